@@ -13,7 +13,7 @@ from tools import build
 
 IN_PYODIDE = ("codec", "reach", "own", "shots", "battle", "dangers", "inches", "formats", "large")
 """Modules whose `rows()` are measured inside Pyodide, under Node; the first times imports."""
-IN_BROWSER = ("boot", "table")
+IN_BROWSER = ("boot", "table", "timeline")
 """Modules that measure the page in a browser."""
 HERE = ("hand",)
 """Modules that count, neither in Pyodide nor in a browser: what they measure is no time."""

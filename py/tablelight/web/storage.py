@@ -18,7 +18,7 @@ from pyodide.ffi import JsException, to_js
 from tablelight.app.saves.records import read_head, read_heads
 from tablelight.app.saves.storage import Conflict, DamagedSave, SaveHead, StorageError
 from tablelight.web.guard import guarded
-from tablelight.web.transactions import PATIENCE, Handlers, Transaction, as_js, error_of, fail, settle
+from tablelight.web.transactions import PATIENCE, Handlers, Transaction, as_js, error_of, reject, settle
 
 NAME = "tablelight"
 VERSION = 1
@@ -193,8 +193,8 @@ async def open_database(name: str, lay_out: Callable[[Any], None]) -> Any:
         opened = on.future
         on(request, "upgradeneeded", lambda _: lay_out(request.result))
         on(request, "success", lambda _: settle(opened, request.result))
-        on(request, "error", lambda _: fail(opened, _refusal(error_of(request.error))))
-        on(request, "blocked", lambda _: fail(opened, StorageError("refused", "blocked")))
+        on(request, "error", lambda _: reject(opened, _refusal(error_of(request.error))))
+        on(request, "blocked", lambda _: reject(opened, StorageError("refused", "blocked")))
         try:
             return await asyncio.wait_for(opened, PATIENCE)
         except TimeoutError:

@@ -37,7 +37,7 @@ def settle(future: asyncio.Future[Any], value: Any) -> None:
         future.set_result(value)
 
 
-def fail(future: asyncio.Future[Any], error: Exception) -> None:
+def reject(future: asyncio.Future[Any], error: Exception) -> None:
     """Let the future fail, unless it is settled."""
     if not future.done():
         future.set_exception(error)
@@ -57,7 +57,7 @@ class Handlers:
             try:
                 handler(happened)
             except Exception as error:
-                fail(self.future, trouble(error))
+                reject(self.future, trouble(error))
 
         proxy = create_proxy(settling)
         target.addEventListener(event, proxy)
@@ -99,7 +99,7 @@ class Transaction:
         self._on = Handlers()
         self.done = self._on.future
         self._on(self._raw, "complete", lambda _: settle(self.done, None))
-        self._on(self._raw, "abort", lambda _: fail(self.done, self._why()))
+        self._on(self._raw, "abort", lambda _: reject(self.done, self._why()))
 
     def _why(self) -> StorageError:
         name = error_of(self._raw.error)
@@ -159,5 +159,5 @@ class Transaction:
         try:
             use(result)
         except Exception as error:
-            fail(self.done, trouble(error))
+            reject(self.done, trouble(error))
             self._raw.abort()

@@ -51,10 +51,25 @@ def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
         *parts,
         *([] if parts else [_nothing(say)]),
         *(_sheet_help(state, say) if shown.id == OWN else []),
+        _whole_game(state, say),
         _others(state, say),
     ]
     # What is searched stays above what is found, which scrolls by itself.
     return shown.name, [_finder(state, count, len(known), say), el("div", *page, cls="help-body", tabindex="0")]
+
+
+def _whole_game(state: AppState, say: Words) -> Node:
+    """How a game is looked back at, gone on with from an earlier position, and saved whole."""
+    texts = (
+        say("Under “What happened”, in the turn’s dialog, a tap on an entry shows the board as it was then; a slider and "
+            "two speeds lead through the whole game. The arrow keys step, Escape leads back to now."),
+        say("“Go on from here” plays on from an earlier position. What came after it stays, as a line to return to."),
+        say("The file of a game holds all of this. “Save as text” writes every entry as a sentence that people read; the "
+            "lines at its end let the program check each of them by the rules."),
+    )  # fmt: skip
+    name = "help-whole-game"
+    shown = [el("p", text) for text in texts] if name in state.open_folds else []
+    return fold(state, name, say("The whole game"), shown)
 
 
 def _sheet_help(state: AppState, say: Words) -> list[Node]:
