@@ -165,7 +165,7 @@ def _problems(state: AppState, say: Words) -> tuple[str, list[Node]]:
     more = len(state.problems) - SHOWN
     return say("This file cannot be used"), [
         el("p", state.file, cls="file"),
-        el("ul", *rows, cls="problems", role="alert"),
+        el("div", el("ul", *rows, cls="problems"), role="alert"),
         el("p", say("and {count} more", count=more), cls="note") if more > 0 else el("span"),
         el("p", say("The game on the table is as it was."), cls="note"),
         *(
