@@ -81,7 +81,7 @@ def _ruler(state: AppState, found: Measure, say: Words) -> list[Node]:
             "p",
             icon("measure"),
             el("strong", length(document, distance(document, a, b), say.language), cls="numeral"),
-            el("span", unit(state, say)),
+            el("span", unit(state, distance(document, a, b), say)),
             cls="headline",
         ),
     ]
@@ -96,7 +96,7 @@ def _circle(state: AppState, found: Measure, say: Words) -> list[Node]:
     radius = el("strong", radius_words(state.document, found, say.language), cls="numeral")
     return [
         el("p", say("Around {place}", place=named(state, found.ends[0], say)), cls="note"),
-        el("p", icon("circle"), radius, el("span", unit(state, say)), cls="headline"),
+        el("p", icon("circle"), radius, el("span", unit(state, found.radius, say)), cls="headline"),
         el("p", say("Touched: {names}", names=names) if names else say("Nobody is touched."), cls="note"),
     ]
 
@@ -107,9 +107,11 @@ def named(state: AppState, end: End, say: Words) -> str:
     return say.figure(figure) if figure is not None else place_name(state.document, end.place, say)
 
 
-def unit(state: AppState, say: Words) -> str:
-    """The unit of length: inches or spaces."""
-    return say("spaces") if state.document.board.has_spaces else say("inches")
+def unit(state: AppState, value: float, say: Words) -> str:
+    """The unit of a length: inches or spaces, of one the singular."""
+    if not state.document.board.has_spaces:
+        return say("inches")
+    return say("space") if value == 1 else say("spaces")
 
 
 def measured_words(state: AppState, say: Words) -> str:
@@ -121,6 +123,7 @@ def measured_words(state: AppState, say: Words) -> str:
     if found.kind == "circle":
         return " ".join(node.text or "" for node in _circle(state, found, say)[2:])
     a, b = found.ends
-    away = length(state.document, distance(state.document, a, b), say.language)
+    apart = distance(state.document, a, b)
+    away = length(state.document, apart, say.language)
     way = say("{start} to {end}", start=named(state, a, say), end=named(state, b, say))
-    return say.labelled(way, f"{away} {unit(state, say)}")
+    return say.labelled(way, f"{away} {unit(state, apart, say)}")
