@@ -9,10 +9,12 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.controls import words_of
 from tablelight.app.history import History
 from tablelight.app.move.actions import Propose
 from tablelight.app.move.snapping import CONTACT_GAP_THOUSANDTHS, snapped
 from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, PickUpEnd, RemoveMeasure, SetRadius, ToggleStay
+from tablelight.app.ruler.panel import measured_words
 from tablelight.app.ruler.state import End, Measure, covered, distance, within
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -143,3 +145,10 @@ def test_exactly_there_is_still_to_be_had(canal: Document) -> None:
 def test_spaces_are_what_they_are(heroes: Document) -> None:
     state = chosen(heroes, heroes.figures[0].id)
     assert snapped(state, (3, 3)) == (3, 3)
+
+
+def test_one_space_is_not_said_in_the_plural(heroes: Document) -> None:
+    state = update(AppState(history=History.of(heroes)), do.SetMode("measure"))
+    for end, words in (((5, 4), "1 space"), ((6, 4), "2 spaces")):
+        laid = update(state, LayRuler((4, 4), end))
+        assert measured_words(laid, words_of(laid)).endswith(f" {words}")
