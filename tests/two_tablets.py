@@ -60,8 +60,7 @@ class Tablets:
         """What the player at one of them does."""
         for action in actions:
             self.states[who] = update(self.states[who], action)
-        outbox = self.states[who].peer.outbox
-        if outbox and self.states[who].peer.stage in ("on", "off", "failed"):
+        while (outbox := self.states[who].peer.outbox) and self.states[who].peer.stage in ("on", "off", "failed"):
             for message in outbox:
                 self.number += 1
                 self.wires[who].extend(frames(to_bytes(message), self.number))

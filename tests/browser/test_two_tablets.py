@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
+from attrs import evolve
 from playwright.sync_api import Page, expect
 
+from tablelight.app.peer.signal import Candidate, read_signal, signal_text
 from tests.browser.harness import LANDSCAPE, VIOLATIONS, Browsers, Record, boot_state, tablet, until
-from tests.browser.table import button, figures, open_example, press, tap
+from tests.browser.table import button, figures, let_go, open_example, press, tap
 
 
-def opened(browsers: Browsers, site: str, size: tuple[int, int] = LANDSCAPE) -> tuple[Page, Record]:
-    """A tablet with the app, in a profile of its own."""
+def opened(
+    browsers: Browsers, site: str, size: tuple[int, int] = LANDSCAPE, *, script: str = ""
+) -> tuple[Page, Record]:
+    """A tablet with the app, in a profile of its own; `script` runs before the page does."""
     context = tablet(browsers.current(), size)
     context.add_init_script(VIOLATIONS)
+    context.add_init_script(script)
     page, record = context.new_page(), Record()
     record.watch(page)
     page.goto(site)
@@ -36,7 +43,7 @@ def carried(page: Page, reader: Page, name: str) -> None:
     reader.set_input_files("#scan", {"name": "code.png", "mimeType": "image/png", "buffer": shot})
 
 
-def connected(host: Page, guest: Page) -> None:
+def connected(host: Page, guest: Page, *, chip: str = "Connected") -> None:
     """As players do it."""
     dialog(host)
     press(host, "Invite: show a code here")
@@ -44,7 +51,7 @@ def connected(host: Page, guest: Page) -> None:
     carried(host, guest, "Join: read the other tablet’s code")
     carried(guest, host, "Read the answer")
     for page in (host, guest):
-        expect(page.locator(".bar .peer-chip")).to_contain_text("Connected", timeout=20_000)
+        expect(page.locator("#bar")).to_contain_text(chip, timeout=20_000)
 
 
 @pytest.mark.browser
@@ -68,3 +75,76 @@ def test_two_tablets_play_one_game(browsers: Browsers, site: str) -> None:
     assert seen.errors == seen_too.errors == [] and not two.evaluate("violations")
     assert not seen_too.strangers(site.split("/games")[0]), "nothing leaves but the channel"
     two.context.close()
+
+
+CUT = """(() => { const make = RTCPeerConnection.prototype.createDataChannel;
+    RTCPeerConnection.prototype.createDataChannel = function (...all) { return window.channel = make.apply(this, all); };
+})()"""
+"""The channel where a test can cut it."""
+
+
+@pytest.mark.browser
+def test_cut_off_both_go_on_and_a_player_chooses(browsers: Browsers, site: str) -> None:
+    (one, _), (two, seen) = opened(browsers, site, script=CUT), opened(browsers, site)
+    for page in (one, two):
+        open_example(page, "heroclix-rooftop")
+    connected(one, two)
+    one.evaluate("channel.close()")
+    for page in (one, two):
+        expect(page.locator(".bar .unkept")).to_contain_text("Not connected", timeout=20_000)
+    for page, to in ((one, (9, 4)), (two, (9, 3))):
+        tap(page, 10, 4)
+        tap(page, *to)
+        press(page, "Move here")
+    connected(two, one, chip="Two positions")
+    expect(one.locator("dialog.peer .happened")).to_have_count(2)
+    press(one, "The other tablet’s position counts")
+    for page in (one, two):
+        if page.locator("dialog.peer").count():
+            page.keyboard.press("Escape")
+        expect(page.locator(".bar .peer-chip")).to_contain_text("Connected", timeout=10_000)
+        let_go(page)
+        assert figures(page)["Rooftop Sniper"] == "J4"
+    press(one, "Games")
+    expect(one.locator(".games.kept li")).to_have_count(2, timeout=10_000)  # the line that was not chosen is kept
+    assert seen.errors == []
+    one.context.close()
+    two.context.close()
+
+
+@pytest.mark.browser
+def test_within_ten_seconds_it_says_why_not_and_offers_the_codes(browsers: Browsers, site: str) -> None:
+    page, seen = opened(browsers, site)
+    open_example(page, "heroclix-rooftop")
+    dialog(page)
+    press(page, "Invite: show a code here")
+    expect(page.locator("dialog.peer svg.code")).to_be_visible(timeout=20_000)
+    page.locator("dialog.peer summary", has_text="As text").tap()
+    page.evaluate("navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }")
+    press(page, "Copy the code as text")
+    offer = read_signal(until(page, "window.copied"))
+    assert offer is not None and offer.kind == "offer"
+    nowhere = Candidate("ip4", bytes((192, 0, 2, 1)), 9999)  # an address that nobody has (RFC 5737)
+    answer = evolve(offer, kind="answer", offer=offer.checksum, candidates=(nowhere,))
+    page.locator("dialog.peer summary", has_text="Without a camera").tap()
+    page.locator("dialog.peer .entry input").fill(signal_text(answer))
+    page.locator("dialog.peer .entry input").press("Enter")
+    begun = time.monotonic()
+    expect(page.locator("dialog.peer .notice")).to_contain_text("do not find each other", timeout=12_000)
+    assert time.monotonic() - begun < 11
+    press(page, "Code of the last moves")
+    expect(page.locator("dialog.moves")).to_be_visible()
+    assert seen.errors == []
+    page.context.close()
+
+
+@pytest.mark.browser
+def test_a_browser_without_webrtc_says_so(browsers: Browsers, site: str) -> None:
+    page, seen = opened(browsers, site, script="delete window.RTCPeerConnection")
+    dialog(page)
+    press(page, "Invite: show a code here")
+    expect(page.locator("dialog.peer .notice")).to_contain_text("cannot connect to another tablet directly")
+    press(page, "Share the game by a code or a file")
+    expect(page.locator("dialog.share")).to_be_visible()
+    assert seen.errors == []
+    page.context.close()

@@ -28,10 +28,13 @@ from tablelight.app.peer.state import PeerState
 from tablelight.app.saves.actions import Rename
 from tablelight.app.scanning.actions import CodeRead, ReadCode
 from tablelight.app.scene import layers
+from tablelight.app.sheets.actions import LeaveOffer, TakeOffer
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
+from tablelight.rules.check import read
 from tablelight.view.nodes import walk, words_of
+from tests.contract.documents import document as example
 from tests.two_tablets import SDP, Tablets
 from tests.unit.app.test_two_tablets import begun, documents, moved, tablets
 
@@ -120,6 +123,32 @@ def test_no_address_is_no_network() -> None:
     late = update(inviting(), NotConnected(inviting().peer.attempt, "apart"))
     assert late.peer.why == "apart" and "hotspot" in said(late)
     assert after(late, SignalTyped(answering().peer.code)).peer.stage == "connecting", "the answer was read late"
+
+
+def test_found_a_moment_too_late_it_is_found_all_the_same() -> None:
+    host = after(inviting(), SignalTyped(answering().peer.code))
+    late = update(host, NotConnected(host.peer.attempt, "apart"))
+    assert update(late, ChannelOpened(late.peer.attempt)).peer.is_on
+    assert not update(alone(), ChannelOpened(0)).peer.is_on
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+def test_a_game_with_rules_that_are_not_known_is_read_first(agrees: bool) -> None:
+    own = read(example("own", "own-tavern"))
+    both = Tablets(History.of(own), History.of(begun()))
+    both.connect()
+    both.settle()
+    assert both.states[1].dialog == "sheet" and both.states[1].document == begun()
+    both.act(0, NextSide())
+    both.settle()
+    both.act(1, TakeOffer() if agrees else LeaveOffer())
+    both.settle()
+    if agrees:
+        assert documents(both)[0] == documents(both)[1] and both.standings == ("same", "same")
+        assert both.states[1].history is not None and both.states[0].history is not None
+        assert both.states[1].history.turn == both.states[0].history.turn
+    else:
+        assert documents(both)[1] == begun() and both.states[0].peer.why == "left"
 
 
 def test_leaving_and_losing() -> None:

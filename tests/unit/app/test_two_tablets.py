@@ -68,6 +68,7 @@ def test_the_guest_takes_the_hosts_game_and_both_act() -> None:
     assert documents(both)[0] == documents(both)[1] != begun()
     assert history(both.states[0]).log == history(both.states[1]).log
     assert "b" in str(both.states[1].notice)
+    assert history(both.states[1]).now.transition == history(both.states[0]).now.transition is not None
     both.act(1, NextSide())
     both.settle()
     assert history(both.states[0]).turn == history(both.states[1]).turn and both.standings == ("same", "same")

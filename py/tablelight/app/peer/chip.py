@@ -22,12 +22,12 @@ def peer_chip(state: AppState, say: Words) -> Node | None:
         text, words = say("Not connected"), say("Not connected with the other tablet. What can be done?")
     else:
         text, words = say("Connecting"), say("The other tablet is yet to be connected. Go on with it")
-    is_fine = peer.is_on and not is_clash
+    is_alarm = is_clash or peer.stage in ("lost", "failed")
     return el(
         "button",
-        icon("tablet" if is_fine else "warning"),
+        icon("warning" if is_alarm else "tablet" if peer.is_on else "scan"),
         el("span", text),
-        cls="peer-chip" if is_fine or peer.stage not in ("lost", "failed", "on") else "unkept",
+        cls="unkept" if is_alarm else "peer-chip",
         do=OpenDialog("peer"),
         type="button",
         key="peer",

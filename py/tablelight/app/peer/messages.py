@@ -16,6 +16,8 @@ from typing import Any, Literal, TypeAlias, get_args
 from attrs import evolve, frozen
 
 from tablelight.app.log.state import Entry, entry_json, read_log
+from tablelight.app.timeline.kept import read_transition, transition_json
+from tablelight.app.timeline.transitions import Transition
 from tablelight.board.document import Json
 from tablelight.board.problems import DocumentError
 from tablelight.board.reading import parse
@@ -58,6 +60,8 @@ class Told:
     """The way from the first of those before."""
     entry: Entry | None
     """What the log says of it."""
+    transition: Transition | None = None
+    """The question that the rules answered with it."""
 
 
 @frozen(kw_only=True)
@@ -194,6 +198,7 @@ def _plain_step(step: Told) -> Json:
         "how": step.how,
         "difference": b64encode(step.difference).decode(),
         "entry": None if step.entry is None else entry_json(step.entry),
+        **({} if step.transition is None else transition_json(step.transition)),
     }
 
 
@@ -234,7 +239,7 @@ def _step(plain: dict[str, Any]) -> Told:
     entry = None if plain["entry"] is None else read_log([plain["entry"]])[0]
     before = _ids(plain["before"], 2)
     difference = b64decode(plain["difference"], validate=True)
-    return Told(_id(plain["id"]), before, _how(plain["how"]), difference, entry)
+    return Told(_id(plain["id"]), before, _how(plain["how"]), difference, entry, read_transition(plain))
 
 
 def _id(value: object) -> bytes:

@@ -14,6 +14,7 @@ from tablelight.app.scanning.actions import ReadCode
 from tablelight.app.share.actions import CopyLink
 from tablelight.app.share.codes_panel import drawn_code
 from tablelight.app.share.qrcode import QrCode, qr_code
+from tablelight.app.share.update import REMARKS
 from tablelight.app.state import AppState
 from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words, msg
@@ -59,7 +60,13 @@ def peer_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
             parts += _connected(state, say)
         case "lost":
             text = say("The connection is lost. Go on playing: what happens here is passed on when you connect again.")
-            parts += [el("p", text, cls="notice", role="alert"), *_clash(state, say), *_ways(state, say), _leave(say)]
+            parts += [
+                el("p", text, cls="notice", role="alert"),
+                *_clash(state, say),
+                *_ways(state, say),
+                _help(state, say),
+                _leave(say),
+            ]
         case "failed" if peer.why is not None:
             parts += _failed(state, peer.why, say)
         case "connecting":
@@ -67,7 +74,7 @@ def peer_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
             parts += [el("progress", aria_label=text), el("p", text, role="status"), _leave(say)]
         case _:
             parts.append(el("p", say("One moment ..."), role="status"))
-    if state.notice is not None and state.notice.text:
+    if state.notice is not None and state.notice in REMARKS.values():
         parts.append(el("p", say.filled(state.notice.text, state.notice.values), cls="said", role="status"))
     return say("Play on two tablets"), parts
 
@@ -78,7 +85,22 @@ def _begin(state: AppState, say: Words) -> list[Node]:
         say("They talk to each other directly, in one Wi-Fi or over a hotspot: no internet, no server, no account."),
         say("Who joins gets the other table’s game; what was on the own table stays among the games."),
     )
-    return [*(el("p", line) for line in lines), *_ways(state, say)]
+    return [*(el("p", line) for line in lines), *_ways(state, say), _help(state, say)]
+
+
+def _help(state: AppState, say: Words) -> Node:
+    """How it goes, and what to do where it does not."""
+    lines = (
+        say(
+            "One tablet invites and shows a code. The other one reads it and answers with a code; the first one reads that."
+        ),
+        say("Where there is no Wi-Fi, let one tablet or a phone open a hotspot; it needs no mobile data."),
+        say("If the connection breaks off, both go on playing. Connected again, each gets what it has missed."),
+        say("If both act at once, you choose which position counts. The other one stays a game of its own."),
+        say("Nothing goes to the internet: the tablets talk to each other alone, and encrypted."),
+    )
+    rows = [el("li", line, key=str(number)) for number, line in enumerate(lines)]
+    return fold(state, "peer-help", say("How it works"), [el("ul", *rows, cls="happened")])
 
 
 def _ways(state: AppState, say: Words) -> list[Node]:
@@ -197,6 +219,7 @@ def _failed(state: AppState, why: Failure, say: Words) -> list[Node]:
         *again,
         el("h3", say("Without a connection")),
         *codes,
+        _help(state, say),
         _leave(say),
     ]
 

@@ -21,6 +21,7 @@ from attrs import evolve, frozen
 from tablelight.app.log.state import Entry
 from tablelight.app.peer.messages import MOST_IDS, MOST_STEPS, Arrived, Hello, How, MessageError, Positions, Told
 from tablelight.app.share.since import applied, board_hash, difference, position_hash
+from tablelight.app.timeline.transitions import Transition
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
@@ -42,15 +43,30 @@ class Position:
     root: bytes
     """What it would be called if it were the first: the same for the same document and turn."""
     entry: Entry | None = None
+    transition: Transition | None = None
 
 
 def position(
-    before: tuple[bytes, ...], document: Document, turn: TableTurn, how: How = "act", entry: Entry | None = None
+    before: tuple[bytes, ...],
+    document: Document,
+    turn: TableTurn,
+    how: How = "act",
+    entry: Entry | None = None,
+    transition: Transition | None = None,
 ) -> Position:
     """A position after others, with its id."""
     content = position_hash(document, turn)
     name, root = _name(before, content), _name((), content)
-    return Position(id=name, before=before, how=how, document=document, turn=turn, root=root, entry=entry)
+    return Position(
+        id=name,
+        before=before,
+        how=how,
+        document=document,
+        turn=turn,
+        root=root,
+        entry=entry,
+        transition=transition,
+    )
 
 
 def _name(before: tuple[bytes, ...], content: bytes) -> bytes:
@@ -168,10 +184,15 @@ class Session:
         )
 
     def acted(
-        self, document: Document, turn: TableTurn, how: How = "act", entry: Entry | None = None
+        self,
+        document: Document,
+        turn: TableTurn,
+        how: How = "act",
+        entry: Entry | None = None,
+        transition: Transition | None = None,
     ) -> tuple[Session, Positions]:
         """After something has happened on this table, and what is to be told of it."""
-        return self._with_own(position((self.head,), document, turn, how, entry))
+        return self._with_own(position((self.head,), document, turn, how, entry, transition))
 
     def chosen(self, *, mine: bool) -> tuple[Session, Positions]:
         """After a player has chosen one of the two positions."""
@@ -187,7 +208,7 @@ class Session:
     def _step(self, found: Position) -> Told:
         old = self.positions[found.before[0]].document
         way = difference(old, found.document, found.turn)
-        return Told(found.id, found.before, found.how, way, found.entry)
+        return Told(found.id, found.before, found.how, way, found.entry, found.transition)
 
     def advanced(self) -> Session:
         """The other's position taken, if this tablet is behind."""
@@ -244,7 +265,7 @@ class Session:
                 document, turn = applied(step.difference, positions[step.before[0]].document)
             except DocumentError as error:
                 raise MessageError(str(error)) from None
-            found = position(step.before, document, turn, step.how, step.entry)
+            found = position(step.before, document, turn, step.how, step.entry, step.transition)
             if found.id != step.id:
                 raise MessageError("is not what it is called")
             positions[found.id] = found

@@ -38,15 +38,16 @@ def followed(before: AppState, after: AppState) -> AppState:
         return left(after, "other-game", LEFT_FOR_ANOTHER)
     if _has_changed(history.present, history.turn, session.now):
         how, entry = _how(before.history, history)
-        session, steps = session.acted(history.present, history.turn, how, entry)
+        transition = history.now.transition if how == "act" else None
+        session, steps = session.acted(history.present, history.turn, how, entry, transition)
         after = _with_session(after, session, history, steps)
     return taken(after)
 
 
 def taken(state: AppState) -> AppState:
     """The other's position on this table, if this one is behind."""
-    session = state.peer.session
-    if session is None or state.history is None or state.editor.session is not None or session.standing != "behind":
+    session, is_busy = state.peer.session, state.editor.session is not None or state.peer.waiting is not None
+    if session is None or state.history is None or is_busy or session.standing != "behind":
         return state
     after = session.advanced()
     return _put(state, after, Arrived(after.head))
@@ -145,7 +146,7 @@ def _applied(history: History, found: Position) -> History:
         for index in steps:
             if _is_at(history.line[index], found):
                 return history.gone_to(index)
-    return history.then(found.document, found.entry, found.turn)
+    return history.then(found.document, found.entry, found.turn, found.transition)
 
 
 def _is_at(moment: Moment, found: Position) -> bool:

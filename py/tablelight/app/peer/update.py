@@ -96,7 +96,8 @@ def channel_opened(state: AppState, action: ChannelOpened) -> AppState:
     """Connected. The dialog has done its work."""
     from tablelight.app.peer.hearing import opened
 
-    if state.history is None or state.peer.stage not in ("answer", "answering", "connecting"):
+    is_late = state.peer.why == "apart"  # it was given up a moment too soon
+    if state.history is None or not (is_late or state.peer.stage in ("answer", "answering", "connecting")):
         return state
     peer = evolve(state.peer, attempt=action.attempt, code="", remote="", offer=None, is_damaged=False)
     return opened(evolve(state, peer=peer, dialog=None if state.dialog in ("peer", "scan") else state.dialog))

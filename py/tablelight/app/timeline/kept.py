@@ -89,11 +89,7 @@ def _moment(before: Moment, moment: Moment) -> str:
     known = moment.texts.get("kept")
     if isinstance(known, tuple) and known[0] is before.document and known[1] == before.turn:
         return str(known[2])
-    plain: dict[str, Json] = {}
-    if moment.transition is not None:
-        plain["do"] = moment.transition.question
-        if moment.transition.way:
-            plain["way"] = [list(place) for place in moment.transition.way]
+    plain = {} if moment.transition is None else transition_json(moment.transition)
     if moment.entry is not None:
         plain["entry"] = moment.entry
     change = difference(before.document, moment.document)
@@ -137,7 +133,7 @@ def with_unread(history: History, value: object) -> History:
     moments = value.get("moments")
     last = moments[-1] if isinstance(moments, list) and moments else None
     try:
-        entry, transition = _entry(last, len(history.log)), _transition(last)
+        entry, transition = _entry(last, len(history.log)), read_transition(last)
     except (TypeError, ValueError, KeyError, AttributeError):
         entry, transition = None, None
     return evolve(history, now=evolve(history.now, entry=entry, transition=transition), unread=value)
@@ -236,7 +232,7 @@ def _read_moment(before: Moment, item: Any, path: str, entries: int, beside: Mom
     document = with_difference(before.document, item.get("change", {}), f"{path}.change")
     turn = _read(f"{path}.turn", lambda: _changed_turn(document, before.turn, item.get("turn")))
     entry = _read(f"{path}.entry", lambda: _entry(item, entries))
-    transition = _read(f"{path}.do", lambda: _transition(item))
+    transition = _read(f"{path}.do", lambda: read_transition(item))
     return Moment(document, turn, entry, beside.photo, transition, portraits=beside.portraits)
 
 
@@ -264,7 +260,14 @@ def _entry(item: Any, entries: int) -> int | None:
     return number
 
 
-def _transition(item: Any) -> Transition | None:
+def transition_json(transition: Transition) -> dict[str, Json]:
+    """What led to a moment, as it is kept."""
+    plain: dict[str, Json] = {"do": transition.question}
+    return {**plain, "way": [list(place) for place in transition.way]} if transition.way else plain
+
+
+def read_transition(item: Any) -> Transition | None:
+    """What led to a moment, from what is kept of it; ValueError, TypeError or AttributeError if it is none."""
     question, way = item.get("do"), item.get("way", [])
     if question is None:
         return None
