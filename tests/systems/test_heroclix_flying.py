@@ -415,6 +415,14 @@ def test_loads_that_nobody_carries_are_listed(figures: dict[str, Json], paths: l
     assert errors(position("a b .\n. c x", figures)) == paths
 
 
+@pytest.mark.clause("HC-40")
+def test_a_figure_that_carries_itself_is_told_so() -> None:
+    board = position("a b", {"a": flyer("low", state={"carrying": "a"})})
+    found, answered = answer_case({"document": board, "question": {"ask": "actions", "figure": "a"}})
+    assert not answered and isinstance(found, dict)
+    assert found["error"] == {"path": CARRIER, "message": "nobody carries itself"}
+
+
 @pytest.mark.clause("HC-08")
 @pytest.mark.clause("HC-30")
 @pytest.mark.parametrize(("how", "wrong"), [({}, True), (flyer("low"), True), (flyer("high"), False)])

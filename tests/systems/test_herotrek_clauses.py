@@ -177,6 +177,16 @@ def test_of_equally_cheap_ways_the_one_that_the_fewest_could_shoot_at() -> None:
 
 
 @pytest.mark.clause("HT-14")
+def test_a_longer_way_is_taken_if_fewer_could_shoot_at_it() -> None:
+    document = board("x W .", ". . B", "y . a", speed=3)
+    short, hidden = (ask(document, "path", figure="a", to=[2, 0], prefer=each) for each in ("short", "unseen"))
+    assert (short["path"], short["cost"]) == ([[2, 2], [1, 1], [2, 0]], 2)
+    assert (hidden["path"], hidden["cost"]) == ([[2, 2], [2, 1], [2, 0]], 3), "through the building"
+    met = [{name for step in way["steps"] for name in step["shooters"]} for way in (short, hidden)]
+    assert list(map(len, met)) == [2, 1]
+
+
+@pytest.mark.clause("HT-14")
 def test_a_way_goes_by_the_spaces_that_are_named() -> None:
     document = board("a . . .", ". . . .", ". . W .", speed=5)
     assert ask(document, "path", figure="a", to=[3, 0])["cost"] == 3

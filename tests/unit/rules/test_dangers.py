@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from tablelight.ask import answer_case
 from tests.positions import flyer, position
+from tests.systems.heroscape_table import field, figure
 
 Json = dict[str, Any]
 
@@ -306,3 +308,69 @@ def test_after_both_actions_as_moves_it_attacks_only_in_its_next_activation() ->
         ([6, 0], ["move", "move"], "next"),
     ]
     assert all("aimed" in space["attacks"][0] for space in found), "then it has both actions again"
+
+
+@pytest.mark.clause("DG-05")
+def test_who_ends_engaged_moves_no_further() -> None:
+    """The way to the hero goes by squares beside its friend: whoever comes there is held, for both actions."""
+    figures: list[Json] = [
+        {"id": "h", "side": "red", "at": [7, 0]},
+        {"id": "g", "side": "red", "at": [3, 2]},
+        {"id": "x", "side": "blue", "at": [0, 1]},
+    ]
+    board = crypt(figures, 8, 3)
+    free = [*((c, 1) for c in range(4)), *((c, 0) for c in range(3, 8)), (3, 2)]
+    every = [(c, r) for c in range(8) for r in range(3)]
+    board["board"]["spaces"] = [{"at": list(at), "terrain": "blocking"} for at in every if at not in free]
+    assert [space["at"] for space in ask(board, ask="moves", figure="x")["spaces"]] == [[1, 1], [2, 1]]
+    assert ask(board, ask="threats", figure="h")["enemies"] == []
+    board["figures"][1]["state"] = {"wounds": 2}
+    (enemy,) = ask(board, ask="threats", figure="h")["enemies"]
+    assert enemy["beside"]["to"] == [6, 0], "who is out engages nobody (DG-06)"
+
+
+@pytest.mark.clause("DG-07")
+def test_the_chance_to_leave_no_life_is_of_what_is_left_of_it() -> None:
+    archer: Json = {"id": "x", "side": "blue", "at": [2, 0], "stats": {"aim": 2, "combat": 0}}
+    hero: Json = {"id": "h", "side": "red", "at": [0, 0], "stats": {"life": 3}, "state": {"wounds": 2}}
+    (attack,) = ask(crypt([hero, archer]), ask="threats", figure="h")["enemies"][0]["now"]
+    assert attack["odds"]["out"] == str(1 - Fraction(attack["odds"]["outcomes"]["0"]))
+    (attack,) = ask(crypt([{**hero, "state": {}}, archer]), ask="threats", figure="h")["enemies"][0]["now"]
+    assert attack["odds"]["out"] == attack["odds"]["outcomes"]["3"]
+
+
+@pytest.mark.clause("DG-20")
+def test_of_equal_attacks_the_first_in_the_document_and_of_equal_harm_the_one_now() -> None:
+    figures: list[Json] = [{"id": name, "side": "blue", "at": at} for name, at in (("x", [4, 0]), ("y", [6, 0]))]
+    found = ask(crypt([{"id": "h", "side": "red", "at": [5, 0]}, *figures]), ask="advise", figure="h")
+    assert [place["attack"]["target"] for place in found["places"]] == ["x"]
+    shooter = figure("x", (3, 0), "blue", move=2, range=6)
+    found = ask(field(figure("a", (0, 0), move=0), shooter), ask="advise", figure="a")
+    assert [each["when"] for each in found["places"][0]["by"]] == ["now"], "coming nearer harms no more"
+
+
+@pytest.mark.clause("DG-21")
+def test_of_equal_gains_the_safer_place_is_the_balanced_one() -> None:
+    """In the building it could shoot, and be shot at; behind it neither: one dealt for one suffered, or none for none."""
+    ground = [{"at": [2, 0], "terrain": "building"}]
+    figures: list[Json] = [
+        {"id": "a", "side": "red", "at": [3, 0]},
+        {"id": "x", "side": "blue", "at": [0, 0], "stats": {"speed": 1}},
+    ]
+    found = ask(hexes(figures, board={"columns": 4, "rows": 1, "spaces": ground}), ask="advise", figure="a")
+    assert [(place["at"], place["dealt"], place["suffered"]["now"]) for place in found["places"]] == [
+        ([2, 0], "1", 1),
+        ([3, 0], "0", 0),
+    ]
+    assert (found["boldest"], found["balanced"], found["safest"]) == (0, 1, 1)
+
+
+@pytest.mark.clause("DG-03")
+def test_an_attack_after_a_move_comes_the_safest_way_and_a_neighbour_the_cheapest() -> None:
+    """From a cliff: down it at once costs 1 and is survived by half, round by the lower hex costs 3 and harms nobody."""
+    jumper = figure("x", (0, 1), "blue", life=1, move=4, range=1)
+    board = field(jumper, figure("h", (2, 1)), levels={(0, 1): 5, (0, 0): 3}, size=(3, 2))
+    (enemy,) = ask(board, ask="threats", figure="h")["enemies"]
+    after, beside = enemy["after"], enemy["beside"]
+    assert (after["to"], after["cost"], after["chance"], after["prefer"]) == ([2, 0], 3, "1", "safe")
+    assert (beside["to"], beside["cost"], beside["chance"]) == ([1, 1], 1, "1/2")
