@@ -15,16 +15,11 @@ from tablelight.app.editor.photograph.actions import ChoosePhoto
 from tablelight.app.gestures import meaning
 from tablelight.app.importing.actions import OpenImport
 from tablelight.app.importing.update import picture_of
-from tablelight.app.move.actions import DragFigure
 from tablelight.app.move.drag import dragged_figure, ruler_label
-from tablelight.app.move.glide import GLIDE_MS, Glide, glide_between, gliding
-from tablelight.app.page import is_news, page, prepare
 from tablelight.app.portraits.actions import ChoosePortrait
 from tablelight.app.saves.storage import StorageError
-from tablelight.app.scene import layers
 from tablelight.app.sheets.actions import SheetsLoaded, SheetsNotKept
 from tablelight.app.sheets.state import written
-from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import shown as looked_at
 from tablelight.app.update import update
@@ -32,7 +27,6 @@ from tablelight.board.document import Board
 from tablelight.board.roster import write_roster
 from tablelight.locale.messages import translate
 from tablelight.view.camera import Camera, best_turns, fitted
-from tablelight.view.drawing import Layer
 from tablelight.view.oblique import above, heights
 from tablelight.view.plane import Place, Plane, plane_of
 from tablelight.web import guard, settings
@@ -40,15 +34,17 @@ from tablelight.web.answering import Answering
 from tablelight.web.at_table import AtTable
 from tablelight.web.autosave import Autosave
 from tablelight.web.canvas import Backdrop, Canvas
-from tablelight.web.dom import Tree
 from tablelight.web.examples import LISTING, ExamplePictures
 from tablelight.web.files import Files
+from tablelight.web.gliding import Gliding
 from tablelight.web.guard import guarded, listen
+from tablelight.web.hurrying import Hurrying
 from tablelight.web.pictures import Pictures
 from tablelight.web.playing import Playing
 from tablelight.web.portraits import Portraits
 from tablelight.web.reading import CodeReader
 from tablelight.web.record import SharedRecord
+from tablelight.web.rendering import PageView
 from tablelight.web.saves import Saves
 from tablelight.web.sending import Sending
 from tablelight.web.storage import Store
@@ -57,10 +53,7 @@ from tablelight.web.tour import Tour
 if TYPE_CHECKING:
     from tablelight.web.peering import Peering
 
-STILL = "(prefers-reduced-motion: reduce)"
 DARK = "(prefers-color-scheme: dark)"
-PAUSES = {2: 60, 1: 150}
-"""Milliseconds before what was left out of a picture is found out: whom a figure could attack, what enemies could do."""
 NEAR = 70.0
 """Pixels from the rim within which the keyboard's cursor pushes the board."""
 
@@ -75,11 +68,10 @@ class Table:
         self.dragged: tuple[str, float, float] | None = None
         self.finger: tuple[float, float] | None = None
         self.lens: tuple[float, float] | None = None
-        self._panel: Any = find("panel")
-        self._stage, self._status, self._spoken = find("stage"), find("status"), find("live")
+        self._stage: Any = find("stage")
         self._portraits = Portraits(self)
         self._canvas = Canvas(self.element, self._portraits.image)
-        self._trees = [Tree(find(name), self.act) for name in ("bar", "tools", "panel", "dialogs", "tour")]
+        self._page, self._hurrying, self._gliding = PageView(self), Hurrying(self), Gliding(self)
         self._tour = Tour(self)
         self._at_table = AtTable(self)
         self._files = Files(self)
@@ -91,16 +83,10 @@ class Table:
         self.answering = Answering(self)
         self._peering: Peering | None = None
         self._waiting, self._is_moved = False, False
-        self._unhurried: AppState | None = None
-        self._shown: AppState = state
-        self._rendered: AppState | None = None
         self._painted: AppState | None = None
-        self._glide: tuple[Glide, float] | None = None
-        self._heard = ""
         self._board: Board | None = None
         self._size = 1.0, 1.0
-        self._frame, self._go_on = guarded(self._draw), guarded(self._unhurry)
-        self._ready = guarded(self._prepare)
+        self._frame = guarded(self._draw)
         self.restyle()
         self._at_table.follow(None, state.at_table)
         self._canvas.text = state.at_table.text
@@ -136,7 +122,7 @@ class Table:
 
     def _after(self, old: AppState, action: Action) -> None:
         history = self.state.history
-        self._begin_glide(old, action)
+        self._gliding.begin(old, action)
         board = None if history is None else looked_at(self.state).document.board
         if history is not None and board is not None and board is not self._board:
             self._board = board
@@ -312,57 +298,9 @@ class Table:
         else:
             self._painted = self.state
 
-    def _hurried(self) -> AppState:
-        """The state as it is to be painted now: what takes longer than a touch may comes with a later picture."""
-        if self._unhurried is not self.state:
-            self._unhurried = self.state
-            self._shown = evolve(self.state, hurry=2) if self._has_more(self.state) else self.state
-            self._schedule()
-        return self._shown
-
-    def _picture(self, shown: AppState) -> tuple[Layer, ...]:
-        """The layers; while a figure glides to its place its token apart, and another frame after this one."""
-        if self._glide is None or shown.history is None:
-            return layers(shown)
-        glide, began = self._glide
-        part = (js.performance.now() - began) / GLIDE_MS
-        if part >= 1:
-            self._glide = None
-            return layers(shown)
-        self.request()
-        return *layers(shown, glide.figure.id), gliding(looked_at(shown), glide, part)
-
-    def _begin_glide(self, old: AppState, action: Action) -> None:
-        """A figure that has moved glides, unless it was dragged there or the system asks for no motion."""
-        before, now = looked_at(old), looked_at(self.state)
-        if before.history is now.history:
-            return
-        found = None if isinstance(action, DragFigure) else glide_between(before, now)
-        still = js.matchMedia(STILL).matches
-        self._glide = (found, js.performance.now()) if found is not None and not still else None
-
-    @staticmethod
-    def _has_more(state: AppState) -> bool:
-        return state.history is not None and (state.selected is not None or state.mode == "threats")
-
-    def _schedule(self) -> None:
-        if self._shown.hurry:
-            js.setTimeout(self._go_on, PAUSES[self._shown.hurry])
-
-    def _unhurry(self, *_: object) -> None:
-        """Paint the same state with the next of what was left out; another one has come first if it was touched."""
-        if self._unhurried is self.state and self._shown.hurry:
-            self._shown = self.state if self._shown.hurry == 1 else evolve(self.state, hurry=1)
-            self._schedule()
-            self.request()
-
-    def _prepare(self, *_: object) -> None:
-        """With the picture whole and nothing else to do: what the next tap would wait for."""
-        prepare(self.state)
-
     def _show(self) -> None:
-        shown = self._hurried()
-        picture = self._picture(shown)
+        shown = self._hurrying.current()
+        picture = self._gliding.picture(shown)
         if self.dragged is not None and self.state.history is not None:
             figure, x, y = self.dragged
             on_plane = self.camera.plane(x, y)
@@ -372,34 +310,11 @@ class Table:
         self._canvas.paint(picture, self.camera, self.backdrop())
         if self.lens is not None:
             self._canvas.magnify(picture, self.camera, self.lens, self._size, self.backdrop())
-        if self._rendered is not shown:
-            before, self._rendered = self._rendered, shown
-            self._render(before, shown)
-            if before is not None and is_news(before, shown):
-                content = self._panel.querySelector(".content")
-                if content:
-                    content.scrollTop = 0
+        self._page.show(shown)
         if self.state.tour.stop is not None:
             self._tour.place()
         js.tablelight.painted = js.performance.now()
         js.tablelight.whole = not shown.hurry
         if not shown.hurry:  # all that is known at once is there; what is waited for is asked
             self.answering.look()
-            js.setTimeout(self._ready, 0)
-
-    def _render(self, before: AppState | None, state: AppState) -> None:
-        had_focus = js.document.activeElement
-        shown = page(state, before)
-        for tree, node in zip(
-            self._trees, (shown.bar, shown.tools, shown.panel, shown.dialog, shown.tour), strict=True
-        ):
-            tree.render(node)
-        if self._status.textContent != shown.status:
-            self._status.textContent = shown.status
-        plain = spoken(state)
-        if shown.spoken != plain or plain != self._heard:  # what is new about a state is said once, and then left there
-            self._spoken.textContent = shown.spoken
-        self._heard = plain
-        # A button that is gone takes the focus with it: the board is the place to go on from.
-        if had_focus and not had_focus.isConnected and js.document.activeElement.isSameNode(js.document.body):
-            self.element.focus()
+            self._hurrying.painted()

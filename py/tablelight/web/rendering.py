@@ -1,0 +1,54 @@
+"""The page around the board: its parts as trees, the status line, what screen readers hear."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import js
+
+from tablelight.app.page import is_news, page
+from tablelight.app.speech import spoken
+from tablelight.app.state import AppState
+from tablelight.web.dom import Tree
+from tablelight.web.host import BoardHost
+
+
+class PageView:
+    """Makes the page that of a state, changing only what differs."""
+
+    def __init__(self, host: BoardHost) -> None:
+        find = js.document.getElementById
+        self._host = host
+        self._panel: Any = find("panel")
+        self._status, self._spoken = find("status"), find("live")
+        self._trees = [Tree(find(name), host.act) for name in ("bar", "tools", "panel", "dialogs", "tour")]
+        self._rendered: AppState | None = None
+        self._heard = ""
+
+    def show(self, shown: AppState) -> None:
+        """The page of a state, unless it is there already; what is new in the panel comes into sight."""
+        if self._rendered is shown:
+            return
+        before, self._rendered = self._rendered, shown
+        self._render(before, shown)
+        if before is not None and is_news(before, shown):
+            content = self._panel.querySelector(".content")
+            if content:
+                content.scrollTop = 0
+
+    def _render(self, before: AppState | None, state: AppState) -> None:
+        had_focus = js.document.activeElement
+        shown = page(state, before)
+        for tree, node in zip(
+            self._trees, (shown.bar, shown.tools, shown.panel, shown.dialog, shown.tour), strict=True
+        ):
+            tree.render(node)
+        if self._status.textContent != shown.status:
+            self._status.textContent = shown.status
+        plain = spoken(state)
+        if shown.spoken != plain or plain != self._heard:  # what is new about a state is said once, and then left there
+            self._spoken.textContent = shown.spoken
+        self._heard = plain
+        # A button that is gone takes the focus with it: the board is the place to go on from.
+        if had_focus and not had_focus.isConnected and js.document.activeElement.isSameNode(js.document.body):
+            self._host.element.focus()
