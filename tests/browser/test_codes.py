@@ -5,36 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from tablelight.app.share.link import code_link, packed
 from tablelight.app.share.moving import frame_text
-from tablelight.app.share.qrcode import qr_code
+from tests.browser.code_pictures import SIDE, picture
 from tests.browser.harness import Browsers, Record, boot_state, tablet
-from tests.browser.table import button, open_example, press
+from tests.browser.table import button, figures, let_go, open_example, press, tap
 from tests.unit.app.test_scanning import game
-
-SIDE = 480
-"""Pixels of a side of what the camera sees."""
-
-
-def picture(text: str) -> bytes:
-    """A code as a camera sees it, the luminance of each pixel, dark on light with a grey surrounding."""
-    code = qr_code(text)
-    assert code is not None
-    dark: set[tuple[int, int]] = set()
-    for run in code.path.split("M")[1:]:
-        start, _, length = run.partition("h")
-        column, row = map(int, start.split())
-        dark |= {(column + n, row) for n in range(int(length.split("v")[0]))}
-    scale = (SIDE - 40) // code.size
-    edge = (SIDE - scale * code.size) // 2
-    found = bytearray(b"\x90" * SIDE * SIDE)
-    for row in range(code.size):
-        line = b"".join((b"\x18" if (column, row) in dark else b"\xe8") * scale for column in range(code.size))
-        for y in range(edge + row * scale, edge + (row + 1) * scale):
-            found[y * SIDE + edge : y * SIDE + edge + len(line)] = line
-    return bytes(found)
 
 
 def video(path: Path, pictures: list[bytes]) -> Path:
@@ -106,3 +84,72 @@ def test_the_moving_code_is_read_from_its_screenshots(booted: Page, site: str) -
         booted.wait_for_timeout(700)
     expect(booted.locator("dialog.scan progress")).to_be_visible()
     expect(booted.locator("dialog.scan")).to_contain_text("parts")
+
+
+def code_of_moves(page: Page) -> bytes:
+    """A screenshot of the code of the last move."""
+    press(page, "Menu")
+    press(page, "Share, save, print")
+    press(page, "Code of the last moves")
+    shot = page.locator("dialog.moves svg.code").screenshot()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    return shot
+
+
+def read_picture(page: Page, shot: bytes) -> None:
+    press(page, "Games")
+    press(page, "Read a code")
+    page.set_input_files("#scan", {"name": "code.png", "mimeType": "image/png", "buffer": shot})
+
+
+def where(page: Page) -> dict[str, str]:
+    """Everybody's place."""
+    let_go(page)
+    return figures(page)
+
+
+def move(page: Page, start: int, end: int) -> None:
+    """Thaïs goes along her column, again if she has moved."""
+    let_go(page)
+    tap(page, 9, start)
+    again = button(page, "Move again")
+    if again.count():
+        again.tap()
+    tap(page, 9, end)
+    press(page, "Move here")
+
+
+@pytest.mark.browser
+def test_the_last_moves_go_from_one_profile_to_another_and_back(browser: Browser, site: str) -> None:
+    """Two tablets with the same game: each plays, shows the code of its move, and the other one reads it off the screen."""
+    tables = []
+    for _ in range(2):
+        page = tablet(browser).new_page()
+        page.goto(site)
+        assert boot_state(page) == "ready"
+        open_example(page, "oraculo-crypt")
+        tables.append(page)
+    one, other = tables
+    move(one, 1, 2)
+    shot = code_of_moves(one)
+    read_picture(other, shot)
+    expect(other.locator("#panel")).to_contain_text("The moves of the other tablet are on this table.", timeout=20_000)
+    assert where(other) == where(one)
+    read_picture(other, shot)
+    expect(other.locator("#panel")).to_contain_text("This table has these moves already.", timeout=20_000)
+    other.keyboard.press("Escape")
+    move(other, 2, 1)
+    read_picture(one, code_of_moves(other))
+    expect(one.locator("#panel")).to_contain_text("The moves of the other tablet are on this table.", timeout=20_000)
+    assert where(one) == where(other)
+    press(other, "Undo")
+    move(other, 2, 3)
+    read_picture(one, code_of_moves(other))
+    expect(one.locator("dialog.problems")).to_contain_text(
+        "does not follow from the position on this table", timeout=20_000
+    )
+    one.keyboard.press("Escape")
+    assert where(one) != where(other)
+    for page in tables:
+        page.context.close()

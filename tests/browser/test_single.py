@@ -8,10 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
+from tablelight.app.share.link import code_link
+from tablelight.board.reading import parse
+from tablelight.rules.check import read
+from tests.browser.code_pictures import photograph_of
 from tests.browser.harness import Record, boot_state, tablet, until
-from tests.browser.table import figures, press, tap
+from tests.browser.table import EXAMPLES, figures, press, tap
 from tools.single import LIMIT, NAME
 
 pytestmark = pytest.mark.full
@@ -102,6 +106,21 @@ def test_a_game_is_kept_passed_on_and_taken_in(opened: Page, record: Record, tmp
     opened.get_by_label("Paste a link to a game").press("Enter")
     until(opened, "document.querySelector('.bar h1').textContent === 'Rooftop ambush'")
     assert record.errors == []
+
+
+def test_a_code_is_read_out_of_a_picture_without_a_network(opened: Page, record: Record) -> None:
+    """The decoder is in the file. A page of the disk may have a camera or none: where it has none that is said, and a
+    picture does instead."""
+    address = code_link(
+        read(parse((EXAMPLES / "oraculo-five-targets.json").read_text("utf-8"))), "https://a.example/"
+    ).address
+    press(opened, "Games")
+    press(opened, "Read a code")
+    expect(opened.locator("dialog.scan .notice")).to_contain_text("There is no camera for this page")
+    picture: FilePayload = {"name": "code.png", "mimeType": "image/png", "buffer": photograph_of(address)}
+    opened.set_input_files("#scan", picture)
+    expect(opened.locator("#bar h1")).to_have_text("Five targets", timeout=30_000)
+    assert opened.evaluate("violations") == [] and record.errors == []
 
 
 def test_size_and_policy(file: Path) -> None:
