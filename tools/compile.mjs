@@ -2,13 +2,14 @@
 //
 //     node tools/compile.mjs JOBS.json
 //
-// Each job is {"from": zip, "to": zip, "optimize": 1 | 2}. Level 1 drops docstrings, level 2 assertions too.
+// Each job is {"from": zip, "to": zip, "optimize": 1 | 2}. Level 1 drops docstrings, level 2 assertions and lines too.
 import { readFile, writeFile } from "node:fs/promises";
 import { loadPyodide } from "pyodide";
 
 const program = `
 import ast, importlib.util, io, zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
+from types import CodeType
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
@@ -22,6 +23,11 @@ def without_docstrings(tree):
 
 def is_text(node):
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+
+def without_lines(code):
+    # What others wrote is not looked for faults in here: its tracebacks name files and functions, the app's also lines.
+    inner = tuple(without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
+    return code.replace(co_linetable=b"", co_consts=inner)
 
 def archive(data, optimize):
     out = io.BytesIO()
@@ -45,6 +51,8 @@ def archive(data, optimize):
             if level == 1:
                 without_docstrings(tree)
             code = compile(tree, name, "exec", dont_inherit=True, optimize=0 if level == 1 else level)
+            if level == 2:
+                code = without_lines(code)
             pyc = bytes(_code_to_hash_pyc(code, importlib.util.source_hash(content), checked=False))
             add(name + "c", pyc)
     return out.getvalue()

@@ -18,6 +18,7 @@ from tools.paths import NODE_MODULES, STATIC
 
 NAME = "tablelight.html"
 LIMIT = 12_000_000  # bytes
+GZIP = b"\x1f\x8b"
 SOURCE = STATIC / "single"
 INCLUDED = re.compile(r'<script src="([^"]+\.js)"(?: defer)?></script>')
 DEFERRED = re.compile(r'^ *<script src="[^"]+\.js" defer></script>\n', re.M)
@@ -75,6 +76,11 @@ def write(folder: Path) -> Path:
     return target
 
 
+def _gzipped(data: bytes) -> bytes:
+    """The data gzipped; the archives of modules are that already."""
+    return data if data.startswith(GZIP) else gzip.compress(data, 9, mtime=0)
+
+
 def _source(name: str) -> str:
     return (SOURCE / name).read_text(encoding="utf-8")
 
@@ -122,6 +128,6 @@ def _embedded(folder: Path) -> str:
     files["pyscript.js"] = core.read_bytes()
     return "".join(
         f'<script type="application/octet-stream" data-file="{name}">'
-        f"{base64.b64encode(gzip.compress(data, 9, mtime=0)).decode()}</script>\n"
+        f"{base64.b64encode(_gzipped(data)).decode()}</script>\n"
         for name, data in files.items()
     )

@@ -146,6 +146,13 @@
         return hash === `sha256-${btoa(String.fromCharCode(...digest))}`;
     };
 
+    // The archives of modules come gzipped as one piece (tools/archives.py), whatever the host makes of their names.
+    const unpacked = async (buffer) => {
+        const [first, second] = new Uint8Array(buffer.slice(0, 2));
+        if (first !== 0x1f || second !== 0x8b) return buffer;
+        return new Response(new Blob([buffer]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+    };
+
     // Neither Pyodide nor PyScript tells of every file that did not come, so each request of the boot is watched, and what
     // came is compared with what was built; a wrong copy in the browser's own cache is passed over once.
     const { fetch } = globalThis;
@@ -162,7 +169,7 @@
                         fail(`${name} did not load: the host answered with something else`);
                 }
                 const { status, statusText, headers } = response;
-                response = new Response(buffer, { status, statusText, headers });
+                response = new Response(await unpacked(buffer), { status, statusText, headers });
             }
             if (!response.ok) fail(`${name} did not load: ${response.status} ${response.statusText}`);
             return response;

@@ -5,14 +5,21 @@
 // answer, or {number, fault}.
 const base = new URL("../../", self.location.href);
 
+// An archive of modules, gzipped as one piece by the build.
+const unpacked = async (url) =>
+    new Response((await fetch(url)).body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+
 const start = async () => {
     const configuration = await (await fetch(new URL("pyscript.toml", base))).text();
     const interpreter = new URL(/^interpreter = "([^"]+)"/m.exec(configuration)[1], base);
     const archive = new URL(/^"(\.\/app[^"]*\.zip)"/m.exec(configuration)[1], base);
-    const [{ loadPyodide }, packages] = await Promise.all([
-        import(interpreter.href), fetch(archive).then((response) => response.arrayBuffer()),
+    const indexURL = new URL("./", interpreter).href;
+    const [{ loadPyodide }, packages, library] = await Promise.all([
+        import(interpreter.href), unpacked(archive), unpacked(`${indexURL}python_stdlib.zip`),
     ]);
-    const pyodide = await loadPyodide({ indexURL: new URL("./", interpreter).href });
+    const stdLibURL = URL.createObjectURL(new Blob([library]));
+    const pyodide = await loadPyodide({ indexURL, stdLibURL });
+    URL.revokeObjectURL(stdLibURL);
     pyodide.FS.writeFile("/packages.zip", new Uint8Array(packages));
     return pyodide.runPython(`
 import sys

@@ -19,9 +19,11 @@ pytestmark = pytest.mark.full
 
 PAGE = """<!doctype html><meta charset="utf-8"><title>Storage</title><script type="module">
 import {{ loadPyodide }} from "./vendor/{pyodide}/pyodide.js";
-const pyodide = await loadPyodide();
-const archive = new Uint8Array(await (await fetch("./{app}")).arrayBuffer());
-pyodide.FS.writeFile("/app.zip", archive);
+const unpacked = async (name) =>
+    new Response((await fetch(name)).body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+const stdLibURL = URL.createObjectURL(new Blob([await unpacked("./vendor/{pyodide}/python_stdlib.zip")]));
+const pyodide = await loadPyodide({{ stdLibURL }});
+pyodide.FS.writeFile("/app.zip", new Uint8Array(await unpacked("./{app}")));
 await pyodide.runPythonAsync(`
 import json, sys
 sys.path.insert(0, "/app.zip")
