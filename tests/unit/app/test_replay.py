@@ -98,6 +98,8 @@ def test_a_file_keeps_all_moments_and_lines(name: str, seed: int) -> None:
     assert (again.history.now.entry, again.history.now.transition) == (now[-1].entry, now[-1].transition)
     left = [stops(line) for line in (*history.lines, *([history.line] if history.future else []))]
     assert [plain(line) for line in again.history.lines] == [plain(a) for a in left if shared(now, a) < len(a)]
+    starts = [shared(again.history.line, line) for line in again.history.lines]
+    assert starts == [shared(now, line) for line in left if shared(now, line) < len(line)]
     assert again.history.log == history.log
     assert replay_file(written).fault is None
     assert write_file(again.history) == write_file(opened)

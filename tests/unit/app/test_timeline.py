@@ -175,7 +175,7 @@ def test_lines_are_listed_with_where_they_were_left() -> None:
     state = update(update(update(update(played_game(), LookBack()), LookAt(4)), GoOnFromHere()), NextSide())
     panel = page(update(state, LookBack())).panel
     button = next(node for node in walk(panel) if node.do == ReturnToLine(0))
-    assert "after entry 4" in words_of(button)
+    assert "Left after entry 4" in words_of(button)
 
 
 def test_a_row_of_the_log_shows_its_moment() -> None:

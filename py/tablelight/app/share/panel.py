@@ -67,7 +67,7 @@ def _whole_game(state: AppState, say: Words) -> list[Node]:
     if state.history is None or not state.history.log:
         return []
     count = sum(not each.undone for each in state.history.log)
-    note = say("The file holds the whole game, {count} entries; link and code hold the position alone.", count=count)
+    note = say("The file holds the whole game (entries: {count}); link and code hold the position alone.", count=count)
     return [
         button(say("Save as text"), SaveTranscript(), picture="text", cls="wide"),
         el("p", note, cls="note"),

@@ -163,7 +163,11 @@ def recalled(history: History) -> Recalled:
     except DocumentError as error:
         return Recalled(_bridged(plain, ()), error.problems[0])
     line, problem = _read_line((start,), value.get("moments"), f"{PATH}.moments", len(history.log), first)
-    whole = _joined(plain, line, first)
+    if line[-1].document == first.document and line[-1].transition == first.transition:
+        line = (*line[:-1], first)  # the last of the file is the moment that the game was opened at
+        whole = evolve(plain, past=(*line[:-1], *plain.past))
+    else:
+        whole = _bridged(plain, line)
     lines: list[Line] = []
     others = value.get("lines", [])
     if problem is None and isinstance(others, list):
@@ -177,15 +181,6 @@ def recalled(history: History) -> Recalled:
     before = whole.past[: len(whole.past) - len(plain.past)]
     since = ((*before, *each) for each in plain.lines)
     return Recalled(evolve(whole, lines=(*lines, *since)), problem)
-
-
-def _joined(history: History, line: Line, first: Moment) -> History:
-    """The game with the moments of its file before those since it was opened. The last of the file is the one that it was
-    opened at; one that is not is a moment before it."""
-    last = line[-1]
-    if len(line) > 1 and last.document == first.document and last.transition == first.transition:
-        return evolve(history, past=(*line[:-1], *history.past))
-    return _bridged(history, line)
 
 
 def _bridged(history: History, line: Line) -> History:

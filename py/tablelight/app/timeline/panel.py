@@ -21,7 +21,7 @@ from tablelight.app.timeline.transcript import moment_words
 from tablelight.view.nodes import Node, button, el, entry, tool
 from tablelight.view.words import Words
 
-AROUND = 3
+AROUND = 2
 """Entries that are listed before and after the one that is shown."""
 
 
@@ -131,7 +131,7 @@ def _lines(state: AppState, line: Line, say: Words) -> list[Node]:
             continue
         first = state.history.entry(other[same])
         words = entry_words(state, first, say) if first is not None else say("Changed by hand")
-        where = say("{count} entries after entry {number}", count=len(other) - same, number=same - 1)
+        where = say("Left after entry {number} ({count})", number=same - 1, count=len(other) - same)
         texts = el("span", el("strong", where), el("span", words, cls="note"), cls="texts")
         rows.append(
             el("li", el("button", texts, cls="row big", do=ReturnToLine(number), type="button"), key=str(number))

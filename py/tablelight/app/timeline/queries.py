@@ -19,6 +19,7 @@ def line_of(history: History) -> Line:
     return stops(history.line)
 
 
+@remember(2)
 def now_index(history: History) -> int:
     """The number of the present moment among them."""
     return len(stops((*history.past, history.now))) - 1

@@ -1,0 +1,56 @@
+"""Looking back in the browser, by touch: the slider, playing, the board as it was; and all of it again after a reload."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.harness import boot_state, until
+from tests.browser.table import button, figures, open_example, panel, press, settled, tap
+
+SLIDER = "#panel input[type=range]"
+
+
+def look_back(page: Page) -> None:
+    """From the dialog of the turn."""
+    page.get_by_role("button", name="Turn and log", exact=False).first.tap()
+    settled(page)
+    press(page, "Look back at the game")
+    page.locator(SLIDER).wait_for()
+
+
+def test_the_game_is_looked_back_at_played_and_kept(booted: Page) -> None:
+    """Two moves, back to the first, on by the clock, on from there, and once more after a reload."""
+    page = booted
+    open_example(page, "oraculo-crypt")
+    tap(page, 9, 1)
+    tap(page, 9, 2)
+    press(page, "Move here")
+    page.get_by_role("button", name="Turn and log", exact=False).first.tap()
+    settled(page)
+    page.locator("dialog .primary").first.tap()
+    settled(page)
+    look_back(page)
+    expect(page.locator("#bar")).to_contain_text("Looking back: 2 of 2")
+    page.locator(SLIDER).fill("0")
+    expect(page.locator("#bar")).to_contain_text("0 of 2")
+    button(page, "Figures", exact=False).or_(page.locator("summary", has_text="Figures")).first.tap()
+    settled(page)
+    assert figures(page)["Thaïs"] == "J2"
+    press(page, "Play fast")
+    until(page, "document.querySelector('#bar').textContent.includes('2 of 2')", seconds=10)
+    page.locator(SLIDER).press("ArrowLeft")
+    expect(page.locator("#bar")).to_contain_text("1 of 2")
+    assert "Thaïs: Move, J2 → J3, cost 1" in panel(page)
+    press(page, "Go on from here")
+    assert "You go on from here" in panel(page)
+    until(page, "document.querySelector('#bar .tools') !== null")
+    page.wait_for_timeout(1200)  # what is kept is kept within a second
+    page.reload()
+    assert boot_state(page) == "ready"
+    look_back(page)
+    expect(page.locator("#bar")).to_contain_text("Looking back: 1 of 1")
+    assert page.locator("#panel .moments .texts strong").first.inner_text() == "Left after entry 1 (1)"
+    press(page, "Entry before")
+    assert figures(page)["Thaïs"] == "J2"
+    press(page, "Back to now")
+    expect(page.locator(SLIDER)).to_have_count(0)
