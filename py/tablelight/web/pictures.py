@@ -15,7 +15,8 @@ from tablelight.app.state import AppState
 from tablelight.view.perspective import projection
 from tablelight.view.plane import XY
 from tablelight.web.canvas import Backdrop
-from tablelight.web.guard import listen, spawn
+from tablelight.web.choosing import PictureInput
+from tablelight.web.guard import spawn
 from tablelight.web.host import BoardHost
 
 WARPED = 1400
@@ -32,30 +33,16 @@ class Pictures:
 
     def __init__(self, host: BoardHost) -> None:
         self._host = host
-        self._input = js.document.getElementById("picture")
-        listen(self._input, "change", self._chosen)
+        self._input = PictureInput("picture", self._reduced, self._taken)
         self._loaded: tuple[str, Any] | None = None
         self._loading = ""
         self._warped: tuple[tuple[object, ...], Any] | None = None
 
     def choose(self) -> None:
         """Let the player choose a picture, or take one with the camera."""
-        self._input.click()
+        self._input.choose()
 
-    def _chosen(self, _: Any) -> None:
-        file = self._input.files.item(0)
-        if file:
-            spawn(self._take(file))
-
-    async def _take(self, file: Any) -> None:
-        name = str(file.name)
-        try:
-            bitmap = await js.createImageBitmap(file)
-            photo = self._reduced(bitmap)
-            bitmap.close()
-        except JsException:
-            photo = None
-        self._input.value = ""  # so that the same picture can be chosen again
+    def _taken(self, _: str, name: str, photo: Photo | None) -> None:
         self._host.act(PhotoNotLoaded(name) if photo is None else PhotoLoaded(photo))
 
     def lay_under(self, data: bytes | None) -> None:

@@ -9,7 +9,8 @@ from pyodide.ffi import JsException
 
 from tablelight.app.portraits.actions import ChoosePortrait, PortraitLoaded
 from tablelight.app.portraits.state import MOST_CHARACTERS, SIDE_PX
-from tablelight.web.guard import listen, spawn
+from tablelight.web.choosing import PictureInput
+from tablelight.web.guard import spawn
 from tablelight.web.host import BoardHost
 
 WAYS = (("image/webp", 0.85), ("image/jpeg", 0.85), ("image/jpeg", 0.6), ("image/jpeg", 0.3))
@@ -23,34 +24,18 @@ class Portraits:
 
     def __init__(self, host: BoardHost) -> None:
         self._host = host
-        self._input = js.document.getElementById("portrait")
-        listen(self._input, "change", self._chosen)
-        self._figure = ""
+        self._input = PictureInput("portrait", _reduced, self._taken)
         self._images: dict[str, Any] = {}
 
     def choose(self, wanted: ChoosePortrait) -> None:
         """Let the player choose a picture, or take one with the camera."""
-        self._figure = wanted.figure
         if wanted.takes:
-            self._input.setAttribute("capture", "environment")
+            self._input.element.setAttribute("capture", "environment")
         else:
-            self._input.removeAttribute("capture")
-        self._input.click()
+            self._input.element.removeAttribute("capture")
+        self._input.choose(wanted.figure)
 
-    def _chosen(self, _: Any) -> None:
-        file = self._input.files.item(0)
-        if file:
-            spawn(self._take(file, self._figure))
-
-    async def _take(self, file: Any, figure: str) -> None:
-        name, source = str(file.name), None
-        try:
-            bitmap = await js.createImageBitmap(file)
-            source = _reduced(bitmap)
-            bitmap.close()
-        except JsException:
-            source = None
-        self._input.value = ""  # so that the same picture can be chosen again
+    def _taken(self, figure: str, name: str, source: str | None) -> None:
         self._host.act(PortraitLoaded(figure, name, source))
 
     def image(self, source: str) -> Any:

@@ -1,0 +1,47 @@
+"""Pictures that a player chooses or takes with the camera, by an input of the page: decoded and made small."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+import js
+from pyodide.ffi import JsException
+
+from tablelight.web.guard import listen, spawn
+
+T = TypeVar("T")
+
+
+class PictureInput(Generic[T]):
+    """One input. `reduced` makes of a bitmap what is kept, None where it cannot; `use` gets what the picture is about, the
+    file's name and what was made of it, None as well where the file is no picture."""
+
+    def __init__(
+        self, name: str, reduced: Callable[[Any], T | None], use: Callable[[str, str, T | None], None]
+    ) -> None:
+        self.element: Any = js.document.getElementById(name)
+        self._reduced, self._use = reduced, use
+        self._about = ""
+        listen(self.element, "change", self._chosen)
+
+    def choose(self, about: str = "") -> None:
+        """Let the player choose a picture, or take one with the camera."""
+        self._about = about
+        self.element.click()
+
+    def _chosen(self, _: Any) -> None:
+        file = self.element.files.item(0)
+        if file:
+            spawn(self._take(file, self._about))
+
+    async def _take(self, file: Any, about: str) -> None:
+        name, found = str(file.name), None
+        try:
+            bitmap = await js.createImageBitmap(file)
+            found = self._reduced(bitmap)
+            bitmap.close()
+        except JsException:
+            found = None
+        self.element.value = ""  # so that the same picture can be chosen again
+        self._use(about, name, found)
