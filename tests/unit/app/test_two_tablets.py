@@ -68,6 +68,8 @@ def test_the_guest_takes_the_hosts_game_and_both_act() -> None:
     assert documents(both)[0] == documents(both)[1] != begun()
     assert history(both.states[0]).log == history(both.states[1]).log
     assert "b" in str(both.states[1].notice)
+    before, now = history(both.states[1]).past[-1].document, both.states[1].document
+    assert now.board is before.board and now.figures[0] is before.figures[0], "what is the same takes no memory"
     assert history(both.states[1]).now.transition == history(both.states[0]).now.transition is not None
     both.act(1, NextSide())
     both.settle()

@@ -44,6 +44,8 @@ class Position:
     """What it would be called if it were the first: the same for the same document and turn."""
     entry: Entry | None = None
     transition: Transition | None = None
+    depth: int = 0
+    """How many come before it at most: none of those has so many."""
 
 
 def position(
@@ -129,11 +131,14 @@ class Session:
 
     def follows(self, later: bytes, earlier: bytes) -> bool:
         """Whether one position follows from another, or is it. Mostly it is the next: the search is over soon."""
+        least = self.positions[earlier].depth if earlier in self.positions else 0
         seen, queue = {later}, deque([later])
         while queue:
             at = queue.popleft()
             if at == earlier:
                 return True
+            if at not in self.positions or self.positions[at].depth <= least:
+                continue
             new = [each for each in self._before(at) if each not in seen]
             seen.update(new)
             queue += new
@@ -202,6 +207,7 @@ class Session:
         return self._with_own(position((kept, other), found.document, found.turn, "choose"))
 
     def _with_own(self, found: Position) -> tuple[Session, Positions]:
+        found = _deepened(found, self.positions)
         after = evolve(self, positions={**self.positions, found.id: found}, head=found.id)
         return after, Positions((after._step(found),), found.id)
 
@@ -268,7 +274,7 @@ class Session:
             found = position(step.before, document, turn, step.how, step.entry, step.transition)
             if found.id != step.id:
                 raise MessageError("is not what it is called")
-            positions[found.id] = found
+            positions[found.id] = _deepened(found, positions)
         if message.head not in positions or len(positions) > MOST_POSITIONS:
             raise MessageError("its position is not known")
         return evolve(self, positions=positions, theirs=message.head)
@@ -276,3 +282,8 @@ class Session:
     def joined(self, found: Position) -> Session:
         """With a position of the other's that came with its whole game."""
         return evolve(self, positions={**self.positions, found.id: found}, theirs=found.id)
+
+
+def _deepened(found: Position, known: Mapping[bytes, Position]) -> Position:
+    """A position with its depth, among those that are known."""
+    return evolve(found, depth=1 + max((known[each].depth for each in found.before if each in known), default=-1))

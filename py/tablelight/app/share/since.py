@@ -94,7 +94,19 @@ def applied(data: bytes, mine: Document) -> tuple[Document, TableTurn]:
         turn = _turn(json.loads(plain))
     except (zlib.error, ValueError, TypeError, RecursionError):
         raise _damaged() from None
-    return (mine if after == before else read_shared(parse(new))), turn
+    return (mine if after == before else _sharing(read_shared(parse(new)), mine)), turn
+
+
+def _sharing(new: Document, old: Document) -> Document:
+    """A document with the parts of the one before where they are equal: so a position takes little memory, and what was
+    worked out for the board stays."""
+    known = {figure.id: figure for figure in old.figures}
+    figures = tuple(known[each.id] if known.get(each.id) == each else each for each in new.figures)
+    board, rules = (
+        old.board if new.board == old.board else new.board,
+        old.rules if new.rules == old.rules else new.rules,
+    )
+    return evolve(new, board=board, figures=figures, rules=rules)
 
 
 def position_hash(document: Document, turn: TableTurn) -> bytes:
