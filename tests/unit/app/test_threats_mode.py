@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import hypot
 from typing import Any
 
 import pytest
@@ -278,3 +280,25 @@ def test_one_enemy_is_said_in_the_singular_where_a_language_has_one() -> None:
     for language, could, could_all in (("es", "podría ", "podrían "), ("fr", "pourrait ", "pourraient ")):
         assert counts_words(one, Words(language)).count(could) == 2
         assert counts_words(two, Words(language)).count(could_all) == 2
+
+
+@pytest.mark.clause("DG-02", "DG-04")
+@pytest.mark.parametrize(("game", "name"), [("own", "own-courtyard"), ("carnevale", "carnevale-canal")])
+def test_on_a_bare_table_the_way_of_an_enemy_and_the_place_that_it_strikes_from_are_drawn(game: str, name: str) -> None:
+    state = begun(document(game, name))
+    state = after(state, do.SelectFigure(state.document.figures[0].id))
+    enemies = [enemy for _, enemy in watch.enemies_of(state)]
+    tracks = watch.tracks(state.document, tuple(enemies))
+    coming = [each for each in enemies if (each.after or each.beside) is not None]
+    assert coming and {each.figure for each in coming} == set(tracks)
+    for enemy in coming:
+        way = enemy.after or enemy.beside
+        assert way is not None
+        places = tracks[enemy.figure].places
+        assert places[0] == state.document.figure(enemy.figure).space
+        assert places[-1] == pytest.approx((way.to[0] * 1000, way.to[1] * 1000), abs=1)
+        length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(places)) / 1000
+        assert length <= way.cost + 0.05, "the way itself; what swimming costs besides is no length"
+        assert length >= hypot(places[-1][0] - places[0][0], places[-1][1] - places[0][1]) / 1000 - 0.01
+    assert {"threat-reach", "threat-from"} <= styles(state)
+    assert "threat-from" not in styles(evolve(state, hurry=2)), "left to the pictures that follow"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from math import prod
 from typing import TypeVar
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from tablelight.app import answers, queries
 from tablelight.app.memo import remember
@@ -16,6 +16,8 @@ from tablelight.app.working import queries as working
 from tablelight.app.working.state import Working
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
+from tablelight.board.records import as_record
+from tablelight.board.units import INCH
 from tablelight.grid import Space
 from tablelight.rules.answers import Moves, Path
 from tablelight.rules.danger import questions
@@ -217,15 +219,37 @@ class Track:
 def tracks(document: Document, enemies: tuple[Enemy, ...]) -> Mapping[str, Track]:
     """The way of each enemy that moves before it attacks, or comes beside, by its id."""
     rules = rules_of(document)
-    if not isinstance(rules.danger, Danger):
-        return {}
-    board = rules.danger.fresh(living(rules, document))
+    board = living(rules, document)
+    board = rules.danger.fresh(board) if isinstance(rules.danger, Danger) else evolve(board, turn={})
     found = {}
     for enemy in enemies:
         way = enemy.after or enemy.beside
-        if way is not None and way.actions:
-            found[enemy.figure] = Track(_track(board, board.figure(enemy.figure), way, rules.path, rules.apply))
+        if way is None or not way.actions:
+            continue
+        figure = board.figure(enemy.figure)
+        found[enemy.figure] = Track(
+            _track(board, figure, way, rules.path, rules.apply)
+            if board.board.has_spaces
+            else _bare_track(board, figure, way, rules.path)
+        )
     return found
+
+
+def _bare_track(
+    board: Document, figure: Figure, way: After | Way, path: Callable[[Document, MoveQuestion], object]
+) -> tuple[Place, ...]:
+    """On a bare table the way of each move, from where the one before it ends; straight where `path` tells none."""
+    extra: dict[str, Json] = {"around": True} if way.extra.get("around") else {}
+    stops = [*as_record(way.extra.get("via", ()), tuple[tuple[float, float], ...]), way.to]
+    found: list[Place] = [figure.space]
+    for action, stop in zip(way.actions, stops, strict=False):
+        to = round(stop[0] * INCH), round(stop[1] * INCH)
+        question = MoveQuestion(figure=board.figure(figure.id), action=action, to=to, rolled="success", extra=extra)
+        gone = path(board, question)
+        points = gone.path[1:] if isinstance(gone, Path) else [stop]
+        found += [(round(x * INCH), round(y * INCH)) for x, y in points]
+        board = board.with_figure(evolve(board.figure(figure.id), at=(to,)))
+    return tuple(found)
 
 
 def _track(

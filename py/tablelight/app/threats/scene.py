@@ -55,7 +55,10 @@ def threat_arrows(state: AppState) -> Layer:
     if state.threats.question == "vantage":
         return _ring(state.document, state.threats.target)
     at = queries.queried_place(state)
-    return EMPTY if at is None else _arrows(state.document, at, queries.enemies_of(state))
+    if at is None:
+        return EMPTY
+    is_late = bool(state.hurry) and not state.document.board.has_spaces
+    return _arrows(state.document, at, queries.enemies_of(state), is_late)
 
 
 @remember(2)
@@ -96,12 +99,13 @@ def _asked(document: Document, at: Place | None) -> Layer:
 
 
 @remember(2)
-def _arrows(document: Document, at: Place, enemies: tuple[tuple[Figure, Enemy], ...]) -> Layer:
+def _arrows(document: Document, at: Place, enemies: tuple[tuple[Figure, Enemy], ...], is_late: bool) -> Layer:
+    """`is_late`: the ways are left to a later picture, for on a bare table they take longer to find."""
     plane, ui = plane_of(document.board), ui_of(document)
     there = figure_at(document, at)
     end = plane.centre(at) if there is None else middle(there, plane, ui)
     gap = 6.0 if there is None else radius(there) + 12
-    tracks = queries.tracks(document, tuple(enemy for _, enemy in enemies))
+    tracks = {} if is_late else queries.tracks(document, tuple(enemy for _, enemy in enemies))
     threatening = [
         Threatening(
             at=middle(figure, plane, ui),
