@@ -254,6 +254,13 @@ def test_the_chart_has_a_point_a_roll_up_to_a_limit() -> None:
         assert drawing.attrs["aria-label"] == "said"
 
 
+def test_numbers_beside_the_chart_do_not_touch() -> None:
+    for lowest, told in ((-1, ["0", "25"]), (-20, ["0", "−20", "25"]), (0, ["0", "25"])):
+        course = [Standing(n, n / 2, lowest, 25) for n in range(1, 26)]
+        texts = [node.text for node in walk(chart(course, "said", Words())) if node.tag == "text"]
+        assert texts == [*told, "rolls: 25"]
+
+
 def shown(log: tuple[Entry, ...]) -> AppState:
     state = AppState(history=evolve(History.of(read(position("a . x", game="heroclix"))), log=log))
     return update(update(state, do.OpenDialog("turn")), do.OpenDialog("luck"))

@@ -11,6 +11,8 @@ from tablelight.view.words import Words
 WIDTH, HEIGHT = 320.0, 132.0
 LEFT, RIGHT, TOP, BOTTOM = 30.0, 8.0, 8.0, 18.0
 """The margins: at the left and below there are numbers."""
+LINE = 12.0
+"""How far apart numbers at the left must be."""
 MOST_POINTS = 160
 """Rolls that are drawn; of more every second, third, ... one, and the last."""
 
@@ -32,9 +34,8 @@ def chart(course: Sequence[Standing], words: str, say: Words) -> Node:
 
     band = [(roll, float(each.high)) for roll, each in stood] + [(roll, float(each.low)) for roll, each in stood[::-1]]
     last_roll, last = stood[-1]
-    numbers = [
-        _text(str(value).replace("-", "−"), LEFT - 5, y(value) + 4, "end") for value in dict.fromkeys((low, 0, high))
-    ]
+    apart = [value for value in (low, high) if abs(y(value) - y(0)) >= LINE]
+    numbers = [_text(str(value).replace("-", "−"), LEFT - 5, y(value) + 4, "end") for value in (0, *apart)]
     parts = [
         el(
             "line",
