@@ -10,11 +10,14 @@ import sysconfig
 
 from tests.bench.measure import Row, show
 from tools import build
+from tools.paths import ROOT
 
 IN_PYODIDE = ("codec", "reach", "own", "shots", "battle", "dangers", "inches", "formats", "large")
 """Modules whose `rows()` are measured inside Pyodide, under Node; the first times imports."""
 IN_BROWSER = ("boot", "table", "timeline")
 """Modules that measure the page in a browser."""
+BESIDE = ("peers", "growth")
+"""Modules that measure in processes of their own and print what they find; run where they are named."""
 HERE = ("hand",)
 """Modules that count, neither in Pyodide nor in a browser: what they measure is no time."""
 
@@ -38,6 +41,10 @@ def main(names: list[str]) -> None:
     if names and not set(names) - set(HERE):
         return
     build.build()
+    sys.path.insert(0, str(ROOT / "py"))
+    for name in BESIDE:
+        if name in names:
+            importlib.import_module(f"tests.bench.{name}").show()
     wanted = [name for name in IN_PYODIDE if not names or name in names]
     if wanted:
         in_pyodide(wanted)

@@ -1,33 +1,12 @@
 // Runs the benchmark modules named on the command line inside Pyodide under Node and prints their rows as JSON.
 //
 //     node tests/bench/pyodide.mjs SITE_PACKAGES MODULE...
-//
-// The app and the standard library are the archives that the page uses, bytecode and all; tests and (pure Python) packages are mounted as they lie
-// on disk, and what the page does without of the standard library (the measuring and networkx want more) is behind them.
-import { mkdtemp, readFile, readdir, realpath, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { gunzipSync } from "node:zlib";
-import { loadPyodide } from "pyodide";
+import { inside } from "./inside.mjs";
 
 const [packages, ...modules] = process.argv.slice(2);
-const named = async (folder, pattern) => `${folder}/${(await readdir(folder)).find((name) => pattern.test(name))}`;
-const runtime = await named("dist/vendor", /^pyodide-/);
-const unpacked = async (path) => gunzipSync(await readFile(path)); // the build gzips an archive as one piece
-const library = `${await mkdtemp(`${tmpdir()}/tablelight-`)}/python_stdlib.zip`;
-await writeFile(library, await unpacked(`${runtime}/python_stdlib.zip`));
-const pyodide = await loadPyodide({ stdLibURL: library });
-// A link out of a mounted folder leads nowhere in Pyodide, so node_modules is mounted by where it really lies.
-const whole = await realpath("node_modules/pyodide");
-for (const [name, path] of [["project", process.cwd()], ["packages", packages], ["whole", whole]]) {
-    pyodide.FS.mkdir(`/${name}`);
-    pyodide.mountNodeFS(`/${name}`, path);
-}
-pyodide.unpackArchive(new Uint8Array(await unpacked(await named("dist", /^app-.*\.zip$/))), "zip", { extractDir: "/app" });
+const pyodide = await inside(packages);
 const result = pyodide.runPython(`
-import importlib, json, sys
-sys.dont_write_bytecode = True
-sys.path[:0] = ["/app"]
-sys.path += ["/project", "/packages", "/whole/python_stdlib.zip"]
+import importlib, json
 json.dumps({name: [list(row) for row in importlib.import_module(name).rows()] for name in ${JSON.stringify(modules)}})
 `);
 console.log(result);

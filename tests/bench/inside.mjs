@@ -1,0 +1,37 @@
+// Pyodide under Node with the app, the tests and the packages: what the benchmarks run in.
+//
+// The app and the standard library are the archives that the page uses, bytecode and all; tests and (pure Python) packages are mounted as they lie
+// on disk, and what the page does without of the standard library (the measuring and networkx want more) is behind them.
+import { mkdtemp, readFile, readdir, realpath, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { gunzipSync } from "node:zlib";
+import { loadPyodide } from "pyodide";
+
+const named = async (folder, pattern) => `${folder}/${(await readdir(folder)).find((name) => pattern.test(name))}`;
+
+const unpacked = async (path) => gunzipSync(await readFile(path)); // the build gzips an archive as one piece
+
+export async function inside(packages) {
+    const runtime = await named("dist/vendor", /^pyodide-/);
+    const library = `${await mkdtemp(`${tmpdir()}/tablelight-`)}/python_stdlib.zip`;
+    await writeFile(library, await unpacked(`${runtime}/python_stdlib.zip`));
+    const pyodide = await loadPyodide({ stdLibURL: library });
+    // A link out of a mounted folder leads nowhere in Pyodide, so node_modules is mounted by where it really lies.
+    const whole = await realpath("node_modules/pyodide");
+    for (const [name, path] of [["project", process.cwd()], ["packages", packages], ["whole", whole]]) {
+        pyodide.FS.mkdir(`/${name}`);
+        pyodide.mountNodeFS(`/${name}`, path);
+    }
+    const app = await unpacked(await named("dist", /^app-.*\.zip$/));
+    pyodide.unpackArchive(new Uint8Array(app), "zip", { extractDir: "/app" });
+    pyodide.runPython(`
+import sys
+sys.dont_write_bytecode = True
+sys.path[:0] = ["/app"]
+sys.path += ["/project", "/packages", "/whole/python_stdlib.zip"]
+# Of these packages the page has a part.
+import xml
+xml.__path__.append("/whole/python_stdlib.zip/xml")
+`);
+    return pyodide;
+}
