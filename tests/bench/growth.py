@@ -23,7 +23,7 @@ Json: TypeAlias = dict[str, Any]
 Points: TypeAlias = list[tuple[int, float]]
 AREAS, BASES, SIDES = (5, 10, 20, 40, 80, 120), (5, 10, 20, 40, 80), (8, 16, 32, 64)
 ROUNDS, FEW_BASES, MANY_AREAS = 3, 5, 80
-SLOWEST = 4000.0
+SLOWEST = 1500.0
 """A curve ends where one question takes longer (milliseconds)."""
 TARGET = Path(__file__).parents[2] / "docs" / "growth.svg"
 COLOURS = {"moves": "#1b6ca8", "sight-map": "#2e7d32", "threats": "#b3541e"}
