@@ -135,6 +135,9 @@ def _along_arc(search: Search, arrival: Arrival) -> list[Fan]:
     left = search.budget - arrival.cost
     parts = max(1, ceil(most / _widest(left)))
     sweeps = {most * n / parts for n in range(parts + 1)}
+    # Where a budget of which tolls are paid on the way is spent.
+    spent = (left - search.ground.toll * n for n in range(1, 3)) if search.ground.tolled else ()
+    sweeps.update(sweep for each in spent if 0 < (sweep := each / search.circles[arrival.circle][1]) < most)
     for angle, _, _, leave, reach in search.leaving(arrival.circle, turn):
         if abs(reach - leave) > left + search.fineness.kink:
             break
