@@ -176,5 +176,5 @@ class AppState:
             notice=None,
             target=None,
             hover=None,
-            threats=self.threats.cleared(),
+            threats=evolve(self.threats, question="threats", at=None, target=None, advised=None),
         )

@@ -10,7 +10,7 @@ GRIDS = ("heroclix-rooftop", "heroscape-ford", "herotrek-eight-heroes", "oraculo
 SHEETS = ("own-cellar", "own-courtyard", "own-tavern")
 MOST = 45
 MOST_OF_CARNEVALE = 50
-"""Fourteen of them are geometry of the bare table."""
+"""Sixteen of them are geometry of the bare table."""
 MOST_OF_THE_APP = 10
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from tablelight.view.plane import Place
 
@@ -29,7 +29,3 @@ class ThreatsState:
     kind: Kind = "all"
     advised: int | None = None
     """Which of the advised places is looked at."""
-
-    def cleared(self) -> ThreatsState:
-        """Nothing asked but whom it is about."""
-        return evolve(self, question="threats", at=None, target=None, advised=None)

@@ -89,7 +89,8 @@ def ask_vantage(state: AppState, action: AskVantage) -> AppState:
 
 def back(state: AppState) -> AppState | None:
     """Go back to the first question; None if it is the one that is asked."""
-    return state.cleared() if state.threats != state.threats.cleared() else None
+    cleared = state.cleared()
+    return cleared if cleared.threats != state.threats else None
 
 
 @handles(GoThere)
