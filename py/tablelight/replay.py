@@ -112,7 +112,7 @@ def replay(path: Path, language: str = SOURCE) -> Checked:
 
 
 def replay_transcript(told: Transcript, language: str = SOURCE) -> Checked:
-    """Check a transcript."""
+    """Check every entry of a transcript by the rules."""
     expected = [line for line in beginning(told.document, told.language) if line]
     for number, line in told.first:
         if not expected or expected.pop(0) != line:

@@ -71,7 +71,7 @@ class Answering:
         return working_of(self._host.state)
 
     def act(self, action: Action) -> None:
-        """Tell the app."""
+        """Perform an action or an effect in the app."""
         self._host.act(action)
 
     def _told(self, event: Any) -> None:

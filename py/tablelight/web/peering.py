@@ -117,7 +117,7 @@ class Peering:
         self._is_sending = False
 
     def after(self, old: AppState, new: AppState) -> None:
-        """Something has happened."""
+        """An action has changed the state: what of it the other tablet must know."""
         before, peer = old.peer, new.peer
         if before is not peer:
             if peer.stage in ("offering", "answering") and peer.attempt != before.attempt:

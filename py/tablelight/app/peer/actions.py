@@ -80,4 +80,4 @@ class ChooseLine(Action):
 
 @frozen
 class LeavePeer(Action):
-    """End the connection."""
+    """End the connection to the other tablet."""

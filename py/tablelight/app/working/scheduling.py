@@ -51,7 +51,7 @@ class Ports(Protocol):
         """What the page waits for now."""
 
     def act(self, action: Action) -> None:
-        """Tell the app."""
+        """Perform an action or an effect in the app."""
 
 
 class Scheduling:
