@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.harness import boot_state, until
-from tests.browser.table import button, figures, open_example, panel, press, settled, tap
+from tests.browser.table import figures, open_example, panel, press, settled, tap
 
 SLIDER = "#panel input[type=range]"
 
@@ -16,6 +16,12 @@ def look_back(page: Page) -> None:
     settled(page)
     press(page, "Look back at the game")
     page.locator(SLIDER).wait_for()
+
+
+def list_figures(page: Page) -> None:
+    """The list of figures below the slider is opened."""
+    page.locator("#panel summary", has_text="Figures").first.tap()
+    settled(page)
 
 
 def test_the_game_is_looked_back_at_played_and_kept(booted: Page) -> None:
@@ -33,8 +39,7 @@ def test_the_game_is_looked_back_at_played_and_kept(booted: Page) -> None:
     expect(page.locator("#bar")).to_contain_text("Looking back: 2 of 2")
     page.locator(SLIDER).fill("0")
     expect(page.locator("#bar")).to_contain_text("0 of 2")
-    button(page, "Figures", exact=False).or_(page.locator("summary", has_text="Figures")).first.tap()
-    settled(page)
+    list_figures(page)
     assert figures(page)["Thaïs"] == "J2"
     press(page, "Play fast")
     until(page, "document.querySelector('#bar').textContent.includes('2 of 2')", seconds=10)
@@ -51,6 +56,7 @@ def test_the_game_is_looked_back_at_played_and_kept(booted: Page) -> None:
     expect(page.locator("#bar")).to_contain_text("Looking back: 1 of 1")
     assert page.locator("#panel .moments .texts strong").first.inner_text() == "Left after entry 1 (1)"
     press(page, "Entry before")
+    list_figures(page)
     assert figures(page)["Thaïs"] == "J2"
     press(page, "Back to now")
     expect(page.locator(SLIDER)).to_have_count(0)
