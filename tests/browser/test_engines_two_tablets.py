@@ -9,12 +9,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 from tests.browser.engines import ChromiumEngine, Engine, FirefoxEngine, boot_state, installed, wait_for
-from tests.browser.harness import launch
+from tests.browser.harness import Browsers
 
 pytestmark = [pytest.mark.full, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
+CHOSEN = """(() => { const files = new DataTransfer(), input = document.getElementById("scan");
+    const bytes = Uint8Array.from(atob("CONTENT"), (letter) => letter.charCodeAt(0));
+    files.items.add(new File([bytes], "code.png", { type: "image/png" }));
+    input.files = files.files;
+    input.dispatchEvent(new Event("change"));
+    return 1; })()"""
+"""Marionette types no path into a field that is hidden."""
 PIECE = "(() => { const code = document.querySelector('dialog.peer svg.code'); return !!code; })()"
 POSITION = (
     "[...document.querySelectorAll('#panel .figures button')].find(row => row.textContent.includes('Rooftop Sniper'))"
@@ -23,18 +29,14 @@ POSITION = (
 
 
 @pytest.fixture
-def engines() -> Iterator[dict[str, Any]]:
+def engines(browsers: Browsers) -> Iterator[dict[str, Any]]:
     """One of each."""
     if not installed("firefox"):
         pytest.skip("firefox IS NOT TESTED: its Debian packages are not installed and could not be")
-    firefox = FirefoxEngine()
-    try:
-        with sync_playwright() as playwright:
-            browser = launch(playwright)
-            yield {"chromium": ChromiumEngine(browser), "firefox": firefox}
-            browser.close()
-    finally:
-        firefox.quit()
+    chromium, firefox = browsers.other(), FirefoxEngine()
+    yield {"chromium": ChromiumEngine(chromium), "firefox": firefox}
+    chromium.close()
+    firefox.quit()
 
 
 def press(engine: Engine, name: str) -> None:
@@ -62,7 +64,7 @@ def read(engine: Engine, path: Path) -> None:
     if isinstance(engine, ChromiumEngine):
         engine.page.set_input_files("#scan", path)
     elif isinstance(engine, FirefoxEngine):
-        engine.client.find_element("id", "scan").send_keys(str(path))
+        engine.value(CHOSEN.replace("CONTENT", base64.b64encode(path.read_bytes()).decode()))
 
 
 @pytest.mark.parametrize("host", ["chromium", "firefox"])
