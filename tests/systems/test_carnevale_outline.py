@@ -3,6 +3,7 @@ and outside."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -31,9 +32,21 @@ def is_allowed(document: dict[str, Any], x: float, y: float) -> bool:
     return "refused" not in ask(document, "path", figure="a", to=[round(x, 3), round(y, 3)])
 
 
-def disagreements(document: dict[str, Any], random: Random) -> list[tuple[str, float, float]]:
-    """Places deeper in the area than its error that are out of reach, and places farther outside that are within it."""
-    reached = region(ask(document, "moves", figure="a", action="move")["area"])
+def is_sure(document: dict[str, Any], x: float, y: float) -> bool:
+    """Whether the base gets to a place without a roll, be it by a longer way."""
+    way = ask(document, "path", figure="a", to=[round(x, 3), round(y, 3)])
+    return "refused" not in way and (not way.get("risks") or "without_roll" in way)
+
+
+def disagreements(
+    document: dict[str, Any],
+    random: Random,
+    key: str = "area",
+    is_allowed: Callable[[dict[str, Any], float, float], bool] = is_allowed,
+) -> list[tuple[str, float, float]]:
+    """Places deeper in an area of the answer than its error that are out of reach, and places farther outside that are
+    within it."""
+    reached = region(ask(document, "moves", figure="a", action="move")[key])
     width, height = document["board"]["width"], document["board"]["height"]
     wrong = []
     for away, wanted in ((-OUT, True), (OUT, False)):
@@ -122,3 +135,20 @@ def test_a_wall_that_juts_out_of_a_bank_between_two_crossings_is_left_out() -> N
     for x in (10.5, 14.0, 15.5):
         document = table(figure("a", (x, 17.2), stats={"move": 6}), areas=[water, solid])
         assert disagreements(document, Random(14)) == [], x
+
+
+@pytest.mark.clause("CV-13")
+def test_difficult_ground_that_lies_against_the_border_or_other_ground_needs_its_roll() -> None:
+    """Borders that lie on each other leave no way between them."""
+    random = Random(15)
+    for number in range(30 if THOROUGH else 6):
+        x, y, z = random.randrange(1, 4), random.randrange(2, 5), random.randrange(5, 8)
+        areas = [
+            box("difficult", 0, y, x, y + 1),
+            box("difficult", x, y, x + 1, y + 2),
+            box("difficult", z, 0, z + 1, 2),
+        ]
+        document = table(figure("a", (random.randrange(3, 7), 3.5 + number % 3)), areas=areas)
+        answer = ask(document, "moves", figure="a", action="move")
+        assert region(answer["without_roll"]).area < region(answer["area"]).area - 0.5, areas
+        assert disagreements(document, random, "without_roll", is_sure) == [], areas

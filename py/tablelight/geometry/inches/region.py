@@ -16,7 +16,7 @@ from tablelight.geometry.inches.fans import fans_of
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.margins import free_lines
 from tablelight.geometry.inches.outline import Ring, Span, outline
-from tablelight.geometry.inches.plane import Vector
+from tablelight.geometry.inches.plane import NEAR, Vector
 from tablelight.geometry.inches.rays import Fan
 from tablelight.geometry.inches.search import FINE, Fineness, Search
 from tablelight.geometry.inches.slabs import slabs
@@ -140,7 +140,9 @@ def _swept(shapes: Sequence[Sequence[Vector]], heights: Sequence[float]) -> list
     for shape in shapes:
         for number, crossed in crossings(shape, heights):
             spans[number] += crossed
-    return [union(each) if len(each) > 1 else each for each in spans]
+    joined = (union(each) if len(each) > 1 else each for each in spans)
+    # A ray that slips between two borders which lie on each other sweeps nothing.
+    return [[(left, right) for left, right in each if right - left > NEAR] for each in joined]
 
 
 def _contour(regions: Sequence[Region], budget: float, slab: float) -> Polygons:
