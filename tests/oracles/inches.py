@@ -88,6 +88,9 @@ class Table:
     """A document's table as one of its bases finds it. `step`: the height that is walked over; `toll`: of each bank."""
 
     step, toll = STEP, TOLL
+    base_heights: Sequence[float] | None = None
+    """How high each of the other bases stands: one more than a step above or below bars nobody's way (CV-51). None: all bar
+    it."""
 
     def __init__(self, document: Mapping[str, Any], figure: str, *, shut: bool = False) -> None:
         """`shut`: without difficult ground, which takes a roll."""
@@ -106,14 +109,18 @@ class Table:
         self.areas = [a for a in areas if a not in low and (a.kind != "difficult" or shut)]
         if shut:
             self.areas = [a for a in self.areas if a.kind != "difficult" or a.away(self.start) >= 0]
+        self.base_heights = [self.stands((x, y)) for x, y, _ in self.bases]
+
+    def stands(self, p: Point) -> float:
+        """How high one stands at a point."""
+        found = (floor_of(area, area.away(p)) for area in self.areas)
+        return max([0.0, *(height for height in found if height is not None)])
 
     def room(self, p: Point) -> tuple[float, float]:
         """How far from a point the centre may be: the radius of a ball all of which it may be in, negative where it may
         not be at the point itself; and the distance of the next border at which heights or water change."""
         x, y = p
         free = min(x, y, self.width - x, self.height - y)
-        for bx, by, apart in self.bases:
-            free = min(free, hypot(x - bx, y - by) - apart)
         away = [area.away(p) for area in self.areas]
         border = inf
         for area, far in zip(self.areas, away, strict=True):
@@ -134,6 +141,9 @@ class Table:
             ]
         )
         height = stands if border > CLOSEST else lowest
+        for number, (bx, by, apart) in enumerate(self.bases):
+            if self.base_heights is None or abs(self.base_heights[number] - height) <= self.step:
+                free = min(free, hypot(x - bx, y - by) - apart)
         for area, far in zip(self.areas, away, strict=True):
             if area.kind == "difficult":
                 free = min(free, far)

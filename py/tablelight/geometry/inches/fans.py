@@ -16,7 +16,7 @@ from tablelight.geometry.inches.creases import creases_before
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.pieces import Piece, trace
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector, tangent
-from tablelight.geometry.inches.rays import Between, Fan, FanRay, are_alike
+from tablelight.geometry.inches.rays import Between, FanRay, RayFan, are_alike
 from tablelight.geometry.inches.search import Arrival, Search
 
 WIDEST = 0.4
@@ -37,7 +37,7 @@ BESIDE = FINEST * 0.45
 """How far beside the meeting of two curves rays are cast (radians)."""
 
 
-def fans_of(search: Search, arrival: Arrival) -> list[Fan]:
+def fans_of(search: Search, arrival: Arrival) -> list[RayFan]:
     """The fans that begin at an arrival."""
     return [_about_point(search, arrival)] if not arrival.turn else _along_arc(search, arrival)
 
@@ -78,7 +78,7 @@ def _beside(angle: float, outward: Vector) -> tuple[float, ...]:
     return (angle,) if outward else (angle - BESIDE, angle + BESIDE)
 
 
-def _about_point(search: Search, arrival: Arrival) -> Fan:
+def _about_point(search: Search, arrival: Arrival) -> RayFan:
     """All directions from a point. The directions of tangents are met on both sides, nearly."""
     left = search.budget - arrival.cost
     ground = search.ground.near(arrival.point, left)
@@ -123,10 +123,10 @@ def _about_point(search: Search, arrival: Arrival) -> Fan:
     ordered = [(angle, rays[angle] or cast(first + angle)) for angle in sorted(rays)]
     if most == TURN:
         ordered.append((ordered[0][0] + TURN, ordered[0][1]))
-    return Fan(_refined(search, ground, lambda angle: cast(first + angle), ordered, None), None, ground.curves)
+    return RayFan(_refined(search, ground, lambda angle: cast(first + angle), ordered, None), None, ground.curves)
 
 
-def _along_arc(search: Search, arrival: Arrival) -> list[Fan]:
+def _along_arc(search: Search, arrival: Arrival) -> list[RayFan]:
     """The tangents that leave a circle, for as long as one can follow it."""
     turn = arrival.turn
     most = _worth_following(search, arrival)
@@ -159,7 +159,7 @@ def _along_arc(search: Search, arrival: Arrival) -> list[Fan]:
     # Tangents that leave a circle one way never meet: less than a turn of them is a fan that does not cross itself.
     half = len(rays) // 2
     halves = [rays] if most < TURN * 0.9 else [rays[: half + 1], rays[half:]]
-    return [Fan(each, centre, ground.curves) for each in halves]
+    return [RayFan(each, centre, ground.curves) for each in halves]
 
 
 def _worth_following(search: Search, arrival: Arrival) -> float:

@@ -61,7 +61,7 @@ class FanRay:
 
 
 @frozen
-class Fan:
+class RayFan:
     """Rays side by side: from one point, or the tangents that leave an arc about `centre`. Together they sweep all that is
     between them. `curves`: what they run through."""
 

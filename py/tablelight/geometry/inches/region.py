@@ -17,7 +17,7 @@ from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.margins import free_lines
 from tablelight.geometry.inches.outline import Ring, Span, outline
 from tablelight.geometry.inches.plane import NEAR, Vector
-from tablelight.geometry.inches.rays import Fan
+from tablelight.geometry.inches.rays import RayFan
 from tablelight.geometry.inches.search import FINE, Fineness, Search
 from tablelight.geometry.inches.slabs import slabs
 from tablelight.geometry.inches.spans import common, crossings, union
@@ -51,7 +51,7 @@ class Region:
         self.landing = landing.near(start, budget) if landing else self.ground
         self.straight = straight
         arrivals = [next(self.search.run())] if straight else self.search.arrivals
-        self.fans: list[Fan] = [fan for arrival in arrivals for fan in fans_of(self.search, arrival)]
+        self.fans: list[RayFan] = [fan for arrival in arrivals for fan in fans_of(self.search, arrival)]
         self._drawn: dict[tuple[float, float], Polygons] = {}
         self._free: dict[float, list[Span]] = {}
 
