@@ -116,7 +116,7 @@ def searched(page: Page) -> None:
     page.keyboard.press("?")
     settled(page)
     page.get_by_role("searchbox").fill("HC-07")
-    page.locator("dialog summary").tap()
+    page.locator("dialog summary").last.tap()  # below the whole game: the rules of the other games
     settled(page)
 
 
