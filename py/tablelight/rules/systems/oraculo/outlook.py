@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
@@ -13,6 +16,8 @@ from tablelight.rules.danger.records import Enemy
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import spread
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
+from tablelight.rules.systems.oraculo.attacks import attacks
+from tablelight.rules.systems.oraculo.ends import NOWHERE, Ends, ends_facing, ends_of
 from tablelight.rules.systems.oraculo.engagement import zone_of
 from tablelight.rules.systems.oraculo.ground import Ground, ground_of
 from tablelight.rules.systems.oraculo.movement import Movement
@@ -20,7 +25,7 @@ from tablelight.rules.systems.oraculo.moving import moves
 from tablelight.rules.systems.oraculo.shooting import shot_refusal
 from tablelight.rules.systems.oraculo.shot import is_clear
 from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE
-from tablelight.rules.systems.oraculo.threat import NOWHERE, STRIDES, Ends, OraculoFoe, attacks
+from tablelight.rules.systems.oraculo.threat import STRIDES, OraculoFoe
 
 FEW = 6
 """So many centre lines are tried before all that is seen from a square is worked out."""
@@ -46,7 +51,7 @@ class OraculoLook(LookWithoutSubject):
 
     _reaches: dict[str, Reached] = field(factory=dict, init=False)
     _ways_out: dict[str, Mask] = field(factory=dict, init=False)
-    _movements: dict[str, tuple[Mask, tuple[Ends, ...]]] = field(factory=dict, init=False)
+    _movements: dict[str, tuple[Mask, tuple[Movement | None, ...]]] = field(factory=dict, init=False)
 
     @property
     def _ground(self) -> Ground:
@@ -93,24 +98,27 @@ class OraculoLook(LookWithoutSubject):
         now = tuple(attacks(board, enemy, subject))
         above = max((attack.mean for attack in now), default=None)
         foe, own = OraculoFoe(board, enemy), self.document.topology.bit(subject.space)
-        zone = own | self._ground.zone(own)
-        passed, ends = self._ends_of(enemy)
-        if zone & self.document.topology.bit(enemy.space):
-            # Engaged, it may neither move nor climb.
-            ends = ()
-        elif passed & zone:
-            ends = tuple(foe.free_ends(action) if ends[n].reach else NOWHERE for n, action in enumerate(STRIDES))
+        near = self._ground.zone(own)
+        passed, movements = self._movements_of(enemy)
+        ends: tuple[Ends, ...] = ()
+        # Engaged, it may neither move nor climb.
+        if not near & self.document.topology.bit(enemy.space):
+            meets = bool(passed & (own | near))
+            ends = tuple(
+                NOWHERE if each is None else ends_facing(each, own, near) if meets else ends_of(each)
+                for each in movements
+            )
         return worst_attack(Enemy(figure=enemy.id, now=now, after=foe.worst(board, subject, ends, above)))
 
-    def _ends_of(self, enemy: Figure) -> tuple[Mask, tuple[Ends, ...]]:
-        """The squares that its movements pass, and where each of them ends; nowhere, if they are refused."""
+    def _movements_of(self, enemy: Figure) -> tuple[Mask, tuple[Movement | None, ...]]:
+        """The squares that its movements pass, and each of them; None for those that are refused."""
         if enemy.id not in self._movements:
-            foe, passed, ends = OraculoFoe(self.document, enemy), 0, list[Ends]()
-            for action in STRIDES:
-                refused = action_refusal(self.document, enemy, action) is not None
-                passed |= 0 if refused else Movement(self.document, enemy, action).reach.states
-                ends.append(NOWHERE if refused else foe.free_ends(action))
-            self._movements[enemy.id] = passed, tuple(ends)
+            foe = OraculoFoe(self.document, enemy)
+            found = tuple(
+                None if action_refusal(self.document, enemy, action) else foe.movement(action) for action in STRIDES
+            )
+            passed = reduce(or_, (each.reach.states for each in found if each is not None), 0)
+            self._movements[enemy.id] = passed, found
         return self._movements[enemy.id]
 
     def _reach_of(self, enemy: Figure) -> Reached:

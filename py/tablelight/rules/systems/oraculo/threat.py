@@ -11,131 +11,25 @@ from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.records import as_record
-from tablelight.dice.distribution import Distribution, mean
 from tablelight.grid import Space
-from tablelight.grid.topology import Grid, Index, Mask, bits
+from tablelight.grid.topology import Grid, Mask
 from tablelight.rules.answers import Destination
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.records import NOTHING, After, PossibleAttack, Way, after_move, harm_odds
-from tablelight.rules.questions import MoveQuestion, RollQuestion
-from tablelight.rules.reach import Reach, flood
-from tablelight.rules.systems.oraculo.activation import (
-    action_refusal,
-    after_action,
-    melee_refusal,
-    shooting_refusal,
-)
-from tablelight.rules.systems.oraculo.chances import Guard, melee_chances, shot_chances
-from tablelight.rules.systems.oraculo.engagement import are_adjacent, are_engaged, zone_of
+from tablelight.rules.danger.records import After, PossibleAttack, Way, after_move
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.reach import flood
+from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
+from tablelight.rules.systems.oraculo.attacks import attacks, close_attack, may_shoot, most_close, shot_at, shot_mean
+from tablelight.rules.systems.oraculo.ends import NOWHERE, Ends, ends_of
+from tablelight.rules.systems.oraculo.engagement import are_adjacent, zone_of
 from tablelight.rules.systems.oraculo.ground import ground_of
 from tablelight.rules.systems.oraculo.movement import Movement
-from tablelight.rules.systems.oraculo.moving import moves
-from tablelight.rules.systems.oraculo.rolls import Melee, Shot
-from tablelight.rules.systems.oraculo.shooting import Throw, thrown
 from tablelight.rules.systems.oraculo.shot import is_clear
 from tablelight.rules.systems.oraculo.tables import ACTIONS, GREATEST_RANGE
 from tablelight.rules.systems.oraculo.turn import life_left, options_of
 
 STRIDES = ("move", "climb")
 """The actions that an attack may follow, or another of them."""
-
-
-@frozen
-class Ends:
-    """Where a movement may end: the squares, and the reach that tells what each costs."""
-
-    squares: Mask
-    reach: Reach | None
-
-    def cost(self, index: Index) -> int:
-        """What it costs to end in one of them."""
-        found = None if self.reach is None else self.reach.cost(index)
-        assert found is not None
-        return found[0]
-
-
-NOWHERE = Ends(0, None)
-
-
-@lru_cache(maxsize=1024)
-def _melee(dice: tuple[int, int], guard: Guard, attack: tuple[str, ...], defence: tuple[str, ...]) -> Distribution[int]:
-    return melee_chances(dice, guard, attack, defence)
-
-
-@lru_cache(maxsize=1024)
-def _shot(throw: Throw, distance: int, die: tuple[int, ...]) -> Distribution[int]:
-    return shot_chances(throw, distance, die)
-
-
-@lru_cache(maxsize=1024)
-def _shot_mean(aim: int, distance: int, die: tuple[int, ...], clear: bool) -> Fraction:
-    """What a shot harms on average, if it may be made."""
-    return mean(_shot(thrown(aim, clear), distance, die))
-
-
-def attacks(document: Document, figure: Figure, target: Figure) -> tuple[PossibleAttack, ...]:
-    """What its turn allows: in close combat; at range, after aiming where that harms more."""
-    found = (_close(document, figure, target), _best_shot(document, figure, target))
-    return tuple(attack for attack in found if attack is not None)
-
-
-def _close(document: Document, figure: Figure, target: Figure) -> PossibleAttack | None:
-    """OR-21, OR-30 to OR-33. Dice that a missing stat leaves unknown are None, and so are the odds."""
-    if not are_engaged(document, figure, target) or melee_refusal(document, figure, target):
-        return None
-    clear = is_clear(ground_of(document.layout), figure.space, target.space)
-    extra: dict[str, object] = {"dice": figure.stats.get("combat"), "against": None, "odds": None}
-    if "combat" in target.stats:
-        # Whoever attacks: the dice of the defence are told all the same.
-        ready = Melee.of(document, _asked(_armed(figure), "melee", target))
-        assert isinstance(ready, Melee)
-        extra["against"] = ready.number[1]
-        if "combat" in figure.stats:
-            harm = _melee(ready.number, ready.guard, ready.attack_die, ready.defence_die)
-            extra["odds"] = harm_odds(harm, life_left(target))
-    return PossibleAttack(attack="close", distance=1, clear=clear, extra=extra)
-
-
-def _most_close(document: Document, figure: Figure, target: Figure) -> Fraction:
-    """The most that it may harm in close combat on average: whether the target is outnumbered or not (OR-33)."""
-    if "combat" not in figure.stats or "combat" not in target.stats:
-        return NOTHING
-    guard = Guard(shield="shield" in target.traits, sword="sword" in target.traits)
-    attack, defence = options_of(document).attack_die, options_of(document).defence_die
-    own, other = figure.stats["combat"], target.stats["combat"]
-    return max(mean(_melee((own, dice), guard, attack, defence)) for dice in (other, max(0, other - 1)))
-
-
-def _armed(figure: Figure) -> Figure:
-    return figure if "combat" in figure.stats else evolve(figure, stats={**figure.stats, "combat": 0})
-
-
-def _asked(figure: Figure, roll: str, target: Figure) -> RollQuestion:
-    return RollQuestion(figure=figure, roll=roll, extra={"target": target.id})
-
-
-def _best_shot(document: Document, figure: Figure, target: Figure) -> PossibleAttack | None:
-    plain = _range(document, figure, target)
-    if plain is None or shooting_refusal(document, figure, "aim"):
-        return plain
-    aimed = _range(after_action(document, figure, "aim"), figure, target)
-    if aimed is None or aimed.mean <= plain.mean:
-        return plain
-    return evolve(aimed, extra={**aimed.extra, "aimed": True})
-
-
-def _range(document: Document, figure: Figure, target: Figure) -> PossibleAttack | None:
-    """OR-42 to OR-44, OR-50, OR-51: a shot of all its dice."""
-    if not figure.stats.get("aim") or document.topology.distance(figure.space, target.space) > GREATEST_RANGE:
-        return None
-    ready = Shot.of(document, _asked(figure, "shot", target))
-    if not isinstance(ready, Shot):
-        return None
-    odds = harm_odds(_shot(ready.throw, ready.distance, tuple(ready.die)), life_left(target))
-    extra: dict[str, object] = {"dice": ready.throw.dice, "odds": odds}
-    if ready.throw.twice:
-        extra["twice"] = True
-    return PossibleAttack(attack="range", distance=ready.distance, clear=ready.clear, extra=extra)
 
 
 _Rank = tuple[int, int, int, bool, int]
@@ -170,12 +64,13 @@ class Candidates:
         ground, grid = ground_of(self.document.layout), self.document.topology
         own = grid.bit(self.subject.space)
         near = ground.zone(own) & ~own
-        if any(each.squares & near for each in self.ends):
-            bound = _most_close(self.document, self.enemy, self.subject)
+        squares = reduce(or_, (each.squares for each in self.ends), 0)
+        if squares & near:
+            bound = most_close(self.document, self.enemy, self.subject)
             self._found[bound] = list(self._ranks(near, ranged=False))
         if self.enemy.stats.get("aim", 0):
             rings = _rings(grid, self.subject.space)
-            held = [number for number, ring in enumerate(rings) if any(each.squares & ring for each in self.ends)]
+            held = [number for number, ring in enumerate(rings) if squares & ring]
             self._distances.extend(number for number in reversed(held) if number)
 
     @property
@@ -202,22 +97,23 @@ class Candidates:
     def shot_bound(self, distance: int, clear: bool) -> Fraction:
         """What a shot may harm on average at the most."""
         die = options_of(self.document).shot_die
-        return _shot_mean(self.enemy.stats["aim"], distance, die, clear)
+        return shot_mean(self.enemy.stats["aim"], distance, die, clear)
 
     def _ranks(self, squares: Mask, *, ranged: bool) -> Iterator[_Rank]:
         space = self.document.topology.space
         for number, each in enumerate(self.ends):
-            for index in bits(each.squares & squares):
+            for cost, index in each.costs(squares):
                 column, row = space(index)
-                yield each.cost(index), row, column, ranged, number
+                yield cost, row, column, ranged, number
 
 
-@frozen
+@frozen(slots=False, eq=False)
 class OraculoFoe:
-    """A miniature at the beginning of its activation."""
+    """A miniature at the beginning of its activation: nothing is in the document's turn."""
 
     document: Document
     enemy: Figure
+    _movements: dict[str, Movement] = field(factory=dict, init=False)
 
     def after(self, document: Document, subject: Figure) -> After | None:
         """One move or climb, then an attack."""
@@ -257,57 +153,62 @@ class OraculoFoe:
     ) -> PossibleAttack | None:
         """Its attack from where a movement ends."""
         there = evolve(self.enemy, at=(at,))
-        board = after_action(document.with_figure(there), there, action)
-        return _range(board, there, subject) if ranged else _close(board, there, subject)
+        if ranged:
+            # One action does not bar a shot, and where it stands itself does not matter to whom it may shoot at.
+            allowed = may_shoot(document, there, subject)
+            return shot_at(document, there, subject, there.stats["aim"]) if allowed else None
+        return close_attack(after_action(document.with_figure(there), there, action), there, subject)
 
     def stride_ends(self, action: str) -> Ends:
-        """Where a move or a climb may end; nowhere if it is refused."""
+        """Where a movement may end; nowhere if it is refused."""
         if action_refusal(self.document, self.enemy, action) is not None:
             return NOWHERE
-        return self.free_ends(action)
+        return ends_of(self.movement(action))
 
-    def free_ends(self, action: str) -> Ends:
-        """The same where it is known not to be refused."""
-        movement = Movement(self.document, self.enemy, action)
-        return Ends(movement.ends, movement.reach)
-
-    def _ends(self, action: str) -> tuple[Destination, ...]:
-        return moves(self.document, MoveQuestion(figure=self.enemy, action=action)).spaces
+    def movement(self, action: str) -> Movement:
+        """A movement from where it stands, made once."""
+        if action not in self._movements:
+            self._movements[action] = Movement(self.document, self.enemy, action)
+        return self._movements[action]
 
     def beside(self, document: Document, subject: Figure) -> Way | None:
         """Where it stands; else one action, or leaving with both; else two of them."""
-        ground = ground_of(document.layout)
+        ground, grid = ground_of(document.layout), document.topology
         if are_adjacent(ground, self.enemy.space, subject.space):
             return Way(actions=(), to=self.enemy.space, cost=0)
-        once = [
-            Way(actions=(action,), to=end.at, cost=end.cost)
-            for action in (*STRIDES, "disengage")
-            for end in self._ends(action)
-            if are_adjacent(ground, end.at, subject.space)
-        ]
-        return min(once or self._twice(document, subject), key=_way_rank, default=None)
-
-    def _twice(self, document: Document, subject: Figure) -> Iterator[Way]:
-        """Two actions, the first of which ends where nobody engages it (OR-22)."""
-        ground, grid = ground_of(document.layout), document.topology
-        zone = zone_of(self.document, self.document.enemies(self.enemy))
         near = ground.zone(grid.bit(subject.space)) & ~grid.bit(subject.space)
+        once = []
+        for action in (*STRIDES, "disengage"):
+            self.movement(action)  # a stat that it needs and lacks is an error, though the action be refused
+            for cost, index in self.stride_ends(action).costs(near):
+                once.append(Way(actions=(action,), to=grid.space(index), cost=cost))
+        return min(once, key=_way_rank) if once else self._twice(document, near)
+
+    def _twice(self, document: Document, near: Mask) -> Way | None:
+        """Two actions, the first of which ends where nobody engages it (OR-22)."""
+        grid, found = document.topology, list[Way]()
+        free = grid.all & ~zone_of(self.document, self.document.enemies(self.enemy))
         for first in STRIDES:
-            free = [end for end in self._ends(first) if not zone & grid.bit(end.at)]
-            for second in STRIDES:
-                if not free:
-                    continue
-                movement = Movement(self.document, self.enemy, second)
+            begun = list(self.stride_ends(first).costs(free))
+            for second in STRIDES if begun else ():
+                movement = self.movement(second)
                 goals = grid.spaces(near & ~movement.steps.no_end)
-                for end in free:
-                    if not any(grid.distance(end.at, goal) <= movement.budget for goal in goals):
+                for spent, index in begun:
+                    via = grid.space(index)
+                    least = min((grid.distance(via, goal) for goal in goals), default=None)
+                    # No step costs less than 1. What costs more than the cheapest way that is known is not looked at.
+                    if least is None or least > movement.budget or (found and spent + least > found[0].cost):
                         continue
-                    reach = flood(grid.index(end.at), movement.steps.flood_kinds, movement.budget)
+                    reach = flood(index, movement.steps.flood_kinds, movement.budget)
                     for goal in goals:
                         cost = reach.cost(grid.index(goal))
-                        if cost is not None:
-                            total = end.cost + cost[0]
-                            yield Way(actions=(first, second), to=goal, cost=total, extra={"via": end.at})
+                        if cost is None or (found and spent + cost[0] > found[0].cost):
+                            continue
+                        way = Way(actions=(first, second), to=goal, cost=spent + cost[0], extra={"via": via})
+                        if found and way.cost < found[0].cost:
+                            found.clear()
+                        found.append(way)
+        return min(found, key=_way_rank, default=None)
 
 
 def _way_rank(way: Way) -> tuple[object, ...]:

@@ -1,0 +1,123 @@
+"""The attacks of an Oráculo miniature as it stands, with what comes of them (DG-01, DG-07). Odds are remembered: danger asks
+for the same ones from place to place."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from attrs import evolve
+
+from tablelight.board.document import Document, Figure
+from tablelight.dice.distribution import Distribution, mean
+from tablelight.rules.danger.records import NOTHING, PossibleAttack, harm_odds
+from tablelight.rules.questions import RollQuestion
+from tablelight.rules.systems.oraculo.activation import melee_refusal, shooting_refusal
+from tablelight.rules.systems.oraculo.chances import Guard, melee_chances, shot_chances
+from tablelight.rules.systems.oraculo.engagement import are_engaged
+from tablelight.rules.systems.oraculo.ground import ground_of
+from tablelight.rules.systems.oraculo.rolls import Melee
+from tablelight.rules.systems.oraculo.shooting import Throw, dice_for, shot_refusal, thrown
+from tablelight.rules.systems.oraculo.shot import is_clear
+from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE
+from tablelight.rules.systems.oraculo.turn import life_left, options_of
+
+
+@lru_cache(maxsize=1024)
+def _melee(dice: tuple[int, int], guard: Guard, attack: tuple[str, ...], defence: tuple[str, ...]) -> Distribution[int]:
+    return melee_chances(dice, guard, attack, defence)
+
+
+@lru_cache(maxsize=1024)
+def _shot(throw: Throw, distance: int, die: tuple[int, ...]) -> Distribution[int]:
+    return shot_chances(throw, distance, die)
+
+
+@lru_cache(maxsize=1024)
+def shot_mean(aim: int, distance: int, die: tuple[int, ...], clear: bool) -> Fraction:
+    """What a shot harms on average, if it may be made."""
+    return mean(_shot(thrown(aim, clear), distance, die))
+
+
+@lru_cache(maxsize=1024)
+def _possible_shot(
+    aim: int, distance: int, die: tuple[int, ...], clear: bool, life: int | None, aimed: bool = False
+) -> PossibleAttack:
+    """A shot that may be made, with so many dice before OR-42, at somebody with so much life left."""
+    throw = thrown(aim, clear)
+    extra: dict[str, object] = {"dice": throw.dice, "odds": harm_odds(_shot(throw, distance, die), life)}
+    if throw.twice:
+        extra["twice"] = True
+    if aimed:
+        extra["aimed"] = True
+    return PossibleAttack(attack="range", distance=distance, clear=clear, extra=extra)
+
+
+def attacks(document: Document, figure: Figure, target: Figure) -> tuple[PossibleAttack, ...]:
+    """What its turn allows: in close combat; at range, after aiming where that harms more."""
+    found = (close_attack(document, figure, target), _best_shot(document, figure, target))
+    return tuple(attack for attack in found if attack is not None)
+
+
+def close_attack(document: Document, figure: Figure, target: Figure) -> PossibleAttack | None:
+    """OR-21, OR-30 to OR-33. Dice that a missing stat leaves unknown are None, and so are the odds."""
+    if not are_engaged(document, figure, target) or melee_refusal(document, figure, target):
+        return None
+    clear = is_clear(ground_of(document.layout), figure.space, target.space)
+    extra: dict[str, object] = {"dice": figure.stats.get("combat"), "against": None, "odds": None}
+    if "combat" in target.stats:
+        # Whoever attacks: the dice of the defence are told all the same.
+        ready = Melee.of(document, _asked(_armed(figure), "melee", target))
+        assert isinstance(ready, Melee)
+        extra["against"] = ready.number[1]
+        if "combat" in figure.stats:
+            harm = _melee(ready.number, ready.guard, ready.attack_die, ready.defence_die)
+            extra["odds"] = harm_odds(harm, life_left(target))
+    return PossibleAttack(attack="close", distance=1, clear=clear, extra=extra)
+
+
+def most_close(document: Document, figure: Figure, target: Figure) -> Fraction:
+    """The most that it may harm in close combat on average: whether the target is outnumbered or not (OR-33)."""
+    if "combat" not in figure.stats or "combat" not in target.stats:
+        return NOTHING
+    guard, options = Guard(shield="shield" in target.traits, sword="sword" in target.traits), options_of(document)
+    return _most_melee(figure.stats["combat"], target.stats["combat"], guard, options.attack_die, options.defence_die)
+
+
+@lru_cache(maxsize=1024)
+def _most_melee(own: int, other: int, guard: Guard, attack: tuple[str, ...], defence: tuple[str, ...]) -> Fraction:
+    return max(mean(_melee((own, dice), guard, attack, defence)) for dice in (other, max(0, other - 1)))
+
+
+def _armed(figure: Figure) -> Figure:
+    return figure if "combat" in figure.stats else evolve(figure, stats={**figure.stats, "combat": 0})
+
+
+def _asked(figure: Figure, roll: str, target: Figure) -> RollQuestion:
+    return RollQuestion(figure=figure, roll=roll, extra={"target": target.id})
+
+
+def _best_shot(document: Document, figure: Figure, target: Figure) -> PossibleAttack | None:
+    """OR-42 to OR-44, OR-50, OR-51: a shot of all its dice, after aiming where that harms more (OR-60, OR-61)."""
+    if not may_shoot(document, figure, target) or shooting_refusal(document, figure, "attack"):
+        return None
+    plain = shot_at(document, figure, target, dice_for(document, figure, None))
+    if shooting_refusal(document, figure, "aim"):
+        return plain
+    # Nothing bars the attack after aiming: it was the first action.
+    aimed = shot_at(document, figure, target, figure.stats["aim"] + 1, aimed=True)
+    return aimed if aimed.mean > plain.mean else plain
+
+
+def may_shoot(document: Document, figure: Figure, target: Figure) -> bool:
+    """Whether there is anybody to shoot, and nothing but its activation could bar it; the nearby is looked at first."""
+    if not figure.stats.get("aim") or document.topology.distance(figure.space, target.space) > GREATEST_RANGE:
+        return False
+    return shot_refusal(document, figure, target) is None
+
+
+def shot_at(document: Document, figure: Figure, target: Figure, dice: int, *, aimed: bool = False) -> PossibleAttack:
+    """A shot that is not refused, with so many dice before OR-42."""
+    clear = is_clear(ground_of(document.layout), figure.space, target.space)
+    distance = document.topology.distance(figure.space, target.space)
+    return _possible_shot(dice, distance, options_of(document).shot_die, clear, life_left(target), aimed)
