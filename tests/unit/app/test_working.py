@@ -11,6 +11,7 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.history import History
 from tablelight.app.page import page
+from tablelight.app.queries import moves_of
 from tablelight.app.saves.update import with_game
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
@@ -23,6 +24,7 @@ from tablelight.app.working.apart import answer_text, case_of
 from tablelight.app.working.state import KEPT, Working
 from tablelight.app.working.waiting import working_of
 from tablelight.board.codec import decode
+from tablelight.rules.answers import Moves
 from tablelight.view.nodes import words_of
 from tests.contract.documents import document
 from tests.danger_boards import random_board
@@ -89,6 +91,27 @@ def test_an_answer_for_a_document_that_is_gone_is_dropped(monkeypatch: pytest.Mo
     assert job is not None
     gone = evolve(state, history=History.of(evolve(state.document, title="Another")))
     assert update(gone, Answered(job, answer_text(case_of(job)))) is gone
+
+
+@pytest.mark.parametrize("game", EXAMPLES)
+def test_who_could_hurt_at_a_proposed_place_comes_from_apart(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = update(begun(game, EXAMPLES[game], monkeypatch), do.SetMode("move"))
+    found = moves_of(state)
+    assert isinstance(found, Moves)
+    for space in (found.spaces[0], found.spaces[-1]):
+        proposed = update(state, do.Tap(space.at))
+        if proposed.proposal is None or working_of(proposed) is None:
+            continue
+        assert "Working it out" in words(proposed)
+        at_once = evolve(proposed, working=evolve(proposed.working, is_apart=False))
+        came = answered(proposed)
+        assert words(came) == words(at_once)
+        job = working_of(proposed)
+        assert job is not None
+        left = update(proposed, do.Cancel())
+        assert update(left, Answered(job, answer_text(case_of(job)))) is left, "nobody proposes that any more"
+        return
+    raise AssertionError("nothing was proposed")
 
 
 def test_the_last_answers_are_kept_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:

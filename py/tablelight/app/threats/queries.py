@@ -10,6 +10,7 @@ from attrs import evolve, frozen
 
 from tablelight.app import answers, queries
 from tablelight.app.memo import remember
+from tablelight.app.move.there import document_there
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import side_of, sides
 from tablelight.app.working import queries as working
@@ -303,6 +304,15 @@ def advised_place(document: Document, place: Advised) -> Place:
 def threats_there(document: Document, figure: str) -> Threats | Problem:
     """What every enemy could do to a figure where it would stand."""
     return answers.answered(document, lambda: questions.threats(rules_of(document), document, document.figure(figure)))
+
+
+def threats_at_proposal(state: AppState) -> Threats | Problem | Working | None:
+    """What every enemy could do to the selected figure where its proposed move ends; None without a proposal."""
+    document, figure = document_there(state), state.figure
+    if document is None or figure is None:
+        return None
+    asked = {"ask": "threats", "figure": figure.id}
+    return working.answer(state, asked, lambda: threats_there(document, figure.id), document=document)
 
 
 def marked_places(state: AppState) -> Collection[Place]:

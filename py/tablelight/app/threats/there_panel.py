@@ -12,6 +12,8 @@ from tablelight.app.state import AppState
 from tablelight.app.threats import queries
 from tablelight.app.threats.panel import enemy_node
 from tablelight.app.threats.wording import counts_words
+from tablelight.app.working.panel import working_words
+from tablelight.app.working.state import Working
 from tablelight.board.document import Document
 from tablelight.board.problems import Problem
 from tablelight.rules.danger.records import PossibleAttack
@@ -28,7 +30,9 @@ def there(state: AppState, say: Words) -> list[Node]:
     parts = [_from_there(state, document, say)]
     if state.hurry:
         return parts
-    found = queries.threats_there(document, state.figure.id)
+    found = queries.threats_at_proposal(state)
+    if found is None or isinstance(found, Working):
+        return [*parts, _line("shield", working_words(state, say), "safe")]
     if isinstance(found, Problem):
         return [*parts, problem_node(state, found, say)]
     beside = [enemy.figure for enemy in found.enemies if enemy.beside is not None and not enemy.beside.actions]

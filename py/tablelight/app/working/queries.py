@@ -30,11 +30,17 @@ def takes_long(document: Document, ask: str) -> bool:
 
 
 def answer(
-    state: AppState, question: Mapping[str, Json], at_once: Callable[[], T], *, is_one_of_many: bool = False
+    state: AppState,
+    question: Mapping[str, Json],
+    at_once: Callable[[], T],
+    *,
+    document: Document | None = None,
+    is_one_of_many: bool = False,
 ) -> T | Problem | Working:
-    """The answer to a question of the contract about the game on the table: `at_once()` where that does not take long, else
-    what has come from apart, or that it is being worked out. One of many is never answered at once, but one a picture."""
-    document = state.document
+    """The answer to a question of the contract about the game on the table, or `document`: `at_once()` where that does not
+    take long, else what has come from apart, or that it is being worked out. One of many is never answered at once, but one
+    a picture."""
+    document = document or state.document
     if not state.working.is_apart or not (is_one_of_many or takes_long(document, str(question["ask"]))):
         return at_once()
     problem = first_problem(document)

@@ -29,7 +29,9 @@ def _shown(state: AppState) -> Iterable[object]:
     """The answers that the page shows, or would."""
     if state.dialog == "turn":
         return dangers_of_side(state).values()
-    return _of_threats(state) if state.mode == "threats" else _of_plans(state) if state.mode == "move" else ()
+    if state.mode == "threats":
+        return _of_threats(state)
+    return (*_of_plans(state), queries.threats_at_proposal(state)) if state.mode == "move" else ()
 
 
 def _of_threats(state: AppState) -> tuple[object, ...]:
