@@ -13,22 +13,31 @@ from tablelight.grid import Space
 from tablelight.rules.answers import Destination
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import SURE, After, PossibleAttack, Way
-from tablelight.rules.questions import MoveQuestion, SightQuestion
+from tablelight.rules.questions import MoveQuestion, location_of
 from tablelight.rules.systems.heroclix.figures import are_adjacent, has_failed, is_flyer, is_high, is_indoors
 from tablelight.rules.systems.heroclix.ground import ground_of
 from tablelight.rules.systems.heroclix.moving import moves
-from tablelight.rules.systems.heroclix.sight import sight
+from tablelight.rules.systems.heroclix.sight import Fire, attack, reasons
 from tablelight.rules.systems.heroclix.tables import END_KEYS
 
 
 def attacks(document: Document, figure: Figure, target: Figure) -> tuple[PossibleAttack, ...]:
-    """HC-55: in close combat, or at range."""
-    seen = sight(document, SightQuestion(viewer=figure, target=target))
-    match seen.extra["attack"]:
+    """HC-55: in close combat, or at range. The line is followed only where an attack hangs on it, as far as it is open."""
+    start, end = location_of(figure), location_of(target)
+    distance = document.topology.distance(start, end)
+    kind, _ = attack(document, figure, target, True, distance)
+    clear = True
+    for blocks, _ in reasons(Fire.of(document, start, end)) if kind != "none" else ():
+        clear = False
+        if blocks and kind == "range":
+            return ()
+        if blocks:
+            break
+    match kind:
         case "close":
-            return (PossibleAttack(attack="close", distance=seen.distance, clear=seen.clear),)
+            return (PossibleAttack(attack="close", distance=distance, clear=clear),)
         case "range":
-            return (PossibleAttack(attack="range", distance=seen.distance, clear=seen.clear),)
+            return (PossibleAttack(attack="range", distance=distance, clear=clear),)
     return ()
 
 
