@@ -236,7 +236,7 @@ def test_pictures_and_paper(booted: Page) -> None:
     drawing = Path(svg.value.path()).read_text("utf-8")
     assert drawing.startswith("<svg") and drawing.count("<path") > 10 and "--" not in drawing
     page.evaluate("window.print = () => dispatchEvent(new Event('beforeprint'))")
-    press(page, "Print the board and its figures")
+    press(page, "Print the game: the board, its figures, what happened")
     until(page, "document.querySelectorAll('#sheet tbody tr').length === 6")
 
 

@@ -32,7 +32,7 @@ class SavePicture(Effect):
 
 @frozen
 class Print(Effect):
-    """Print the board and its figures."""
+    """Print the board, its figures, and what happened."""
 
 
 @frozen

@@ -58,7 +58,7 @@ def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
         el("h3", say("A picture")),
         button(say("Picture of the board (PNG)"), SavePicture("png"), picture="image", cls="wide"),
         button(say("Drawing of the board (SVG)"), SavePicture("svg"), picture="image", cls="wide"),
-        button(say("Print the board and its figures"), Print(), picture="print", cls="wide"),
+        button(say("Print the game: the board, its figures, what happened"), Print(), picture="print", cls="wide"),
     ]
 
 

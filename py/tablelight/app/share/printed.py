@@ -1,9 +1,10 @@
-"""The printed sheet: the board, and everybody on it."""
+"""The printed sheet: the board, everybody on it, and what has happened."""
 
 from __future__ import annotations
 
 from tablelight.app import queries
 from tablelight.app.controls import words_of
+from tablelight.app.log.wording import entry_words
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.rules.registry import rules_of
@@ -28,7 +29,21 @@ def sheet(state: AppState) -> Node:
         el("p", rules_of(document).name),
         el("canvas", role="img", aria_label=say("The board")),
         el("table", el("thead", el("tr", *head)), el("tbody", *rows)) if rows else None,
+        *_course(state, say),
     )
+
+
+def _course(state: AppState, say: Words) -> list[Node]:
+    """Every entry of the log, the first one first; what was undone is struck out."""
+    assert state.history is not None
+    if not state.history.log:
+        return []
+    rows = []
+    for number, entry in enumerate(state.history.log):
+        words = entry_words(state, entry, say)
+        parts = [el("s", words), " ", say("undone")] if entry.undone else [words]
+        rows.append(el("li", *parts, key=str(number)))
+    return [el("h2", say("What happened")), el("ol", *rows)]
 
 
 def _row(state: AppState, figure: Figure, say: Words) -> Node:
