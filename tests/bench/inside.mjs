@@ -26,12 +26,19 @@ export async function inside(packages) {
     pyodide.unpackArchive(new Uint8Array(app), "zip", { extractDir: "/app" });
     pyodide.runPython(`
 import sys
+from importlib.machinery import PathFinder
 sys.dont_write_bytecode = True
 sys.path[:0] = ["/app"]
-sys.path += ["/project", "/packages", "/whole/python_stdlib.zip"]
-# Of these packages the page has a part.
-import xml
-xml.__path__.append("/whole/python_stdlib.zip/xml")
+sys.path += ["/project", "/packages"]
+
+class WhatThePageLeavesOut:
+    """The rest of the standard library, of packages too of which the page has a part."""
+
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        return PathFinder.find_spec(name, ["/".join(["/whole/python_stdlib.zip", *name.split(".")[:-1]])])
+
+sys.meta_path.append(WhatThePageLeavesOut)
 `);
     return pyodide;
 }
