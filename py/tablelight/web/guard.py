@@ -46,11 +46,6 @@ class Timer:
         self._call: Any = create_once_callable(self._run)
         self._number = js.setTimeout(self._call, milliseconds)
 
-    @property
-    def is_running(self) -> bool:
-        """Whether it has still to call."""
-        return self._call is not None
-
     def _run(self) -> None:
         self._call = None
         try:

@@ -14,7 +14,6 @@ from tablelight.rules.check import COMMON_TERRAIN
 from tablelight.rules.danger.policy import stood as stood_there
 from tablelight.rules.danger.records import NOBODY
 from tablelight.rules.out import living
-from tablelight.rules.questions import MissingStatError
 from tablelight.rules.system import System
 
 AS = "$.question.as"
@@ -119,10 +118,3 @@ def _check_free(document: Document, at: Location, path: str, others: list[Figure
     holder = next((other for other in others if at in other.at), None)
     if holder is not None:
         raise QuestionError(path, "{figure} stands in this space already", figure=holder.id)
-
-
-def imagined_error(error: MissingStatError) -> QuestionError:
-    """A stat that an imagined figure lacks is missing in the question."""
-    if error.figure != NOBODY:
-        return error
-    return QuestionError(f"{AS}.stats.{error.stat}", "is missing: the question needs it")

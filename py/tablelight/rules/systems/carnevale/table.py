@@ -210,11 +210,6 @@ def height_of(document: Document, figure: Figure) -> int:
     return surface_of(document, figure).height + (climbed if isinstance(climbed, int) else 0)
 
 
-def is_water(document: Document, point: Point) -> bool:
-    """Whether the highest surface at a point is water."""
-    return surfaces_at(document, point)[0].wet
-
-
 def swims(document: Document, figure: Figure) -> bool:
     """Whether a character is in water."""
     return surface_of(document, figure).wet and not figure.state.get("on_wall")
