@@ -15,7 +15,7 @@ from tablelight.board.codec import encode
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError
 from tablelight.board.roster import plain
-from tablelight.formats.content import LARGEST, Content
+from tablelight.formats.content import LARGEST_BYTES, Content
 from tablelight.formats.format import Found
 from tablelight.formats.opening import open_file, write_file
 from tablelight.formats.registry import format_of
@@ -53,7 +53,7 @@ def _bytes(path: Path) -> bytes | UnreadableError:
     """What is in a file; no more of it than shows that it is too large."""
     try:
         with path.open("rb") as file:
-            return file.read(LARGEST + 1)
+            return file.read(LARGEST_BYTES + 1)
     except OSError as fault:
         return UnreadableError(f"{path}: {fault.strerror or fault}")
 

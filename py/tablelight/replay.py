@@ -20,8 +20,8 @@ from tablelight.app.saves.files import document_and_metadata, history_from
 from tablelight.app.state import AppState
 from tablelight.app.timeline.kept import PATH, recalled, shared, stops
 from tablelight.app.timeline.transcript import (
-    Told,
     Transcript,
+    TranscriptMoment,
     beginning,
     is_transcript,
     moment_words,
@@ -122,7 +122,7 @@ def replay_transcript(told: Transcript, language: str = SOURCE) -> Checked:
     return _replayed(start, [_claim(each) for each in told.told], told.language, language)
 
 
-def _claim(told: Told) -> Claim:
+def _claim(told: TranscriptMoment) -> Claim:
     return Claim(
         number=told.number,
         place=f"line {told.line}",

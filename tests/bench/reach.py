@@ -9,7 +9,7 @@ from tablelight.rules.check import read
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.reach import Reach, flood
 from tablelight.rules.registry import system
-from tablelight.rules.systems.heroclix.movement import Movement
+from tablelight.rules.systems.heroclix.movement import HeroClixMovement
 from tests.bench.boards import hexes, squares
 from tests.bench.measure import Row, milliseconds
 
@@ -30,7 +30,7 @@ def rows() -> list[Row]:
     rules, flyer = system("heroclix"), document.figures[0]
     walkers = [figure for figure in document.figures if "flyer" not in figure.traits]
     # The median figure: some are hemmed in by enemies at once, some have the board before them.
-    reaches = [Movement(document, figure).reach for figure in walkers]
+    reaches = [HeroClixMovement(document, figure).reach for figure in walkers]
     order = sorted(range(len(walkers)), key=lambda number: reaches[number].states.bit_count())
     walker, reach = walkers[order[len(order) // 2]], reaches[order[len(order) // 2]]
     start, budget = reach.start, 10
@@ -41,7 +41,7 @@ def rows() -> list[Row]:
     fast = milliseconds(lambda: flood(start, reach.kinds, budget), rounds=51)
     slow = milliseconds(lambda: networkx.single_source_dijkstra_path_length(graph, start, cutoff=budget))
     made = milliseconds(lambda: graph_of(reach), rounds=5)
-    whole = milliseconds(lambda: Movement(document, walker).reach, rounds=51)
+    whole = milliseconds(lambda: HeroClixMovement(document, walker).reach, rounds=51)
     walk = MoveQuestion(figure=walker, action="move", rolled="success")
     fly = MoveQuestion(figure=flyer, action="move", rolled="success")
     field = read(hexes())

@@ -13,7 +13,7 @@ import pytest
 
 from tablelight.__main__ import main
 from tablelight.board.problems import DocumentError
-from tablelight.formats.content import LARGEST
+from tablelight.formats.content import LARGEST_BYTES
 from tablelight.formats.opening import open_file
 from tests.formats.files import editor, error, hcmap, hsc, opened, tile, vtt
 
@@ -157,8 +157,8 @@ def test_a_file_is_recognised_by_its_content(content: Any, kind: str) -> None:
         b"\xff\xfe\x00",
         gzip.compress(gzip.compress(b"{}")),
         gzip.compress(b"{}")[:-6],
-        gzip.compress(b" " * (LARGEST + 1)),
-        b" " * (LARGEST + 1),
+        gzip.compress(b" " * (LARGEST_BYTES + 1)),
+        b" " * (LARGEST_BYTES + 1),
         b'{"rows": 1, "width": 1e999}',
         b'{"rows": NaN, "width": 1}',
     ],

@@ -9,7 +9,7 @@ from tablelight.rules.check import read
 from tablelight.rules.systems.oraculo.ends import ends_facing, ends_of
 from tablelight.rules.systems.oraculo.engagement import engaged_with
 from tablelight.rules.systems.oraculo.ground import ground_of
-from tablelight.rules.systems.oraculo.movement import Movement
+from tablelight.rules.systems.oraculo.movement import OraculoMovement
 from tablelight.rules.systems.oraculo.threat import STRIDES
 from tests.bench.dangers import battle
 
@@ -19,7 +19,7 @@ PLACES = range(12, 29)
 
 def slow(board: Document, mover: Figure, action: str) -> list[tuple[int, int]]:
     """The ends by the movement on the board with everybody on it, by their costs."""
-    ends = ends_of(Movement(board, mover, action))
+    ends = ends_of(OraculoMovement(board, mover, action))
     return list(ends.costs(board.topology.all))
 
 
@@ -33,7 +33,7 @@ def test_ends_facing_one_more_enemy_are_those_of_the_movement_with_it_on_the_boa
     movers = [figure for figure in others if figure.side != subject.side and not engaged_with(bare, figure)]
     for mover in movers[:3]:
         for action in STRIDES:
-            movement = Movement(bare, mover, action)
+            movement = OraculoMovement(bare, mover, action)
             without = list(ends_of(movement).costs(grid.all))
             for at in ((column, row) for column in PLACES for row in PLACES):
                 board = document.with_figure(evolve(subject, at=(at,)))

@@ -33,7 +33,7 @@ from tablelight.view.games.ui import GameUi
 from tablelight.view.ground import board_layer, heights_layer, names_layer, over_photograph
 from tablelight.view.highlights import demand_layer, drops_layer, offender_layer, path_layer
 from tablelight.view.inches import region_layer, seen_layer
-from tablelight.view.lit import Shown, moves_layer
+from tablelight.view.lit import LitOptions, moves_layer
 from tablelight.view.oblique import heights, lifted, relief
 from tablelight.view.plane import XY, Place, Plane, plane_of, point
 from tablelight.view.sides import badges
@@ -216,7 +216,7 @@ def _lit(
     if start is not None and found.area is not None:
         return region_layer(found, plane, plane.centre(start))
     near = document.topology.neighbours
-    shown = Shown(start=start, near=near, numbers=numbers, unharmed=unharmed, alive=alive)
+    shown = LitOptions(start=start, near=near, numbers=numbers, unharmed=unharmed, alive=alive)
     return moves_layer(found, plane, ui_of(document), shown)
 
 

@@ -33,7 +33,7 @@ from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.reading import parse as parse
 from tablelight.board.units import INCH
 from tablelight.board.values import (
-    LARGEST,
+    LARGEST_SIDE,
     LONGEST_NOTE,
     WrongFormError,
     read_figure_at,
@@ -213,7 +213,7 @@ def _converter(*, free: bool, version: int) -> cattrs.Converter:
     number = (
         (lambda value, _: read_thousandths(value))
         if free
-        else (lambda value, _: read_integer(value, -LARGEST, LARGEST))
+        else (lambda value, _: read_integer(value, -LARGEST_SIDE, LARGEST_SIDE))
     )
     converter.register_structure_hook(str, lambda value, _: read_text(value))
     converter.register_structure_hook(int, number)
@@ -246,7 +246,7 @@ def _converter(*, free: bool, version: int) -> cattrs.Converter:
     converter.register_structure_hook(
         SpaceSpec, make_dict_structure_fn(SpaceSpec, converter, _cattrs_forbid_extra_keys=True, indoors=indoors)
     )
-    size = override(struct_hook=lambda value, _: read_integer(value, 1, LARGEST))
+    size = override(struct_hook=lambda value, _: read_integer(value, 1, LARGEST_SIDE))
     converter.register_structure_hook(
         GridBoard,
         make_dict_structure_fn(

@@ -10,6 +10,9 @@ INCH = 1000
 MILLIMETRES_AN_INCH = 25.4
 DEFAULT_BASE = 30
 """The diameter of a base that a document does not give, in millimetres."""
+FINE_UNITS = 127
+"""Fine units in a thousandth of an inch. A fine unit is a fifth of a micrometre: inches and millimetres are whole in it."""
+FINE_UNITS_A_MILLIMETRE = 5000
 
 Thousandths: TypeAlias = int
 """A length in thousandths of an inch."""

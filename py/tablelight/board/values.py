@@ -12,7 +12,7 @@ from tablelight.board.reading import parse as parse
 from tablelight.board.schema import is_pair
 from tablelight.board.units import INCH
 
-LARGEST = 256
+LARGEST_SIDE = 256
 """Columns, rows and inches of the largest board."""
 
 
@@ -53,8 +53,8 @@ def read_thousandths(value: object) -> int:
     """A JSON number of inches, at most three decimals, in thousandths."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise WrongFormError("must be a number of inches")
-    if not abs(value) <= LARGEST:
-        raise WrongFormError("must be at most {maximum} inches", maximum=LARGEST)
+    if not abs(value) <= LARGEST_SIDE:
+        raise WrongFormError("must be at most {maximum} inches", maximum=LARGEST_SIDE)
     thousandths = round(value * INCH)
     # A number with at most three decimals is the float next to that decimal, and to no other so short.
     if thousandths / INCH != value:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import unquote
 
-from tablelight.formats.content import LARGEST
+from tablelight.formats.content import LARGEST_BYTES
 from tablelight.formats.values import error_at
 
 ROUND, MOST_WORK = 1000, 200_000_000
@@ -35,8 +35,8 @@ def uncrush(crushed: str) -> str:
         work += len(body) + ROUND
         *parts, repeated = body.split(character)
         # A round may double the text: its size is known before it is made.
-        if len(body) + len(repeated) * len(parts) > LARGEST or work > MOST_WORK:
-            raise error_at("$", "is more than {maximum} bytes when it is unpacked", maximum=LARGEST)
+        if len(body) + len(repeated) * len(parts) > LARGEST_BYTES or work > MOST_WORK:
+            raise error_at("$", "is more than {maximum} bytes when it is unpacked", maximum=LARGEST_BYTES)
         body = repeated.join(parts)
     for long, short in _EXCHANGED:
         swap = {long: short, short: long}

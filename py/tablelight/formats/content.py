@@ -10,7 +10,7 @@ from tablelight.board.document import Json
 from tablelight.board.reading import parse
 from tablelight.formats.values import error_at
 
-LARGEST = 32_000_000
+LARGEST_BYTES = 32_000_000
 """Bytes of the largest file that is read, before and after it is unpacked."""
 PIECE = 1 << 16
 STREAMS = 16
@@ -18,7 +18,7 @@ STREAMS = 16
 GZIP, ZIP = b"\x1f\x8b", b"PK"
 
 
-def inflate(data: bytes, path: str, *, window: int, largest: int = LARGEST) -> bytes:
+def inflate(data: bytes, path: str, *, window: int, largest: int = LARGEST_BYTES) -> bytes:
     """Data unpacked piece by piece; an error at `path` if it is broken or more than `largest` bytes.
 
     `window` as zlib has it: 31 for gzip, 15 for zlib.
@@ -54,8 +54,8 @@ class Content:
     """The bytes of a file, unpacked if they were gzip. `packed`: they were."""
 
     def __init__(self, data: bytes) -> None:
-        if len(data) > LARGEST:
-            raise error_at("$", "is too large: a file has at most {maximum} bytes", maximum=LARGEST)
+        if len(data) > LARGEST_BYTES:
+            raise error_at("$", "is too large: a file has at most {maximum} bytes", maximum=LARGEST_BYTES)
         self.packed = data.startswith(GZIP)
         self.data = inflate(data, "$", window=31) if self.packed else data
         if self.packed and self.data.startswith(GZIP):

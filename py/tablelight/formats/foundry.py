@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import ceil, floor, isfinite
 
 from tablelight.board.document import Document
-from tablelight.board.values import LARGEST
+from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.closing import Closing, Piece, Spot, on_grid, squares_near, touches
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft
@@ -72,8 +72,8 @@ def _grid(source: Value) -> Fraction:
 
 def _count(side: Value, size: Fraction) -> int:
     count = ceil(side.number() / size)
-    if not 1 <= count <= LARGEST:
-        side.fail("are {found} squares: a board has from 1 to {maximum}", found=min(count, 10**9), maximum=LARGEST)
+    if not 1 <= count <= LARGEST_SIDE:
+        side.fail("are {found} squares: a board has from 1 to {maximum}", found=min(count, 10**9), maximum=LARGEST_SIDE)
     return count
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from tablelight.board.document import Document
-from tablelight.board.values import LARGEST
+from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft, Side, side_of
 from tablelight.formats.format import Format
@@ -39,11 +39,11 @@ LOWEST, HIGHEST = 1, 6
 def read(content: Content, game: str, losses: Losses) -> Document:
     """The map as a board of squares."""
     source = Value(content.json)
-    columns = source.need("width").whole(1, LARGEST)
-    rows = source.need("height").whole(1, LARGEST)
+    columns = source.need("width").whole(1, LARGEST_SIDE)
+    rows = source.need("height").whole(1, LARGEST_SIDE)
     name = source.find("name")
     kind = source.find("type")
-    place = _Place(source, "outdoor" if kind is None or kind.text() in OUTDOOR else kind.text())
+    place = _MapDefaults(source, "outdoor" if kind is None or kind.text() in OUTDOOR else kind.text())
     draft = Draft(columns, rows)
     _rows(source, place, draft, losses)
     _walls(source, draft, losses)
@@ -60,7 +60,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
     )
 
 
-class _Place:
+class _MapDefaults:
     """The defaults of a map: what a tile that says nothing has."""
 
     def __init__(self, source: Value, kind: str) -> None:
@@ -71,7 +71,7 @@ class _Place:
         self.tile_kind = tile_kind.text() if tile_kind else kind
 
 
-def _rows(source: Value, place: _Place, draft: Draft, losses: Losses) -> None:
+def _rows(source: Value, place: _MapDefaults, draft: Draft, losses: Losses) -> None:
     rows = source.need("rows")
     lines = rows.items()
     if len(lines) < draft.rows:
@@ -94,7 +94,7 @@ def _rows(source: Value, place: _Place, draft: Draft, losses: Losses) -> None:
                 _tile(square, (column, row), place, draft, losses)
 
 
-def _tile(tile: Value, space: Space, place: _Place, draft: Draft, losses: Losses) -> None:
+def _tile(tile: Value, space: Space, place: _MapDefaults, draft: Draft, losses: Losses) -> None:
     terrain, elevation, kind = tile.find("terrain"), tile.find("elevation"), tile.find("type")
     label = tile.find("label")
     text = label.find("text") if label else None
@@ -139,7 +139,7 @@ def _ground(space: Space, path: str, terrain: str, draft: Draft, losses: Losses)
         losses.lost("terrain", path, text, at=[space], terrain=clean(terrain))
 
 
-def _indoors(space: Space, path: str, kind: str, place: _Place, draft: Draft, losses: Losses) -> None:
+def _indoors(space: Space, path: str, kind: str, place: _MapDefaults, draft: Draft, losses: Losses) -> None:
     if losses.keeps_more:
         if kind in ("indoor", "outdoor", "outdoors") and (kind == "indoor") != (place.kind == "indoor"):
             draft.indoors[space] = kind == "indoor"

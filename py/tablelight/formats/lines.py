@@ -17,7 +17,7 @@ from attrs import evolve, field, frozen
 from tablelight.board.document import Figure
 from tablelight.board.roster import MOST
 from tablelight.formats import tables
-from tablelight.formats.content import LARGEST, Content
+from tablelight.formats.content import LARGEST_BYTES, Content
 from tablelight.formats.losses import Loss, Losses, loss_text
 from tablelight.formats.values import clean
 from tablelight.rules.system import System
@@ -39,7 +39,7 @@ class Written:
 
 
 @frozen(kw_only=True)
-class _Line:
+class _ParsedLine:
     """A line as it is understood. `words` are those that mean nothing."""
 
     name: str
@@ -51,7 +51,7 @@ class _Line:
 def read_lines(text: str, rules: System, side: str, sides: Mapping[str, str], known: Sequence[Figure] = ()) -> Written:
     """The figures of a text. `side`: whose they are until a line says another; `sides`: ids of sides by their names, in
     small letters; `known`: figures whose numbers and traits a line with the same name has, where it gives none."""
-    if len(text) > LARGEST // 4:
+    if len(text) > LARGEST_BYTES // 4:
         return Written()
     losses = Losses()
     if tables.has_names(text):
@@ -101,7 +101,7 @@ def _filled(figure: Figure, before: Figure) -> Figure:
     )
 
 
-def _figure(path: str, line: _Line, rules: System, side: str, losses: Losses) -> Figure:
+def _figure(path: str, line: _ParsedLine, rules: System, side: str, losses: Losses) -> Figure:
     """A line as a figure, by the reading of a table's row."""
     cells = {"name": line.name, "side": side, **line.cells}
     free = [tables.head(stat) for stat in rules.stats if tables.head(stat) not in line.cells]
@@ -109,7 +109,7 @@ def _figure(path: str, line: _Line, rules: System, side: str, losses: Losses) ->
     return tables.TableRow(path, cells, ()).figure(rules, losses)
 
 
-def _read(line: str, rules: System, sides: Mapping[str, str]) -> _Line:
+def _read(line: str, rules: System, sides: Mapping[str, str]) -> _ParsedLine:
     """The name is the shortest beginning after which every word is known; where there is none it ends before the first
     number, and without a number it is all of the line."""
     cells = [cell.strip() for cell in re.split(r"[\t;,|]", line)]
@@ -130,7 +130,7 @@ def _words(text: str) -> list[str]:
     return re.sub(r"(?<=\w)[=:](?=\d)", " ", text).split()
 
 
-def _known(name: str, words: Sequence[str], rules: System, sides: Mapping[str, str]) -> _Line:
+def _known(name: str, words: Sequence[str], rules: System, sides: Mapping[str, str]) -> _ParsedLine:
     """The words behind a name, each as what it is: a number, a stat with its number, a trait, a side, a base."""
     stats = {tables.head(stat) for stat in rules.stats}
     traits = {tables.head(trait) for trait in rules.traits}
@@ -160,4 +160,4 @@ def _known(name: str, words: Sequence[str], rules: System, sides: Mapping[str, s
     if surplus and not unknown:  # "Drone 2 8 6": what is more than the game has numbers for belongs to the name
         lead = [word for word in words[:surplus] if _NUMBER.fullmatch(word)]
         name, numbers = " ".join([name, *lead]), numbers[len(lead) :]
-    return _Line(name=clean(name), numbers=numbers, cells=cells, words=unknown)
+    return _ParsedLine(name=clean(name), numbers=numbers, cells=cells, words=unknown)

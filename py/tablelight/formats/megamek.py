@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from attrs import frozen
 
 from tablelight.board.document import BoardObject, Document
-from tablelight.board.values import LARGEST
+from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft
 from tablelight.formats.format import Format
@@ -23,7 +23,7 @@ _TERRAIN = re.compile(r"\s*([^:;\s]+)\s*:\s*(-?\d{1,9})\s*(?::[^;]*)?", re.ASCII
 
 COMMENT = re.compile(r"""^((?:[^"#]|"[^"]*")*)#.*$""")
 """A line with a comment behind what it says; in quotes the sign begins none."""
-MOST_LINES, LONGEST_LINE = 2 * LARGEST * LARGEST, 10_000
+MOST_LINES, LONGEST_LINE = 2 * LARGEST_SIDE * LARGEST_SIDE, 10_000
 UNSAID = re.compile(r"road|pavement|fluff|bldg_.*|bridge.*|arms|legs")
 """Names that no player misses beside another."""
 WALL_HEIGHT = 9
@@ -75,7 +75,7 @@ GAMES = {"herotrek": HEROTREK, "heroscape": HEROSCAPE}
 
 
 @frozen
-class Hex:
+class HexLine:
     """A line of the board."""
 
     path: str
@@ -96,7 +96,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
             draft.terrain[space] = shown.ground
         if shown.height is not None:
             height = each.terrain.get("bldg_elev", 1) if shown.height == 1 else shown.height
-            if not 0 <= height <= LARGEST:
+            if not 0 <= height <= LARGEST_SIDE:
                 raise error_at(each.path, "has a building of an impossible height")
             draft.objects[space] = BoardObject(at=space, kind="outcrop", height=height)
     elevations = {space: each.elevation for space, each in hexes.items()}
@@ -106,9 +106,9 @@ def read(content: Content, game: str, losses: Losses) -> Document:
         for column in range(columns):
             for row in range(rows):
                 level = elevations.get((column, row), 0) - lowest
-                if level > LARGEST:
+                if level > LARGEST_SIDE:
                     path = hexes[column, row].path if (column, row) in hexes else size
-                    raise error_at(path, "lies more than {maximum} levels above the lowest", maximum=LARGEST)
+                    raise error_at(path, "lies more than {maximum} levels above the lowest", maximum=LARGEST_SIDE)
                 if level:
                     draft.level[column, row] = level
     else:
@@ -116,11 +116,11 @@ def read(content: Content, game: str, losses: Losses) -> Document:
     return Document(game=game, board=draft.board("hex", "flat"))
 
 
-def _parse(text: str, losses: Losses) -> tuple[int, int, str, dict[Space, Hex]]:
+def _parse(text: str, losses: Losses) -> tuple[int, int, str, dict[Space, HexLine]]:
     """Columns, rows, the path of the line that says so, and the hexes that have a line."""
     columns = rows = 0
     size = "$"
-    hexes: dict[Space, Hex] = {}
+    hexes: dict[Space, HexLine] = {}
     for number, line in enumerate(text.splitlines()):
         path = f"$[{number}]"
         word = line.split(maxsplit=1)[0] if line.split() else "#"
@@ -134,8 +134,8 @@ def _parse(text: str, losses: Losses) -> tuple[int, int, str, dict[Space, Hex]]:
             if match is None:
                 raise error_at(path, 'must be "size", columns and rows')
             columns, rows, size = int(match[1]), int(match[2]), path
-            if not (1 <= columns <= LARGEST and 1 <= rows <= LARGEST):
-                raise error_at(path, "must be from {low} to {high}", low=1, high=LARGEST)
+            if not (1 <= columns <= LARGEST_SIDE and 1 <= rows <= LARGEST_SIDE):
+                raise error_at(path, "must be from {low} to {high}", low=1, high=LARGEST_SIDE)
         elif word == "hex":
             space, each = _hex(line, path)
             if 0 <= space[0] < columns and 0 <= space[1] < rows:
@@ -145,7 +145,7 @@ def _parse(text: str, losses: Losses) -> tuple[int, int, str, dict[Space, Hex]]:
     return columns, rows, size, hexes
 
 
-def _hex(line: str, path: str) -> tuple[Space, Hex]:
+def _hex(line: str, path: str) -> tuple[Space, HexLine]:
     match = _HEX.fullmatch(line.strip())
     if match is None or len(match[1]) % 2 or len(match[1]) > 8:
         raise error_at(path, "must be a hex: its number, its elevation and its terrain in quotes")
@@ -159,7 +159,7 @@ def _hex(line: str, path: str) -> tuple[Space, Hex]:
             raise error_at(path, "must be a hex: its number, its elevation and its terrain in quotes")
         terrain[found[1]] = int(found[2])
     space = int(match[1][:half]) - 1, int(match[1][half:]) - 1
-    return space, Hex(path, int(match[2]), terrain)
+    return space, HexLine(path, int(match[2]), terrain)
 
 
 def _key(name: str, level: int) -> str:
@@ -169,7 +169,7 @@ def _key(name: str, level: int) -> str:
     return f"magma {level}" if name == "magma" else name
 
 
-def _shown(space: Space, each: Hex, table: Mapping[str, ShownHex], losses: Losses) -> ShownHex | None:
+def _shown(space: Space, each: HexLine, table: Mapping[str, ShownHex], losses: Losses) -> ShownHex | None:
     keys = {_key(name, level): name for name, level in each.terrain.items()}
     first = next((key for key in table if key in keys), None)
     for key, name in keys.items():
@@ -186,7 +186,7 @@ def _shown(space: Space, each: Hex, table: Mapping[str, ShownHex], losses: Losse
     return shown
 
 
-def _levels_lost(hexes: Mapping[Space, Hex], missing: int, size: str, losses: Losses) -> None:
+def _levels_lost(hexes: Mapping[Space, HexLine], missing: int, size: str, losses: Losses) -> None:
     """HeroTrek has no levels: the hexes that are not at the commonest elevation."""
     counts = Counter(each.elevation for each in hexes.values())
     if missing:

@@ -7,7 +7,7 @@ from math import floor
 
 from tablelight.board.corners import squares_around
 from tablelight.board.document import BoardObject, Document
-from tablelight.board.values import LARGEST
+from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft, beyond, side_of
 from tablelight.formats.format import Format
@@ -28,7 +28,7 @@ DOORS: dict[int, tuple[str | None, str, str]] = {
     9: (None, "stairs", loss_text("Stairs are not shown.")),
 }
 """By type: the edge, the kind of loss and what is said of it."""
-MOST_SQUARES = 16 * LARGEST * LARGEST
+MOST_SQUARES = 16 * LARGEST_SIDE * LARGEST_SIDE
 """Squares of all rooms together, those that lie in several counted for each."""
 PORTCULLIS = 4
 MOST_THINGS = 20_000
@@ -47,9 +47,9 @@ def read(content: Content, game: str, losses: Losses) -> Document:
     left, top = min(room.x for room in rooms), min(room.y for room in rooms)
     columns = max(room.x + room.width for room in rooms) - left
     rows = max(room.y + room.height for room in rooms) - top
-    if max(columns, rows) > LARGEST:
+    if max(columns, rows) > LARGEST_SIDE:
         text = "stretch over {columns} x {rows} squares: a board has at most {maximum} each way"
-        rects.fail(text, columns=columns, rows=rows, maximum=LARGEST)
+        rects.fail(text, columns=columns, rows=rows, maximum=LARGEST_SIDE)
     if sum(room.width * room.height for room in rooms) > MOST_SQUARES:
         rects.fail("cover more squares than can be read")
     draft = Draft(columns, rows)
@@ -65,7 +65,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
     dungeon = _Dungeon(draft, floor_squares, (left, top), game, losses)
     for door in source.listed("doors", MOST_THINGS):
         dungeon.door(door)
-    for water in source.listed("water", LARGEST * LARGEST):
+    for water in source.listed("water", LARGEST_SIDE * LARGEST_SIDE):
         dungeon.water(water)
     for column in source.listed("columns", MOST_THINGS):
         dungeon.column(column)
@@ -94,7 +94,7 @@ class _Room:
         self.path = rect.path
         self.x, self.y = rect.need("x").whole(), rect.need("y").whole()
         width, height = rect.need("w"), rect.need("h")
-        self.width, self.height = width.whole(1, LARGEST), height.whole(1, LARGEST)
+        self.width, self.height = width.whole(1, LARGEST_SIDE), height.whole(1, LARGEST_SIDE)
         rotunda = rect.find("rotunda")
         self.rotunda = rotunda is not None and rotunda.truth()
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import ceil
 
 from tablelight.board.document import Document
-from tablelight.board.values import LARGEST
+from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.closing import Closing, Piece, Spot, on_grid, squares_near, touches
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft
@@ -69,8 +69,8 @@ def read(content: Content, game: str, losses: Losses) -> Document:
 def _length(value: Value) -> int:
     """Squares of a side of the map, rounded up."""
     number = ceil(value.number())
-    if not 1 <= number <= LARGEST:
-        value.fail("must be from {low} to {high}", low=1, high=LARGEST)
+    if not 1 <= number <= LARGEST_SIDE:
+        value.fail("must be from {low} to {high}", low=1, high=LARGEST_SIDE)
     return number
 
 

@@ -29,7 +29,7 @@ SIDE_BLOCKS, SIDE_HINDERS = 8, 8 << 4
 """Flags of the side in the first direction; twice that in the second, and so on for half of the directions."""
 
 
-class Way(NamedTuple):
+class RayPath(NamedTuple):
     """The spaces that one way takes, the two ends left out, and the sides that it crosses as (space, direction), by
     differences of index from the space where the line begins."""
 
@@ -40,7 +40,7 @@ class Way(NamedTuple):
 class Ray(NamedTuple):
     """A line: for each part its ways (the last space of each is that of the next part's first), what it only touches."""
 
-    parts: tuple[tuple[Way, ...], ...]
+    parts: tuple[tuple[RayPath, ...], ...]
     touched: tuple[int, ...]
     sides: tuple[tuple[int, int], ...]
 
@@ -80,7 +80,7 @@ def _ray(grid: Grid, offset: tuple[int, int], corners: Corners) -> Ray:
     found = _traced(mesh_of(grid), (0, 0), offset, corners)
     parts = tuple(
         tuple(
-            Way(
+            RayPath(
                 tuple(index(cell) for cell in chain[1:] if cell not in ends),
                 tuple(side(a, b) for a, b in itertools.pairwise(chain)),
             )
@@ -134,7 +134,7 @@ class Seen:
             (flagged(HINDERS), [flagged(SIDE_HINDERS << d) for d in half]),
         )
 
-    def _met(self, way: Way, at: int) -> int:
+    def _met(self, way: RayPath, at: int) -> int:
         """What a way meets."""
         flags, found = self.flags, 0
         for space in way.spaces:

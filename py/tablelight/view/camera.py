@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve, frozen
 
-SMALLEST, LARGEST = 0.04, 6.0
+SMALLEST_SCALE, LARGEST_SCALE = 0.04, 6.0
 """Pixels a unit of the plane (a square has a hundred units)."""
 KEPT = 60.0
 """Pixels of the board that stay on the screen however far it is pushed."""
@@ -59,7 +59,7 @@ class Camera:
 
     def zoomed(self, factor: float, x: float, y: float) -> Camera:
         """The view with the scale changed, the point under the pixel `(x, y)` staying there."""
-        scale = min(max(self.scale * factor, SMALLEST), LARGEST)
+        scale = min(max(self.scale * factor, SMALLEST_SCALE), LARGEST_SCALE)
         factor = scale / self.scale
         return evolve(self, scale=scale, x=x + (self.x - x) * factor, y=y + (self.y - y) * factor)
 
@@ -92,7 +92,7 @@ def fitted(
     left, top, right, bottom = spread(size, turns, above)
     inner = max(screen[0] - 2 * margin, 1.0), max(screen[1] - 2 * margin, 1.0)
     scale = min(inner[0] / (right - left), inner[1] / (bottom - top))
-    scale = min(max(scale, SMALLEST), LARGEST)
+    scale = min(max(scale, SMALLEST_SCALE), LARGEST_SCALE)
     x, y = (screen[0] - (left + right) * scale) / 2, (screen[1] - (top + bottom) * scale) / 2
     return Camera(scale, x, y, ratio, turns)
 

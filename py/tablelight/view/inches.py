@@ -18,7 +18,7 @@ from tablelight.view.plane import XY, Plane, point
 
 DIRECTIONS = tuple(turn * pi / 8 for turn in (-2, 2, -6, 6, 0, 8, -4, 4, -1, 1, -3, 3, -5, 5, -7, 7))
 """Where a numeral is tried, one after the other."""
-NEAR = 14.0
+NUMERAL_SLACK = 14.0
 """How far from its place a line may be for a numeral to stand on it (units)."""
 APART = 72.0
 SIZE = 46.0
@@ -106,7 +106,7 @@ def _near(at: XY, a: XY, b: XY) -> bool:
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = dx * dx + dy * dy
     t = min(max(((at[0] - a[0]) * dx + (at[1] - a[1]) * dy) / length, 0.0), 1.0) if length else 0.0
-    return hypot(at[0] - a[0] - t * dx, at[1] - a[1] - t * dy) < NEAR
+    return hypot(at[0] - a[0] - t * dx, at[1] - a[1] - t * dy) < NUMERAL_SLACK
 
 
 def chip(sheet: LayerSheet, at: XY, text: str, size: float) -> None:

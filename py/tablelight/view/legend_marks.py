@@ -13,7 +13,7 @@ from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.games.ui import GameUi
 from tablelight.view.highlights import offender_layer, path_layer
 from tablelight.view.legend import Item
-from tablelight.view.lit import Shown, moves_layer
+from tablelight.view.lit import LitOptions, moves_layer
 from tablelight.view.plane import Plane, SquarePlane, point
 from tablelight.view.sightline import map_layer, sight_layer
 from tablelight.view.svg import Frame
@@ -65,7 +65,7 @@ def _end(halts: bool = False, *, roll: NeededRoll | None = None) -> Callable[[Ga
 def _risk(unharmed: Fraction, *, deadly: bool = False) -> Callable[[GameUi], Layer]:
     """A space on the way to which a wound may come."""
     alive = {HERE: unharmed} if deadly else {}
-    shown = Shown(unharmed={HERE: unharmed}, alive=alive)
+    shown = LitOptions(unharmed={HERE: unharmed}, alive=alive)
     return lambda ui: moves_layer(_to(Destination(at=HERE, cost=3)), SMALL, ui, shown)
 
 

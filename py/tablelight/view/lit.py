@@ -29,7 +29,7 @@ ABOVE = 36.0
 
 
 @frozen(kw_only=True)
-class Shown:
+class LitOptions:
     """How the lit spaces are shown. `start`: where the move begins; `near`: the spaces adjacent to one; `numbers`: every
     space has its cost; `unharmed`, `alive`: the chances to arrive without a wound, and to arrive at all, where below 1."""
 
@@ -40,7 +40,7 @@ class Shown:
     alive: Mapping[Space, Fraction] = field(factory=dict)
 
 
-PLAIN = Shown()
+PLAIN = LitOptions()
 
 
 def grouped(moves: Moves) -> dict[Space, list[Destination]]:
@@ -59,7 +59,7 @@ def risk_grade(unharmed: Fraction) -> int:
     return 1 if unharmed * 3 >= 2 else 2 if unharmed * 3 >= 1 else 3
 
 
-def moves_layer(moves: Moves, plane: Plane, ui: GameUi, shown: Shown = PLAIN) -> Layer:
+def moves_layer(moves: Moves, plane: Plane, ui: GameUi, shown: LitOptions = PLAIN) -> Layer:
     """Every space where the move may end, and what that costs."""
     sheet, spaces = LayerSheet(), grouped(moves)
     _washes(sheet, spaces, moves.needs_roll is not None, plane, shown)
@@ -81,7 +81,7 @@ def moves_layer(moves: Moves, plane: Plane, ui: GameUi, shown: Shown = PLAIN) ->
     return sheet.layer()
 
 
-def rim(spaces: Mapping[Space, Sequence[Destination]], shown: Shown) -> Collection[Space]:
+def rim(spaces: Mapping[Space, Sequence[Destination]], shown: LitOptions) -> Collection[Space]:
     """The spaces with a disc: where the rules stop the move, and where no neighbour is dearer, so that the way ends."""
     if shown.numbers or shown.near is None:
         return spaces
@@ -94,14 +94,14 @@ def rim(spaces: Mapping[Space, Sequence[Destination]], shown: Shown) -> Collecti
     return found
 
 
-def _kind(best: Destination, space: Space, moves: Moves, shown: Shown) -> str:
+def _kind(best: Destination, space: Space, moves: Moves, shown: LitOptions) -> str:
     if best.halts:
         return "halt"
     return "roll" if moves.needs_roll is not None else "risk" if space in shown.unharmed else "reach"
 
 
 def _washes(
-    sheet: LayerSheet, spaces: Mapping[Space, Sequence[Destination]], rolls: bool, plane: Plane, shown: Shown
+    sheet: LayerSheet, spaces: Mapping[Space, Sequence[Destination]], rolls: bool, plane: Plane, shown: LitOptions
 ) -> None:
     sheet.add("roll" if rolls else "reach", plane.region(at for at in spaces if at not in shown.unharmed))
     if rolls:
@@ -125,7 +125,9 @@ def _discs(sheet: LayerSheet, kind: str, places: Sequence[XY], cost: str, rolls:
     sheet.add(INKS[kind], "".join([spot + numeral for spot in spots]))
 
 
-def _scale(spaces: Mapping[Space, Sequence[Destination]], discs: Collection[Space], shown: Shown) -> Iterable[Space]:
+def _scale(
+    spaces: Mapping[Space, Sequence[Destination]], discs: Collection[Space], shown: LitOptions
+) -> Iterable[Space]:
     """One space of each cost that no disc is near: those along the row in which the move begins, so that the numerals are
     read like a ruler's."""
     if shown.start is None or shown.numbers:
@@ -142,7 +144,7 @@ def _scale(spaces: Mapping[Space, Sequence[Destination]], discs: Collection[Spac
     return best.values()
 
 
-def _risks(sheet: LayerSheet, discs: Collection[Space], plane: Plane, shown: Shown) -> None:
+def _risks(sheet: LayerSheet, discs: Collection[Space], plane: Plane, shown: LitOptions) -> None:
     """A triangle wherever a wound may come, filled where it may be the last; beside a cost the chance to be spared. At the
     top of the space, so that its level stays seen."""
     for space, chance in shown.unharmed.items():

@@ -11,7 +11,7 @@ from tablelight.board.corners import corners_of
 from tablelight.board.document import Area, Board, Document, Figure
 from tablelight.board.problems import At, Problem
 from tablelight.board.units import INCH
-from tablelight.board.values import LARGEST
+from tablelight.board.values import LARGEST_SIDE
 from tablelight.grid import Space
 from tablelight.locale.messages import SOURCE, context_of, example_name, translate
 from tablelight.locale.problems import say_problem
@@ -156,7 +156,7 @@ def place_name(document: Document, place: Place, say: Words) -> str:
 def space_name(space: Space) -> str:
     """`D6`; `[-1, 6]` for what no rim has a letter for: a space off the board, of a document that is wrong."""
     column, row = space
-    return f"{column_name(column)}{row + 1}" if 0 <= column <= LARGEST and row >= 0 else f"[{column}, {row}]"
+    return f"{column_name(column)}{row + 1}" if 0 <= column <= LARGEST_SIDE and row >= 0 else f"[{column}, {row}]"
 
 
 def length_words(document: Document, value: float | Fraction, say: Words) -> str:

@@ -25,9 +25,9 @@ from tablelight.web.guard import listen, spawn
 from tablelight.web.host import BoardHost
 
 DECODER = "vendor/qr/reader.js"
-LARGEST = 720
+FRAME_PIXELS = 720
 """Pixels of the longer side of what is looked at: enough for the densest code, and quick."""
-LARGEST_PICTURE = 1600
+PICTURE_PIXELS = 1600
 PATIENCE, PATIENCE_PICTURE = 40, 2000
 """Milliseconds that the decoder may take over a frame of the camera, and over a picture that was chosen."""
 CAMERA = """{"audio": false, "video": {"facingMode": {"ideal": "environment"}, "width": {"ideal": 1280},
@@ -99,7 +99,7 @@ class CodeReader:
             await asyncio.sleep(PAUSE)
             if js.document.hidden or not video.videoWidth:
                 continue
-            text = await self._text_in(video, video.videoWidth, video.videoHeight, LARGEST, PATIENCE)
+            text = await self._text_in(video, video.videoWidth, video.videoHeight, FRAME_PIXELS, PATIENCE)
             if text and text != last and number == self._round and self._stream is not None:
                 last = text
                 self._host.act(CodeRead(text))
@@ -134,7 +134,7 @@ class CodeReader:
         except JsException:
             self._host.act(NoCode())
             return
-        text = await self._text_in(picture, picture.width, picture.height, LARGEST_PICTURE, PATIENCE_PICTURE)
+        text = await self._text_in(picture, picture.width, picture.height, PICTURE_PIXELS, PATIENCE_PICTURE)
         picture.close()
         self._host.act(CodeRead(text) if text else NoCode())
 

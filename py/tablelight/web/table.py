@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from tablelight.web.peering import Peering
 
 DARK = "(prefers-color-scheme: dark)"
-NEAR = 70.0
+RIM_PIXELS = 70.0
 """Pixels from the rim within which the keyboard's cursor pushes the board."""
 
 
@@ -153,7 +153,7 @@ class Table:
             self._lead()
         if isinstance(action, MoveCursor) and self.state.cursor is not None:
             x, y = self.plane.centre(self.state.cursor)
-            self.camera = self.camera.showing(x, y, self._size, NEAR)
+            self.camera = self.camera.showing(x, y, self._size, RIM_PIXELS)
         if old.theme != self.state.theme:
             self.restyle()
         if old.at_table is not self.state.at_table:
@@ -184,7 +184,7 @@ class Table:
         session = self.state.editor.session
         if session is not None and session.problem_places:
             x, y = self.plane.centre(session.problem_places[0])
-            self._look(self.camera.showing(x, y, self._size, 2 * NEAR))
+            self._look(self.camera.showing(x, y, self._size, 2 * RIM_PIXELS))
 
     def _cancel(self, event: Any) -> None:
         """Escape in a dialog closes it by way of the app."""

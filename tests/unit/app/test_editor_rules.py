@@ -18,7 +18,7 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor.figures.actions import NewFigure
 from tablelight.app.editor.opening import open_editor, tools
 from tablelight.app.editor.panel import panel
-from tablelight.app.editor.rules.lines import Change, Entry, SheetLine, value_at
+from tablelight.app.editor.rules.lines import Change, PageEntry, SheetLine, value_at
 from tablelight.app.editor.rules.pages import PAGES
 from tablelight.app.editor.rules.removing import may_remove
 from tablelight.app.editor.rules.update import AddRule, KeepRule, OpenRule, RemoveRule, SetRule, ShowRulesPage
@@ -51,7 +51,7 @@ def sheet_of(state: AppState) -> dict[str, Json]:
     return dict(state.document.rules)
 
 
-def entries(state: AppState, page: str) -> Iterator[Entry]:
+def entries(state: AppState, page: str) -> Iterator[PageEntry]:
     """Everything on a page, the parts of its entries included."""
     waiting = list(PAGES[page].entries(sheet_of(state)))
     while waiting:
@@ -155,7 +155,7 @@ def test_every_control_is_one_that_the_keyboard_reaches_and_has_a_name(path: Pat
     state, met = opened(read(json.loads(path.read_text("utf-8")))), 0
     for page in PAGES:
         state = update(state, ShowRulesPage(page))
-        for entry in [Entry(lines=(), is_open=True), *entries(state, page)]:
+        for entry in [PageEntry(lines=(), is_open=True), *entries(state, page)]:
             shown = update(state, OpenRule(entry.path)) if entry.path else state
             folds = [
                 node.do for node in all_nodes(shown) if node.tag == "summary" and isinstance(node.do, app.ToggleFold)

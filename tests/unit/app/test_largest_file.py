@@ -9,21 +9,21 @@ import pytest
 from tablelight.app.history import History
 from tablelight.app.photo import LARGEST_SIDE_PX, MOST_SOURCE_CHARACTERS, PREFIX, Photo
 from tablelight.app.saves.files import LARGEST_FILE_BYTES, read_file, write_file
-from tablelight.board.values import LARGEST
+from tablelight.board.values import LARGEST_SIDE
 from tablelight.rules.check import read
 
 SOURCE = PREFIX + "A" * (MOST_SOURCE_CHARACTERS - len(PREFIX))
 PHOTO = Photo(source=SOURCE, width=LARGEST_SIDE_PX, height=LARGEST_SIDE_PX * 3 // 4)  # as the app shrinks it
-EVERY = [(column, row) for row in range(LARGEST) for column in range(LARGEST)]
+EVERY = [(column, row) for row in range(LARGEST_SIDE) for column in range(LARGEST_SIDE)]
 
 
 def largest(*, spaces: bool, walls: int) -> dict[str, Any]:
     """A board of 256 x 256; `walls`: how many of its sides carry one."""
-    sides = [((c, r), other) for c, r in EVERY for other in ((c + 1, r), (c, r + 1)) if max(other) < LARGEST]
+    sides = [((c, r), other) for c, r in EVERY for other in ((c + 1, r), (c, r + 1)) if max(other) < LARGEST_SIDE]
     board = {
         "grid": "square",
-        "columns": LARGEST,
-        "rows": LARGEST,
+        "columns": LARGEST_SIDE,
+        "rows": LARGEST_SIDE,
         "spaces": [{"at": list(at), "terrain": "hindering", "level": 1} for at in EVERY] if spaces else [],
         "edges": [{"between": [list(a), list(b)], "kind": "door-closed"} for a, b in sides[:walls]],
     }

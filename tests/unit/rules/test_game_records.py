@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -12,8 +10,11 @@ from attrs import NOTHING, fields
 from tablelight.board.records import as_record
 from tablelight.board.schema import Field
 from tablelight.rules.registry import system
-
-RECORDS = {game: import_module(f"tablelight.rules.systems.{game}.records") for game in ("heroclix", "herotrek")}
+from tablelight.rules.systems.heroclix.records import HeroClixMoveKeys, HeroClixState, HeroClixTurn
+from tablelight.rules.systems.heroscape.records import HeroScapeState
+from tablelight.rules.systems.heroscape.risks import HeroScapeTurn
+from tablelight.rules.systems.herotrek.records import HeroTrekMoveKeys, HeroTrekTurn
+from tablelight.rules.systems.oraculo.turn import OraculoTurn
 
 
 def defaults(record: type[Any]) -> dict[str, object]:
@@ -34,21 +35,33 @@ def check(record: type[Any], tables: dict[str, Field]) -> None:
         assert each.default is None or told[name] == each.default, name
 
 
-@pytest.mark.parametrize(("game", "module"), [("heroscape", "risks"), ("oraculo", "turn")])
-def test_a_turn_has_the_fields_of_the_tables(game: str, module: str) -> None:
-    check(import_module(f"tablelight.rules.systems.{game}.{module}").Turn, dict(system(game).turn))
+TURNS = {
+    "heroclix": HeroClixTurn,
+    "heroscape": HeroScapeTurn,
+    "herotrek": HeroTrekTurn,
+    "oraculo": OraculoTurn,
+}
+STATES = {"heroclix": HeroClixState, "heroscape": HeroScapeState}
+MOVE_KEYS = {"heroclix": HeroClixMoveKeys, "herotrek": HeroTrekMoveKeys}
 
 
-@pytest.mark.parametrize(("game", "records"), RECORDS.items())
-def test_a_record_has_the_fields_of_the_tables(game: str, records: ModuleType) -> None:
-    rules = system(game)
-    check(records.Turn, dict(rules.turn))
-    check(records.MoveKeys, {**rules.keys["moves"], **rules.keys["path"], **rules.keys["apply"]})
-    if hasattr(records, "State"):
-        check(records.State, dict(rules.state))
+@pytest.mark.parametrize("game", TURNS)
+def test_a_turn_has_the_fields_of_the_tables(game: str) -> None:
+    check(TURNS[game], dict(system(game).turn))
+
+
+@pytest.mark.parametrize("game", STATES)
+def test_a_state_has_the_fields_of_the_tables(game: str) -> None:
+    check(STATES[game], dict(system(game).state))
+
+
+@pytest.mark.parametrize("game", MOVE_KEYS)
+def test_the_keys_of_a_move_are_those_of_the_tables(game: str) -> None:
+    keys = system(game).keys
+    check(MOVE_KEYS[game], {**keys["moves"], **keys["path"], **keys["apply"]})
 
 
 def test_lists_are_read_as_tuples_and_what_is_left_out_has_its_default() -> None:
-    keys = RECORDS["herotrek"].MoveKeys
-    assert as_record({"via": [[1, 2], [3, 4]], "flying": True}, keys) == keys(via=((1, 2), (3, 4)), flying=True)
-    assert as_record({"drop": [1, 2]}, RECORDS["heroclix"].MoveKeys).drop == (1, 2)
+    expected = HeroTrekMoveKeys(via=((1, 2), (3, 4)), flying=True)
+    assert as_record({"via": [[1, 2], [3, 4]], "flying": True}, HeroTrekMoveKeys) == expected
+    assert as_record({"drop": [1, 2]}, HeroClixMoveKeys).drop == (1, 2)

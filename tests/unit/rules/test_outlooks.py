@@ -14,7 +14,7 @@ from tablelight.rules.check import read
 from tablelight.rules.danger.harm import worst_attack
 from tablelight.rules.danger.places import places
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.threats import SlowOutlook, enemy_of, outlook, weighing
+from tablelight.rules.danger.threats import PlainOutlook, enemy_of, outlook, weighing
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import system
 from tests.danger_boards import random_board
@@ -50,7 +50,7 @@ def test_fast_and_slow_counts_agree(game: str, seed: int) -> None:
     document = read(random_board(game, random, size=size, most=most))
     rules = system(game)
     assert isinstance(rules.danger, Danger)
-    slow = SlowOutlook(rules.danger)
+    slow = PlainOutlook(rules.danger)
     for question in questions(game, document, random):
         if rules.is_out(question.figure):
             continue

@@ -19,7 +19,7 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Board, Document, FreeBoard, GridBoard, GridKind, Json
 from tablelight.board.records import one_of
 from tablelight.board.units import INCH
-from tablelight.board.values import LARGEST, plain_text
+from tablelight.board.values import LARGEST_SIDE, plain_text
 from tablelight.locale.messages import translate
 from tablelight.rules.registry import GAMES, OWN, SYSTEMS, system
 from tablelight.view.nodes import Node, button, el, entry
@@ -83,7 +83,7 @@ def set_form(state: AppState, action: do.SetNewBoardField) -> AppState:
 def size(text: str, now: int) -> int:
     """A size as it was typed, within bounds; the present one if it is no number."""
     try:
-        return min(max(int(float(text)), 1), LARGEST)
+        return min(max(int(float(text)), 1), LARGEST_SIDE)
     except (ValueError, OverflowError):
         return now
 
@@ -171,7 +171,7 @@ def sizes(width: int, height: int, grid: str, change: Callable[[str], Callable[[
     """Two entries: columns and rows, or inches."""
     free = grid == "inches"
     names = (say("Width (inches)"), say("Height (inches)")) if free else (say("Columns"), say("Rows"))
-    limits: dict[str, Any] = {"type": "number", "inputmode": "numeric", "min": 1, "max": LARGEST}
+    limits: dict[str, Any] = {"type": "number", "inputmode": "numeric", "min": 1, "max": LARGEST_SIDE}
     fields = [
         entry(name, str(value), change(key), **limits)
         for name, value, key in zip(names, (width, height), ("columns", "rows"), strict=True)

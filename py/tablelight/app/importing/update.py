@@ -35,7 +35,7 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.roster import Roster
-from tablelight.formats.content import LARGEST, Content
+from tablelight.formats.content import LARGEST_BYTES, Content
 from tablelight.formats.format import Found
 from tablelight.formats.opening import open_file
 from tablelight.formats.recognition import recognise
@@ -53,8 +53,8 @@ def unreadable_size(size: int) -> Problem | None:
         return Problem("$", "is empty")
     return (
         None
-        if size <= LARGEST
-        else Problem("$", "is too large: a file has at most {maximum} bytes", {"maximum": LARGEST})
+        if size <= LARGEST_BYTES
+        else Problem("$", "is too large: a file has at most {maximum} bytes", {"maximum": LARGEST_BYTES})
     )
 
 

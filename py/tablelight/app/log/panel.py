@@ -7,7 +7,7 @@ from tablelight.app.controls import clause_chip
 from tablelight.app.log.state import Entry
 from tablelight.app.log.wording import entry_words
 from tablelight.app.state import AppState
-from tablelight.app.timeline.actions import LookBack
+from tablelight.app.timeline.actions import StartReview
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
 
@@ -21,7 +21,7 @@ def log_list(state: AppState, say: Words) -> list[Node]:
     log = state.history.log
     if not log:
         return [el("p", say("Nothing yet. Every move and every throw will be listed here."), cls="note")]
-    looking = button(say("Look back at the game"), LookBack(), picture="history", cls="wide")
+    looking = button(say("Look back at the game"), StartReview(), picture="history", cls="wide")
     rows = [_row(state, number, log[number], say) for number in range(len(log) - 1, -1, -1)][:SHOWN]
     more = len(log) - SHOWN
     older = [el("p", say("and {count} more", count=more), cls="note")] if more > 0 else []
@@ -34,7 +34,7 @@ def _row(state: AppState, number: int, entry: Entry, say: Words) -> Node:
     parts = [
         el("p", el("s", words), el("span", say("undone"), cls="tag"))
         if entry.undone
-        else el("button", words, cls="moment", do=LookBack(number), type="button", title=say("Show how it was then"))
+        else el("button", words, cls="moment", do=StartReview(number), type="button", title=say("Show how it was then"))
     ]
     if entry.why:
         reason = entry.why[0].reason

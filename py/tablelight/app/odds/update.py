@@ -15,7 +15,7 @@ from tablelight.board.document import Document, Json
 from tablelight.rules.answers import Odds
 from tablelight.rules.questions import OddsQuestion
 from tablelight.rules.registry import rules_of
-from tablelight.view.games.roll_ui import OddsPage, Shown
+from tablelight.view.games.roll_ui import CellUi, OddsPage
 
 
 def page_of(state: AppState) -> OddsPage | None:
@@ -31,7 +31,7 @@ def odds_at(document: Document, page: OddsPage, across: int, down: int) -> Odds:
     return found
 
 
-def figure_of(odds: Odds, shown: Shown) -> Fraction:
+def figure_of(odds: Odds, shown: CellUi) -> Fraction:
     """The number that a cell shows: a value of the answer, or the chance of some outcomes."""
     value = odds.extra.get(shown.extra)
     if isinstance(value, Fraction):

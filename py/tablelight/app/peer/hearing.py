@@ -15,7 +15,7 @@ from tablelight.app.peer.messages import (
     OtherVersionError,
     Pointing,
     Positions,
-    Whole,
+    WholeGame,
     from_bytes,
 )
 from tablelight.app.peer.session import Position, Session, position
@@ -70,7 +70,7 @@ def _heard(state: AppState, message: Message) -> AppState:
             return taken(_with(state, session.took(message)))
         case Arrived():
             return _with(state, evolve(session, theirs=message.head))
-        case Whole():
+        case WholeGame():
             return _whole(state, session, message)
         case Pointing():
             at = message.at if state.history is not None and is_on_board(state.document, message.at) else None
@@ -87,12 +87,12 @@ def _hello(state: AppState, session: Session, message: Hello) -> AppState:
         now = session.now
         # The session's own position: the table may be further, in the editor.
         history = state.peer.bases.get(session.head, state.history)
-        replies = (Whole(now.id, now.before, now.how, write_file(history)),)
+        replies = (WholeGame(now.id, now.before, now.how, write_file(history)),)
     state = _with(state, session)
     return taken(evolve(state, peer=evolve(state.peer, outbox=(*state.peer.outbox, *replies))))
 
 
-def _whole(state: AppState, session: Session, message: Whole) -> AppState:
+def _whole(state: AppState, session: Session, message: WholeGame) -> AppState:
     """The other's game: in the place of this one's, or beside it, so that one of the two can be chosen."""
     try:
         history = _game(message.text)

@@ -47,7 +47,7 @@ class OtherVersionError(MessageError):
 
 
 @frozen
-class Told:
+class PositionStep:
     """A position with the way to it from the one before."""
 
     id: bytes
@@ -84,12 +84,12 @@ class Hello:
 class Positions:
     """Positions, each after those that it follows from; the last is the tablet's own."""
 
-    steps: tuple[Told, ...]
+    steps: tuple[PositionStep, ...]
     head: bytes
 
 
 @frozen
-class Whole:
+class WholeGame:
     """The whole game: its position, and the text of a file."""
 
     id: bytes
@@ -117,7 +117,7 @@ class Bye:
     """The player has ended it."""
 
 
-Message: TypeAlias = Hello | Positions | Whole | Arrived | Pointing | Bye
+Message: TypeAlias = Hello | Positions | WholeGame | Arrived | Pointing | Bye
 
 
 def to_bytes(message: Message) -> bytes:
@@ -181,7 +181,7 @@ def _plain(message: Message) -> dict[str, Json]:
             plain |= {"known": _hexadecimal(message.known), "roots": _hexadecimal(message.roots)}
         case Positions():
             plain |= {"head": message.head.hex(), "positions": [_plain_step(step) for step in message.steps]}
-        case Whole():
+        case WholeGame():
             plain |= {"id": message.id.hex(), "before": _hexadecimal(message.before)}
             plain |= {"how": message.how, "text": message.text}
         case Arrived():
@@ -191,7 +191,7 @@ def _plain(message: Message) -> dict[str, Json]:
     return plain
 
 
-def _plain_step(step: Told) -> Json:
+def _plain_step(step: PositionStep) -> Json:
     return {
         "id": step.id.hex(),
         "before": _hexadecimal(step.before),
@@ -225,7 +225,7 @@ def _message(plain: dict[str, Any]) -> Message:
         case "whole":
             if not isinstance(plain["text"], str):
                 raise MessageError("no game")
-            return Whole(_id(plain["id"]), _ids(plain["before"], 2), _how(plain["how"]), plain["text"])
+            return WholeGame(_id(plain["id"]), _ids(plain["before"], 2), _how(plain["how"]), plain["text"])
         case "arrived":
             return Arrived(_id(plain["head"]))
         case "pointing":
@@ -235,11 +235,11 @@ def _message(plain: dict[str, Any]) -> Message:
     raise MessageError("nothing that is known")
 
 
-def _step(plain: dict[str, Any]) -> Told:
+def _step(plain: dict[str, Any]) -> PositionStep:
     entry = None if plain["entry"] is None else read_log([plain["entry"]])[0]
     before = _ids(plain["before"], 2)
     difference = b64decode(plain["difference"], validate=True)
-    return Told(_id(plain["id"]), before, _how(plain["how"]), difference, entry, read_transition(plain))
+    return PositionStep(_id(plain["id"]), before, _how(plain["how"]), difference, entry, read_transition(plain))
 
 
 def _id(value: object) -> bytes:

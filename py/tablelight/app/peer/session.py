@@ -19,7 +19,16 @@ from typing import Literal, TypeAlias
 from attrs import evolve, frozen
 
 from tablelight.app.log.state import Entry
-from tablelight.app.peer.messages import MOST_IDS, MOST_STEPS, Arrived, Hello, How, MessageError, Positions, Told
+from tablelight.app.peer.messages import (
+    MOST_IDS,
+    MOST_STEPS,
+    Arrived,
+    Hello,
+    How,
+    MessageError,
+    Positions,
+    PositionStep,
+)
 from tablelight.app.share.since import applied, board_hash, difference, position_hash
 from tablelight.app.timeline.transitions import Transition
 from tablelight.app.turn.state import TableTurn
@@ -211,10 +220,10 @@ class Session:
         after = evolve(self, positions={**self.positions, found.id: found}, head=found.id)
         return after, Positions((after._step(found),), found.id)
 
-    def _step(self, found: Position) -> Told:
+    def _step(self, found: Position) -> PositionStep:
         old = self.positions[found.before[0]].document
         way = difference(old, found.document, found.turn)
-        return Told(found.id, found.before, found.how, way, found.entry, found.transition)
+        return PositionStep(found.id, found.before, found.how, way, found.entry, found.transition)
 
     def advanced(self) -> Session:
         """The other's position taken, if this tablet is behind."""

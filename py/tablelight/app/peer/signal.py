@@ -76,11 +76,6 @@ def signal_text(signal: Signal) -> str:
     return f"{SIGNAL}{FORMAT}:{to_digits(_checksum(body) + body)}"
 
 
-def is_signal(text: str) -> bool:
-    """Whether a code is meant to be a signal, of whatever version."""
-    return re.match(rf"\s*{SIGNAL}\d{{1,3}}:", text) is not None
-
-
 def read_signal(text: str) -> Signal | None:
     """The signal that a code says; None if it is damaged, or of another version."""
     head, _, digits = text.strip().partition(":")

@@ -32,7 +32,7 @@ class LookAt(Action):
 
 
 @frozen
-class LookBack(Action):
+class SwapEnds(Action):
     """Exchange who looks and who is looked at."""
 
 

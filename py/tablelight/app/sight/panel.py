@@ -12,7 +12,7 @@ from tablelight.app.controls import fold, problem_node, reason_node, switch
 from tablelight.app.dice.panel import reasons_of
 from tablelight.app.figure_lists import FigureRow, figure_list, placed_row
 from tablelight.app.odds.bars import bars
-from tablelight.app.sight.actions import LookAt, LookBack, RollAtTarget, ToggleSightMap
+from tablelight.app.sight.actions import LookAt, RollAtTarget, SwapEnds, ToggleSightMap
 from tablelight.app.sight.choices_panel import choices
 from tablelight.app.sight.profile import profile
 from tablelight.app.sight.queries import (
@@ -152,7 +152,7 @@ def _answer(state: AppState, found: Sight, say: Words) -> Node:
     parts += profile(found, say)
     parts += _attacks(state, found, set(once) | known, say)
     if state.target is not None:
-        parts.append(button(say("The other way round"), LookBack(), picture="swap"))
+        parts.append(button(say("The other way round"), SwapEnds(), picture="swap"))
     return el("section", *parts, cls=f"now {kind}", key="sight", aria_label=say("Line of sight"))
 
 

@@ -9,7 +9,7 @@ from tablelight.app.dice.state import PendingRoll
 from tablelight.app.handlers import handles
 from tablelight.app.move.actions import ChooseAction
 from tablelight.app.move.update import choose_action
-from tablelight.app.sight.actions import LookAt, LookBack, RollAtTarget, TakeChoice, ToggleSightMap
+from tablelight.app.sight.actions import LookAt, RollAtTarget, SwapEnds, TakeChoice, ToggleSightMap
 from tablelight.app.state import AppState
 from tablelight.view.plane import Place
 from tablelight.view.words import figure_at
@@ -68,8 +68,8 @@ def look_at(state: AppState, action: LookAt) -> AppState:
     return evolve(state.cleared(), target=state.document.figure(action.figure).space)
 
 
-@handles(LookBack)
-def look_back(state: AppState, _: LookBack) -> AppState:
+@handles(SwapEnds)
+def look_back(state: AppState, _: SwapEnds) -> AppState:
     """Exchange viewer and target."""
     if state.target is None:
         return state

@@ -9,14 +9,14 @@ from tablelight.app.timeline.state import Speed
 
 
 @frozen
-class LookBack(Action):
+class StartReview(Action):
     """Begin to look back, at the position that an entry of the log led to; None: at the present one."""
 
     entry: int | None = None
 
 
 @frozen
-class LookAt(Action):
+class ShowMoment(Action):
     """Show a moment of the present line, by its number among those that count."""
 
     index: int

@@ -10,10 +10,10 @@ from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import (
     BackToNow,
     GoOnFromHere,
-    LookAt,
     Play,
     ReturnToLine,
     SaveTranscript,
+    ShowMoment,
 )
 from tablelight.app.timeline.kept import shared, stops
 from tablelight.app.timeline.queries import fault_of, index_of, line_of, now_index, shown
@@ -60,7 +60,7 @@ def timeline(state: AppState, say: Words) -> list[Node]:
     slider = entry(
         say("Entry"),
         str(index),
-        lambda value: LookAt(int(value) if value.lstrip("-").isdecimal() else 0),
+        lambda value: ShowMoment(int(value) if value.lstrip("-").isdecimal() else 0),
         key="timeline",
         type="range",
         min="0",
@@ -77,11 +77,11 @@ def timeline(state: AppState, say: Words) -> list[Node]:
         slider,
         el(
             "div",
-            tool(say("The beginning"), LookAt(0), "first", disabled=index == 0 or None),
-            tool(say("Entry before"), LookAt(index - 1), "previous", disabled=index == 0 or None),
+            tool(say("The beginning"), ShowMoment(0), "first", disabled=index == 0 or None),
+            tool(say("Entry before"), ShowMoment(index - 1), "previous", disabled=index == 0 or None),
             _play(state, say),
             _fast(state, say),
-            tool(say("Next entry"), LookAt(index + 1), "next", disabled=index == last or None),
+            tool(say("Next entry"), ShowMoment(index + 1), "next", disabled=index == last or None),
             cls="tools playing",
             role="group",
             aria_label=say("Show the game entry by entry"),
@@ -115,7 +115,7 @@ def _entries(state: AppState, line: Line, index: int, say: Words) -> Node:
         words = entry_words(state, found, say) if found is not None else say("Changed by hand")
         texts = (el("span", f"{number}", cls="number"), el("span", words))
         chosen = "true" if number == index else "false"
-        row = el("button", *texts, cls="row", do=LookAt(number), type="button", aria_pressed=chosen)
+        row = el("button", *texts, cls="row", do=ShowMoment(number), type="button", aria_pressed=chosen)
         rows.append(el("li", row, key=str(number)))
     return el("ol", *rows, cls="moments", aria_label=say("What happened"))
 

@@ -149,7 +149,7 @@ def _one_line(text: str) -> str:
 
 
 @frozen(kw_only=True)
-class Told:
+class TranscriptMoment:
     """A moment as a transcript has it: its number, its lines (for people and for the program), its sentence."""
 
     number: int
@@ -171,7 +171,7 @@ class Transcript:
     turn: TableTurn
     first: tuple[tuple[int, str], ...]
     """The lines before the first entry, each with its number; empty ones left out."""
-    told: tuple[Told, ...]
+    told: tuple[TranscriptMoment, ...]
 
 
 def is_transcript(text: str) -> bool:
@@ -229,7 +229,9 @@ def _sentences(lines: list[str]) -> tuple[tuple[tuple[int, str], ...], dict[int,
     return tuple(first), found
 
 
-def _told(document: Document, lines: list[tuple[int, str]], sentences: dict[int, tuple[int, str]]) -> Iterator[Told]:
+def _told(
+    document: Document, lines: list[tuple[int, str]], sentences: dict[int, tuple[int, str]]
+) -> Iterator[TranscriptMoment]:
     left = dict(sentences)
     for expected, (number, line) in enumerate(lines, 1):
         match = NUMBERED.fullmatch(line)
@@ -246,7 +248,7 @@ def _told(document: Document, lines: list[tuple[int, str]], sentences: dict[int,
         question = plain.get("do")
         if not isinstance(question, Mapping) and question is not None:
             raise DocumentError([Problem(f"line {number}: $.do", "must be an object")])
-        yield Told(
+        yield TranscriptMoment(
             number=expected,
             line=number,
             sentence=None if sentence is None else sentence[1],

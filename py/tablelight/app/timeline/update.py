@@ -14,12 +14,12 @@ from tablelight.app.state import AppState, Notice
 from tablelight.app.timeline.actions import (
     BackToNow,
     GoOnFromHere,
-    LookAt,
-    LookBack,
     Play,
     PlayOn,
     RecallMoments,
     ReturnToLine,
+    ShowMoment,
+    StartReview,
 )
 from tablelight.app.timeline.kept import recalled
 from tablelight.app.timeline.queries import index_of, line_of, moment_of, now_index
@@ -39,7 +39,7 @@ def instead(state: AppState, action: do.Action) -> AppState | None:
     if index is None:
         return None
     if isinstance(action, do.MoveCursor):
-        return look_at(state, LookAt(index + (action.dx or action.dy)))
+        return look_at(state, ShowMoment(index + (action.dx or action.dy)))
     if isinstance(action, do.Cancel) and state.dialog is None:
         return back_to_now(state, BackToNow())
     is_turn = isinstance(action, do.OpenDialog) and action.dialog == "turn"
@@ -58,8 +58,8 @@ def recall_moments(state: AppState, _: RecallMoments) -> AppState:
     return evolve(state, history=found.history, notice=notice)
 
 
-@handles(LookBack)
-def look_back(state: AppState, action: LookBack) -> AppState:
+@handles(StartReview)
+def look_back(state: AppState, action: StartReview) -> AppState:
     """Show the present position, or that of an entry, with the slider over the whole game."""
     if state.history is None or state.editor.session is not None:
         return state
@@ -73,8 +73,8 @@ def look_back(state: AppState, action: LookBack) -> AppState:
     return evolve(state, timeline=TimelineState(index=now_index(state.history) if index is None else index))
 
 
-@handles(LookAt)
-def look_at(state: AppState, action: LookAt) -> AppState:
+@handles(ShowMoment)
+def look_at(state: AppState, action: ShowMoment) -> AppState:
     """Show another moment; nothing plays any longer."""
     if index_of(state) is None or state.history is None:
         return state

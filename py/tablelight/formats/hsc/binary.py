@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from attrs import evolve, frozen
 
-from tablelight.board.values import LARGEST
+from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.hsc_version import version_in
 from tablelight.formats.values import error_at
 
@@ -113,7 +113,7 @@ SETTINGS = ((2, ("levels", "transparency", "grid")), (5, ("numbers",)), (7, ("st
 """The whole numbers before the tiles, and the version from which they are there."""
 NEW = Map(version=7, double=struct.pack("<d", 0.0007), settings=(6, 80, 1, 0, 1))
 """The header of a new file."""
-MOST_TILES = LARGEST * LARGEST
+MOST_TILES = LARGEST_SIDE * LARGEST_SIDE
 """The most that are read: one for each hex of the largest board."""
 SMALLEST = 28
 """Bytes of the smallest tile."""

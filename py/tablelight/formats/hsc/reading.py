@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from attrs import evolve
 
 from tablelight.board.document import Document
-from tablelight.board.values import LARGEST
+from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.content import Content
 from tablelight.formats.hsc.binary import FIGURES, PERSONAL, Map, Tile, WrittenText
 from tablelight.formats.hsc.binary import read as records
@@ -50,8 +50,8 @@ def lay_out(found: Map) -> tuple[list[Placed | None], Box]:
     if not known:
         raise error_at("$.tiles", "has no piece that is known here")
     for each in known:
-        if each.top > LARGEST:
-            raise error_at(f"{each.path}.z", "reaches above level {maximum}", maximum=LARGEST)
+        if each.top > LARGEST_SIDE:
+            raise error_at(f"{each.path}.z", "reaches above level {maximum}", maximum=LARGEST_SIDE)
     return placed, box_around(known, ".x", ".y")
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from attrs import field, frozen
 
 from tablelight.board.document import BoardObject, Document, Figure
-from tablelight.board.values import LARGEST
+from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.draft import Draft
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.pieces import ScapePiece, across
@@ -64,7 +64,7 @@ class TileLayer:
 
 
 @frozen
-class Hex:
+class HexPieces:
     """What lies on a hex, in the file's order: each piece with the number of its cell here."""
 
     land: list[TileLayer] = field(factory=list)
@@ -102,10 +102,10 @@ def box_around(pieces: Iterable[Placed], x: str = "", y: str = "") -> Box:
         left, right = min(left, *columns), max(right, *columns)
         top, bottom = min(top, *rows), max(bottom, *rows)
         text = "lies so far off that the board would have more than {maximum} each way"
-        if right - left >= LARGEST:
-            raise error_at(placed.path + x, text, maximum=LARGEST)
-        if bottom - (top - top % 2) >= LARGEST:
-            raise error_at(placed.path + y, text, maximum=LARGEST)
+        if right - left >= LARGEST_SIDE:
+            raise error_at(placed.path + x, text, maximum=LARGEST_SIDE)
+        if bottom - (top - top % 2) >= LARGEST_SIDE:
+            raise error_at(placed.path + y, text, maximum=LARGEST_SIDE)
     top -= top % 2
     return Box(left, top, right - left + 1, bottom - top + 1)
 
@@ -142,14 +142,14 @@ def build(pieces: Sequence[Placed], box: Box, title: str, losses: Losses) -> Doc
     return Document(game="heroscape", title=title, board=draft.board("hex"), figures=tuple(figures))
 
 
-def _hexes(pieces: Sequence[Placed], box: Box) -> dict[Space, Hex]:
-    hexes: dict[Space, Hex] = {}
+def _hexes(pieces: Sequence[Placed], box: Box) -> dict[Space, HexPieces]:
+    hexes: dict[Space, HexPieces] = {}
     for order, placed in enumerate(pieces):
         piece = placed.piece
         if piece.role not in ("land", "personal", "obstacle", "castle"):
             continue
         for number, cell in enumerate(placed.cells):
-            there = hexes.setdefault(box.space(cell), Hex())
+            there = hexes.setdefault(box.space(cell), HexPieces())
             if piece.ground is not None:
                 there.land.append(TileLayer(placed.z, order, placed))
             if piece.role == "obstacle":
@@ -162,7 +162,7 @@ def _hexes(pieces: Sequence[Placed], box: Box) -> dict[Space, Hex]:
 class _Ground:
     """Terrain, levels and objects of all hexes. Losses wait until the first of each in the file is known."""
 
-    def __init__(self, draft: Draft, hexes: dict[Space, Hex], losses: Losses) -> None:
+    def __init__(self, draft: Draft, hexes: dict[Space, HexPieces], losses: Losses) -> None:
         self.draft, self.hexes, self.losses = draft, hexes, losses
         self.lost: list[tuple[int, str, str, str, Space, dict[str, str | int]]] = []
 
@@ -181,7 +181,7 @@ class _Ground:
     def _lose(self, order: int, placed: Placed, kind: str, text: str, /, *, at: Space, **values: str | int) -> None:
         self.lost.append((order, kind, placed.path, text, at, values))
 
-    def _space(self, space: Space, there: Hex) -> None:
+    def _space(self, space: Space, there: HexPieces) -> None:
         ground = max(there.land, key=lambda layer: (layer.z, layer.order), default=None)
         if ground is not None:
             base = ground.placed.piece.ground
@@ -201,7 +201,7 @@ class _Ground:
             self.draft.level[space] = level
         self._object(space, there, ground, level)
 
-    def _object(self, space: Space, there: Hex, ground: TileLayer | None, level: int) -> None:
+    def _object(self, space: Space, there: HexPieces, ground: TileLayer | None, level: int) -> None:
         """The highest thing on a hex."""
         lowest = -1 if ground is None else ground.z
         shown: list[tuple[int, int, str, Placed]] = []
@@ -236,7 +236,7 @@ class _Ground:
         self.draft.objects[space] = BoardObject(at=space, kind=kind, height=top - level)
 
     @staticmethod
-    def _has_gap(there: Hex) -> bool:
+    def _has_gap(there: HexPieces) -> bool:
         """Whether an empty slot lies between the lowest and the highest ground."""
         slots = {layer.z for layer in there.land}
         low, high = min(slots), max(slots)

@@ -8,14 +8,14 @@ from attrs import frozen
 
 from tablelight.board.document import Json
 from tablelight.board.reading import parse
-from tablelight.board.values import LARGEST
+from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.address import uncrushed
 from tablelight.formats.content import Content
 from tablelight.formats.scape.building import Box, Placed, box_around
 from tablelight.formats.scape.pieces import map_editor, offset
 from tablelight.formats.values import Value, error_at
 
-MOST_PIECES = LARGEST * LARGEST
+MOST_PIECES = LARGEST_SIDE * LARGEST_SIDE
 """The most that are read: one for each hex of the largest board."""
 _KEY = re.compile(r"(\d{1,6})~(-?\d{1,6})~(-?\d{1,6})~([0-5])(\.[05])?~(.+)", re.ASCII | re.DOTALL)
 
@@ -53,8 +53,8 @@ def lay_out(source: Value) -> tuple[list[Lying], Box]:
     if not known:
         pieces.fail("has no piece that is known here")
     for placed in known:
-        if placed.top > LARGEST:
-            raise error_at(placed.path, "reaches above level {maximum}", maximum=LARGEST)
+        if placed.top > LARGEST_SIDE:
+            raise error_at(placed.path, "reaches above level {maximum}", maximum=LARGEST_SIDE)
     return lying, box_around(known)
 
 

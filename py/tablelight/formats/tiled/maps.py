@@ -8,12 +8,20 @@ from math import floor
 from attrs import frozen
 
 from tablelight.board.document import BoardObject, Document, Figure
-from tablelight.board.values import LARGEST
+from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft
 from tablelight.formats.format import not_as
 from tablelight.formats.losses import MOST_PLACES, Losses, TileUse
-from tablelight.formats.tiled.tiles import Tile, Tilesets, is_true, kinds_of, numbers_of, properties_of, tiles_across
+from tablelight.formats.tiled.tiles import (
+    Tilesets,
+    TilesetTile,
+    is_true,
+    kinds_of,
+    numbers_of,
+    properties_of,
+    tiles_across,
+)
 from tablelight.formats.tiled.xml import as_json, parse
 from tablelight.formats.values import Value, clean, plain_text
 from tablelight.grid import Space
@@ -149,7 +157,7 @@ class _Map:
             rows = max(chunk.y + len(chunk.numbers) // chunk.width for chunk in found) - top
         else:
             left = top = 0
-            columns, rows = (self.source.need(key).whole(1, LARGEST) for key in ("width", "height"))
+            columns, rows = (self.source.need(key).whole(1, LARGEST_SIDE) for key in ("width", "height"))
         orientation = "pointy"
         if self.is_hex:
             axis, index = self.source.need("staggeraxis"), self.source.need("staggerindex")
@@ -166,9 +174,9 @@ class _Map:
                 orientation = "flat"
                 more = int(left % 2 == shifted)
                 left, columns = left - more, columns + more
-        if max(columns, rows) > LARGEST:
+        if max(columns, rows) > LARGEST_SIDE:
             text = "stretch over {columns} x {rows} spaces: a board has at most {maximum} each way"
-            self.source.need("layers").fail(text, columns=columns, rows=rows, maximum=LARGEST)
+            self.source.need("layers").fail(text, columns=columns, rows=rows, maximum=LARGEST_SIDE)
         return (left, top), (columns, rows), orientation
 
     def _fill(self, draft: Draft, origin: Space) -> set[Space]:
@@ -219,14 +227,14 @@ class _Map:
             blocks = terrain is None and (bars or is_true(tile.properties.get("collides")))
             meaning = Meaning(
                 BLOCKING.get(self.game, "blocking") if blocks else terrain,
-                None if level is None else level.whole(0, LARGEST),
+                None if level is None else level.whole(0, LARGEST_SIDE),
                 None if label is None else plain_text(label),
                 blocks and self.game == "heroscape",
             )
             self.meanings[key] = None if meaning == NOTHING else meaning
         return self.meanings[key]
 
-    def _terrain(self, tile: Tile) -> str | None:
+    def _terrain(self, tile: TilesetTile) -> str | None:
         named = tile.properties.get("terrain")
         for name in (named.raw if named else None, *tile.kinds):
             if isinstance(name, str) and name in self.terrains:

@@ -9,7 +9,7 @@ from struct import unpack
 
 from attrs import field, frozen
 
-from tablelight.board.values import LARGEST
+from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.content import inflate
 from tablelight.formats.losses import Losses
 from tablelight.formats.values import Value, clean, error_at, whole
@@ -20,7 +20,7 @@ WINDOWS = {"zlib": 15, "gzip": 31}
 
 
 @frozen
-class Tile:
+class TilesetTile:
     """What a tileset says of a tile. Paths are for messages."""
 
     kinds: tuple[str, ...] = ()
@@ -52,7 +52,7 @@ class Tilesets:
     """The tilesets of a map: a tile by its number."""
 
     def __init__(self, source: Value, losses: Losses) -> None:
-        self.sets: list[tuple[int, str, dict[int, Tile]]] = []
+        self.sets: list[tuple[int, str, dict[int, TilesetTile]]] = []
         for entry in source.listed("tilesets"):
             first, name = entry.need("firstgid").whole(1, 0xFFFFFFFF), _name_of(entry)
             if "source" in entry.fields:
@@ -60,22 +60,22 @@ class Tilesets:
                 losses.lost("tileset", entry.path, text)
                 self.sets.append((first, name, {}))
                 continue
-            tiles = {number: Tile(kinds_of(tile), properties_of(tile)) for number, tile in _tiles_of(entry)}
+            tiles = {number: TilesetTile(kinds_of(tile), properties_of(tile)) for number, tile in _tiles_of(entry)}
             old = entry.given("tileproperties")
             for name, value in old.entries() if old else ():
                 number = whole(name)
                 if number is not None:
-                    known = tiles.get(number, Tile())
-                    tiles[number] = Tile(known.kinds, {**known.properties, **dict(value.entries())})
+                    known = tiles.get(number, TilesetTile())
+                    tiles[number] = TilesetTile(known.kinds, {**known.properties, **dict(value.entries())})
             self.sets.append((first, name, tiles))
         self.sets.sort(key=lambda entry: entry[0], reverse=True)
 
-    def tile(self, number: int) -> Tile:
+    def tile(self, number: int) -> TilesetTile:
         """The tile of a number: of the set with the greatest first number not above it."""
         for first, _, tiles in self.sets:
             if first <= number:
-                return tiles.get(number - first, Tile())
-        return Tile()
+                return tiles.get(number - first, TilesetTile())
+        return TilesetTile()
 
     def name_of(self, number: int) -> str:
         """What a tile is called in the program: its tileset, and its number there."""
@@ -146,4 +146,4 @@ def _packed(data: Value, layer: Value, count: int) -> list[int]:
 
 def tiles_across(owner: Value) -> tuple[int, int]:
     """Width and height of a layer or a chunk in tiles."""
-    return owner.need("width").whole(0, LARGEST), owner.need("height").whole(0, LARGEST)
+    return owner.need("width").whole(0, LARGEST_SIDE), owner.need("height").whole(0, LARGEST_SIDE)

@@ -15,28 +15,12 @@ from attrs import frozen
 
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.pieces import meetings
-from tablelight.geometry.inches.plane import NEAR, TURN, Vector
+from tablelight.geometry.inches.plane import TURN, Vector
 from tablelight.geometry.inches.search import Arrival, Search, Tangent
 from tablelight.geometry.inches.shortest import Leg
 
 PLACE = 1
 """The number of the goal among the circles of a search."""
-
-
-def anywhere(_: Vector) -> bool:
-    """Every place will do."""
-    return True
-
-
-def comes_within(ground: BareGround, start: Vector, budget: float, place: Vector, distance: float) -> bool:
-    """Whether a way within the budget gets at most so far from a place. The start must be free; a disc at the place itself
-    must be no part of the ground."""
-    away = abs(place - start) - distance
-    if away <= 0:
-        return True
-    if away > budget + NEAR:
-        return False
-    return next(_Approach(ground, start, budget, place, distance).ends(), None) is not None
 
 
 @frozen
@@ -118,7 +102,7 @@ class _Approach(Search):
         budget: float,
         place: Vector,
         distance: float,
-        is_end: Callable[[Vector], bool] = anywhere,
+        is_end: Callable[[Vector], bool],
     ) -> None:
         super().__init__(ground.near(start, budget), start, budget + distance, place)
         self._place, self._distance, self._is_end = place, distance, is_end

@@ -18,7 +18,7 @@ Flags = tuple[bool, bool, bool]
 """Whether an enemy has a now, an after, a beside."""
 
 
-class Look(Protocol):
+class BoardOutlook(Protocol):
     """The enemies of a figure on a board that it is not on, their next activation just begun."""
 
     def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
@@ -27,8 +27,8 @@ class Look(Protocol):
 
 
 @frozen(slots=False, eq=False)
-class LookWithoutSubject:
-    """What the looks of games on spaces begin with: the board without the subject."""
+class BoardOutlookWithoutSubject:
+    """What the outlooks of games on spaces have in common: the board without the subject."""
 
     document: Document
 
@@ -38,50 +38,50 @@ class LookWithoutSubject:
         return self.document.topology.mask(figure.space for figure in self.document.figures)
 
 
-class WeighingLook(Look, Protocol):
-    """A look that tells the harm as well, in games with odds of harm."""
+class WeighingBoardOutlook(BoardOutlook, Protocol):
+    """One that tells the harm as well, in games with odds of harm."""
 
     def harm(self, board: Document, enemy: Figure, subject: Figure) -> WeighedAttack | None:
         """DG-20: the attack of one of them that counts, None where it has none."""
         ...
 
 
-L = TypeVar("L", bound=Look)
+L = TypeVar("L", bound=BoardOutlook)
 
 
 class OutlookWithoutSubject(Generic[L]):
-    """Counts by `Look`s, one for each way in which the others stand: a carried friend is set down elsewhere, enemies are
-    switched with."""
+    """Counts by one `BoardOutlook` for each way in which the others stand: a carried friend is set down elsewhere, enemies
+    are switched with."""
 
-    def __init__(self, fresh: Callable[[Document], Document], look: Callable[[Document], L]) -> None:
-        self._fresh, self._make = fresh, look
-        self._looks: dict[tuple[int, ...], tuple[tuple[Figure, ...], L]] = {}
+    def __init__(self, fresh: Callable[[Document], Document], on_board: Callable[[Document], L]) -> None:
+        self._fresh, self._make = fresh, on_board
+        self._made: dict[tuple[int, ...], tuple[tuple[Figure, ...], L]] = {}
 
     def flags(self, document: Document, subject: Figure) -> Iterable[tuple[Figure, Flags]]:
         """Each enemy with what it could do to the subject on the board after a move."""
         board = self._fresh(document)
-        others, look = self._look(board, subject)
-        return ((other, look.flags(board, other, subject)) for other in others if other.side != subject.side)
+        others, outlook = self._on_board(board, subject)
+        return ((other, outlook.flags(board, other, subject)) for other in others if other.side != subject.side)
 
-    def _look(self, board: Document, subject: Figure) -> tuple[tuple[Figure, ...], L]:
-        """The others as they stand, and the look at them."""
+    def _on_board(self, board: Document, subject: Figure) -> tuple[tuple[Figure, ...], L]:
+        """The others as they stand, and the outlook on that board."""
         others = tuple(figure for figure in board.figures if figure.id != subject.id)
         # Figures are immutable and handed on from board to board: they are told by what they are.
         key = tuple(map(id, others))
-        if key not in self._looks:
-            self._looks[key] = others, self._make(evolve(board, figures=others))
-        return self._looks[key]
+        if key not in self._made:
+            self._made[key] = others, self._make(evolve(board, figures=others))
+        return self._made[key]
 
     def counts(self, document: Document, subject: Figure) -> Counts:
         """How many enemies could do what."""
         return counts_of(flags for _, flags in self.flags(document, subject))
 
 
-class WeighingOutlook(OutlookWithoutSubject[WeighingLook]):
-    """Counts and harm (DG-20) by the same looks."""
+class WeighingOutlookWithoutSubject(OutlookWithoutSubject[WeighingBoardOutlook]):
+    """Counts and harm (DG-20) by the same outlooks."""
 
     def harms(self, document: Document, subject: Figure) -> Iterable[WeighedAttack | None]:
         """Of each enemy the attack that counts, worked out one after the other."""
         board = self._fresh(document)
-        others, look = self._look(board, subject)
-        return (look.harm(board, other, subject) for other in others if other.side != subject.side)
+        others, outlook = self._on_board(board, subject)
+        return (outlook.harm(board, other, subject) for other in others if other.side != subject.side)

@@ -53,7 +53,7 @@ class Outlook(Protocol):
         ...
 
 
-class MapLook(Protocol):
+class MapOutlook(Protocol):
     """DG-13: the enemies as they are, for many spaces at which somebody might stand who stops nobody."""
 
     def on_map(self, board: Document, enemy: Figure, subject: Figure, /) -> tuple[bool, bool, bool]:
@@ -129,7 +129,7 @@ class Danger:
     """What `apply` makes of each destination of a move, where that is found faster together."""
     outlook: Callable[[], Outlook] | None = None
     """A fast way to count; the documents given are living ones after a move."""
-    map_look: Callable[[Document], MapLook] | None = None
+    map_outlook: Callable[[Document], MapOutlook] | None = None
     """A fast way to the threat map of a living document at the beginning of an activation."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from attrs import evolve, frozen
 
@@ -49,8 +50,8 @@ def enemy_of(danger: Danger, board: Document, enemy: Figure, subject: Figure) ->
     )
 
 
-class SlowOutlook:
-    """Counting by asking everything."""
+class PlainOutlook:
+    """Counts from the whole answer of `threats`: for games without a fast way."""
 
     def __init__(self, danger: Danger) -> None:
         self._danger = danger
@@ -69,12 +70,12 @@ class SlowOutlook:
 
 def outlook(danger: Danger) -> Outlook:
     """How many enemies could do what to a figure, wherever it goes."""
-    return SlowOutlook(danger) if danger.outlook is None else danger.outlook()
+    return PlainOutlook(danger) if danger.outlook is None else danger.outlook()
 
 
 @frozen
-class AskingOutlook:
-    """Weighing by asking for the attacks of every enemy that is told to have any."""
+class PlainWeighingOutlook:
+    """Weighs all attacks of each enemy that has any: for games without a fast way."""
 
     danger: Danger
     outlook: Outlook
@@ -91,7 +92,7 @@ class AskingOutlook:
 def weighing(danger: Danger) -> WeighingOutlook:
     """What the enemies do to a figure, wherever it goes."""
     found = outlook(danger)
-    return found if isinstance(found, WeighingOutlook) else AskingOutlook(danger, found)
+    return found if isinstance(found, WeighingOutlook) else PlainWeighingOutlook(danger, found)
 
 
 def imagined(document: Document, danger: Danger, side: str, at: tuple[int, int]) -> tuple[Document, Figure]:
@@ -107,19 +108,19 @@ def threat_map(rules: System, document: Document, side: str) -> ThreatMap:
     grid = board.topology
     held = grid.mask(space for figure in board.figures for space in figure.at)
     enemies = [enemy for enemy in board.figures if enemy.side != side]
-    look = AskingLook(danger, board) if danger.map_look is None else danger.map_look(board)
+    on_map = (danger.map_outlook or partial(PlainMapOutlook, danger))(board).on_map
     found = []
     for at in grid.spaces(danger.standable(board) & ~held):
         there, subject = imagined(board, danger, side, at)
-        flags = [(enemy.id, look.on_map(there, enemy, subject)) for enemy in enemies]
+        flags = [(enemy.id, on_map(there, enemy, subject)) for enemy in enemies]
         if any(any(each) for _, each in flags):
             now, after, beside = (tuple(name for name, each in flags if each[kind]) for kind in range(3))
             found.append(MapSpace(at=at, now=now, after=after, beside=beside))
     return ThreatMap(spaces=tuple(found))
 
 
-class AskingLook:
-    """The threat map by asking each enemy for each space."""
+class PlainMapOutlook:
+    """The threat map from the attacks of each enemy at each space: for games without a fast way."""
 
     def __init__(self, danger: Danger, board: Document) -> None:
         self._danger, self._foes = danger, {enemy.id: danger.foe(board, enemy) for enemy in board.figures}

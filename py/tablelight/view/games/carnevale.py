@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tablelight.view.games.roll_ui import Axis, CounterUi, KeptUi, LuckUi, OddsPage, RollKeyUi, RollUi, Shown
+from tablelight.view.games.roll_ui import Axis, CellUi, CounterUi, KeptUi, LuckUi, OddsPage, RollKeyUi, RollUi
 from tablelight.view.games.ui import ActionUi, GameUi, KeyUi, OwedUi, PointsUi, Remedy, SwitchUi, TerrainUi
 
 LOST = "life lost: {count}"
@@ -203,9 +203,9 @@ UI = GameUi(
         down=Axis("against", "Their dice", 10),
         fixed={"needed": 7},
         shown=(
-            Shown(label="Success or better, in percent", outcomes=("success", "critical")),
-            Shown(label="Critical, in percent", outcomes=("critical",)),
-            Shown(label="Fumble, in percent", outcomes=("fumble",)),
+            CellUi(label="Success or better, in percent", outcomes=("success", "critical")),
+            CellUi(label="Critical, in percent", outcomes=("critical",)),
+            CellUi(label="Fumble, in percent", outcomes=("fumble",)),
         ),
     ),
     options={

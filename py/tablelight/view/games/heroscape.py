@@ -1,6 +1,6 @@
 """HeroScape: how it looks."""
 
-from tablelight.view.games.roll_ui import Axis, OddsPage, RollKeyUi, RollUi, Shown
+from tablelight.view.games.roll_ui import Axis, CellUi, OddsPage, RollKeyUi, RollUi
 from tablelight.view.games.ui import ActionUi, AttackUi, EdgeUi, EndUi, GameUi, KeyUi, OwedUi, SwitchUi, TerrainUi
 
 FACES = {"skull": "Skull", "shield": "Shield", "blank": "Blank"}
@@ -114,8 +114,8 @@ UI = GameUi(
         across=Axis("attack", "Attack", 12),
         down=Axis("defence", "Defence", 12),
         shown=(
-            Shown(label="At least one wound, in percent", extra="at_least_one"),
-            Shown(label="Wounds in the mean", extra="mean", percent=False),
+            CellUi(label="At least one wound, in percent", extra="at_least_one"),
+            CellUi(label="Wounds in the mean", extra="mean", percent=False),
         ),
     ),
     options={

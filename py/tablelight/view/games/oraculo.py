@@ -1,6 +1,6 @@
 """Oráculo: how it looks."""
 
-from tablelight.view.games.roll_ui import Axis, OddsPage, RollUi, ShareUi, Shown
+from tablelight.view.games.roll_ui import Axis, CellUi, OddsPage, RollUi, ShareUi
 from tablelight.view.games.ui import ActionUi, Activation, AttackUi, Demand, EdgeUi, GameUi, KeyUi, SwitchUi, TerrainUi
 
 FACES = {
@@ -91,8 +91,8 @@ UI = GameUi(
         across=Axis("dice", "Dice", 6),
         down=Axis("distance", "Distance", 6),
         shown=(
-            Shown(label="At least one wound, in percent", extra="any"),
-            Shown(label="Wounds in the mean", extra="mean", percent=False),
+            CellUi(label="At least one wound, in percent", extra="any"),
+            CellUi(label="Wounds in the mean", extra="mean", percent=False),
         ),
     ),
     turn="New activation",

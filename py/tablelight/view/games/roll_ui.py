@@ -120,7 +120,7 @@ class Axis:
 
 
 @frozen(kw_only=True)
-class Shown:
+class CellUi:
     """A figure of a cell: one of the answer's own (`extra`), or the chance of some `outcomes`; in percent or as it is."""
 
     label: str
@@ -138,4 +138,4 @@ class OddsPage:
     across: Axis
     down: Axis
     fixed: Mapping[str, Json] = field(factory=dict)
-    shown: tuple[Shown, ...]
+    shown: tuple[CellUi, ...]

@@ -14,9 +14,9 @@ from tablelight.app.editor.rules.lines import (
     NEVER,
     Add,
     Change,
-    Entry,
     Fields,
     Option,
+    PageEntry,
     Path,
     Rules,
     SheetLine,
@@ -35,17 +35,17 @@ from tablelight.view.words import msg
 DICE = re.compile(r"(\d+)d(\d+)")
 
 
-def dice_page(sheet: Rules) -> Iterator[Entry]:
+def dice_page(sheet: Rules) -> Iterator[PageEntry]:
     """The page of attacks, then of rolls."""
-    yield Entry(name=msg("Attacks"), is_open=True, adds=[Add(preset[1], attack(preset)) for preset in ATTACKS])
+    yield PageEntry(name=msg("Attacks"), is_open=True, adds=[Add(preset[1], attack(preset)) for preset in ATTACKS])
     for n, entry in listed(sheet, "attacks"):
         yield _attack(sheet, entry, n)
-    yield Entry(name=msg("Rolls"), is_open=True, adds=presets("rolls", ROLLS))
+    yield PageEntry(name=msg("Rolls"), is_open=True, adds=presets("rolls", ROLLS))
     for n, entry in listed(sheet, "rolls"):
         yield _roll(sheet, entry, n)
 
 
-def _attack(sheet: Rules, entry: Mapping[str, Json], n: int) -> Entry:
+def _attack(sheet: Rules, entry: Mapping[str, Json], n: int) -> PageEntry:
     path: Path = ("attacks", n)
     own = Fields(sheet, *path)
     reach = Option(msg("Who is adjacent"), "adjacent"), Option(msg("Who is seen"), "sight")
@@ -74,16 +74,16 @@ def _attack(sheet: Rules, entry: Mapping[str, Json], n: int) -> Entry:
     band: Json = {"to": 6 * (len(parts) + 1), "bonus": -len(parts) if parts else 1}
     adds = [Add(msg("Another range band"), adding((*path, "bands"), band))] if len(parts) < 6 else []
     clause = f"OWN-{501 + n}"
-    return Entry(name=label_of(entry), clause=clause, path=path, lines=lines, parts=parts, adds=adds)
+    return PageEntry(name=label_of(entry), clause=clause, path=path, lines=lines, parts=parts, adds=adds)
 
 
-def _band(sheet: Rules, path: Path, number: int) -> Entry:
+def _band(sheet: Rules, path: Path, number: int) -> PageEntry:
     own = Fields(sheet, *path)
     lines = [
         own.length("to", msg("Up to"), msg("The band reaches so far."), 6, 0, 999),
         own.number("bonus", msg("Bonus"), msg("Added where a roll’s number names “The range band”."), -1, -9, 9),
     ]
-    return Entry(name=f"{number + 1}", path=path, lines=lines, is_open=True)
+    return PageEntry(name=f"{number + 1}", path=path, lines=lines, is_open=True)
 
 
 def _has_target(sheet: Rules, name: Json) -> bool:
@@ -91,7 +91,7 @@ def _has_target(sheet: Rules, name: Json) -> bool:
     return name not in bound
 
 
-def _roll(sheet: Rules, entry: Mapping[str, Json], n: int) -> Entry:
+def _roll(sheet: Rules, entry: Mapping[str, Json], n: int) -> PageEntry:
     path: Path = ("rolls", n)
     own, target = Fields(sheet, *path), _has_target(sheet, entry.get("id"))
     is_sum = entry.get("kind") == "sum"
@@ -105,7 +105,7 @@ def _roll(sheet: Rules, entry: Mapping[str, Json], n: int) -> Entry:
         parts, adds = natural_parts(own, int(single[2]))
     effects, buttons = effect_parts(own, target)
     clause = f"OWN-{601 + n}"
-    return Entry(
+    return PageEntry(
         name=label_of(entry), clause=clause, path=path, lines=lines, parts=[*parts, *effects], adds=[*adds, *buttons]
     )
 

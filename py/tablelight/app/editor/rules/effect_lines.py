@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Literal
 
-from tablelight.app.editor.rules.lines import Add, Change, Entry, Fields, Option, Path, Rules, SheetLine, setting
+from tablelight.app.editor.rules.lines import Add, Change, Fields, Option, PageEntry, Path, Rules, SheetLine, setting
 from tablelight.board.document import Json
 from tablelight.view.words import msg
 
@@ -14,7 +14,7 @@ RANGE = re.compile(r"(-?\d+)?\.\.(-?\d+)?")
 WHOLE = re.compile(r"-?\d+")
 
 
-def effect_parts(own: Fields, target: bool) -> tuple[list[Entry], list[Add]]:
+def effect_parts(own: Fields, target: bool) -> tuple[list[PageEntry], list[Add]]:
     """What outcomes do: one part for each; buttons for those that are not said yet."""
     path = (*own.at, "effects")
     found = own.value("effects", {})
@@ -40,7 +40,7 @@ def _key_name(key: str) -> str:
     return KEYS.get(key, key)
 
 
-def _effect(sheet: Rules, path: Path, key: str, known: Mapping[str, Json], target: bool) -> Entry:
+def _effect(sheet: Rules, path: Path, key: str, known: Mapping[str, Json], target: bool) -> PageEntry:
     own = Fields(sheet, *path)
     numbered = bool(WHOLE.fullmatch(key) or (RANGE.fullmatch(key) and key != ".."))
     lines = _bounds(path, key, known) if numbered else []
@@ -56,7 +56,7 @@ def _effect(sheet: Rules, path: Path, key: str, known: Mapping[str, Json], targe
     lines.append(
         own.text("text", msg("What is said"), msg("A sentence that is shown with this result."), 200, rare=True)
     )
-    return Entry(name=_key_name(key), path=path, lines=lines, is_open=True)
+    return PageEntry(name=_key_name(key), path=path, lines=lines, is_open=True)
 
 
 def _bounds(path: Path, key: str, known: Mapping[str, Json]) -> list[SheetLine]:
@@ -91,7 +91,7 @@ def _bounds(path: Path, key: str, known: Mapping[str, Json]) -> list[SheetLine]:
 OUTCOMES = (Option(msg("Success"), "success"), Option(msg("Failure"), "failure"))
 
 
-def natural_parts(own: Fields, sides: int) -> tuple[list[Entry], list[Add]]:
+def natural_parts(own: Fields, sides: int) -> tuple[list[PageEntry], list[Add]]:
     """Faces of a single die that make an outcome whatever the sum."""
     path = (*own.at, "natural")
     found = own.value("natural", {})
@@ -103,7 +103,7 @@ def natural_parts(own: Fields, sides: int) -> tuple[list[Entry], list[Add]]:
     return parts, [Add(msg("A face that counts by itself"), setting((*path, str(free)), "critical"))]
 
 
-def _natural(path: Path, face: str, known: Mapping[str, Json], sides: int) -> Entry:
+def _natural(path: Path, face: str, known: Mapping[str, Json], sides: int) -> PageEntry:
     names = [*OUTCOMES, Option(msg("Critical"), "critical"), Option(msg("Fumble"), "fumble")]
     now = known[face]
     if now not in [option.value for option in names]:
@@ -123,4 +123,4 @@ def _natural(path: Path, face: str, known: Mapping[str, Json], sides: int) -> En
             kind="choice", value=now, default=None, options=tuple(names),
         ),
     ]  # fmt: skip
-    return Entry(name=face, path=(*path, face), lines=lines, is_open=True)
+    return PageEntry(name=face, path=(*path, face), lines=lines, is_open=True)

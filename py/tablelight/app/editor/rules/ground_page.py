@@ -11,9 +11,9 @@ from tablelight.app.editor.rules.lines import (
     NEVER,
     Add,
     Change,
-    Entry,
     Fields,
     Option,
+    PageEntry,
     Path,
     Rules,
     SheetLine,
@@ -54,18 +54,18 @@ def prices(least: int, value: Json) -> tuple[Option, ...]:
     return (*(Option(str(number), number) for number in numbers), Option(msg("Never"), NEVER))
 
 
-def ground_page(sheet: Rules) -> Iterator[Entry]:
+def ground_page(sheet: Rules) -> Iterator[PageEntry]:
     """Terrains; on spaces also objects and edges."""
     bare = sheet.get("board") == "inches"
-    yield Entry(name=msg("Terrain"), is_open=True, adds=presets("terrains", INCH_TERRAINS if bare else TERRAINS))
+    yield PageEntry(name=msg("Terrain"), is_open=True, adds=presets("terrains", INCH_TERRAINS if bare else TERRAINS))
     for n, kind in listed(sheet, "terrains"):
         yield _kind(sheet, kind, ("terrains", n), f"OWN-{101 + n}")
     if bare:
         return
-    yield Entry(name=msg("Between spaces"), is_open=True, adds=presets("edges", EDGES))
+    yield PageEntry(name=msg("Between spaces"), is_open=True, adds=presets("edges", EDGES))
     for n, kind in listed(sheet, "edges"):
         yield _edge(sheet, kind, n)
-    yield Entry(name=msg("Objects"), is_open=True, adds=presets("objects", OBJECTS))
+    yield PageEntry(name=msg("Objects"), is_open=True, adds=presets("objects", OBJECTS))
     for n, kind in listed(sheet, "objects"):
         yield _kind(sheet, kind, ("objects", n), f"OWN-{201 + n}")
 
@@ -76,7 +76,7 @@ def name_line(fields: Fields, entry: Mapping[str, Json]) -> SheetLine:
     return evolve(line, value=label_of(entry), default=entry.get("id", ""))
 
 
-def _kind(sheet: Rules, kind: Mapping[str, Json], path: Path, clause: str) -> Entry:
+def _kind(sheet: Rules, kind: Mapping[str, Json], path: Path, clause: str) -> PageEntry:
     fields, bare = Fields(sheet, *path), sheet.get("board") == "inches"
     lines = [name_line(fields, kind), *_costs(fields, is_object=path[0] == "objects")]
     lines.append(fields.choice("sight", msg("For sight"), msg("What it does to lines that go through it."), *SEE))
@@ -90,7 +90,7 @@ def _kind(sheet: Rules, kind: Mapping[str, Json], path: Path, clause: str) -> En
         fields.text("letter", msg("Letter"), msg("A letter that is written in it."), 1, rare=True),
     ]
     parts, adds = _exceptions(sheet, path, lambda at: _costs(Fields(sheet, *at), is_object=path[0] == "objects"))
-    return Entry(name=label_of(kind), clause=clause, path=path, lines=lines, parts=parts, adds=adds)
+    return PageEntry(name=label_of(kind), clause=clause, path=path, lines=lines, parts=parts, adds=adds)
 
 
 def _pictures(known: object, names: Mapping[str, str]) -> list[Option]:
@@ -139,7 +139,7 @@ def _same_toll(fields: Fields, toll: Json) -> Change:
     return Change(("terrains",), after)
 
 
-def _edge(sheet: Rules, kind: Mapping[str, Json], n: int) -> Entry:
+def _edge(sheet: Rules, kind: Mapping[str, Json], n: int) -> PageEntry:
     path: Path = ("edges", n)
     fields = Fields(sheet, *path)
     crossing = _crossing(fields)
@@ -179,7 +179,7 @@ def _edge(sheet: Rules, kind: Mapping[str, Json], n: int) -> Entry:
         fields.choice("form", msg("Form"), msg("How it is drawn."), *_forms(), rare=True),
     ]
     parts, adds = _exceptions(sheet, path, lambda at: [_crossing(Fields(sheet, *at))])
-    return Entry(name=label_of(kind), clause=f"OWN-{301 + n}", path=path, lines=lines, parts=parts, adds=adds)
+    return PageEntry(name=label_of(kind), clause=f"OWN-{301 + n}", path=path, lines=lines, parts=parts, adds=adds)
 
 
 def _forms() -> list[Option]:
@@ -191,7 +191,7 @@ def _crossing(fields: Fields) -> SheetLine:
     return fields.choice("extra", msg("To cross"), msg("The points that a step over it costs besides."), *options)
 
 
-def _exceptions(sheet: Rules, path: Path, lines: object) -> tuple[list[Entry], list[Add]]:
+def _exceptions(sheet: Rules, path: Path, lines: object) -> tuple[list[PageEntry], list[Add]]:
     """What is otherwise for figures with a trait; a button for each trait without an exception."""
     assert callable(lines)
     parts, adds = [], []
@@ -200,7 +200,7 @@ def _exceptions(sheet: Rules, path: Path, lines: object) -> tuple[list[Entry], l
         at = (*path, "except", name)
         if value_at(sheet, at) is not None:
             own = [_exceptional(sheet, line) for line in lines(at)]
-            parts.append(Entry(name=label_of(trait), path=at, lines=own, is_open=True))
+            parts.append(PageEntry(name=label_of(trait), path=at, lines=own, is_open=True))
         else:
             adds.append(Add(label_of(trait), setting(at, {})))
     return parts, adds

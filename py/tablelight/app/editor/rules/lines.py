@@ -83,7 +83,7 @@ class Add:
 
 
 @frozen(kw_only=True)
-class Entry:
+class PageEntry:
     """A part of a page: an entry of one of the sheet's lists, or what is set for the whole game."""
 
     name: str = ""
@@ -93,7 +93,7 @@ class Entry:
     path: Path = ()
     """Where it can be deleted; empty if it cannot."""
     lines: Sequence[SheetLine] = field(factory=tuple)
-    parts: Sequence[Entry] = field(factory=tuple)
+    parts: Sequence[PageEntry] = field(factory=tuple)
     adds: Sequence[Add] = field(factory=tuple)
     is_open: bool = False
     """Whether it is shown without being opened."""

@@ -12,9 +12,9 @@ from tablelight.app.editor.rules.lines import (
     NEVER,
     Add,
     Change,
-    Entry,
     Fields,
     Option,
+    PageEntry,
     Path,
     Rules,
     SheetLine,
@@ -52,9 +52,9 @@ CORNERS = (
 )
 
 
-def movement_page(sheet: Rules) -> Iterator[Entry]:
+def movement_page(sheet: Rules) -> Iterator[PageEntry]:
     """Ways of moving, steps on squares, who is passed, levels."""
-    yield Entry(name=msg("Ways of moving"), is_open=True, adds=_modes(sheet))
+    yield PageEntry(name=msg("Ways of moving"), is_open=True, adds=_modes(sheet))
     for n, mode in listed(sheet, "movement", "modes"):
         yield _mode(sheet, mode, n)
     fields, own = Fields(sheet), Fields(sheet, "movement")
@@ -70,7 +70,7 @@ def movement_page(sheet: Rules) -> Iterator[Entry]:
     if not fields.on_inches:
         hint = msg("A first step may be taken even where the points do not suffice.")
         lines.append(own.truth("one_step_always", msg("One step is always allowed"), hint))
-    yield Entry(name=msg("Every step"), clause="OWN-003", lines=lines, is_open=True)
+    yield PageEntry(name=msg("Every step"), clause="OWN-003", lines=lines, is_open=True)
     yield _levels(sheet)
 
 
@@ -94,7 +94,7 @@ def who_lines(fields: Fields) -> list[SheetLine]:
     return [fields.choice("who", msg("Who"), hint, Option(msg("Everybody"), None), *traits)]
 
 
-def _mode(sheet: Rules, mode: Mapping[str, Json], n: int) -> Entry:
+def _mode(sheet: Rules, mode: Mapping[str, Json], n: int) -> PageEntry:
     path: Path = ("movement", "modes", n)
     fields = Fields(sheet, *path)
     hint = msg("How far it goes: what the steps of a movement cost adds up to at most this.")
@@ -105,10 +105,10 @@ def _mode(sheet: Rules, mode: Mapping[str, Json], n: int) -> Entry:
         fields.truth("ends_activation", msg("Ends the activation"), msg("Nothing is done after it.")),
         *fields.members("ignores", msg("What this way of moving does not heed."), *IGNORABLE),
     ]
-    return Entry(name=label_of(mode), clause=f"OWN-{401 + n}", path=path, lines=lines)
+    return PageEntry(name=label_of(mode), clause=f"OWN-{401 + n}", path=path, lines=lines)
 
 
-def _levels(sheet: Rules) -> Entry:
+def _levels(sheet: Rules) -> PageEntry:
     fields, own = Fields(sheet), Fields(sheet, "levels")
     hint = msg("Whether it matters how high the ground lies.")
     on: Json = {"climb": 1} if fields.on_inches else {}
@@ -131,7 +131,7 @@ def _levels(sheet: Rules) -> Entry:
         hint = msg("How many levels a step may go down.")
         lines += number_lines(own, "drop", msg("Drops at most"), hint, 2, none=none)
         lines += _fall(sheet, adds)
-    return Entry(name=msg("Levels"), clause="OWN-007", lines=lines, adds=adds, is_open=True)
+    return PageEntry(name=msg("Levels"), clause="OWN-007", lines=lines, adds=adds, is_open=True)
 
 
 def _fall(sheet: Rules, adds: list[Add]) -> list[SheetLine]:
@@ -159,7 +159,7 @@ def _with_fall(sheet: Rules, say: Callable[[str], str]) -> Rules:
     return as_rules(with_value(after, ("levels", "fall"), {"from": 2, "roll": roll}))
 
 
-def control_page(sheet: Rules) -> Iterator[Entry]:
+def control_page(sheet: Rules) -> Iterator[PageEntry]:
     """What a figure does to enemies near it, if anything."""
     fields, own = Fields(sheet), Fields(sheet, "control")
     now = fields.value("control", None)
@@ -183,7 +183,7 @@ def control_page(sheet: Rules) -> Iterator[Entry]:
             lines.append(evolve(levels, value=value_at(sheet, levels.path), default=None, nothing_at="high"))
         hint = msg("Figures with these traits neither control nor are controlled.")
         lines += own.members("except", hint, *named(sheet, "traits"))
-    yield Entry(clause="OWN-009", lines=lines, adds=adds, is_open=True)
+    yield PageEntry(clause="OWN-009", lines=lines, adds=adds, is_open=True)
 
 
 def _entering(own: Fields) -> list[SheetLine]:
@@ -237,9 +237,9 @@ def _with_escape(sheet: Rules, say: Callable[[str], str]) -> Rules:
     return as_rules(with_value(after, ("control", "starting"), {"roll": roll}))
 
 
-def figures_page(sheet: Rules) -> Iterator[Entry]:
+def figures_page(sheet: Rules) -> Iterator[PageEntry]:
     """The stats and traits that figures may have."""
-    yield Entry(name=msg("Stats"), is_open=True, adds=presets("stats", STATS))
+    yield PageEntry(name=msg("Stats"), is_open=True, adds=presets("stats", STATS))
     for n, stat in listed(sheet, "stats"):
         fields = Fields(sheet, "stats", n)
         lines = [
@@ -248,18 +248,18 @@ def figures_page(sheet: Rules) -> Iterator[Entry]:
             fields.number("least", msg("Least"), msg("No figure has less."), 0, -99, 99, rare=True),
             fields.number("most", msg("Most"), msg("No figure has more."), 99, 0, 999, rare=True),
         ]
-        yield Entry(name=label_of(stat), path=("stats", n), lines=lines)
+        yield PageEntry(name=label_of(stat), path=("stats", n), lines=lines)
     hint = msg("The stat that says how many wounds a figure takes before it is out.")
     none = Option(msg("Nobody is ever out"), None)
     life = Fields(sheet).choice("life", msg("Life"), hint, none, *named(sheet, "stats"))
-    yield Entry(name=msg("Life"), clause="OWN-017", lines=[life], is_open=True)
-    yield Entry(name=msg("Traits"), is_open=True, adds=presets("traits", TRAITS))
+    yield PageEntry(name=msg("Life"), clause="OWN-017", lines=[life], is_open=True)
+    yield PageEntry(name=msg("Traits"), is_open=True, adds=presets("traits", TRAITS))
     for n, trait in listed(sheet, "traits"):
         lines = [name_line(Fields(sheet, "traits", n), trait)]
-        yield Entry(name=label_of(trait), path=("traits", n), lines=lines)
+        yield PageEntry(name=label_of(trait), path=("traits", n), lines=lines)
 
 
-def turn_page(sheet: Rules) -> Iterator[Entry]:
+def turn_page(sheet: Rules) -> Iterator[PageEntry]:
     """What an activation allows."""
     own = Fields(sheet, "turn")
     lines = [
@@ -268,14 +268,14 @@ def turn_page(sheet: Rules) -> Iterator[Entry]:
         own.number("attacks", msg("Of them attacks"), msg("How often it may attack."), 1, 0, 9),
         own.truth("attack_ends", msg("An attack ends it"), msg("Nothing is done after an attack."), default=True),
     ]
-    yield Entry(clause="OWN-016", lines=lines, is_open=True)
+    yield PageEntry(clause="OWN-016", lines=lines, is_open=True)
 
 
-def sight_page(sheet: Rules) -> Iterator[Entry]:
+def sight_page(sheet: Rules) -> Iterator[PageEntry]:
     """Lines of sight; on a bare table there is nothing to choose."""
     own = Fields(sheet, "sight")
     if own.on_inches:
-        yield Entry(clause="OWN-013", is_open=True)
+        yield PageEntry(clause="OWN-013", is_open=True)
         return
     ways = [Option(msg("Centre to centre"), "centres"), Option(msg("Corner to corner"), "corners")]
     if sheet.get("board") == "square":
@@ -288,7 +288,7 @@ def sight_page(sheet: Rules) -> Iterator[Entry]:
         lines.append(own.choice("touching", msg("What a line only touches"), hint, *see))
     hint = msg("What it does to a line to go through the space of another figure.")
     lines.append(own.choice("figures", msg("Figures between"), hint, *see))
-    yield Entry(clause="OWN-013", lines=lines, is_open=True)
+    yield PageEntry(clause="OWN-013", lines=lines, is_open=True)
 
 
 def _drawn(sheet: Rules, line: Json) -> Change:

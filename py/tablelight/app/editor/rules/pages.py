@@ -8,7 +8,7 @@ from attrs import frozen
 
 from tablelight.app.editor.rules.dice_page import dice_page
 from tablelight.app.editor.rules.ground_page import ground_page
-from tablelight.app.editor.rules.lines import Entry, Fields, Rules
+from tablelight.app.editor.rules.lines import Fields, PageEntry, Rules
 from tablelight.app.editor.rules.move_page import control_page, figures_page, movement_page, sight_page, turn_page
 from tablelight.view.words import msg
 
@@ -19,10 +19,10 @@ class PageUi:
 
     title: str
     hint: str
-    entries: Callable[[Rules], Iterator[Entry]]
+    entries: Callable[[Rules], Iterator[PageEntry]]
 
 
-def game_page(sheet: Rules) -> Iterator[Entry]:
+def game_page(sheet: Rules) -> Iterator[PageEntry]:
     """What the game is called, by whom, and what no sheet can say."""
     own = Fields(sheet)
     lines = [
@@ -30,7 +30,7 @@ def game_page(sheet: Rules) -> Iterator[Entry]:
         own.text("author", msg("Author"), msg("Who wrote these rules."), 200),
         own.text("notes", msg("Notes"), msg("Rules that only people can follow: setup, victory, cards."), 2000),
     ]
-    yield Entry(lines=lines, is_open=True)
+    yield PageEntry(lines=lines, is_open=True)
 
 
 PAGES: Mapping[str, PageUi] = {

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tablelight.app.controls import choice, fold, stepper, switch
 from tablelight.app.editor.controls import drawn
-from tablelight.app.editor.rules.lines import Entry, Option, Path, SheetLine
+from tablelight.app.editor.rules.lines import Option, PageEntry, Path, SheetLine
 from tablelight.app.editor.rules.pages import PAGES
 from tablelight.app.editor.rules.removing import may_remove, name_of, uses
 from tablelight.app.editor.rules.shown import odds_shown, what_is_lit
@@ -40,7 +40,7 @@ def rules_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     return parts
 
 
-def _entry(state: AppState, session: EditorSession, made: Entry, say: Words) -> list[Node]:
+def _entry(state: AppState, session: EditorSession, made: PageEntry, say: Words) -> list[Node]:
     """A title with its buttons, or an entry of a list as a row that opens."""
     if made.is_open:
         head = [el("h3", say.label(made.name))] if made.name else []
@@ -62,11 +62,11 @@ def _entry(state: AppState, session: EditorSession, made: Entry, say: Words) -> 
     return [el("div", row, *body, cls="rule-entry open", key="-".join(map(str, made.path)))]
 
 
-def _sentence(state: AppState, made: Entry, say: Words) -> str:
+def _sentence(state: AppState, made: PageEntry, say: Words) -> str:
     return say.clause(made.clause) if made.clause in rules_of(state).messages else ""
 
 
-def _inside(state: AppState, made: Entry, say: Words) -> list[Node]:
+def _inside(state: AppState, made: PageEntry, say: Words) -> list[Node]:
     """The fields, those that are rarely needed in a fold, then parts and buttons."""
     parts: list[Node] = []
     if made.is_open and made.clause and made.lines:
@@ -91,7 +91,7 @@ def _inside(state: AppState, made: Entry, say: Words) -> list[Node]:
     return parts
 
 
-def _adds(made: Entry, say: Words) -> list[Node]:
+def _adds(made: PageEntry, say: Words) -> list[Node]:
     if not made.adds:
         return []
     buttons = el("div", *(button(say.label(add.label), AddRule(add), picture="new") for add in made.adds), cls="adds")

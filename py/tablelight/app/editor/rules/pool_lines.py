@@ -9,9 +9,9 @@ from attrs import evolve
 from tablelight.app.editor.rules.lines import (
     Add,
     Change,
-    Entry,
     Fields,
     Option,
+    PageEntry,
     SheetLine,
     adding,
     listed,
@@ -83,11 +83,11 @@ def _new_die(own: Fields, die: Json) -> Change:
     return Change(tuple(own.at), made, None)
 
 
-def test_parts(own: Fields, target: bool) -> tuple[list[Entry], list[Add]]:
+def test_parts(own: Fields, target: bool) -> tuple[list[PageEntry], list[Add]]:
     path = (*own.at, "tests")
     tests = list(listed(own.sheet, *path))
     parts = [
-        Entry(
+        PageEntry(
             name=msg("A die passes") if n == 0 else msg("Then it is thrown anew, and passes"),
             path=(*path, n) if len(tests) > 1 else (),
             lines=_test(Fields(own.sheet, *path, n), own.value("die", 6), target),
@@ -142,11 +142,11 @@ def _reroll(own: Fields, face: int, is_first: bool) -> SheetLine:
     )
 
 
-def defence_parts(own: Fields, target: bool) -> tuple[list[Entry], list[Add]]:
+def defence_parts(own: Fields, target: bool) -> tuple[list[PageEntry], list[Add]]:
     path = (*own.at, "defence")
     if not isinstance(own.value("defence", None), Mapping):
         guard: Json = {"dice": 1, "test": {"at_least": 5}}
         return [], [Add(msg("The target defends itself with dice"), setting(path, guard))]
     inner = Fields(own.sheet, *path)
     lines = [*pool_lines(inner, target), *_test(Fields(own.sheet, *path, "test"), inner.value("die", 6), target)]
-    return [Entry(name=msg("Defence"), path=path, lines=lines, is_open=True)], []
+    return [PageEntry(name=msg("Defence"), path=path, lines=lines, is_open=True)], []

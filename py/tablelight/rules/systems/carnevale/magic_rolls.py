@@ -22,7 +22,7 @@ from tablelight.rules.systems.carnevale.activation import (
 )
 from tablelight.rules.systems.carnevale.moving_rolls import rolled
 from tablelight.rules.systems.carnevale.pools import aces, judge
-from tablelight.rules.systems.carnevale.records import RollKeys, memory_of
+from tablelight.rules.systems.carnevale.records import CarnevaleRollKeys, memory_of
 from tablelight.rules.systems.carnevale.sight import is_in_range, sees
 from tablelight.rules.systems.carnevale.spells import Spell, spell_asked, with_casting
 from tablelight.rules.systems.carnevale.tables import DISPEL_RANGE, INCH
@@ -150,7 +150,7 @@ def roll_cast(document: Document, question: RollQuestion) -> Rolled | Refused:
 def ready_dispel(document: Document, question: RollQuestion) -> Ready | Reason:
     """CV-66, before the dice; at most `mage` aces count."""
     figure = question.figure
-    keys = as_record(question.extra, RollKeys)
+    keys = as_record(question.extra, CarnevaleRollKeys)
     caster = None if keys.caster is None else document.figure(keys.caster)
     reason = may_dispel(document, figure)
     if reason:

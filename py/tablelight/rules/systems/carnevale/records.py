@@ -62,7 +62,7 @@ class KnownSpell:
 
 
 @frozen
-class RollKeys:
+class CarnevaleRollKeys:
     """The figures that a roll names beside its own."""
 
     caster: str | None = None

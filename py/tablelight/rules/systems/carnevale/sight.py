@@ -8,6 +8,7 @@ from math import hypot, sqrt
 from typing import TypeAlias
 
 from tablelight.board.document import Area, Document, Figure, Location
+from tablelight.board.units import FINE_UNITS
 from tablelight.geometry.exact.base_sight import free_line
 from tablelight.geometry.exact.disc_cover import hides_part
 from tablelight.geometry.exact.disc_sight import blockers
@@ -22,7 +23,7 @@ from tablelight.rules.systems.carnevale.terrain import blocks_sight, is_low
 
 DOT = Round((0, 0), 1)
 """A place without a base is a dot: its radius is the smallest there is, a fifth of a micrometre."""
-UNITS_AN_INCH = INCH * table.UNITS
+UNITS_AN_INCH = INCH * FINE_UNITS
 DECIMALS = (3, 6, 9)
 """How exact a proof is written down, if that is exact enough."""
 InchPoint: TypeAlias = tuple[int | Fraction, int | Fraction]
@@ -77,7 +78,7 @@ def edge_distance(a: Round, b: Round, apart: int = 0) -> float:
 def is_in_range(document: Document, viewer: Figure | Location, target: Figure | Location, most: int) -> bool:
     """Whether two are at most so many thousandths from each other (CV-51). Exact."""
     apart = level_of(document, viewer) - level_of(document, target)
-    return table.within_reach(disc_at(viewer), disc_at(target), most * table.UNITS, apart * table.UNITS)
+    return table.within_reach(disc_at(viewer), disc_at(target), most * FINE_UNITS, apart * FINE_UNITS)
 
 
 def sight(document: Document, question: SightQuestion) -> Sight:

@@ -8,14 +8,12 @@ from functools import lru_cache
 from attrs import frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
+from tablelight.board.units import FINE_UNITS, FINE_UNITS_A_MILLIMETRE
 from tablelight.geometry.exact.planar import dot, is_inside, minus, segment_square, sides
 from tablelight.geometry.exact.rounds import Round
 from tablelight.rules.systems.carnevale.tables import COVERING, DEFAULT_BASE, ENDLESS, RAISED, STEP, UNDERSIDE
 
-UNITS = 127
-"""A thousandth of an inch in the unit in which millimetres are whole as well: a fifth of a micrometre."""
-UNITS_A_MILLIMETRE = 5000
-CONTACT = 10 * UNITS
+CONTACT = 10 * FINE_UNITS
 """Bases this close are in contact (CV-51)."""
 
 
@@ -31,12 +29,12 @@ def radius_of(figure: Figure) -> float:
 
 def units(point: Point) -> Point:
     """A point in units."""
-    return point[0] * UNITS, point[1] * UNITS
+    return point[0] * FINE_UNITS, point[1] * FINE_UNITS
 
 
 def disc_of(figure: Figure) -> Round:
     """A base, in units."""
-    return Round(units(figure.space), base_of(figure) * UNITS_A_MILLIMETRE // 2)
+    return Round(units(figure.space), base_of(figure) * FINE_UNITS_A_MILLIMETRE // 2)
 
 
 def within(a: Round, b: Round, gap: int) -> bool:

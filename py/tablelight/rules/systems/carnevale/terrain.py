@@ -96,8 +96,8 @@ def walking_ground(
     not end overlapping by more than the rounding.
     """
     radius = table.radius_of(figure)
-    start = _Place(vector(figure.space), inf) if ending else _Place.at(document, figure.space)
-    places = [start, *([_Place.at(document, goal)] if goal is not None else [])]
+    start = _Footing(vector(figure.space), inf) if ending else _Footing.at(document, figure.space)
+    places = [start, *([_Footing.at(document, goal)] if goal is not None else [])]
     solids, floors = [], []
     for area in _in_the_way(document.free_board.areas):
         points = outline_of(area)
@@ -140,7 +140,7 @@ def walking_ground(
 def flying_ground(document: Document, figure: Figure, height: int) -> BareGround:
     """What stands in the way of a jump from a height: all that is more than three inches above it."""
     radius = table.radius_of(figure)
-    start = [_Place(vector(figure.space), height / INCH)]
+    start = [_Footing(vector(figure.space), height / INCH)]
     solids = [
         Solid(points, _clearance(points, inf, radius, start))
         for area in document.free_board.areas
@@ -159,18 +159,18 @@ def is_too_high(area: Area, height: int) -> bool:
 
 
 @frozen
-class _Place:
+class _Footing:
     """A place of the base and how high it stands there, in inches."""
 
     point: Vector
     height: float
 
     @classmethod
-    def at(cls, document: Document, point: Point) -> _Place:
+    def at(cls, document: Document, point: Point) -> _Footing:
         return cls(vector(point), max(0, table.standing_height(document, point)) / INCH)
 
 
-def _clearance(points: tuple[Vector, ...], top: float, radius: float, places: Sequence[_Place]) -> float:
+def _clearance(points: tuple[Vector, ...], top: float, radius: float, places: Sequence[_Footing]) -> float:
     """The clearance to keep from a solid, spared by the places from which it is one."""
     start, *goals = [
         inf

@@ -11,7 +11,7 @@ from tablelight.rules.systems.heroclix.actions import flee, flee_odds, flee_prev
 from tablelight.rules.systems.heroclix.check import check
 from tablelight.rules.systems.heroclix.messages import MESSAGES
 from tablelight.rules.systems.heroclix.moving import apply_move, moves, path
-from tablelight.rules.systems.heroclix.outlook import HeroClixLook
+from tablelight.rules.systems.heroclix.outlook import HeroClixBoardOutlook
 from tablelight.rules.systems.heroclix.sight import sight, sight_map
 from tablelight.rules.systems.heroclix.threat import DANGER
 from tablelight.rules.void import map_past_void, sight_past_void
@@ -29,7 +29,11 @@ SYSTEM = System(
     apply=apply_move,
     sight=sight_past_void(sight, "HC-08.void"),
     sight_map=map_past_void(sight_map),
-    danger=evolve(DANGER, outlook=lambda: OutlookWithoutSubject(DANGER.fresh, HeroClixLook), map_look=HeroClixLook),
+    danger=evolve(
+        DANGER,
+        outlook=lambda: OutlookWithoutSubject(DANGER.fresh, HeroClixBoardOutlook),
+        map_outlook=HeroClixBoardOutlook,
+    ),
     rolls={"flee": RollTable(answer=flee, die=tables.DIE, chances=flee_preview)},
     odds={"flee": OddsTable(answer=flee_odds)},
     keys={"moves": tables.MOVE_KEYS, "path": tables.END_KEYS, "apply": tables.END_KEYS},

@@ -14,7 +14,7 @@ from tablelight.rules.questions import OddsQuestion, RollQuestion
 from tablelight.rules.systems.heroclix.figures import are_adjacent, has_failed, holding_enemies, is_high, still_holding
 from tablelight.rules.systems.heroclix.ground import ground_of
 from tablelight.rules.systems.heroclix.records import state_of, turn_of
-from tablelight.rules.systems.heroclix.sight import View, is_beneath, range_to
+from tablelight.rules.systems.heroclix.sight import LinesOfFire, is_beneath, range_to
 from tablelight.rules.systems.heroclix.tables import DIAL, FLEE_SUCCEEDS
 
 FACES = range(1, 7)
@@ -49,7 +49,7 @@ def _no_close_combat(document: Document, figure: Figure) -> Reason | None:
 def _no_ranged_combat(document: Document, figure: Figure) -> Reason | None:
     if not figure.stats.get("range"):
         return Reason("HC-50.unarmed", figure=figure.id)
-    ground, grid, view = ground_of(document.layout), document.topology, View(document, figure.space)
+    ground, grid, view = ground_of(document.layout), document.topology, LinesOfFire(document, figure.space)
     for enemy in document.enemies(figure):
         near = grid.distance(figure.space, enemy.space) <= range_to(document, figure, enemy)
         if near and not are_adjacent(ground, figure, enemy) and view.to(enemy.space)[0]:

@@ -7,7 +7,7 @@ from tablelight.grid import Space
 from tablelight.grid.topology import Mask, shifted
 from tablelight.rules.answers import Reason
 from tablelight.rules.systems.heroclix.figures import is_flyer, is_high
-from tablelight.rules.systems.heroclix.ground import Ground, ground_of
+from tablelight.rules.systems.heroclix.ground import HeroClixGround, ground_of
 from tablelight.rules.systems.heroclix.records import state_of
 
 
@@ -33,13 +33,13 @@ def carry_refusal(document: Document, flyer: Figure, friend: Figure) -> Reason |
     return None
 
 
-def drops(ground: Ground, held: Mask, carried: Figure, end: Space) -> tuple[Space, ...]:
+def drops(ground: HeroClixGround, held: Mask, carried: Figure, end: Space) -> tuple[Space, ...]:
     """HC-44: where the carried figure can be set down from `end`, by row, then column. `held`: the squares of the others;
     the square it was picked up from is free, and so is the flyer's own first square."""
     return tuple(ground.grid.spaces(_beside(ground, end, carried) & _free(ground, held)))
 
 
-def with_room(ground: Ground, held: Mask, carried: Figure) -> Mask:
+def with_room(ground: HeroClixGround, held: Mask, carried: Figure) -> Mask:
     """HC-44: the squares from which the carried figure can be set down somewhere."""
     into = ground.grid.entering(_free(ground, held))
     total = 0
@@ -48,16 +48,16 @@ def with_room(ground: Ground, held: Mask, carried: Figure) -> Mask:
     return total
 
 
-def setting_down(ground: Ground, held: Mask, carried: Figure, drop: Space) -> Mask:
+def setting_down(ground: HeroClixGround, held: Mask, carried: Figure, drop: Space) -> Mask:
     """HC-44: the squares from which the carried figure can be set down in one square: neighbours are so from both sides."""
     return _beside(ground, drop, carried) if _free(ground, held) & ground.grid.bit(drop) else 0
 
 
-def _free(ground: Ground, held: Mask) -> Mask:
+def _free(ground: HeroClixGround, held: Mask) -> Mask:
     return ground.spaces & ~ground.blocking & ~held
 
 
-def _beside(ground: Ground, space: Space, carried: Figure) -> int:
+def _beside(ground: HeroClixGround, space: Space, carried: Figure) -> int:
     """The squares beside `space` with no wall between, on its level or joined to it by stairs (for a flyer, any level)."""
     bit, total = ground.grid.bit(space), 0
     for direction, shift in enumerate(ground.grid.shifts):

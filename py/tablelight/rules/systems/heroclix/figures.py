@@ -9,7 +9,7 @@ from attrs import frozen
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask
-from tablelight.rules.systems.heroclix.ground import Ground, ground_of
+from tablelight.rules.systems.heroclix.ground import HeroClixGround, ground_of
 from tablelight.rules.systems.heroclix.records import turn_of
 from tablelight.rules.systems.heroclix.tables import OPTIONS
 
@@ -41,7 +41,7 @@ def is_indoors(document: Document, at: Space) -> bool:
     return bool(option(document, "indoors")) if said is None else said
 
 
-def are_adjacent(ground: Ground, a: Figure, b: Figure) -> bool:
+def are_adjacent(ground: HeroClixGround, a: Figure, b: Figure) -> bool:
     """Adjacent for close combat: in one flight band; high up any neighbour, below by HC-08."""
     if is_high(a) != is_high(b):
         return False

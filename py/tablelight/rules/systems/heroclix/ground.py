@@ -12,7 +12,7 @@ from tablelight.rules.barriers import Barriers
 from tablelight.rules.systems.heroclix.tables import HINDERING, HINDERING_FIRE, STEP_BARS
 
 
-class Ground:
+class HeroClixGround:
     """Masks of one board. `adjacent[d]`: squares whose neighbour in direction d is adjacent by HC-08: no wall, closed
     door or closed corner between, and on the same level or joined by stairs."""
 
@@ -59,6 +59,6 @@ class Ground:
 
 
 @lru_cache(maxsize=8)
-def ground_of(layout: Layout) -> Ground:
-    """The `Ground` of a board's layout (boards are immutable: a layout is its own key)."""
-    return Ground(layout)
+def ground_of(layout: Layout) -> HeroClixGround:
+    """The `HeroClixGround` of a board's layout (boards are immutable: a layout is its own key)."""
+    return HeroClixGround(layout)

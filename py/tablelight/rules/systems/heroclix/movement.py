@@ -19,7 +19,7 @@ from tablelight.rules.questions import stat
 from tablelight.rules.steps import EndRule, Rule, StepRules
 from tablelight.rules.systems.heroclix.carrying import with_room
 from tablelight.rules.systems.heroclix.figures import Others, indoors, is_flyer, is_high, option
-from tablelight.rules.systems.heroclix.ground import Ground, ground_of
+from tablelight.rules.systems.heroclix.ground import HeroClixGround, ground_of
 from tablelight.rules.systems.heroclix.steps import (
     bars_in_flight,
     bars_on_foot,
@@ -33,7 +33,7 @@ from tablelight.rules.systems.heroclix.tables import DIAL
 
 
 @frozen(slots=False, eq=False)
-class Movement(GridMovement):
+class HeroClixMovement(GridMovement):
     """A figure as it stands, about to move. `broken`: ids of enemies that it broke away from; `carried`: whom it carries."""
 
     document: Document
@@ -43,7 +43,7 @@ class Movement(GridMovement):
     budget: int = field(init=False)
 
     @property
-    def ground(self) -> Ground:
+    def ground(self) -> HeroClixGround:
         """The board's masks for its movement."""
         return ground_of(self.document.layout)
 

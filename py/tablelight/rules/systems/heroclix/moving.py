@@ -14,7 +14,7 @@ from tablelight.rules.moving import StepTaken, destination
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroclix.carrying import carry_refusal, drops, setting_down
 from tablelight.rules.systems.heroclix.figures import broken_away, has_failed, still_holding
-from tablelight.rules.systems.heroclix.movement import Movement
+from tablelight.rules.systems.heroclix.movement import HeroClixMovement
 from tablelight.rules.systems.heroclix.records import keys_of, state_of, turn_of
 
 MODES = ("low", "high")
@@ -22,7 +22,7 @@ MODES = ("low", "high")
 
 
 @frozen
-class Owed:
+class BeforeMove:
     """What stands before a move: a refusal, or a roll, or nothing; and whom the figure has then broken away from."""
 
     refused: Reason | None = None
@@ -30,30 +30,30 @@ class Owed:
     broken: frozenset[str] = frozenset()
 
 
-def owed(document: Document, question: MoveQuestion) -> Owed:
+def owed(document: Document, question: MoveQuestion) -> BeforeMove:
     """HC-10 to HC-14: whether the figure must break away first, has done so, or has failed."""
     figure = question.figure
     if has_failed(document, figure):
-        return Owed(Reason("HC-14.failed", figure=figure.id))
+        return BeforeMove(Reason("HC-14.failed", figure=figure.id))
     broken = broken_away(document, figure)
     holding = still_holding(document, figure)
     if not holding:
-        return Owed(broken=broken)
+        return BeforeMove(broken=broken)
     if question.rolled == "failure":
-        return Owed(Reason("HC-10.failed", figure=figure.id))
+        return BeforeMove(Reason("HC-10.failed", figure=figure.id))
     names = ", ".join(enemy.label for enemy in holding)
     reason = Reason("HC-10.owed", figure=holding[0].id, values={"names": names})
     roll = None if question.rolled else NeededRoll(roll="flee", chance=Fraction(1, 2), reason=reason)
-    return Owed(roll=roll, broken=broken.union(enemy.id for enemy in holding))
+    return BeforeMove(roll=roll, broken=broken.union(enemy.id for enemy in holding))
 
 
-def begin(document: Document, question: MoveQuestion) -> tuple[Movement, Owed]:
+def begin(document: Document, question: MoveQuestion) -> tuple[HeroClixMovement, BeforeMove]:
     """The movement asked about, and what is owed before it."""
     carried = _carried(document, question)
     before = owed(document, question)
     if before.refused is None and carried:
         before = evolve(before, refused=carry_refusal(document, question.figure, carried))
-    return Movement(document, question.figure, before.broken, carried), before
+    return HeroClixMovement(document, question.figure, before.broken, carried), before
 
 
 def _carried(document: Document, question: MoveQuestion) -> Figure | None:
@@ -85,11 +85,11 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
     return Moves(needs_roll=before.roll, spaces=spaces)
 
 
-def _still(movement: Movement) -> Reason:
+def _still(movement: HeroClixMovement) -> Reason:
     return Reason("HC-02.zero", figure=movement.figure.id)
 
 
-def _drops(movement: Movement, end: Space) -> tuple[Space, ...]:
+def _drops(movement: HeroClixMovement, end: Space) -> tuple[Space, ...]:
     assert movement.carried is not None
     return drops(movement.ground, movement.others.held, movement.carried, end)
 
@@ -122,7 +122,7 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
     return Path(path=(question.figure.space, *(step.at for step in steps)), cost=cost, steps=steps, extra=extra)
 
 
-def _steps(movement: Movement, taken: list[StepTaken]) -> list[Step]:
+def _steps(movement: HeroClixMovement, taken: list[StepTaken]) -> list[Step]:
     """The steps of a way; a change of mode is paid with the step before it, or with the first."""
     steps: list[Step] = []
     unpaid: list[Reason] = []

@@ -6,27 +6,27 @@ from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid.topology import Mask
-from tablelight.rules.danger.outlook import Flags, LookWithoutSubject
+from tablelight.rules.danger.outlook import BoardOutlookWithoutSubject, Flags
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroclix.figures import are_adjacent, is_flyer, is_high, option
-from tablelight.rules.systems.heroclix.ground import Ground, ground_of
+from tablelight.rules.systems.heroclix.ground import HeroClixGround, ground_of
 from tablelight.rules.systems.heroclix.moving import begin
-from tablelight.rules.systems.heroclix.sight import View, attack
+from tablelight.rules.systems.heroclix.sight import LinesOfFire, attack
 
 
 @frozen(slots=False, eq=False)
-class HeroClixLook(LookWithoutSubject):
+class HeroClixBoardOutlook(BoardOutlookWithoutSubject):
     """The board without the subject.
 
     With the subject on it, whoever would come to a square beside it is stopped in the first such square of its way: so it
     comes beside it if it did so before, unless it may not end in such a square; only then the move is asked for.
     """
 
-    _reaches: dict[str, tuple[Reached, Reached]] = field(factory=dict, init=False)
-    _views: dict[tuple[str, bool], View] = field(factory=dict, init=False)
+    _reaches: dict[str, tuple[HeroClixReached, HeroClixReached]] = field(factory=dict, init=False)
+    _views: dict[tuple[str, bool], LinesOfFire] = field(factory=dict, init=False)
 
     @property
-    def _ground(self) -> Ground:
+    def _ground(self) -> HeroClixGround:
         return ground_of(self.document.layout)
 
     def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
@@ -43,7 +43,7 @@ class HeroClixLook(LookWithoutSubject):
         near = self._ground.near(own) & ~own
         return self._shoots(enemy, subject), False, bool(self._reach_of(enemy)[0].ends & near)
 
-    def _reach_of(self, enemy: Figure) -> tuple[Reached, Reached]:
+    def _reach_of(self, enemy: Figure) -> tuple[HeroClixReached, HeroClixReached]:
         if enemy.id not in self._reaches:
             self._reaches[enemy.id] = reach_of(self.document, enemy)
         return self._reaches[enemy.id]
@@ -55,7 +55,7 @@ class HeroClixLook(LookWithoutSubject):
             return False
         key = enemy.id, is_high(subject)
         if key not in self._views:
-            self._views[key] = View(document, enemy.space, subject)
+            self._views[key] = LinesOfFire(document, enemy.space, subject)
         return self._views[key].to(subject.space)[0]
 
     def _comes(self, board: Document, enemy: Figure, subject: Figure) -> bool:
@@ -72,17 +72,17 @@ class HeroClixLook(LookWithoutSubject):
 
 
 @frozen
-class Reached:
+class HeroClixReached:
     """The squares that a movement passes in one band of flight, and those of them where it may end."""
 
     states: Mask
     ends: Mask
 
 
-def reach_of(document: Document, enemy: Figure) -> tuple[Reached, Reached]:
+def reach_of(document: Document, enemy: Figure) -> tuple[HeroClixReached, HeroClixReached]:
     """Where its move leads low, or on foot, and where high; its own square in its own mode is no end."""
     movement, before = begin(document, MoveQuestion(figure=enemy, action="move"))
     if before.refused or not movement.budget:
-        return Reached(0, 0), Reached(0, 0)
+        return HeroClixReached(0, 0), HeroClixReached(0, 0)
     grid, ends, states = document.topology, movement.ends & ~(1 << movement.start), movement.reach.states
-    return Reached(states & grid.all, ends & grid.all), Reached(states >> grid.size, ends >> grid.size)
+    return HeroClixReached(states & grid.all, ends & grid.all), HeroClixReached(states >> grid.size, ends >> grid.size)

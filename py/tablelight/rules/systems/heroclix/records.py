@@ -14,7 +14,7 @@ from tablelight.rules.questions import MoveQuestion
 
 
 @frozen
-class Turn:
+class HeroClixTurn:
     """What the turn remembers."""
 
     failed: tuple[str, ...] = ()
@@ -24,7 +24,7 @@ class Turn:
 
 
 @frozen
-class State:
+class HeroClixState:
     """What the document remembers of a figure."""
 
     flight: Literal["low", "high"] = "low"
@@ -37,7 +37,7 @@ class State:
 
 
 @frozen
-class MoveKeys:
+class HeroClixMoveKeys:
     """The further keys of `moves`, `path` and `apply`."""
 
     carry: str | None = None
@@ -48,16 +48,16 @@ class MoveKeys:
     """The flight in which the movement ends (HC-31)."""
 
 
-def turn_of(document: Document) -> Turn:
+def turn_of(document: Document) -> HeroClixTurn:
     """The turn of a document."""
-    return as_record(document.turn, Turn)
+    return as_record(document.turn, HeroClixTurn)
 
 
-def state_of(figure: Figure) -> State:
+def state_of(figure: Figure) -> HeroClixState:
     """The state of a figure."""
-    return as_record(figure.state, State)
+    return as_record(figure.state, HeroClixState)
 
 
-def keys_of(question: MoveQuestion) -> MoveKeys:
+def keys_of(question: MoveQuestion) -> HeroClixMoveKeys:
     """The further keys of a question."""
-    return as_record(question.extra, MoveKeys)
+    return as_record(question.extra, HeroClixMoveKeys)

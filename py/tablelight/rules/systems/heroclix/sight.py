@@ -14,7 +14,7 @@ from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.rules.lines import Blocking, LinesOfSight
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.heroclix.figures import are_adjacent, is_high, option
-from tablelight.rules.systems.heroclix.ground import Ground, ground_of
+from tablelight.rules.systems.heroclix.ground import HeroClixGround, ground_of
 from tablelight.rules.systems.heroclix.tables import CLOSED_EDGES
 
 
@@ -23,7 +23,7 @@ class Fire:
     """A line of fire to be judged: its ends, and which of them fly high. A square without a figure is ground."""
 
     document: Document
-    ground: Ground
+    ground: HeroClixGround
     start: Space
     end: Space
     high_start: bool
@@ -215,7 +215,7 @@ def range_to(document: Document, attacker: Figure, defender: Figure | None) -> i
     return (reach + 1) // 2 if upwards and option(document, "range_to_high") == "halved" else reach
 
 
-class View:
+class LinesOfFire:
     """Lines of fire from one square to many, with masks. What lies between depends only on the levels of the two ends
     and on who flies high, so that few sets of obstacles serve all."""
 
@@ -267,7 +267,7 @@ class View:
 
 def sight_map(document: Document, question: SightQuestion) -> SightMap:
     """Every square to which there is a line of fire, and those to which it is not hindered."""
-    view = View(document, location_of(question.viewer))
+    view = LinesOfFire(document, location_of(question.viewer))
     spaces = document.topology.spaces(ground_of(document.layout).spaces)
     seen = view.to_all(spaces).items()
     return SightMap(

@@ -14,7 +14,7 @@ from tablelight.grid.topology import Grid, Mask
 from tablelight.rules.answers import Reason
 from tablelight.rules.barriers import Barriers
 from tablelight.rules.steps import Rule
-from tablelight.rules.systems.heroclix.ground import Ground
+from tablelight.rules.systems.heroclix.ground import HeroClixGround
 from tablelight.rules.systems.heroclix.tables import STEP_BARS
 
 
@@ -35,7 +35,7 @@ def in_layers(
 
 
 @lru_cache(maxsize=8)
-def bars_on_foot(ground: Ground) -> tuple[Rule, ...]:
+def bars_on_foot(ground: HeroClixGround) -> tuple[Rule, ...]:
     """HC-03, HC-08: what bars a step on foot: void, closed sides, blocking terrain, other levels."""
     grid = ground.grid
     parted = tuple(there & ~level for there, level in zip(grid.inside, ground.level, strict=True))
@@ -48,7 +48,7 @@ def bars_on_foot(ground: Ground) -> tuple[Rule, ...]:
 
 
 @lru_cache(maxsize=8)
-def halts_on_foot(ground: Ground) -> tuple[Rule, ...]:
+def halts_on_foot(ground: HeroClixGround) -> tuple[Rule, ...]:
     """HC-07: a movement ends in hindering terrain, and beyond a gap between two such squares; not when it comes from such a
     square."""
     rough = ground.hindering
@@ -61,7 +61,7 @@ def halts_on_foot(ground: Ground) -> tuple[Rule, ...]:
 
 
 @lru_cache(maxsize=8)
-def bars_in_flight(ground: Ground, indoors: Mask) -> tuple[Rule, ...]:
+def bars_in_flight(ground: HeroClixGround, indoors: Mask) -> tuple[Rule, ...]:
     """HC-22, HC-27: low flight crosses no walls, high flight everything that is there. HC-22, HC-25: of the squares
     `indoors` low flight enters none of blocking terrain, nor a corner that such squares close, and high flight none at
     all."""
@@ -80,7 +80,7 @@ def bars_in_flight(ground: Ground, indoors: Mask) -> tuple[Rule, ...]:
     )
 
 
-def only_low(ground: Ground, indoors: Mask, at: Space) -> Reason:
+def only_low(ground: HeroClixGround, indoors: Mask, at: Space) -> Reason:
     """HC-25, with the square where not the whole board lies indoors."""
     return Reason("HC-25") if indoors == ground.grid.all else Reason("HC-25.square", at=at)
 
@@ -90,7 +90,7 @@ def void(at: Space) -> Reason:
     return Reason("HC-08.void", at=at)
 
 
-def _into_void(ground: Ground) -> Rule:
+def _into_void(ground: HeroClixGround) -> Rule:
     masks = ground.grid.entering(ground.grid.all & ~ground.spaces)
     return Rule(in_layers(ground.grid, masks, masks), lambda _, b: void(b))
 
@@ -99,7 +99,7 @@ CLOSERS = {"wall": "wall", "door-closed": "door", "glass": "glass", None: "corne
 """Variants of the messages about what closes a side."""
 
 
-def _closed(ground: Ground, masks: Sequence[Mask]) -> Rule:
+def _closed(ground: HeroClixGround, masks: Sequence[Mask]) -> Rule:
     def reason(a: Space, b: Space) -> Reason:
         kind = ground.barriers.edge(a, b)
         return Reason(f"HC-03.{CLOSERS[kind]}", between=(a, b))

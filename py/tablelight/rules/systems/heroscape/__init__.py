@@ -7,7 +7,7 @@ from fractions import Fraction
 from attrs import evolve
 
 from tablelight.board.schema import Field
-from tablelight.rules.danger.outlook import WeighingOutlook
+from tablelight.rules.danger.outlook import WeighingOutlookWithoutSubject
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroscape import odds, rolls, tables
 from tablelight.rules.systems.heroscape.actions import list_actions
@@ -44,7 +44,9 @@ SYSTEM = System(
     apply=apply_move,
     sight=sight_past_void(sight, "HS-01.void", fraction=Fraction(0)),
     sight_map=map_past_void(sight_map),
-    danger=evolve(DANGER, outlook=lambda: WeighingOutlook(DANGER.fresh, HeroScapeWorst), map_look=HeroScapeWorst),
+    danger=evolve(
+        DANGER, outlook=lambda: WeighingOutlookWithoutSubject(DANGER.fresh, HeroScapeWorst), map_outlook=HeroScapeWorst
+    ),
     rolls={
         "attack": RollTable(
             answer=rolls.attack,

@@ -14,14 +14,14 @@ from tablelight.rules.pareto import ParetoLabel, pareto_labels
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.chances import NONE, Harm
 from tablelight.rules.systems.heroscape.field import Stand
-from tablelight.rules.systems.heroscape.steps import Steps
+from tablelight.rules.systems.heroscape.steps import HeroScapeSteps
 from tablelight.rules.systems.heroscape.tables import HEAVY, ROAD_BONUS
 
 Way = ParetoLabel[Stand, Harm]
 
 
 @frozen(slots=False)
-class Movement(Steps):
+class HeroScapeMovement(HeroScapeSteps):
     """A figure about to move on a battlefield."""
 
     @cached_property

@@ -16,7 +16,7 @@ from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused, 
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroscape.chances import NONE, Harm
 from tablelight.rules.systems.heroscape.field import Stand, life_left
-from tablelight.rules.systems.heroscape.movement import Movement, Way
+from tablelight.rules.systems.heroscape.movement import HeroScapeMovement, Way
 from tablelight.rules.systems.heroscape.risks import with_risks
 from tablelight.rules.systems.heroscape.steps import Risk
 from tablelight.rules.systems.heroscape.tables import HEAVY
@@ -26,7 +26,7 @@ class Choice:
     """The best way to each space, by the preference asked for (HS-33); of two spaces the head's counts."""
 
     def __init__(self, document: Document, question: MoveQuestion) -> None:
-        self.movement = Movement(document, question.figure)
+        self.movement = HeroScapeMovement(document, question.figure)
         # Where the document does not say, one life point, as most figures have: then `survival` is to come to no harm.
         known = "life" in question.figure.state or "life" in question.figure.stats
         self._life = life_left(document, question.figure) if known else 1
@@ -147,7 +147,7 @@ def tail_of(document: Document, question: MoveQuestion) -> Space | None:
     return tail
 
 
-def risks_of(movement: Movement, way: Way) -> list[tuple[int, Stand, Risk]]:
+def risks_of(movement: HeroScapeMovement, way: Way) -> list[tuple[int, Stand, Risk]]:
     """The risks of a way in order, each with the number of its step and where the figure stands after it."""
     found = []
     labels = way.way()
@@ -157,11 +157,11 @@ def risks_of(movement: Movement, way: Way) -> list[tuple[int, Stand, Risk]]:
     return [*found, *((len(labels) - 1, way.state, risk) for risk in movement.landing(way.state))]
 
 
-def _taken(movement: Movement, one: Way, other: Way) -> tuple[Space, Space]:
+def _taken(movement: HeroScapeMovement, one: Way, other: Way) -> tuple[Space, Space]:
     return next((a, b) for a, b, after in movement.turns(one.state) if after == other.state)
 
 
-def _reasons(movement: Movement, a: Space, b: Space, way: Way) -> tuple[Reason, ...]:
+def _reasons(movement: HeroScapeMovement, a: Space, b: Space, way: Way) -> tuple[Reason, ...]:
     found = []
     crossing = movement.battlefield.crossing(a, b)
     if not movement.flying:

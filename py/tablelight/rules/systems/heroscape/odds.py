@@ -11,7 +11,7 @@ from tablelight.rules.questions import OddsQuestion
 from tablelight.rules.systems.heroscape.attack import Attack
 from tablelight.rules.systems.heroscape.chances import MOLTEN, STRIKE, Harm, fall, skulls, wounds
 from tablelight.rules.systems.heroscape.field import Battlefield, life_left
-from tablelight.rules.systems.heroscape.records import Dice, Series
+from tablelight.rules.systems.heroscape.records import OddsNumbers, Series
 
 BESIDE = ("from", "to", "bonus", "times", "life", "special")
 """Keys that may stand beside `with` or in it."""
@@ -38,7 +38,7 @@ def attack_odds(question: OddsQuestion) -> Odds:
 
     HS-55: `bonus` adds dice on either side, `times` attacks follow one another, `life` points are to be taken.
     """
-    said, numbers = question.said(BESIDE), as_record(question.given, Dice)
+    said, numbers = question.said(BESIDE), as_record(question.given, OddsNumbers)
     ends = [_figure(question.document, said.get(key)) for key in ("from", "to")]
     bonus, series = _bonus(said.get("bonus")), as_record(said, Series)
     dice = {"attack": numbers.attack, "defence": numbers.defence}
@@ -104,7 +104,7 @@ def strike_odds(_: OddsQuestion) -> Odds:
 
 def fall_odds(question: OddsQuestion) -> Odds:
     """`fall`: a `drop` for a `height` (HS-30)."""
-    numbers = as_record(question.given, Dice)
+    numbers = as_record(question.given, OddsNumbers)
     return harm_odds(fall(numbers.drop, numbers.height))
 
 

@@ -19,7 +19,7 @@ from tablelight.rules.systems.heroscape.threat import HeroScapeFoe
 
 
 @frozen
-class Reached:
+class HeroScapeReached:
     """Where a figure may end: each stand with the spaces of some of the ways to it, as masks; `at`: the stands by the spaces
     that they cover; `free`: those where nobody engages it."""
 
@@ -30,7 +30,7 @@ class Reached:
 
 
 @frozen(slots=False, eq=False)
-class HeroScapeLook:
+class HeroScapeBoardOutlook:
     """The board without the subject.
 
     With the subject on it nobody walks through it, nor through friends that it engages (HS-02). A way that passes none of
@@ -39,7 +39,7 @@ class HeroScapeLook:
 
     document: Document
     _choices: dict[str, Choice] = field(factory=dict, init=False)
-    _reaches: dict[str, Reached] = field(factory=dict, init=False)
+    _reaches: dict[str, HeroScapeReached] = field(factory=dict, init=False)
     _sights: dict[str, SightPrecheck] = field(factory=dict, init=False)
     _near: dict[tuple[Stand, int], Mask] = field(factory=dict, init=False)
     _barred: dict[tuple[Stand, str], Mask] = field(factory=dict, init=False)
@@ -78,11 +78,11 @@ class HeroScapeLook:
             self._choices[enemy.id] = Choice(self.document, MoveQuestion(figure=enemy, action="move"))
         return self._choices[enemy.id]
 
-    def _reach_of(self, enemy: Figure) -> Reached:
+    def _reach_of(self, enemy: Figure) -> HeroScapeReached:
         if enemy.id in self._reaches:
             return self._reaches[enemy.id]
         movement = self._choice(enemy).movement
-        grid, found = self.document.topology, Reached({}, {}, [])
+        grid, found = self.document.topology, HeroScapeReached({}, {}, [])
         for stand, ways in movement.ways.items():
             if stand[0] == enemy.space:
                 continue
@@ -107,12 +107,12 @@ class HeroScapeLook:
     def _touches(self, friend: Figure, subject: Figure) -> bool:
         return self._field.in_contact(friend, friend.at, subject)
 
-    def _passes(self, reach: Reached, stand: Stand, enemy: Figure, subject: Figure, barred: Mask) -> bool:
+    def _passes(self, reach: HeroScapeReached, stand: Stand, enemy: Figure, subject: Figure, barred: Mask) -> bool:
         if is_flyer(enemy):
             return set(stand).isdisjoint(subject.at)
         return any(not way & barred for way in reach.ways[stand])
 
-    def _comes(self, reach: Reached, enemy: Figure, subject: Figure, barred: Mask) -> bool | None:
+    def _comes(self, reach: HeroScapeReached, enemy: Figure, subject: Figure, barred: Mask) -> bool | None:
         """Whether it comes to a stand in contact; None where only the move itself can tell."""
         unsure = False
         for space in subject.at:
@@ -125,7 +125,9 @@ class HeroScapeLook:
                     unsure = True
         return None if unsure else False
 
-    def _shoots_after(self, board: Document, reach: Reached, enemy: Figure, subject: Figure, barred: Mask) -> bool:
+    def _shoots_after(
+        self, board: Document, reach: HeroScapeReached, enemy: Figure, subject: Figure, barred: Mask
+    ) -> bool:
         if enemy.stats["range"] <= 1:
             return False
         unsure, own = False, self.document.topology.mask(subject.at)

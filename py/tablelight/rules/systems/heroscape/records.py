@@ -10,7 +10,7 @@ from tablelight.rules.systems.heroscape.heights import Advantage
 
 
 @frozen
-class Options:
+class HeroScapeOptions:
     """How the game is played."""
 
     figures_block: bool = True
@@ -20,7 +20,7 @@ class Options:
 
 
 @frozen
-class State:
+class HeroScapeState:
     """What changes of a figure while it is on the table."""
 
     life: int | None = None
@@ -28,7 +28,7 @@ class State:
 
 
 @frozen
-class RollKeys:
+class HeroScapeRollKeys:
     """The keys of a roll, beside the figure and the dice."""
 
     target: str | None = None
@@ -54,7 +54,7 @@ class Series:
 
 
 @frozen
-class Dice:
+class OddsNumbers:
     """The numbers of odds without a position."""
 
     attack: int | None = None
@@ -65,15 +65,15 @@ class Dice:
     """Of the figure that falls."""
 
 
-USUAL = Options()
+USUAL = HeroScapeOptions()
 
 
-def options_of(document: Document) -> Options:
+def options_of(document: Document) -> HeroScapeOptions:
     """The options of a document, the game's own where it says nothing."""
-    return as_record(document.options, Options) if document.options else USUAL
+    return as_record(document.options, HeroScapeOptions) if document.options else USUAL
 
 
 def life_of(figure: Figure) -> int | None:
     """The life points left; None where the document does not tell."""
-    left = as_record(figure.state, State).life if "life" in figure.state else None
+    left = as_record(figure.state, HeroScapeState).life if "life" in figure.state else None
     return figure.stats.get("life") if left is None else left

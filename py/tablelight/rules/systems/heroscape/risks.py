@@ -19,7 +19,7 @@ Lava: TypeAlias = Literal["molten", "fields"]
 
 
 @frozen
-class Turn:
+class HeroScapeTurn:
     """What is still to be thrown for."""
 
     strikes: tuple[tuple[str, str], ...] = ()
@@ -41,9 +41,9 @@ class Turn:
         )
 
 
-def turn_of(document: Document) -> Turn:
+def turn_of(document: Document) -> HeroScapeTurn:
     """What a document has left to be thrown for."""
-    return as_record(document.turn, Turn)
+    return as_record(document.turn, HeroScapeTurn)
 
 
 def with_risks(document: Document, figure: str, risks: Sequence[Risk]) -> Document:
@@ -119,7 +119,7 @@ def settled_lava(document: Document, figure: str, kind: Lava = "molten") -> Docu
 def forgotten(document: Document, figure: str) -> Document:
     """A figure that is gone owes nothing and is owed nothing."""
     turn = turn_of(document)
-    return Turn(
+    return HeroScapeTurn(
         strikes=tuple(pair for pair in turn.strikes if figure not in pair),
         falls={name: drops for name, drops in turn.falls.items() if name != figure},
         molten={name: count for name, count in turn.molten.items() if name != figure},
@@ -127,7 +127,7 @@ def forgotten(document: Document, figure: str) -> Document:
     ).kept_in(document)
 
 
-def _lava(turn: Turn, kind: Lava) -> Mapping[str, int]:
+def _lava(turn: HeroScapeTurn, kind: Lava) -> Mapping[str, int]:
     return turn.molten if kind == "molten" else turn.fields
 
 

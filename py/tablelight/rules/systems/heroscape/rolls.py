@@ -16,7 +16,7 @@ from tablelight.rules.systems.heroscape.attack import Attack
 from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Harm, fall
 from tablelight.rules.systems.heroscape.field import life_left
 from tablelight.rules.systems.heroscape.odds import harm_odds, position_odds
-from tablelight.rules.systems.heroscape.records import RollKeys
+from tablelight.rules.systems.heroscape.records import HeroScapeRollKeys
 from tablelight.rules.systems.heroscape.risks import (
     forgotten,
     on_lava_field,
@@ -67,7 +67,7 @@ def _dice(question: RollQuestion, faces: tuple[Json, ...], count: int) -> tuple[
 
 
 def _attack(document: Document, question: RollQuestion) -> Attack | Refused:
-    keys = as_record(question.extra, RollKeys)
+    keys = as_record(question.extra, HeroScapeRollKeys)
     attack = Attack.of(document, question.figure, _named(document, keys.target, "target"), keys.special)
     refused = attack.refusal
     return attack if refused is None else Refused(refused=refused)
@@ -141,7 +141,7 @@ class RiskRoll:
 
 def strike_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
     """HS-22: the strike of the enemy `by` at a figure that leaves."""
-    by, figure = _named(document, as_record(question.extra, RollKeys).by, "by"), question.figure
+    by, figure = _named(document, as_record(question.extra, HeroScapeRollKeys).by, "by"), question.figure
     named = {"name": by.label}
     if by.side == figure.side:
         return Refused(refused=Reason("HS-50.friend", figure=by.id, values=named))
@@ -156,7 +156,7 @@ def fall_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
     """HS-30: a step down of `drop` levels; without it the first fall that the figure has yet to throw for."""
     figure, height = question.figure, stat(document, question.figure, "height")
     owed = owed_falls(document, figure.id)
-    said = as_record(question.extra, RollKeys).drop
+    said = as_record(question.extra, HeroScapeRollKeys).drop
     if said is None and not owed:
         raise QuestionError("$.question.drop", "is missing")
     drop = owed[0] if said is None else said

@@ -39,7 +39,7 @@ class Exit(NamedTuple):
 
 
 @frozen(slots=False)
-class Steps:
+class HeroScapeSteps:
     """The steps that a figure may take on a battlefield."""
 
     document: Document

@@ -14,7 +14,7 @@ from tablelight.rules.danger.records import SURE, CountedAttack, Kind
 from tablelight.rules.systems.heroscape.attack import Attack, shelter
 from tablelight.rules.systems.heroscape.field import Stand, is_flyer
 from tablelight.rules.systems.heroscape.movement import Way
-from tablelight.rules.systems.heroscape.outlook import HeroScapeLook
+from tablelight.rules.systems.heroscape.outlook import HeroScapeBoardOutlook
 from tablelight.rules.systems.heroscape.records import life_of
 from tablelight.rules.systems.heroscape.threat import HeroScapeFoe, known_odds, mean_wounds, place_rank
 
@@ -37,7 +37,7 @@ class SafestWay:
 
 
 @frozen(slots=False, eq=False)
-class HeroScapeWorst(HeroScapeLook):
+class HeroScapeWorst(HeroScapeBoardOutlook):
     """The board without the subject. Its standing somewhere never makes a way cheaper or safer: the worst attack found
     without it is the worst with it, if that changes nothing on the way that leads there."""
 

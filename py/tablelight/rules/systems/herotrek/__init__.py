@@ -9,7 +9,7 @@ from tablelight.rules.system import System
 from tablelight.rules.systems.herotrek import tables
 from tablelight.rules.systems.herotrek.messages import MESSAGES
 from tablelight.rules.systems.herotrek.moving import apply_move, end_step, list_actions, moves, path
-from tablelight.rules.systems.herotrek.outlook import HeroTrekLook
+from tablelight.rules.systems.herotrek.outlook import HeroTrekBoardOutlook
 from tablelight.rules.systems.herotrek.sight import sight, sight_map
 from tablelight.rules.systems.herotrek.threat import DANGER
 from tablelight.rules.void import map_past_void, sight_past_void
@@ -26,7 +26,11 @@ SYSTEM = System(
     apply=apply_move,
     sight=sight_past_void(sight, "HT-11.void"),
     sight_map=map_past_void(sight_map),
-    danger=evolve(DANGER, outlook=lambda: OutlookWithoutSubject(DANGER.fresh, HeroTrekLook), map_look=HeroTrekLook),
+    danger=evolve(
+        DANGER,
+        outlook=lambda: OutlookWithoutSubject(DANGER.fresh, HeroTrekBoardOutlook),
+        map_outlook=HeroTrekBoardOutlook,
+    ),
     keys={
         "moves": tables.KEYS,
         **dict.fromkeys(("path", "apply"), tables.WAY_KEYS),

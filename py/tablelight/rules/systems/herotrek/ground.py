@@ -11,7 +11,7 @@ from tablelight.rules.steps import Rule
 from tablelight.rules.systems.herotrek.tables import BLOCKING_SIGHT, COSTS
 
 
-class Ground:
+class HeroTrekGround:
     """Masks of one board. `open[d]`: the spaces whose side in direction d has no wall, or an entrance in it (HT-13)."""
 
     def __init__(self, layout: Layout) -> None:
@@ -54,6 +54,6 @@ class Ground:
 
 
 @lru_cache(maxsize=8)
-def ground_of(layout: Layout) -> Ground:
-    """The `Ground` of a board's layout (boards are immutable: a layout is its own key)."""
-    return Ground(layout)
+def ground_of(layout: Layout) -> HeroTrekGround:
+    """The `HeroTrekGround` of a board's layout (boards are immutable: a layout is its own key)."""
+    return HeroTrekGround(layout)

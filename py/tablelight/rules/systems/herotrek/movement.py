@@ -13,12 +13,12 @@ from tablelight.grid.topology import Index
 from tablelight.rules.answers import Reason
 from tablelight.rules.moving import GridMovement
 from tablelight.rules.steps import EndRule, Rule, StepRules
-from tablelight.rules.systems.herotrek.ground import Ground, ground_of
+from tablelight.rules.systems.herotrek.ground import HeroTrekGround, ground_of
 from tablelight.rules.systems.herotrek.tables import COSTS
 
 
 @frozen(slots=False, eq=False)
-class Movement(GridMovement):
+class HeroTrekMovement(GridMovement):
     """`document` is the board on which it moves: after the switch, for a shift (HT-36)."""
 
     document: Document
@@ -29,7 +29,7 @@ class Movement(GridMovement):
     """Where it has come to already, None: nowhere; `budget` is what is left from there."""
 
     @property
-    def ground(self) -> Ground:
+    def ground(self) -> HeroTrekGround:
         """The board's masks for its movement."""
         return ground_of(self.document.layout)
 
@@ -38,7 +38,7 @@ class Movement(GridMovement):
         """Where it stands, or has come to."""
         return self.ground.grid.index(self.figure.space if self.begun is None else self.begun)
 
-    def onward(self, space: Space) -> Movement | None:
+    def onward(self, space: Space) -> HeroTrekMovement | None:
         """The rest of it after it has come to a space by a cheapest way; None if that is farther than it goes."""
         cost = self.reach.cost(self.ground.grid.index(space))
         return None if cost is None else evolve(self, begun=space, budget=self.budget - cost[0])

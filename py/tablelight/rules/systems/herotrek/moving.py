@@ -12,11 +12,11 @@ from tablelight.grid import Space
 from tablelight.rules.answers import ActionAnswer, Moves, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion, stat
 from tablelight.rules.systems.herotrek.ground import ground_of
-from tablelight.rules.systems.herotrek.movement import Movement
-from tablelight.rules.systems.herotrek.records import MoveKeys, keys_of, turn_of
+from tablelight.rules.systems.herotrek.movement import HeroTrekMovement
+from tablelight.rules.systems.herotrek.records import HeroTrekMoveKeys, keys_of, turn_of
 from tablelight.rules.systems.herotrek.sight import Watch
 from tablelight.rules.systems.herotrek.tables import COSTLY, COSTS, SHIFT
-from tablelight.rules.systems.herotrek.ways import Ways
+from tablelight.rules.systems.herotrek.ways import HeroTrekWays
 
 
 def is_flyer(figure: Figure) -> bool:
@@ -50,7 +50,7 @@ def _leads_out(document: Document, figure: Figure, points: int) -> bool:
     """Whether some way leads out of the dome with so many points, on foot or, for a flyer, in flight."""
     ways = (False, True) if is_flyer(figure) else (False,)
     own = document.topology.bit(figure.space)
-    return any(Movement(document, figure, points, flying).ends & ~own for flying in ways)
+    return any(HeroTrekMovement(document, figure, points, flying).ends & ~own for flying in ways)
 
 
 def _no_slip(document: Document, figure: Figure) -> Reason | None:
@@ -80,7 +80,7 @@ def switch_refusal(document: Document, figure: Figure, enemy: Figure) -> Reason 
     return None
 
 
-def begin(document: Document, question: MoveQuestion) -> Movement | Refused:
+def begin(document: Document, question: MoveQuestion) -> HeroTrekMovement | Refused:
     """The movement asked about, on the board where it takes place, or why there is none."""
     figure, keys = question.figure, keys_of(question)
     if keys.flying and not is_flyer(figure):
@@ -89,10 +89,10 @@ def begin(document: Document, question: MoveQuestion) -> Movement | Refused:
         return _slip(document, figure, keys)
     if in_dome(document, figure) and is_shut_in(document, figure):
         return Refused(refused=Reason("HT-21.barred", at=figure.space))
-    return Movement(document, figure, max(0, stat(document, figure, "speed") + keys.modifier), keys.flying)
+    return HeroTrekMovement(document, figure, max(0, stat(document, figure, "speed") + keys.modifier), keys.flying)
 
 
-def _slip(document: Document, figure: Figure, keys: MoveKeys) -> Movement | Refused:
+def _slip(document: Document, figure: Figure, keys: HeroTrekMoveKeys) -> HeroTrekMovement | Refused:
     if keys.enemy is None:
         refusal = Reason("HT-20.leave", at=figure.space) if in_dome(document, figure) else _no_slip(document, figure)
         if refusal is None:
@@ -103,7 +103,7 @@ def _slip(document: Document, figure: Figure, keys: MoveKeys) -> Movement | Refu
     if refused:
         return Refused(refused=refused)
     switched = evolve(figure, at=enemy.at)
-    return Movement(document.with_figure(switched, evolve(enemy, at=figure.at)), switched, SHIFT, keys.flying)
+    return HeroTrekMovement(document.with_figure(switched, evolve(enemy, at=figure.at)), switched, SHIFT, keys.flying)
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:
@@ -126,13 +126,13 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
     return Moves(spaces=spaces, extra={"places": moved} if moved else {})
 
 
-def _after(movement: Movement, via: Sequence[Space]) -> Movement | Reason:
+def _after(movement: HeroTrekMovement, via: Sequence[Space]) -> HeroTrekMovement | Reason:
     """The rest of a movement that has gone by some spaces, in order; or why it does not come so far."""
-    rest: Movement | None = movement
+    rest: HeroTrekMovement | None = movement
     for number, space in enumerate(via):
         rest = None if rest is None else rest.onward(space)
         if rest is None:
-            return Ways(movement, tuple(via[:number])).barred(space)
+            return HeroTrekWays(movement, tuple(via[:number])).barred(space)
     assert rest is not None
     return rest
 
@@ -160,7 +160,7 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
     )
 
 
-def _way(movement: Movement, question: MoveQuestion, watch: Watch) -> list[tuple[Space, int]] | Reason:
+def _way(movement: HeroTrekMovement, question: MoveQuestion, watch: Watch) -> list[tuple[Space, int]] | Reason:
     """The spaces entered on the way, each with its cost; or why there is none."""
     assert question.to is not None
     grid = movement.ground.grid
@@ -169,18 +169,18 @@ def _way(movement: Movement, question: MoveQuestion, watch: Watch) -> list[tuple
     if not via and not unseen:
         taken = movement.path_to([grid.index(question.to)])
         return taken if isinstance(taken, Reason) else [(each.at, each.cost) for each in taken]
-    ways = Ways(movement, via, watch if unseen else None)
+    ways = HeroTrekWays(movement, via, watch if unseen else None)
     if movement.steps.no_end & grid.bit(question.to):
         return ways.refusal(question.to)
     return ways.best(question.to) or ([] if _is_there(movement, via, question.to) else ways.refusal(question.to))
 
 
-def _is_there(movement: Movement, via: Sequence[Space], to: Space) -> bool:
+def _is_there(movement: HeroTrekMovement, via: Sequence[Space], to: Space) -> bool:
     """Whether nothing is to be moved: it stands where it is to go, and at all that it is to go by."""
     return all(space == movement.figure.space for space in (*via, to))
 
 
-def _via(movement: Movement, question: MoveQuestion) -> tuple[Space, ...]:
+def _via(movement: HeroTrekMovement, question: MoveQuestion) -> tuple[Space, ...]:
     """HT-14: the spaces that the way is to go by, in order."""
     found = keys_of(question).via
     for number, space in enumerate(found):
@@ -189,7 +189,7 @@ def _via(movement: Movement, question: MoveQuestion) -> tuple[Space, ...]:
     return found
 
 
-def _step(movement: Movement, at: Space, cost: int, watch: Watch) -> Step:
+def _step(movement: HeroTrekMovement, at: Space, cost: int, watch: Watch) -> Step:
     shots = watch.shots(at)
     reasons = () if movement.flying or cost < COSTLY else (Reason("HT-11.two", at=at),)
     extra = {"shooters": tuple(shot.figure for shot in shots), "shots": shots}

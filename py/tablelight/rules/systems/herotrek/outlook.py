@@ -7,17 +7,17 @@ from attrs import field, frozen
 from tablelight.board.document import Document, Figure
 from tablelight.grid.topology import Mask
 from tablelight.rules.answers import Refused
-from tablelight.rules.danger.outlook import Flags, LookWithoutSubject
+from tablelight.rules.danger.outlook import BoardOutlookWithoutSubject, Flags
 from tablelight.rules.lines import LinesOfSight
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.herotrek.ground import Ground, ground_of
+from tablelight.rules.systems.herotrek.ground import HeroTrekGround, ground_of
 from tablelight.rules.systems.herotrek.moving import begin
 from tablelight.rules.systems.herotrek.sight import flew, obstacles
 from tablelight.rules.systems.herotrek.threat import HeroTrekFoe, movements_of
 
 
 @frozen(slots=False, eq=False)
-class HeroTrekLook(LookWithoutSubject):
+class HeroTrekBoardOutlook(BoardOutlookWithoutSubject):
     """The board without the subject.
 
     With the subject on it nobody walks through its space; but whoever would have done so has been beside it before, and may
@@ -28,7 +28,7 @@ class HeroTrekLook(LookWithoutSubject):
     _lines: dict[tuple[str, bool], LinesOfSight] = field(factory=dict, init=False)
 
     @property
-    def _ground(self) -> Ground:
+    def _ground(self) -> HeroTrekGround:
         return ground_of(self.document.layout)
 
     def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:

@@ -13,7 +13,7 @@ from tablelight.rules.questions import MoveQuestion
 
 
 @frozen
-class Turn:
+class HeroTrekTurn:
     """What the turn remembers."""
 
     switched: tuple[str, ...] = ()
@@ -27,7 +27,7 @@ class Turn:
 
 
 @frozen
-class MoveKeys:
+class HeroTrekMoveKeys:
     """The further keys of `moves`, `path` and `apply`."""
 
     enemy: str | None = None
@@ -42,11 +42,11 @@ class MoveKeys:
     """What the way is chosen by (HT-14)."""
 
 
-def turn_of(document: Document) -> Turn:
+def turn_of(document: Document) -> HeroTrekTurn:
     """The turn of a document."""
-    return as_record(document.turn, Turn)
+    return as_record(document.turn, HeroTrekTurn)
 
 
-def keys_of(question: MoveQuestion) -> MoveKeys:
+def keys_of(question: MoveQuestion) -> HeroTrekMoveKeys:
     """The further keys of a question."""
-    return as_record(question.extra, MoveKeys)
+    return as_record(question.extra, HeroTrekMoveKeys)

@@ -12,7 +12,7 @@ from tablelight.grid import Space
 from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.rules.lines import Blocking, LinesOfSight
 from tablelight.rules.questions import SightQuestion, location_of
-from tablelight.rules.systems.herotrek.ground import Ground, ground_of
+from tablelight.rules.systems.herotrek.ground import HeroTrekGround, ground_of
 from tablelight.rules.systems.herotrek.records import turn_of
 from tablelight.rules.systems.herotrek.tables import STEALTH
 
@@ -27,7 +27,7 @@ def has_stealth(document: Document, target: Space, flown: bool) -> bool:
     return not flown and document.layout.terrain_at(target) in STEALTH
 
 
-def blockers(ground: Ground, start: Space, end: Space, flown: bool) -> Iterator[Reason]:
+def blockers(ground: HeroTrekGround, start: Space, end: Space, flown: bool) -> Iterator[Reason]:
     """Everything that bars the line, in order (HT-50, HT-51, HT-53). Of a line along sides or through a corner what stands
     on each hand, where something does on all of them."""
     if ground.dome & ground.grid.bit(start):
@@ -45,7 +45,7 @@ def blockers(ground: Ground, start: Space, end: Space, flown: bool) -> Iterator[
             yield Reason("HT-51.ground", at=passage.after)
 
 
-def _barrier(ground: Ground, chain: tuple[Space | None, ...], hiding: int) -> Reason | None:
+def _barrier(ground: HeroTrekGround, chain: tuple[Space | None, ...], hiding: int) -> Reason | None:
     """The wall or the hiding ground that stands on this hand of the line first; the board's rim is wall."""
     for a, b in itertools.pairwise(chain):
         if a is None or b is None:
@@ -75,7 +75,7 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     )
 
 
-def obstacles(ground: Ground, flown: bool) -> Blocking:
+def obstacles(ground: HeroTrekGround, flown: bool) -> Blocking:
     """What closes a line, as masks; what is off the board is wall."""
     half = len(ground.grid.shifts) // 2
     return Blocking((0 if flown else ground.hiding) | ground.outside, tuple(ground.closed(d) for d in range(half)))
@@ -100,7 +100,7 @@ def sight_map(document: Document, question: SightQuestion) -> SightMap:
 
 
 @frozen
-class Shot:
+class ReactionShot:
     """A shot that an enemy could take in the reaction step (HT-14). `stealth`: whether the target's ground hides it."""
 
     figure: str
@@ -124,13 +124,13 @@ class Watch:
             if not ground.dome & ground.grid.bit(enemy.space)
         ]
 
-    def shots(self, space: Space) -> tuple[Shot, ...]:
+    def shots(self, space: Space) -> tuple[ReactionShot, ...]:
         """The shots that could be taken at the hero in a space."""
         if self._hidden & self._grid.bit(space):
             return ()
         stealth = has_stealth(self._document, space, self._flying)
         return tuple(
-            Shot(enemy.id, distance, stealth)
+            ReactionShot(enemy.id, distance, stealth)
             for enemy, line in self._lines
             if (distance := self._grid.distance(enemy.space, space)) <= enemy.stats.get("range", distance)
             and line.to(space)[0]

@@ -16,7 +16,7 @@ from tablelight.grid import Space
 from tablelight.grid.topology import Index
 from tablelight.rules.answers import Reason
 from tablelight.rules.pareto import Onward, ParetoLabel, pareto_labels
-from tablelight.rules.systems.herotrek.movement import Movement
+from tablelight.rules.systems.herotrek.movement import HeroTrekMovement
 from tablelight.rules.systems.herotrek.sight import Watch
 
 State = tuple[Index, int]
@@ -40,11 +40,11 @@ UNSEEN = Exposure()
 
 
 @frozen(slots=False, eq=False)
-class Ways:
+class HeroTrekWays:
     """The ways of one movement to a space. `via`: the spaces to go by, in order; `watch`: who looks on, None if it is all
     the same."""
 
-    movement: Movement
+    movement: HeroTrekMovement
     via: tuple[Space, ...] = ()
     watch: Watch | None = None
     _enemies: dict[str, int] = field(factory=dict)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.board.schema import Field
-from tablelight.rules.danger.outlook import WeighingOutlook
+from tablelight.rules.danger.outlook import WeighingOutlookWithoutSubject
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.oraculo import tables
 from tablelight.rules.systems.oraculo.activation import list_actions
@@ -13,7 +13,7 @@ from tablelight.rules.systems.oraculo.choices import shot_choices
 from tablelight.rules.systems.oraculo.messages import MESSAGES
 from tablelight.rules.systems.oraculo.moving import apply_action, moves, path
 from tablelight.rules.systems.oraculo.odds import melee_odds, shot_odds
-from tablelight.rules.systems.oraculo.outlook import OraculoLook
+from tablelight.rules.systems.oraculo.outlook import OraculoBoardOutlook
 from tablelight.rules.systems.oraculo.rolls import melee, melee_preview, shot, shot_preview
 from tablelight.rules.systems.oraculo.sight import sight, sight_map
 from tablelight.rules.systems.oraculo.threat import DANGER
@@ -32,7 +32,11 @@ SYSTEM = System(
     apply=apply_action,
     sight=sight_past_void(sight, "OR-10.void"),
     sight_map=map_past_void(sight_map),
-    danger=evolve(DANGER, outlook=lambda: WeighingOutlook(DANGER.fresh, OraculoLook), map_look=OraculoLook),
+    danger=evolve(
+        DANGER,
+        outlook=lambda: WeighingOutlookWithoutSubject(DANGER.fresh, OraculoBoardOutlook),
+        map_outlook=OraculoBoardOutlook,
+    ),
     rolls={
         "shot": RollTable(
             answer=shot,

@@ -17,7 +17,7 @@ from tablelight.rules.systems.oraculo.chances import Guard, melee_chances, shot_
 from tablelight.rules.systems.oraculo.engagement import are_engaged
 from tablelight.rules.systems.oraculo.ground import ground_of
 from tablelight.rules.systems.oraculo.rolls import Melee
-from tablelight.rules.systems.oraculo.shooting import Throw, dice_for, shot_refusal, thrown
+from tablelight.rules.systems.oraculo.shooting import ShotDice, dice_for, shot_refusal, thrown
 from tablelight.rules.systems.oraculo.shot import is_clear
 from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE
 from tablelight.rules.systems.oraculo.turn import life_left, options_of
@@ -29,7 +29,7 @@ def _melee(dice: tuple[int, int], guard: Guard, attack: tuple[str, ...], defence
 
 
 @lru_cache(maxsize=1024)
-def _shot(throw: Throw, distance: int, die: tuple[int, ...]) -> Distribution[int]:
+def _shot(throw: ShotDice, distance: int, die: tuple[int, ...]) -> Distribution[int]:
     return shot_chances(throw, distance, die)
 
 

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from tablelight.dice.distribution import Distribution, mean, total
 from tablelight.rules.answers import Odds
-from tablelight.rules.systems.oraculo.shooting import Throw, hits
+from tablelight.rules.systems.oraculo.shooting import ShotDice, hits
 
 
 @frozen
@@ -57,7 +57,7 @@ def _counted(die: Sequence[str], count: int, plain: str, critical: str) -> Distr
     return result
 
 
-def shot_chances(throw: Throw, distance: int, die: Sequence[int]) -> Distribution[int]:
+def shot_chances(throw: ShotDice, distance: int, die: Sequence[int]) -> Distribution[int]:
     """The distribution of wounds of one shot."""
     one = Distribution.uniform(die).map(lambda face: int(hits(face, distance)))
     if throw.twice:

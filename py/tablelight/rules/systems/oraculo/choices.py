@@ -13,7 +13,7 @@ from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.oraculo.activation import action_refusal
 from tablelight.rules.systems.oraculo.chances import odds_of, shot_chances
 from tablelight.rules.systems.oraculo.rolls import Shot
-from tablelight.rules.systems.oraculo.shooting import Throw, dice_left, thrown
+from tablelight.rules.systems.oraculo.shooting import ShotDice, dice_left, thrown
 from tablelight.rules.systems.oraculo.turn import life_left, taken
 
 
@@ -28,7 +28,7 @@ def shot_choices(document: Document, question: RollQuestion) -> Sequence[RollCho
     own, life = under_way or figure.stats["aim"], life_left(ready.target)
     has_aimed = taken(document, figure)[-1:] == ("aim",)
     can_aim = not under_way and action_refusal(document, figure, "aim") is None
-    found: dict[tuple[bool, tuple[Throw, ...]], RollChoice] = {}
+    found: dict[tuple[bool, tuple[ShotDice, ...]], RollChoice] = {}
     for aims in (False, True) if can_aim else (False,):
         for shares in [(own,)] if under_way else shares_of(own):
             throws = tuple(

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from tablelight.grid.topology import Index, Mask, bits, shifted
 from tablelight.rules.reach import Reach, StepKind, flood
-from tablelight.rules.systems.oraculo.movement import Movement
+from tablelight.rules.systems.oraculo.movement import OraculoMovement
 
 
 @frozen
@@ -33,12 +33,12 @@ class Ends:
 NOWHERE = Ends(0, None)
 
 
-def ends_of(movement: Movement) -> Ends:
+def ends_of(movement: OraculoMovement) -> Ends:
     """Where a movement may end."""
     return Ends(movement.ends, movement.reach)
 
 
-def ends_facing(movement: Movement, own: Mask, zone: Mask) -> Ends:
+def ends_facing(movement: OraculoMovement, own: Mask, zone: Mask) -> Ends:
     """Where a move or a climb may end with one more enemy on the board. It holds the square `own`, and a step into its zone
     of combat is the last (OR-13, OR-25)."""
     steps, kinds = movement.steps, list[StepKind]()

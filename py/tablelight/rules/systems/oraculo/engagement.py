@@ -8,7 +8,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.square import STEPS
 from tablelight.rules.answers import Reason, RequiredSquare
-from tablelight.rules.systems.oraculo.ground import Ground, ground_of
+from tablelight.rules.systems.oraculo.ground import OraculoGround, ground_of
 
 
 def are_engaged(document: Document, a: Figure, b: Figure) -> bool:
@@ -16,7 +16,7 @@ def are_engaged(document: Document, a: Figure, b: Figure) -> bool:
     return a.side != b.side and are_adjacent(ground_of(document.layout), a.space, b.space)
 
 
-def are_adjacent(ground: Ground, a: Space, b: Space) -> bool:
+def are_adjacent(ground: OraculoGround, a: Space, b: Space) -> bool:
     """Whether two squares are neighbours that reach each other in close combat."""
     return ground.grid.direction(a, b) is not None and ground.climbing.is_open(a, b)
 

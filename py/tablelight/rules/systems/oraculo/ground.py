@@ -30,7 +30,7 @@ from tablelight.rules.systems.oraculo.tables import (
 EAST, SOUTH = 0, 2
 
 
-class Ground:
+class OraculoGround:
     """Masks of one board. `climbing`: which steps are open to whoever climbs; `walking`: low walls bar
     them too.
     """
@@ -105,9 +105,9 @@ class Ground:
 
 
 @lru_cache(maxsize=8)
-def ground_of(layout: Layout) -> Ground:
-    """The `Ground` of a board's layout (boards are immutable: a layout is its own key)."""
-    return Ground(layout)
+def ground_of(layout: Layout) -> OraculoGround:
+    """The `OraculoGround` of a board's layout (boards are immutable: a layout is its own key)."""
+    return OraculoGround(layout)
 
 
 def doors_beside(document: Document, figure: Figure) -> list[Edge]:

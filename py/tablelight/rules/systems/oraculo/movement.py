@@ -14,12 +14,12 @@ from tablelight.rules.moving import GridMovement
 from tablelight.rules.questions import stat
 from tablelight.rules.steps import EndRule, Rule, StepRules
 from tablelight.rules.systems.oraculo.engagement import are_adjacent, engaged_with, opposite_squares, zone_of
-from tablelight.rules.systems.oraculo.ground import Ground, ground_of
+from tablelight.rules.systems.oraculo.ground import OraculoGround, ground_of
 from tablelight.rules.systems.oraculo.turn import options_of
 
 
 @frozen(slots=False, eq=False)
-class Movement(GridMovement):
+class OraculoMovement(GridMovement):
     """The movement that an action of `MOVING` is."""
 
     document: Document
@@ -28,7 +28,7 @@ class Movement(GridMovement):
     budget: int = field(init=False)
 
     @property
-    def ground(self) -> Ground:
+    def ground(self) -> OraculoGround:
         """The board's masks for its movement."""
         return ground_of(self.document.layout)
 

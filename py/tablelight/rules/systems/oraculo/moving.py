@@ -13,15 +13,15 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
 from tablelight.rules.systems.oraculo.engagement import engaged_with, opposite_squares
 from tablelight.rules.systems.oraculo.ground import doors_beside, with_door_turned
-from tablelight.rules.systems.oraculo.movement import Movement
+from tablelight.rules.systems.oraculo.movement import OraculoMovement
 from tablelight.rules.systems.oraculo.tables import MOVING, REPEATABLE
 from tablelight.rules.systems.oraculo.two_moves import TwoMoves, joined
 
 
-def _movement(document: Document, question: MoveQuestion) -> Movement:
+def _movement(document: Document, question: MoveQuestion) -> OraculoMovement:
     if question.action not in MOVING:
         raise QuestionError("$.question.action", "must be one of: {choices}", choices=", ".join(MOVING))
-    return Movement(document, question.figure, question.action)
+    return OraculoMovement(document, question.figure, question.action)
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:
@@ -89,7 +89,7 @@ def _path(document: Document, question: MoveQuestion) -> Path | Refused:
     return Path(path=(question.figure.space, *(each.at for each in taken)), cost=cost, steps=steps)
 
 
-def _step(movement: Movement, each: StepTaken) -> Step:
+def _step(movement: OraculoMovement, each: StepTaken) -> Step:
     slow = (Reason("OR-11.slow", at=each.at),) if movement.ground.slow >> each.state & 1 else ()
     return Step(at=each.at, cost=each.cost, reasons=(*slow, *((each.halt,) if each.halt else ())))
 

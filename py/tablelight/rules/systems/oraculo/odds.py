@@ -19,7 +19,7 @@ from tablelight.rules.systems.oraculo.chances import Guard, melee_chances, odds_
 from tablelight.rules.systems.oraculo.choices import shot_choices
 from tablelight.rules.systems.oraculo.engagement import is_outnumbered
 from tablelight.rules.systems.oraculo.shooting import (
-    Throw,
+    ShotDice,
     dice_left,
     has_clear_line,
     share_refusal,
@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 
 @frozen
-class Asked:
+class OraculoOddsKeys:
     """What both odds may be asked with, beside `with` or in it."""
 
     times: int = 1
@@ -97,7 +97,7 @@ def _die(given: tuple[T, ...] | None, own: tuple[T, ...], key: str) -> tuple[T, 
     return faces
 
 
-def _series(asked: Asked, chances: Distribution[int], target: Figure | None, **extra: object) -> Odds:
+def _series(asked: OraculoOddsKeys, chances: Distribution[int], target: Figure | None, **extra: object) -> Odds:
     """The wounds of so many attacks in a row; where the life of the target is known, the chance to take it all (`out`)."""
     life = asked.life
     if life is None and target is not None:
@@ -112,7 +112,7 @@ def melee_odds(question: OddsQuestion) -> Odds:
     """`melee`: dice of attack and of defence, the defender's shield and sword, the dice's faces; with `from` and `to` as the
     two stand, where what is given stands for a miniature's own."""
     said, document = question.said(BESIDE), question.document
-    pair, asked = _pair(question, said), as_record(said, Asked)
+    pair, asked = _pair(question, said), as_record(said, OraculoOddsKeys)
     given, options = as_record(question.given, MeleeNumbers), options_of(document)
     attack_die = _die(given.attack_die, options.attack_die, "attack_die")
     defence_die = _die(given.defence_die, options.defence_die, "defence_die")
@@ -145,7 +145,7 @@ def shot_odds(question: OddsQuestion) -> Odds:
     aiming; `previews`: every share, with and without aiming; `choices`: the whole attack as the two stand,
     in one shot and in two, at once and after aiming."""
     said, document = question.said(BESIDE), question.document
-    pair, asked = _pair(question, said), as_record(said, Asked)
+    pair, asked = _pair(question, said), as_record(said, OraculoOddsKeys)
     given = as_record(question.given, ShotNumbers)
     die = _die(given.die, options_of(document).shot_die, "die")
     if pair is None:
@@ -198,7 +198,7 @@ def _shot_refusal(document: Document, shooter: Figure, target: Figure, *, aimed:
     return shot_refusal(document, shooter, target) or action_refusal(document, shooter, action)
 
 
-def _ways(own: int, clear: bool, has_aimed: bool, *, can_aim: bool) -> Iterator[tuple[int, bool, Throw]]:
+def _ways(own: int, clear: bool, has_aimed: bool, *, can_aim: bool) -> Iterator[tuple[int, bool, ShotDice]]:
     """OR-53, OR-60, OR-61: the shares of a shot, all dice last, without aiming and after it."""
     for aimed in (True,) if has_aimed else (False, True) if can_aim else (False,):
         for share in range(1, own + 1):

@@ -11,7 +11,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask, bits
 from tablelight.rules.danger.harm import WeighedAttack, worst_attack
-from tablelight.rules.danger.outlook import Flags, LookWithoutSubject
+from tablelight.rules.danger.outlook import BoardOutlookWithoutSubject, Flags
 from tablelight.rules.danger.records import Enemy
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import spread
@@ -19,8 +19,8 @@ from tablelight.rules.systems.oraculo.activation import action_refusal, after_ac
 from tablelight.rules.systems.oraculo.attacks import attacks
 from tablelight.rules.systems.oraculo.ends import NOWHERE, Ends, ends_facing, ends_of
 from tablelight.rules.systems.oraculo.engagement import zone_of
-from tablelight.rules.systems.oraculo.ground import Ground, ground_of
-from tablelight.rules.systems.oraculo.movement import Movement
+from tablelight.rules.systems.oraculo.ground import OraculoGround, ground_of
+from tablelight.rules.systems.oraculo.movement import OraculoMovement
 from tablelight.rules.systems.oraculo.moving import moves
 from tablelight.rules.systems.oraculo.shooting import shot_refusal
 from tablelight.rules.systems.oraculo.shot import is_clear
@@ -32,7 +32,7 @@ FEW = 6
 
 
 @frozen
-class Reached:
+class OraculoReached:
     """Where a miniature gets with one action, with two; of the first the squares that it passes, and all ends by action."""
 
     once: Mask
@@ -42,19 +42,19 @@ class Reached:
 
 
 @frozen(slots=False, eq=False)
-class OraculoLook(LookWithoutSubject):
+class OraculoBoardOutlook(BoardOutlookWithoutSubject):
     """The board without the subject.
 
     With the subject on it, whoever would come to a square beside it is stopped in the first such square of its way (OR-25):
     so it comes beside it if it did so before, unless somebody holds such a square. Nobody disengages to its side (OR-24).
     """
 
-    _reaches: dict[str, Reached] = field(factory=dict, init=False)
+    _reaches: dict[str, OraculoReached] = field(factory=dict, init=False)
     _ways_out: dict[str, Mask] = field(factory=dict, init=False)
-    _movements: dict[str, tuple[Mask, tuple[Movement | None, ...]]] = field(factory=dict, init=False)
+    _movements: dict[str, tuple[Mask, tuple[OraculoMovement | None, ...]]] = field(factory=dict, init=False)
 
     @property
-    def _ground(self) -> Ground:
+    def _ground(self) -> OraculoGround:
         return ground_of(self.document.layout)
 
     def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
@@ -110,7 +110,7 @@ class OraculoLook(LookWithoutSubject):
             )
         return worst_attack(Enemy(figure=enemy.id, now=now, after=foe.worst(board, subject, ends, above)))
 
-    def _movements_of(self, enemy: Figure) -> tuple[Mask, tuple[Movement | None, ...]]:
+    def _movements_of(self, enemy: Figure) -> tuple[Mask, tuple[OraculoMovement | None, ...]]:
         """The squares that its movements pass, and each of them; None for those that are refused."""
         if enemy.id not in self._movements:
             foe = OraculoFoe(self.document, enemy)
@@ -121,16 +121,18 @@ class OraculoLook(LookWithoutSubject):
             self._movements[enemy.id] = passed, found
         return self._movements[enemy.id]
 
-    def _reach_of(self, enemy: Figure) -> Reached:
+    def _reach_of(self, enemy: Figure) -> OraculoReached:
         if enemy.id not in self._reaches:
             self._reaches[enemy.id] = self._reached(enemy)
         return self._reaches[enemy.id]
 
-    def _reached(self, enemy: Figure) -> Reached:
+    def _reached(self, enemy: Figure) -> OraculoReached:
         """A move or a climb, and another from where nobody engages it; both are refused to who is engaged."""
         document, grid = self.document, self.document.topology
         movements = [
-            Movement(document, enemy, action) for action in STRIDES if action_refusal(document, enemy, action) is None
+            OraculoMovement(document, enemy, action)
+            for action in STRIDES
+            if action_refusal(document, enemy, action) is None
         ]
         own, passed = ~grid.bit(enemy.space), 0
         by_action = {}
@@ -145,9 +147,9 @@ class OraculoLook(LookWithoutSubject):
             found = spread(free, movement.steps.flood_kinds, movement.budget)
             passed |= found
             twice |= found & ~(movement.steps.no_end & own)
-        return Reached(once, twice, passed, by_action)
+        return OraculoReached(once, twice, passed, by_action)
 
-    def _shoots_after(self, board: Document, enemy: Figure, subject: Figure, reach: Reached) -> bool:
+    def _shoots_after(self, board: Document, enemy: Figure, subject: Figure, reach: OraculoReached) -> bool:
         """OR-42 to OR-44, OR-50: whether it may shoot from where one move or climb ends, none of them beside the subject."""
         if not enemy.stats.get("aim") or not reach.once:
             return False
@@ -167,7 +169,7 @@ class OraculoLook(LookWithoutSubject):
         seen = ground.seen_from(subject.space)
         return any(self._may_shoot(board, enemy, subject, at, reach) for _, at in within if seen & grid.bit(at))
 
-    def _may_shoot(self, board: Document, enemy: Figure, subject: Figure, at: Space, reach: Reached) -> bool:
+    def _may_shoot(self, board: Document, enemy: Figure, subject: Figure, at: Space, reach: OraculoReached) -> bool:
         moved = evolve(enemy, at=(at,))
         bit = self.document.topology.bit(at)
         action = next(action for action, ends in reach.by_action.items() if ends & bit)

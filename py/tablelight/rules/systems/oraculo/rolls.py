@@ -22,7 +22,7 @@ from tablelight.rules.systems.oraculo.chances import (
 )
 from tablelight.rules.systems.oraculo.engagement import is_outnumbered
 from tablelight.rules.systems.oraculo.shooting import (
-    Throw,
+    ShotDice,
     dice_for,
     dice_left,
     has_clear_line,
@@ -35,7 +35,7 @@ from tablelight.rules.systems.oraculo.turn import options_of, shots, wounds_of
 
 
 @frozen
-class Asked:
+class OraculoRollKeys:
     """The keys of a roll."""
 
     target: str | None = None
@@ -43,7 +43,7 @@ class Asked:
     """How many dice of `aim` go into this shot; all that are left if it is not said (OR-53)."""
 
 
-def _target(document: Document, asked: Asked) -> Figure:
+def _target(document: Document, asked: OraculoRollKeys) -> Figure:
     if asked.target is None:
         raise QuestionError("$.question.target", "is missing")
     return document.figure(asked.target)
@@ -66,14 +66,14 @@ class Shot:
     target: Figure
     share: int | None
     clear: bool
-    throw: Throw
+    throw: ShotDice
     distance: int
     die: tuple[int, ...]
 
     @classmethod
     def of(cls, document: Document, question: RollQuestion) -> Shot | Refused:
         """The shot asked about, or why it is not made."""
-        asked = as_record(question.extra, Asked)
+        asked = as_record(question.extra, OraculoRollKeys)
         figure, target, share = question.figure, _target(document, asked), asked.share
         stat(document, figure, "aim")
         refused = (
@@ -144,7 +144,7 @@ def shot(document: Document, question: RollQuestion) -> Rolled | Refused:
     )
 
 
-def _shot_dice(question: RollQuestion, cast_dice: Throw, die: Sequence[int], distance: int) -> tuple[int, ...]:
+def _shot_dice(question: RollQuestion, cast_dice: ShotDice, die: Sequence[int], distance: int) -> tuple[int, ...]:
     if question.dice is None:
         dice = throw(die, cast_dice.dice)
         again = cast_dice.twice and hits(dice[0], distance)
@@ -179,7 +179,7 @@ class Melee:
     @classmethod
     def of(cls, document: Document, question: RollQuestion) -> Melee | Refused:
         """The attack asked about, or why it is not made."""
-        figure, target = question.figure, _target(document, as_record(question.extra, Asked))
+        figure, target = question.figure, _target(document, as_record(question.extra, OraculoRollKeys))
         combat = stat(document, figure, "combat"), stat(document, target, "combat")
         refused = melee_refusal(document, figure, target)
         if refused:

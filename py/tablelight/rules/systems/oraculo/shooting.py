@@ -14,20 +14,20 @@ from tablelight.rules.systems.oraculo.turn import options_of, shots, taken
 
 
 @frozen
-class Throw:
+class ShotDice:
     """The dice of one shot. `twice`: the single die's success must be thrown again to count."""
 
     dice: int
     twice: bool = False
 
 
-def thrown(dice: int, clear: bool) -> Throw:
+def thrown(dice: int, clear: bool) -> ShotDice:
     """OR-42: without a clear line one die fewer; a single die is thrown all the same, but must succeed
     twice.
     """
     if clear or not dice:
-        return Throw(dice)
-    return Throw(1, twice=True) if dice == 1 else Throw(dice - 1)
+        return ShotDice(dice)
+    return ShotDice(1, twice=True) if dice == 1 else ShotDice(dice - 1)
 
 
 def hits(face: int, distance: int) -> bool:

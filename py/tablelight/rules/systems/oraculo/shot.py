@@ -13,14 +13,14 @@ from tablelight.geometry.exact.closing import closers
 from tablelight.geometry.exact.squaresight import ExactSegment, witness
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
-from tablelight.rules.systems.oraculo.ground import Ground, ground_of
+from tablelight.rules.systems.oraculo.ground import OraculoGround, ground_of
 from tablelight.rules.systems.oraculo.tables import CLOSED_EDGES, EDGE_KEYS, LOW_WALL
 
 MOST_LINES = 20_000
 """How many centre lines of a board are remembered, about a megabyte and a half."""
 
 
-def touched(ground: Ground, start: Space, end: Space) -> Iterator[Reason]:
+def touched(ground: OraculoGround, start: Space, end: Space) -> Iterator[Reason]:
     """OR-41: what gives cover and is touched by the line between the two centres, in order.
 
     Object squares count where the line passes through them (the object stands inside its square), squares
@@ -47,13 +47,13 @@ def touched(ground: Ground, start: Space, end: Space) -> Iterator[Reason]:
             yield _square(ground, passage.after)
 
 
-def _square(ground: Ground, space: Space) -> Reason:
+def _square(ground: OraculoGround, space: Space) -> Reason:
     if ground.blocking & ground.grid.bit(space):
         return Reason("OR-41.blocking", at=space)
     return Reason(f"OR-41.{ground.layout.objects_at(space)[0].kind}", at=space)
 
 
-def is_clear(ground: Ground, start: Space, end: Space) -> bool:
+def is_clear(ground: OraculoGround, start: Space, end: Space) -> bool:
     """Whether the centre line touches nothing that gives cover: then it is a line of shot, too. Kept: danger asks for the
     same lines again and again."""
     known, between = ground.clear_lines, (start, end)
@@ -65,7 +65,7 @@ def is_clear(ground: Ground, start: Space, end: Space) -> bool:
     return found
 
 
-def closing(ground: Ground, start: Space, end: Space) -> tuple[Reason, ...]:
+def closing(ground: OraculoGround, start: Space, end: Space) -> tuple[Reason, ...]:
     """OR-45: the obstacles that together close the view, none to spare."""
     squares, sides = closers(ground.obstacles, start, end)
     reasons = [Reason("OR-40.blocking", at=square) for square in squares]
@@ -76,14 +76,14 @@ def closing(ground: Ground, start: Space, end: Space) -> tuple[Reason, ...]:
     return tuple(reasons)
 
 
-def line_of_shot(ground: Ground, start: Space, end: Space) -> ExactSegment | None:
+def line_of_shot(ground: OraculoGround, start: Space, end: Space) -> ExactSegment | None:
     """A segment that proves the line of shot: the centre line where it is clear, else one found exactly."""
     if is_clear(ground, start, end):
         return ground.grid.centre(start), ground.grid.centre(end)
     return witness(ground.obstacles, start, end)
 
 
-def has_line(ground: Ground, start: Space, end: Space) -> bool:
+def has_line(ground: OraculoGround, start: Space, end: Space) -> bool:
     """Whether there is a line of shot at all."""
     return is_clear(ground, start, end) or bool(ground.seen_from(end) & ground.grid.bit(start))
 

@@ -10,7 +10,7 @@ from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.oraculo.activation import action_refusal, melee_refusal
 from tablelight.rules.systems.oraculo.chances import odds_of, shot_chances
-from tablelight.rules.systems.oraculo.ground import Ground, ground_of
+from tablelight.rules.systems.oraculo.ground import OraculoGround, ground_of
 from tablelight.rules.systems.oraculo.shooting import dice_for, shot_refusal, thrown
 from tablelight.rules.systems.oraculo.shot import closing, is_clear, line_of_shot, seen, touched
 from tablelight.rules.systems.oraculo.turn import options_of
@@ -46,7 +46,7 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     )
 
 
-def _reasons(ground: Ground, start: Space, end: Space, *, seen: bool) -> tuple[Reason, ...]:
+def _reasons(ground: OraculoGround, start: Space, end: Space, *, seen: bool) -> tuple[Reason, ...]:
     """What closes the view, or what keeps it from being clear, or that nothing does."""
     if not seen:
         return closing(ground, start, end)

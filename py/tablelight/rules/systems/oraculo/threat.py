@@ -23,7 +23,7 @@ from tablelight.rules.systems.oraculo.attacks import attacks, close_attack, may_
 from tablelight.rules.systems.oraculo.ends import NOWHERE, Ends, ends_of
 from tablelight.rules.systems.oraculo.engagement import are_adjacent, zone_of
 from tablelight.rules.systems.oraculo.ground import ground_of
-from tablelight.rules.systems.oraculo.movement import Movement
+from tablelight.rules.systems.oraculo.movement import OraculoMovement
 from tablelight.rules.systems.oraculo.shot import is_clear
 from tablelight.rules.systems.oraculo.tables import ACTIONS, GREATEST_RANGE
 from tablelight.rules.systems.oraculo.turn import life_left, options_of
@@ -113,7 +113,7 @@ class OraculoFoe:
 
     document: Document
     enemy: Figure
-    _movements: dict[str, Movement] = field(factory=dict, init=False)
+    _movements: dict[str, OraculoMovement] = field(factory=dict, init=False)
 
     def after(self, document: Document, subject: Figure) -> After | None:
         """One move or climb, then an attack."""
@@ -165,10 +165,10 @@ class OraculoFoe:
             return NOWHERE
         return ends_of(self.movement(action))
 
-    def movement(self, action: str) -> Movement:
+    def movement(self, action: str) -> OraculoMovement:
         """A movement from where it stands, made once."""
         if action not in self._movements:
-            self._movements[action] = Movement(self.document, self.enemy, action)
+            self._movements[action] = OraculoMovement(self.document, self.enemy, action)
         return self._movements[action]
 
     def beside(self, document: Document, subject: Figure) -> Way | None:

@@ -10,7 +10,7 @@ from tablelight.rules.systems.oraculo.tables import ATTACK_DIE, DEFENCE_DIE, SHO
 
 
 @frozen
-class Options:
+class OraculoOptions:
     """How the game is played, and with which dice."""
 
     pass_friends: bool = False
@@ -24,16 +24,16 @@ class Options:
     shot_die: tuple[int, ...] = SHOT_DIE
 
 
-USUAL = Options()
+USUAL = OraculoOptions()
 
 
-def options_of(document: Document) -> Options:
+def options_of(document: Document) -> OraculoOptions:
     """The options of a document, the game's own where it says nothing."""
-    return as_record(document.options, Options) if document.options else USUAL
+    return as_record(document.options, OraculoOptions) if document.options else USUAL
 
 
 @frozen
-class Turn:
+class OraculoTurn:
     """What the document remembers of an activation."""
 
     figure: str | None = None
@@ -44,12 +44,12 @@ class Turn:
     """The dice of `aim` in each shot of an attack (OR-53)."""
 
 
-def turn_of(document: Document, figure: Figure) -> Turn:
+def turn_of(document: Document, figure: Figure) -> OraculoTurn:
     """What the turn remembers of a miniature's activation; nothing if it is another's."""
     if not document.turn:
-        return Turn()
-    turn = as_record(document.turn, Turn)
-    return turn if turn.figure in (None, figure.id) else Turn()
+        return OraculoTurn()
+    turn = as_record(document.turn, OraculoTurn)
+    return turn if turn.figure in (None, figure.id) else OraculoTurn()
 
 
 def taken(document: Document, figure: Figure) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from tablelight.rules.answers import Destination, Path, Reason, with_extra
 from tablelight.rules.explain import Attempt, best_attempt
 from tablelight.rules.steps import Fault
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
-from tablelight.rules.systems.oraculo.movement import Movement
+from tablelight.rules.systems.oraculo.movement import OraculoMovement
 
 Broken: TypeAlias = Reason | tuple[int, Fault]
 """A rule that an attempt breaks: why the first movement does not end in a square, or a step of the first (0) or the
@@ -41,9 +41,9 @@ class TwoMoves:
     then: str
 
     @cached_property
-    def movement(self) -> Movement:
+    def movement(self) -> OraculoMovement:
         """The first of the two movements."""
-        return Movement(self.document, self.figure, self.first)
+        return OraculoMovement(self.document, self.figure, self.first)
 
     @cached_property
     def refused(self) -> Reason | None:
@@ -69,7 +69,7 @@ class TwoMoves:
             figure = board.figure(self.figure.id)
             if action_refusal(board, figure, self.then):
                 continue
-            second = Movement(board, figure, self.then)
+            second = OraculoMovement(board, figure, self.then)
             for other in second.destinations(second.ground.grid.all):
                 if other.at in self.near or other.at == self.figure.space:
                     continue
@@ -86,7 +86,7 @@ class TwoMoves:
         board = self.after(self.figure.space)
         if action_refusal(board, self.figure, self.then):
             return alone
-        second = Movement(board, self.figure, self.then)
+        second = OraculoMovement(board, self.figure, self.then)
         rules, index = (first.steps, second.steps), first.ground.grid.index(to)
         goals = {(layer, index) for layer in (0, 1) if rules[layer].end_refusal(index) is None}
         if not goals:

@@ -13,7 +13,7 @@ from tablelight.rules.answers import NeededRoll, Reason
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own.chances import distribution
 from tablelight.rules.systems.own.ground import ground_of
-from tablelight.rules.systems.own.movement import Movement
+from tablelight.rules.systems.own.movement import SheetMovement
 from tablelight.rules.systems.own.people import engaged_with, is_out
 from tablelight.rules.systems.own.sentences import thing_reason
 from tablelight.rules.systems.own.sheet import Mode, Sheet
@@ -73,7 +73,7 @@ def turn_refusal(document: Document, sheet: Sheet, figure: Figure, *, moving: bo
 class Begun:
     """A movement, or why there is none; the roll that it owes first."""
 
-    movement: Movement
+    movement: SheetMovement
     refused: Reason | None = None
     roll: NeededRoll | None = None
 
@@ -83,7 +83,7 @@ def begin(document: Document, sheet: Sheet, question: MoveQuestion) -> Begun:
     figure, mode = question.figure, sheet.mode(question.action)
     modifier = known(question.extra.get("modifier", 0), int)
     ground, free = ground_of(document.layout, sheet), freed(document, figure)
-    movement = Movement(document, ground, figure, mode, modifier, free)
+    movement = SheetMovement(document, ground, figure, mode, modifier, free)
     refused = move_refusal(document, sheet, figure, mode)
     if refused is not None:
         return Begun(movement, refused)
@@ -97,7 +97,7 @@ def begin(document: Document, sheet: Sheet, question: MoveQuestion) -> Begun:
                 return Begun(movement, Reason("OWN-012.held", figure=held[0].id, values=names))
             if question.rolled == "failure":
                 return Begun(movement, Reason("OWN-012.failed", figure=figure.id))
-            movement = Movement(document, ground, figure, mode, modifier, free | {enemy.id for enemy in held})
+            movement = SheetMovement(document, ground, figure, mode, modifier, free | {enemy.id for enemy in held})
             if question.rolled is None:
                 roll = owed_roll(sheet, figure, held)
     if movement.budget < 1:

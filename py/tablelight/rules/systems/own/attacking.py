@@ -12,11 +12,11 @@ from tablelight.rules.systems.own import free, free_sight
 from tablelight.rules.systems.own.activation import out_refusal, turn_refusal
 from tablelight.rules.systems.own.engaged import engaged
 from tablelight.rules.systems.own.ground import ground_of
-from tablelight.rules.systems.own.lookout import View, lookout_from
+from tablelight.rules.systems.own.lookout import SeenSpace, lookout_from
 from tablelight.rules.systems.own.odds import odds_of
 from tablelight.rules.systems.own.people import enemies_of
 from tablelight.rules.systems.own.sentences import thing_reason
-from tablelight.rules.systems.own.sheet import Attack, Sheet
+from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 
 
 def distance(sheet: Sheet, grid: Grid, a: Space, b: Space) -> int:
@@ -68,7 +68,7 @@ class Aim:
         return cls.seen(document, sheet, figure, target, view)
 
     @classmethod
-    def seen(cls, document: Document, sheet: Sheet, figure: Figure, target: Figure, view: View) -> Aim:
+    def seen(cls, document: Document, sheet: Sheet, figure: Figure, target: Figure, view: SeenSpace) -> Aim:
         """The same where the view is known, on spaces."""
         ground = ground_of(document.layout, sheet)
         return cls(
@@ -88,7 +88,7 @@ class Aim:
         """A distance as a sentence has it."""
         return length if self.sheet.board != "inches" else f"{length / INCH:g}"
 
-    def reach_refusal(self, attack: Attack) -> Reason | None:
+    def reach_refusal(self, attack: AttackRules) -> Reason | None:
         """Why the attack does not reach the target."""
         named: dict[str, object] = {"target": self.target.label}
         if attack.reach == "adjacent":
@@ -103,10 +103,10 @@ class Aim:
             return self._reason(attack, "near", {**named, "n": self.told(attack.least)})
         return None
 
-    def _reason(self, attack: Attack, key: str, values: dict[str, object]) -> Reason:
+    def _reason(self, attack: AttackRules, key: str, values: dict[str, object]) -> Reason:
         return thing_reason(self.sheet, "attacks", attack, key, figure=self.target.id, values=values)
 
-    def refusal(self, attack: Attack, *, turn: bool = True) -> Reason | None:
+    def refusal(self, attack: AttackRules, *, turn: bool = True) -> Reason | None:
         """Why the attack is not allowed; `turn`: whether the activation is asked as well."""
         refused = own_refusal(self.document, self.sheet, self.figure, attack, turn=turn)
         if refused is not None:
@@ -115,7 +115,7 @@ class Aim:
             return self._reason(attack, "friend", {"target": self.target.label})
         return out_refusal(self.sheet, self.target) or self.reach_refusal(attack)
 
-    def modifiers(self, attack: Attack) -> dict[str, int]:
+    def modifiers(self, attack: AttackRules) -> dict[str, int]:
         """What changes the dice that name it."""
         return {
             "bands": next((bonus for to, bonus in attack.bands if self.distance <= to), 0),
@@ -125,14 +125,14 @@ class Aim:
             "cover": self.cover,
         }
 
-    def odds(self, attack: Attack) -> Odds:
+    def odds(self, attack: AttackRules) -> Odds:
         """What may come of the attack."""
         figure, target = (self.sheet.values(each.stats) for each in (self.figure, self.target))
         return odds_of(self.sheet.roll(attack.roll), figure, target, self.modifiers(attack))
 
 
 def own_refusal(
-    document: Document, sheet: Sheet, figure: Figure, attack: Attack, *, turn: bool = True
+    document: Document, sheet: Sheet, figure: Figure, attack: AttackRules, *, turn: bool = True
 ) -> Reason | None:
     """Why a figure does not make an attack, whoever the target: life, who, the turn, engagement."""
     out = out_refusal(sheet, figure)
@@ -151,7 +151,7 @@ def own_refusal(
     return thing_reason(sheet, "attacks", attack, "barred", figure=held[0].id, values={"names": names})
 
 
-def attack_refusal(document: Document, sheet: Sheet, figure: Figure, attack: Attack) -> Reason | None:
+def attack_refusal(document: Document, sheet: Sheet, figure: Figure, attack: AttackRules) -> Reason | None:
     """Why a figure has nobody to attack so; the reason of the only enemy, if there is one alone."""
     refused = own_refusal(document, sheet, figure, attack)
     if refused is not None:

@@ -12,7 +12,7 @@ from tablelight.board.document import Figure
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
 from tablelight.rules.explain import Attempt, best_attempt
-from tablelight.rules.systems.own.movement import Movement
+from tablelight.rules.systems.own.movement import SheetMovement
 from tablelight.rules.systems.own.sentences import price_reason, thing_reason
 from tablelight.rules.systems.own.steps import halts_in
 
@@ -44,7 +44,7 @@ class _Account:
             self.reasons.append(reason)
 
 
-def judge(movement: Movement, a: Space, b: Space, parity: int = 0) -> Judged:
+def judge(movement: SheetMovement, a: Space, b: Space, parity: int = 0) -> Judged:
     """The step from `a` to its neighbour `b`, after so many diagonals (even or odd)."""
     ground, sheet = movement.ground, movement.sheet
     bit = ground.grid.bit(b)
@@ -75,7 +75,7 @@ def judge(movement: Movement, a: Space, b: Space, parity: int = 0) -> Judged:
     return Judged(max(1, sum(account.cost)), tuple(account.reasons), refusal, halt)
 
 
-def _ground(movement: Movement, account: _Account, b: Space) -> None:
+def _ground(movement: SheetMovement, account: _Account, b: Space) -> None:
     """Line 3: the price of the ground entered, and of the objects on it."""
     if "terrains" in movement.mode.ignores:
         account.cost.append(1)
@@ -97,7 +97,7 @@ def _ground(movement: Movement, account: _Account, b: Space) -> None:
             account.add(extra, price_reason(sheet, "objects", thing, extra, at=b))
 
 
-def _side(movement: Movement, account: _Account, a: Space, b: Space, parity: int) -> None:
+def _side(movement: SheetMovement, account: _Account, a: Space, b: Space, parity: int) -> None:
     """Lines 4 to 6."""
     ground, ignores = movement.ground, movement.mode.ignores
     direction = ground.grid.direction(a, b)
@@ -118,7 +118,7 @@ def _side(movement: Movement, account: _Account, a: Space, b: Space, parity: int
     account.add(more, Reason("OWN-003.diagonal", at=b, values={"n": more}))
 
 
-def _level(movement: Movement, account: _Account, a: Space, b: Space) -> None:
+def _level(movement: SheetMovement, account: _Account, a: Space, b: Space) -> None:
     """Line 7: levels up or down, their price, and what is too steep."""
     levels, rise = movement.sheet.levels, movement.ground.rise(a, b)
     if levels is None or "levels" in movement.mode.ignores or not rise:
@@ -131,7 +131,7 @@ def _level(movement: Movement, account: _Account, a: Space, b: Space) -> None:
     account.add(price * far, Reason(f"OWN-007.{key}", at=b, values={"rise": far, "n": price * far}))
 
 
-def _control(movement: Movement, account: _Account, a: Space, b: Space) -> None:
+def _control(movement: SheetMovement, account: _Account, a: Space, b: Space) -> None:
     """Line 8: control left, entered, gone through."""
     if movement.control is None:
         return
@@ -146,7 +146,7 @@ def _control(movement: Movement, account: _Account, a: Space, b: Space) -> None:
         account.add(more, Reason("OWN-011.cost", at=a, values={"n": more}))
 
 
-def halt_reason(movement: Movement, a: Space, b: Space) -> Reason | None:
+def halt_reason(movement: SheetMovement, a: Space, b: Space) -> Reason | None:
     """Line 10: why the step from `a` to `b` ends the movement: the terrain, an object, control."""
     if "terrains" not in movement.mode.ignores:
         kinds = movement.ground.kinds_at(b)
@@ -160,7 +160,7 @@ def halt_reason(movement: Movement, a: Space, b: Space) -> Reason | None:
     return _named("OWN-009.stop", b, controller_of(movement, b))
 
 
-def sure_halt(movement: Movement, b: Space) -> Reason | None:
+def sure_halt(movement: SheetMovement, b: Space) -> Reason | None:
     """Why the movement is ended in a space where it is, if where it comes from does not matter; None if it does."""
     is_controlled = movement.stops and bool(movement.controlled & movement.ground.grid.bit(b))
     if "terrains" not in movement.mode.ignores:
@@ -174,12 +174,12 @@ def sure_halt(movement: Movement, b: Space) -> Reason | None:
     return _named("OWN-009.stop", b, controller_of(movement, b)) if is_controlled else None
 
 
-def controller_of(movement: Movement, space: Space) -> Figure:
+def controller_of(movement: SheetMovement, space: Space) -> Figure:
     """The first enemy that controls a space that is controlled."""
     return next(enemy for enemy in movement.controlling if movement.controls(enemy, space))
 
 
-def _stopped(movement: Movement, b: Space) -> Reason:
+def _stopped(movement: SheetMovement, b: Space) -> Reason:
     """Why the movement cannot end where it would have to."""
     holder = movement.others.get(b)
     if holder is not None:
@@ -187,7 +187,7 @@ def _stopped(movement: Movement, b: Space) -> Reason:
     return Reason("OWN-005.here", at=b) if b == movement.figure.space else _landing(movement, b)
 
 
-def _landing(movement: Movement, b: Space) -> Reason:
+def _landing(movement: SheetMovement, b: Space) -> Reason:
     """The ground that who ignores terrains does not come down on."""
     for number, kind in enumerate(movement.ground.kinds_at(b)):
         if kind.price_for(movement.traits) is None:
@@ -199,7 +199,7 @@ def _named(key: str, at: Space, figure: Figure) -> Reason:
     return Reason(key, at=at, figure=figure.id, values={"name": figure.label})
 
 
-def end_refusal(movement: Movement, to: Space) -> Reason | None:
+def end_refusal(movement: SheetMovement, to: Space) -> Reason | None:
     """Why no movement of this figure may end in a space; None if one may."""
     bit = movement.ground.grid.bit(to)
     if movement.ends & bit:
@@ -215,7 +215,7 @@ def end_refusal(movement: Movement, to: Space) -> Reason | None:
     return _named("OWN-006.enemy" if enemy else "OWN-005.held", to, holder)
 
 
-def why_not(movement: Movement, to: Space) -> Reason | None:
+def why_not(movement: SheetMovement, to: Space) -> Reason | None:
     """Why the movement cannot end in `to`; None if it can."""
     barred = end_refusal(movement, to)
     if barred is not None:
@@ -236,7 +236,7 @@ def why_not(movement: Movement, to: Space) -> Reason | None:
     return _too_far(movement, best.cost) if best.cost > movement.budget else None
 
 
-def attempts(movement: Movement, state: State) -> Iterator[Attempt[State, Reason]]:
+def attempts(movement: SheetMovement, state: State) -> Iterator[Attempt[State, Reason]]:
     """Every step that one might try from a state, in the order of the directions."""
     (space, parity), ground = state, movement.ground
     for d in ground.directions:
@@ -248,6 +248,6 @@ def attempts(movement: Movement, state: State) -> Iterator[Attempt[State, Reason
         yield Attempt((to, turned), judged.cost, judged.refusal, judged.halt)
 
 
-def _too_far(movement: Movement, cost: int) -> Reason:
+def _too_far(movement: SheetMovement, cost: int) -> Reason:
     values = {"cost": cost, "budget": movement.budget}
     return Reason("OWN-001.half" if movement.is_halved and cost <= movement.whole else "OWN-001.far", values=values)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import sqrt
 
 from tablelight.board.document import Area, Document, Figure, Point
-from tablelight.board.units import DEFAULT_BASE
+from tablelight.board.units import DEFAULT_BASE, FINE_UNITS, FINE_UNITS_A_MILLIMETRE
 from tablelight.board.units import INCH as INCH
 from tablelight.geometry.exact.planar import dot, is_inside, minus
 from tablelight.geometry.exact.rounds import Round
@@ -18,9 +18,6 @@ from tablelight.rules.systems.own.people import controllers, enemies_of, living,
 from tablelight.rules.systems.own.sheet import Mode, Sheet
 from tablelight.rules.systems.own.sheet_ground import Kind, Traits
 
-UNITS = 127
-"""A thousandth of an inch in the unit in which millimetres are whole as well: a fifth of a micrometre."""
-UNITS_A_MILLIMETRE = 5000
 CONTACT = 10
 """Bases this close are in contact (CV-51), in thousandths."""
 STEP = 1000
@@ -53,7 +50,7 @@ def thousandths(place: Vector) -> Point:
 def disc_of(figure: Figure) -> Round:
     """A base, in units."""
     x, y = figure.space
-    return Round((x * UNITS, y * UNITS), base_of(figure) * UNITS_A_MILLIMETRE // 2)
+    return Round((x * FINE_UNITS, y * FINE_UNITS), base_of(figure) * FINE_UNITS_A_MILLIMETRE // 2)
 
 
 @lru_cache(maxsize=512)
@@ -97,14 +94,14 @@ def gap(a: Figure, b: Figure) -> int:
     """How far two bases are apart, in thousandths, 0 where they touch."""
     one, other = disc_of(a), disc_of(b)
     away = minus(other.centre, one.centre)
-    return max(0, round((sqrt(dot(away, away)) - one.radius - other.radius) / UNITS))
+    return max(0, round((sqrt(dot(away, away)) - one.radius - other.radius) / FINE_UNITS))
 
 
 def is_within(a: Figure, b: Figure, most: int) -> bool:
     """Whether two bases are at most so many thousandths apart. Exact."""
     one, other = disc_of(a), disc_of(b)
     away = minus(other.centre, one.centre)
-    return dot(away, away) <= (one.radius + other.radius + most * UNITS) ** 2
+    return dot(away, away) <= (one.radius + other.radius + most * FINE_UNITS) ** 2
 
 
 def in_contact(document: Document, sheet: Sheet, a: Figure, b: Figure) -> bool:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import sqrt
 
 from tablelight.board.document import Document, Figure, Location
-from tablelight.board.units import INCH
+from tablelight.board.units import FINE_UNITS, INCH
 from tablelight.geometry.exact.base_sight import free_line
 from tablelight.geometry.exact.disc_cover import hides_part
 from tablelight.geometry.exact.disc_sight import blockers
@@ -27,7 +27,7 @@ def disc_at(viewpoint: Figure | Location) -> Round:
     """The base of a figure, or the dot of a place."""
     if isinstance(viewpoint, Figure):
         return free.disc_of(viewpoint)
-    return Round((viewpoint[0] * free.UNITS, viewpoint[1] * free.UNITS), 1)
+    return Round((viewpoint[0] * FINE_UNITS, viewpoint[1] * FINE_UNITS), 1)
 
 
 def in_the_way(
@@ -53,7 +53,7 @@ def in_the_way(
 def polygons_of(document: Document, numbers: Sequence[int]) -> list[Polygon]:
     """Some areas, in units."""
     areas = document.free_board.areas
-    return [tuple((x * free.UNITS, y * free.UNITS) for x, y in areas[n].points) for n in numbers]
+    return [tuple((x * FINE_UNITS, y * FINE_UNITS) for x, y in areas[n].points) for n in numbers]
 
 
 def witness(viewer: Figure | Location, target: Figure | Location, polygons: Sequence[Polygon]) -> Line | None:
@@ -88,7 +88,7 @@ def look(
 
 
 def _inches(point: ExactPoint) -> ExactPoint:
-    unit = INCH * free.UNITS
+    unit = INCH * FINE_UNITS
     return Fraction(point[0]) / unit, Fraction(point[1]) / unit
 
 
@@ -106,4 +106,4 @@ def apart(a: Figure | Location, b: Figure | Location) -> int:
     one, other = disc_at(a), disc_at(b)
     (ax, ay), (bx, by) = one.centre, other.centre
     radii = sum(each.radius for each, end in ((one, a), (other, b)) if isinstance(end, Figure))
-    return max(0, round((sqrt((ax - bx) ** 2 + (ay - by) ** 2) - radii) / free.UNITS))
+    return max(0, round((sqrt((ax - bx) ** 2 + (ay - by) ** 2) - radii) / FINE_UNITS))

@@ -16,7 +16,7 @@ from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind, Traits
 CLEAR = Kind(id="clear", label="Clear")
 
 
-class Ground:
+class SheetGround:
     """Masks of one board under one sheet. `directions`: those in which there are neighbours; `solid`: the spaces that close
     corners and stop control."""
 
@@ -144,6 +144,6 @@ class Ground:
 
 
 @lru_cache(maxsize=16)
-def ground_of(layout: Layout, sheet: Sheet) -> Ground:
-    """The `Ground` of a board's layout under a sheet: both are compared by identity."""
-    return Ground(layout, sheet)
+def ground_of(layout: Layout, sheet: Sheet) -> SheetGround:
+    """The `SheetGround` of a board's layout under a sheet: both are compared by identity."""
+    return SheetGround(layout, sheet)

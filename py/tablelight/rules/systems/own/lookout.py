@@ -19,7 +19,7 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.fan import sweep
 from tablelight.rules.lines import LARGE
 from tablelight.rules.rays import BLOCKS, HINDERS, Met, Seen, Touching, corner_point, flags_of, mesh_of
-from tablelight.rules.systems.own.ground import Ground, ground_of
+from tablelight.rules.systems.own.ground import SheetGround, ground_of
 from tablelight.rules.systems.own.people import living
 from tablelight.rules.systems.own.sentences import thing_reason
 from tablelight.rules.systems.own.sheet import Sheet
@@ -29,7 +29,7 @@ Line: TypeAlias = tuple[ExactPoint, ExactPoint]
 
 
 @frozen
-class View:
+class SeenSpace:
     """What is seen of a space: whether at all, whether clearly, and a line that proves it, else that of the centres."""
 
     visible: bool
@@ -46,7 +46,7 @@ class Lookout:
     start: Space
 
     @cached_property
-    def ground(self) -> Ground:
+    def ground(self) -> SheetGround:
         """The board as the sheet reads it."""
         return ground_of(self.document.layout, self.sheet)
 
@@ -109,24 +109,24 @@ class Lookout:
         """Whether the target's own ground hinders."""
         return bool(self.hindering_ground & self.ground.grid.bit(end))
 
-    def to(self, end: Space) -> View:
+    def to(self, end: Space) -> SeenSpace:
         """What is seen of a space."""
         centres = self._line(end, None, None)
         if not (self.is_there(self.start) and self.is_there(end)):
-            return View(False, False, centres)
+            return SeenSpace(False, False, centres)
         if self.start == end:
-            return View(True, True, centres)
+            return SeenSpace(True, True, centres)
         rough = self.target_hinders(end)
         if self.sheet.sight.line == "corners":
             return self._corners(end, rough)
         is_open, clear = self.seen(end).look(self.start, end)
         if self.sheet.sight.line == "centres":
-            return View(is_open, clear and not rough, centres)
+            return SeenSpace(is_open, clear and not rough, centres)
         # Clear lines may touch what is void, which is an obstacle to OR-40: whether anything is seen is asked all the same.
         proof = witness(self.obstacles(end), self.start, end)
         clear = clear and is_open and proof is not None
         drawn = centres if proof is None or (clear and not self._grazes_void(end)) else proof
-        return View(proof is not None, clear and not rough, drawn)
+        return SeenSpace(proof is not None, clear and not rough, drawn)
 
     def _grazes_void(self, end: Space) -> bool:
         """Whether the line of centres on squares goes through a corner of a space that is void."""
@@ -140,7 +140,7 @@ class Lookout:
         )
         return any(not self.is_there((column, row)) for c, r in corners for column in (c - 1, c) for row in (r - 1, r))
 
-    def _corners(self, end: Space, rough: bool) -> View:
+    def _corners(self, end: Space, rough: bool) -> SeenSpace:
         seen, proof = self.seen(end), None
         count = range(len(mesh_of(self.ground.grid).corners))
         for own in count:
@@ -151,8 +151,8 @@ class Lookout:
                     proof = self._line(end, own, other)
                 all_clear = all_clear and clear
             if all_clear and not rough:
-                return View(True, True, self._line(end, own, 0))
-        return View(proof is not None, False, proof or self._line(end, None, None))
+                return SeenSpace(True, True, self._line(end, own, 0))
+        return SeenSpace(proof is not None, False, proof or self._line(end, None, None))
 
     def _line(self, end: Space, own: int | None, other: int | None) -> Line:
         grid = self.ground.grid
@@ -214,7 +214,7 @@ class Lookout:
             if is_open
         ]
 
-    def reasons(self, end: Space, view: View) -> tuple[Reason, ...]:
+    def reasons(self, end: Space, view: SeenSpace) -> tuple[Reason, ...]:
         """What closes the view, or what keeps it from being clear, or that nothing does."""
         for own in (self.start, end):
             if not self.is_there(own):

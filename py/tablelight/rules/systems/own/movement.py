@@ -16,12 +16,12 @@ from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.topology import bits, shifted
 from tablelight.rules.reach import Reach, StepKind, flood
-from tablelight.rules.systems.own.ground import Ground
+from tablelight.rules.systems.own.ground import SheetGround
 from tablelight.rules.systems.own.numbers import Number, rounded
 from tablelight.rules.systems.own.people import control_of, controllers, enemies_of, living, within
 from tablelight.rules.systems.own.sheet import Control, Mode, Sheet
 from tablelight.rules.systems.own.sheet_ground import Traits
-from tablelight.rules.systems.own.steps import ByCost, Steps, steps_of
+from tablelight.rules.systems.own.steps import ByCost, StepMasks, steps_of
 
 
 class Ending(NamedTuple):
@@ -35,11 +35,11 @@ class Ending(NamedTuple):
 
 
 @frozen(slots=False, eq=False)
-class Movement:
+class SheetMovement:
     """A movement. `freed`: the enemies whose control does not count for it."""
 
     document: Document
-    ground: Ground
+    ground: SheetGround
     figure: Figure
     mode: Mode
     modifier: int = 0
@@ -78,7 +78,7 @@ class Movement:
         return halved(self.whole, self.mode.points) if self.is_halved else self.whole
 
     @cached_property
-    def steps(self) -> Steps:
+    def steps(self) -> StepMasks:
         """The steps of the mode on this board."""
         return steps_of(self.ground, self.mode, self.traits, self.climb, self.drop)
 
@@ -257,7 +257,7 @@ def halved(points: int, number: Number) -> int:
     return rounded(Fraction(points, 2), number.round)
 
 
-def strikers(movement: Movement, a: Space, b: Space) -> list[Figure]:
+def strikers(movement: SheetMovement, a: Space, b: Space) -> list[Figure]:
     """OWN-011: the enemies whose control over the figure a step ends, where that is struck at."""
     if movement.control is None or movement.control.strike is None:
         return []
@@ -265,7 +265,7 @@ def strikers(movement: Movement, a: Space, b: Space) -> list[Figure]:
     return [enemy for enemy, mask in movement.controllers if mask & left and not mask & entered]
 
 
-def fallen(movement: Movement, a: Space, b: Space) -> int:
+def fallen(movement: SheetMovement, a: Space, b: Space) -> int:
     """OWN-008: by how many levels a step falls, 0 if it is no fall."""
     levels = movement.sheet.levels
     if levels is None or levels.fall is None or "levels" in movement.mode.ignores:

@@ -17,9 +17,9 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own.activation import begin, freed_by_figure, owed_rolls, with_action
 from tablelight.rules.systems.own.barred import halt_reason, judge, sure_halt, why_not
 from tablelight.rules.systems.own.chances import distribution, wounds_of
-from tablelight.rules.systems.own.movement import Ending, Movement, fallen, strikers
+from tablelight.rules.systems.own.movement import Ending, SheetMovement, fallen, strikers
 from tablelight.rules.systems.own.sheet import Sheet
-from tablelight.rules.systems.own.ways import Ways
+from tablelight.rules.systems.own.ways import CheapestWays
 
 
 def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
@@ -46,20 +46,20 @@ def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
     return Moves(needs_roll=begun.roll, spaces=spaces)
 
 
-def _why_halted(movement: Movement, ending: Ending) -> Reason:
+def _why_halted(movement: SheetMovement, ending: Ending) -> Reason:
     """Why every cheapest way to an ending stops there."""
     grid, at = movement.ground.grid, movement.ground.grid.space(ending.state)
     if ending.one_step:
         return Reason("OWN-002.step", at=at)
     reason = sure_halt(movement, at)
     if reason is None:
-        last = Ways(movement).last(ending)
+        last = CheapestWays(movement).last(ending)
         reason = halt_reason(movement, grid.space(last % grid.size), at)
     assert reason is not None, "something ends the movement"
     return reason
 
 
-def _ending(movement: Movement, to: Space) -> Ending | None:
+def _ending(movement: SheetMovement, to: Space) -> Ending | None:
     index = movement.ground.grid.index(to)
     return next((ending for ending in movement.endings() if ending.state == index), None)
 
@@ -76,7 +76,7 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
         reason = why_not(movement, question.to)
         assert reason is not None, "what the flood does not reach, some clause bars"
         return Refused(refused=reason)
-    ways = Ways(movement)
+    ways = CheapestWays(movement)
     states = ways.way(ending)
     spaces = [ways.space(state) for state, _ in states]
     size, steps, risks = movement.ground.grid.size, [], list[dict[str, object]]()
@@ -90,7 +90,7 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
     return Path(path=tuple(spaces), cost=ending.cost, steps=tuple(steps), risks=tuple(risks), extra=extra)
 
 
-def risks_of(movement: Movement, a: Space, b: Space) -> list[dict[str, object]]:
+def risks_of(movement: SheetMovement, a: Space, b: Space) -> list[dict[str, object]]:
     """OWN-008, OWN-011: what a step risks: strikes in the order of the document, then the fall."""
     found: list[dict[str, object]] = []
     for enemy in strikers(movement, a, b):
@@ -105,7 +105,7 @@ def risks_of(movement: Movement, a: Space, b: Space) -> list[dict[str, object]]:
     return found
 
 
-def _unharmed(movement: Movement, risks: Sequence[Mapping[str, object]]) -> Fraction:
+def _unharmed(movement: SheetMovement, risks: Sequence[Mapping[str, object]]) -> Fraction:
     """The chance that none of the risks wounds the mover."""
     chance = Fraction(1)
     for risk in risks:

@@ -11,7 +11,7 @@ from tablelight.rules.systems.own.entry import SheetEntry
 from tablelight.rules.systems.own.numbers import MODIFIERS, Number, Round
 
 TIMES = re.compile(r"([1-9][0-9]?)(?:/([1-9][0-9]?))?")
-LARGEST = 999
+LARGEST_ENTRY = 999
 OF: tuple[Literal["figure", "target"], ...] = ("figure", "target")
 ROUND: tuple[Round, ...] = ("up", "down")
 
@@ -25,8 +25,8 @@ def read_number(
     unit = 1000 if length and entry.source.on_inches else 1
     if not isinstance(value, dict):
         if unit == 1:
-            return Number(plain=known(value, int) if entry.is_whole(key, value, 0, LARGEST) else 0)
-        return Number(plain=entry.thousandths(key, value, 0, LARGEST) or 0, unit=unit)
+            return Number(plain=known(value, int) if entry.is_whole(key, value, 0, LARGEST_ENTRY) else 0)
+        return Number(plain=entry.thousandths(key, value, 0, LARGEST_ENTRY) or 0, unit=unit)
     part = SheetEntry.of(entry.source, entry.at(key), value)
     stat = part.reference("stat", "stats", required=True)
     of = part.choice("of", OF)
@@ -40,7 +40,7 @@ def read_number(
         round=part.choice("round", ROUND),
         plus=_bound(part, "plus", 0, unit),
         least=_bound(part, "least", 0, unit),
-        most=_bound(part, "most", LARGEST, unit),
+        most=_bound(part, "most", LARGEST_ENTRY, unit),
         add=tuple(_add(part, in_roll=in_roll)),
         unit=unit,
     )
@@ -50,8 +50,8 @@ def read_number(
 
 def _bound(part: SheetEntry, key: str, default: int, unit: int) -> int:
     if unit == 1:
-        return part.whole(key, default, -LARGEST, LARGEST)
-    return part.length(key, default * unit, -LARGEST, LARGEST)
+        return part.whole(key, default, -LARGEST_ENTRY, LARGEST_ENTRY)
+    return part.length(key, default * unit, -LARGEST_ENTRY, LARGEST_ENTRY)
 
 
 def _times(part: SheetEntry) -> Fraction:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.records import known
-from tablelight.rules.systems.own.ground import Ground
+from tablelight.rules.systems.own.ground import SheetGround
 from tablelight.rules.systems.own.sheet import Sheet
 
 
@@ -58,12 +58,12 @@ def within(sheet: Sheet, figure: Figure) -> int:
     return max(0, sheet.control.within.value(sheet.values(figure.stats)))
 
 
-def control_of(ground: Ground, figure: Figure) -> int:
+def control_of(ground: SheetGround, figure: Figure) -> int:
     """The spaces that a figure controls."""
     return ground.controlled_from(figure.space, within(ground.sheet, figure))
 
 
-def engaged_with(document: Document, ground: Ground, figure: Figure) -> list[Figure]:
+def engaged_with(document: Document, ground: SheetGround, figure: Figure) -> list[Figure]:
     """The enemies that control the figure's own space."""
     bit = ground.grid.bit(figure.space)
     return [enemy for enemy in controllers(document, ground.sheet, figure) if control_of(ground, enemy) & bit]

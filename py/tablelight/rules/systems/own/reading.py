@@ -13,7 +13,16 @@ from tablelight.rules.systems.own.entry import NOTES, TEXT, Refs, SheetEntry, Sh
 from tablelight.rules.systems.own.kind_reading import MOST, NEVER, SEE, named_entries, read_edges, read_kinds
 from tablelight.rules.systems.own.number_reading import read_number
 from tablelight.rules.systems.own.numbers import Number
-from tablelight.rules.systems.own.sheet import Attack, Mode, Movement, Sheet, SightRules, Stat, Trait, Turn
+from tablelight.rules.systems.own.sheet import (
+    AttackRules,
+    Mode,
+    MovementRules,
+    Sheet,
+    SightRules,
+    Stat,
+    Trait,
+    TurnRules,
+)
 from tablelight.rules.systems.own.sheet_ground import Fall, Levels
 
 BOARDS: tuple[GridKind, ...] = ("square", "hex", "inches")
@@ -150,10 +159,10 @@ def _maybe(entry: SheetEntry, key: str, *, length: bool = False) -> Number | Non
     return read_number(entry, key, length=length)
 
 
-def _movement(top: SheetEntry) -> Movement:
+def _movement(top: SheetEntry) -> MovementRules:
     entry = top.part("movement") if top.required("movement") else None
     if entry is None:
-        return Movement(modes=())
+        return MovementRules(modes=())
     modes = []
     if entry.required("modes") and entry.values["modes"] == []:
         entry.bad("modes", "must not be empty")
@@ -177,7 +186,7 @@ def _movement(top: SheetEntry) -> Movement:
             modes.append(found)
     if top.source.on_inches:
         entry.senseless("one_step_always")
-    movement = Movement(
+    movement = MovementRules(
         modes=tuple(modes),
         friends_block=entry.choice("friends", ("pass", "block")) == "block",
         enemies_block=entry.choice("enemies", ("block", "pass")) == "block",
@@ -210,14 +219,14 @@ def _sight(top: SheetEntry) -> SightRules:
     return found
 
 
-def _attacks(top: SheetEntry, used: set[str]) -> Iterator[Attack]:
+def _attacks(top: SheetEntry, used: set[str]) -> Iterator[AttackRules]:
     for entry, name, label in named_entries(top, "attacks", used):
         bands = []
         for band in entry.entries("bands", BANDS):
             to, bonus = band.length("to", 6000 if top.source.on_inches else 6, 0, 999), band.whole("bonus", -1, -9, 9)
             band.done()
             bands.append((to, bonus))
-        attack = Attack(
+        attack = AttackRules(
             id=name,
             label=label,
             who=entry.reference("who", "traits"),
@@ -235,11 +244,11 @@ def _attacks(top: SheetEntry, used: set[str]) -> Iterator[Attack]:
             yield attack
 
 
-def _turn(top: SheetEntry) -> Turn:
+def _turn(top: SheetEntry) -> TurnRules:
     entry = top.part("turn")
     if entry is None:
-        return Turn()
-    turn = Turn(
+        return TurnRules()
+    turn = TurnRules(
         actions=entry.whole("actions", 2, 1, 9),
         moves=entry.whole("moves", 1, 1, 9),
         attacks=entry.whole("attacks", 1, 0, 9),

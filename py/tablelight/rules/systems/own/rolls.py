@@ -30,7 +30,7 @@ from tablelight.rules.systems.own.numbers import MODIFIERS, Values
 from tablelight.rules.systems.own.odds import odds_of
 from tablelight.rules.systems.own.people import life_of, wounds_of
 from tablelight.rules.systems.own.sentences import thing_reason
-from tablelight.rules.systems.own.sheet import Attack, Sheet
+from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 from tablelight.rules.systems.own.sheet_rolls import Dice, Die, Face, Pool, Roll, Sum, Test
 
 MOST_WOUNDS = 999
@@ -120,7 +120,7 @@ class Cast:
     roll: Roll
     figure: Figure
     target: Figure | None
-    attack: Attack | None
+    attack: AttackRules | None
     modifiers: Mapping[str, int]
     held: tuple[Figure, ...] = ()
     """The enemies that it would get away from."""
@@ -150,7 +150,7 @@ def prepare(sheet: Sheet, document: Document, question: RollQuestion) -> Cast | 
 
 
 def _attack(
-    sheet: Sheet, document: Document, question: RollQuestion, target: Figure | None, attack: Attack
+    sheet: Sheet, document: Document, question: RollQuestion, target: Figure | None, attack: AttackRules
 ) -> Cast | Refused:
     if target is None:
         raise QuestionError("$.question.target", "is missing")

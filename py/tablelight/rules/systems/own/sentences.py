@@ -11,7 +11,7 @@ from tablelight.rules.answers import Reason, WrittenLocation
 from tablelight.rules.systems.own.messages import FIXED, THINGS
 from tablelight.rules.systems.own.numbers import Number
 from tablelight.rules.systems.own.roll_sentences import roll_sentences
-from tablelight.rules.systems.own.sheet import Attack, Mode, Sheet
+from tablelight.rules.systems.own.sheet import AttackRules, Mode, Sheet
 from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind, Price
 
 Values: TypeAlias = Mapping[str, object]
@@ -115,7 +115,7 @@ def _mode(sheet: Sheet, mode: Mode) -> Iterator[Sentence]:
             yield name, f"modes.{name}", named
 
 
-def _attack(sheet: Sheet, attack: Attack) -> Iterator[Sentence]:
+def _attack(sheet: Sheet, attack: AttackRules) -> Iterator[Sentence]:
     named, unit = {"name": attack.label}, 1000 if sheet.board == "inches" else 1
     yield "reach", f"attacks.{attack.reach}", named
     if attack.who is not None:

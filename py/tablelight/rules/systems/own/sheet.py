@@ -49,7 +49,7 @@ class Mode:
 
 
 @frozen(kw_only=True)
-class Movement:
+class MovementRules:
     """All modes, and what others do to a movement."""
 
     modes: tuple[Mode, ...]
@@ -87,7 +87,7 @@ class SightRules:
 
 
 @frozen(kw_only=True)
-class Attack:
+class AttackRules:
     """An attack. `bands`: (up to this distance, bonus), by rising distance."""
 
     id: str
@@ -105,7 +105,7 @@ class Attack:
 
 
 @frozen(kw_only=True)
-class Turn:
+class TurnRules:
     """What an activation allows."""
 
     actions: int = 2
@@ -131,12 +131,12 @@ class Sheet:
     objects: tuple[Kind, ...] = ()
     edges: tuple[EdgeKind, ...] = ()
     levels: Levels | None = None
-    movement: Movement
+    movement: MovementRules
     control: Control | None = None
     sight: SightRules = SightRules()
-    attacks: tuple[Attack, ...] = ()
+    attacks: tuple[AttackRules, ...] = ()
     rolls: tuple[Roll, ...] = ()
-    turn: Turn = Turn()
+    turn: TurnRules = TurnRules()
 
     def values(self, stats: Values) -> dict[str, int]:
         """Every stat of a figure: what it has, else what the sheet begins with."""
@@ -150,7 +150,7 @@ class Sheet:
         """A mode by its id; `KeyError` if there is none."""
         return _named(self.movement.modes, name)
 
-    def attack(self, name: str) -> Attack:
+    def attack(self, name: str) -> AttackRules:
         """An attack by its id; `KeyError` if there is none."""
         return _named(self.attacks, name)
 

@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from attrs import frozen
 
-from tablelight.rules.systems.own.ground import Ground
+from tablelight.rules.systems.own.ground import SheetGround
 from tablelight.rules.systems.own.sheet import Mode
 from tablelight.rules.systems.own.sheet_ground import Kind, Traits
 
@@ -16,7 +16,7 @@ ByCost = dict[int, int]
 
 
 @frozen
-class Steps:
+class StepMasks:
     """`costs[d]`: the spaces from which a step in direction d is open, by its cost; `halting[d]`: those from which it ends
     the movement; `never`: the spaces whose ground the figure does not enter."""
 
@@ -26,10 +26,10 @@ class Steps:
 
 
 Key = tuple[str, Traits, int | None, int | None]
-_kept: WeakKeyDictionary[Ground, dict[Key, Steps]] = WeakKeyDictionary()
+_kept: WeakKeyDictionary[SheetGround, dict[Key, StepMasks]] = WeakKeyDictionary()
 
 
-def steps_of(ground: Ground, mode: Mode, traits: Traits, climb: int | None, drop: int | None) -> Steps:
+def steps_of(ground: SheetGround, mode: Mode, traits: Traits, climb: int | None, drop: int | None) -> StepMasks:
     """The steps of a figure with these traits that climbs and drops so far (None: any distance)."""
     known = _kept.setdefault(ground, {})
     key = (mode.id, traits, climb, drop)
@@ -40,7 +40,7 @@ def steps_of(ground: Ground, mode: Mode, traits: Traits, climb: int | None, drop
     return known[key]
 
 
-def _steps(ground: Ground, mode: Mode, traits: Traits, climb: int | None, drop: int | None) -> Steps:
+def _steps(ground: SheetGround, mode: Mode, traits: Traits, climb: int | None, drop: int | None) -> StepMasks:
     entering, never = _entering(ground, mode, traits)
     halting = _halting(ground, mode, traits)
     no_squares, no_sides = "terrains" in mode.ignores, "edges" in mode.ignores
@@ -65,7 +65,7 @@ def _steps(ground: Ground, mode: Mode, traits: Traits, climb: int | None, drop: 
         for cost, mask in regular.items():
             _add(found, cost, mask)
         costs[d] = found
-    return Steps(costs, halting, never)
+    return StepMasks(costs, halting, never)
 
 
 def _add(found: ByCost, cost: int, mask: int) -> None:
@@ -73,7 +73,7 @@ def _add(found: ByCost, cost: int, mask: int) -> None:
         found[cost] = found.get(cost, 0) | mask
 
 
-def _entering(ground: Ground, mode: Mode, traits: Traits) -> tuple[ByCost, int]:
+def _entering(ground: SheetGround, mode: Mode, traits: Traits) -> tuple[ByCost, int]:
     """Line 3: the spaces by what entering them costs, and those that are never entered."""
     layout, never = ground.layout, ground.where(lambda kind: kind.price_for(traits) is None)
     if "terrains" in mode.ignores:
@@ -92,7 +92,7 @@ def _entering(ground: Ground, mode: Mode, traits: Traits) -> tuple[ByCost, int]:
     return found, never
 
 
-def _halting(ground: Ground, mode: Mode, traits: Traits) -> dict[int, int]:
+def _halting(ground: SheetGround, mode: Mode, traits: Traits) -> dict[int, int]:
     """Line 10, the ground's part: the spaces from which a step in a direction ends the movement."""
     if "terrains" in mode.ignores:
         return dict.fromkeys(ground.directions, 0)
@@ -101,7 +101,7 @@ def _halting(ground: Ground, mode: Mode, traits: Traits) -> dict[int, int]:
     return {d: ground.back(always, d) | (ground.back(entering, d) & ~entering) for d in ground.directions}
 
 
-def _bridges(ground: Ground, direction: int, origins: int, found: ByCost) -> int:
+def _bridges(ground: SheetGround, direction: int, origins: int, found: ByCost) -> int:
     """Line 2: the steps over edges with `instead`, the cheapest of each side; the origins of all others are left."""
     bridges = sorted((edge.instead, edge.id) for edge in ground.sheet.edges if edge.instead is not None)
     for cost, name in bridges:
@@ -111,7 +111,7 @@ def _bridges(ground: Ground, direction: int, origins: int, found: ByCost) -> int
     return origins
 
 
-def _past_edges(ground: Ground, direction: int, traits: Traits, costs: ByCost) -> ByCost:
+def _past_edges(ground: SheetGround, direction: int, traits: Traits, costs: ByCost) -> ByCost:
     """Line 4: what edges add, and what they bar."""
     for edge in ground.sheet.edges:
         sides = ground.layout.sides(direction, edge.id)
@@ -128,7 +128,7 @@ def _past_edges(ground: Ground, direction: int, traits: Traits, costs: ByCost) -
 
 
 def _over_levels(
-    ground: Ground, direction: int, costs: ByCost, up: tuple[int, int | None], down: tuple[int, int | None]
+    ground: SheetGround, direction: int, costs: ByCost, up: tuple[int, int | None], down: tuple[int, int | None]
 ) -> ByCost:
     """Line 7: what a rise or a descent adds, and how far it may be."""
     split: ByCost = {}

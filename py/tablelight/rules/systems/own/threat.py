@@ -23,11 +23,11 @@ from tablelight.rules.systems.own.chances import dice_of, distribution, evaluato
 from tablelight.rules.systems.own.free import INCH
 from tablelight.rules.systems.own.ground import ground_of
 from tablelight.rules.systems.own.lookout import lookout_from
-from tablelight.rules.systems.own.movement import Movement
+from tablelight.rules.systems.own.movement import SheetMovement
 from tablelight.rules.systems.own.moving import moved, path
 from tablelight.rules.systems.own.people import life_of
 from tablelight.rules.systems.own.people import wounds_of as wounds_taken
-from tablelight.rules.systems.own.sheet import Attack, Mode, Sheet
+from tablelight.rules.systems.own.sheet import AttackRules, Mode, Sheet
 from tablelight.rules.systems.own.sheet_rolls import Dice, Pool
 
 
@@ -37,12 +37,12 @@ def life_left(sheet: Sheet, figure: Figure) -> int | None:
     return None if life is None else max(0, life - wounds_taken(figure))
 
 
-def kind_of(attack: Attack) -> Kind:
+def kind_of(attack: AttackRules) -> Kind:
     """DG-05: what touches is close, what sees is at range."""
     return "close" if attack.reach == "adjacent" else "range"
 
 
-def ordered(sheet: Sheet) -> list[Attack]:
+def ordered(sheet: Sheet) -> list[AttackRules]:
     """The attacks, close ones first."""
     return sorted(sheet.attacks, key=lambda attack: attack.reach != "adjacent")
 
@@ -68,18 +68,18 @@ def _harm(sheet: Sheet, key: HarmKey) -> Distribution[int]:
     return found.map(lambda outcome: wounds_of(roll, outcome, "target"))
 
 
-def _harm_key(aim: Aim, attack: Attack) -> HarmKey:
+def _harm_key(aim: Aim, attack: AttackRules) -> HarmKey:
     figure, target = (aim.sheet.values(each.stats) for each in (aim.figure, aim.target))
     own, other, modifiers = (tuple(values.items()) for values in (figure, target, aim.modifiers(attack)))
     return attack.roll, own, other, modifiers
 
 
-def harm_of(aim: Aim, attack: Attack) -> Fraction:
+def harm_of(aim: Aim, attack: AttackRules) -> Fraction:
     """The wounds of an attack on average."""
     return mean(_harm(aim.sheet, _harm_key(aim, attack)))
 
 
-def found_attack(aim: Aim, attack: Attack) -> Found:
+def found_attack(aim: Aim, attack: AttackRules) -> Found:
     """An attack as two figures stand, with its dice and odds."""
     sheet, roll = aim.sheet, aim.sheet.roll(attack.roll)
     figure, target = (sheet.values(each.stats) for each in (aim.figure, aim.target))
@@ -114,10 +114,10 @@ class OwnFoe:
     sheet: Sheet
     document: Document
     enemy: Figure
-    _begun: dict[str, tuple[Movement, Fraction] | None] = field(factory=dict, eq=False, repr=False)
+    _begun: dict[str, tuple[SheetMovement, Fraction] | None] = field(factory=dict, eq=False, repr=False)
     _ended: dict[str, list[tuple[Space, int, Fraction]]] = field(factory=dict, eq=False, repr=False)
 
-    def _movement(self, mode: Mode) -> tuple[Movement, Fraction] | None:
+    def _movement(self, mode: Mode) -> tuple[SheetMovement, Fraction] | None:
         """The movement of a mode and the chance that it may be made; None if it may not."""
         if mode.id not in self._begun:
             begun = begin(self.document, self.sheet, MoveQuestion(figure=self.enemy, action=mode.id))
@@ -140,7 +140,7 @@ class OwnFoe:
         there = evolve(document.figure(self.enemy.id), at=(at,))
         return with_action(document.with_figure(there), there, mode.id), there
 
-    def _aims(self, document: Document, subject: Figure, mode: Mode, at: Space) -> Iterator[tuple[Aim, Attack]]:
+    def _aims(self, document: Document, subject: Figure, mode: Mode, at: Space) -> Iterator[tuple[Aim, AttackRules]]:
         """The attacks from a place that reach the subject there."""
         grid, ground = document.topology, ground_of(document.layout, self.sheet)
         far = distance(self.sheet, grid, at, subject.space)
@@ -200,7 +200,7 @@ class OwnFoe:
         return min(found, key=lambda each: each[0])[1] if found else None
 
 
-def _in_range(attack: Attack, far: int, stats: dict[str, int]) -> bool:
+def _in_range(attack: AttackRules, far: int, stats: dict[str, int]) -> bool:
     most = None if attack.range is None else attack.range.value(stats)
     return far >= attack.least and (most is None or far <= most)
 

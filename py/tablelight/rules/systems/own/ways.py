@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from tablelight.grid import Space
-from tablelight.rules.systems.own.movement import Ending, Movement, fallen, strikers
+from tablelight.rules.systems.own.movement import Ending, SheetMovement, fallen, strikers
 
 
 @frozen(slots=False)
-class Ways:
+class CheapestWays:
     """The cheapest ways of a movement, backwards over the predecessors of its flood."""
 
-    movement: Movement
+    movement: SheetMovement
 
     def way(self, ending: Ending) -> list[tuple[int, int]]:
         """(state, cost so far) from the start to an ending."""

@@ -35,7 +35,7 @@ from tablelight.rules.systems.carnevale.walking import is_beyond, move_budget, o
 from tablelight.rules.systems.carnevale.whole.stages import SURE, Stage, plan_chance
 
 
-class Ways(Protocol):
+class StepWays(Protocol):
     """The ways among which that of a step is (`walks.WalkedRegion`), as far as it matters when it is laid out."""
 
     @property
@@ -56,7 +56,7 @@ class PlanStep:
 
     action: str
     to: Point | None
-    walk: Ways | None = None
+    walk: StepWays | None = None
     keys: Mapping[str, Json] = field(factory=dict)
 
 

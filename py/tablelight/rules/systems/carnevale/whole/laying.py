@@ -25,7 +25,7 @@ from tablelight.rules.systems.carnevale.walking import Walk, owed_rolls, walk_an
 from tablelight.rules.systems.carnevale.whole.labels import (
     Label,
     PlanStep,
-    Ways,
+    StepWays,
     fall_stage,
     jump_keys,
     landed,
@@ -119,7 +119,7 @@ def _rolls(label: Label, rolls: Sequence[str]) -> tuple[Mapping[str, object], ..
     return tuple({"roll": roll, "chance": stage_of_rolls(label, [roll])[0].passes} for roll in rolls)
 
 
-def _stops(label: Label, walk: Ways, to: Point) -> list[Point]:
+def _stops(label: Label, walk: StepWays, to: Point) -> list[Point]:
     """Where the moves of a way to a place end, the last one there."""
     figure, board = label.figure, label.board
     if walk.wet:

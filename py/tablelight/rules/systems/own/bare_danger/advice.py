@@ -17,7 +17,7 @@ from tablelight.rules.systems.own import free_moving
 from tablelight.rules.systems.own.bare_danger.aiming import Aiming
 from tablelight.rules.systems.own.bare_danger.foes import enemies_of, fresh, hardest, written
 from tablelight.rules.systems.own.bare_danger.regions import is_there, moves_of, sheltered
-from tablelight.rules.systems.own.bare_danger.walk import Walk
+from tablelight.rules.systems.own.bare_danger.walk import BareWalk
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.threat import attacks, life_left
 
@@ -46,14 +46,14 @@ def advise(sheet: Sheet, document: Document, question: MoveQuestion) -> Advice:
         return advice_of(document, policy, Places(found, (own,)), judged)
     spots = [own]
     if found.refused is None:
-        walk = Walk(sheet, document, question)
+        walk = BareWalk(sheet, document, question)
         ends = [*_attacking(walk), *_hiding(walk, question)]
         spots += [spot for to in dict.fromkeys(ends) for spot in _moved(walk, question, to)]
     judged = [weighed(policy, spot, enemies_of(sheet, spot.document, spot.figure)) for spot in spots]
     return advice_of(document, policy, Places(found, tuple(spots)), judged)
 
 
-def _attacking(walk: Walk) -> Iterator[Point]:
+def _attacking(walk: BareWalk) -> Iterator[Point]:
     """The cheapest places in contact with each enemy, and where each attack at range harms it most."""
     ranged = [attack for attack in walk.sheet.attacks if attack.reach == "sight"]
     for enemy in walk.document.enemies(walk.figure):
@@ -68,7 +68,7 @@ def _attacking(walk: Walk) -> Iterator[Point]:
                 yield best[0]
 
 
-def _hiding(walk: Walk, question: MoveQuestion) -> Iterator[Point]:
+def _hiding(walk: BareWalk, question: MoveQuestion) -> Iterator[Point]:
     """The cheapest places of the areas of `shelter`."""
     found = moves_of(walk.sheet, walk.document, question)
     for rows in sheltered(walk.sheet, walk.document, question, found):
@@ -77,7 +77,7 @@ def _hiding(walk: Walk, question: MoveQuestion) -> Iterator[Point]:
             yield best[0]
 
 
-def _moved(walk: Walk, question: MoveQuestion, to: Point) -> Iterator[Spot]:
+def _moved(walk: BareWalk, question: MoveQuestion, to: Point) -> Iterator[Spot]:
     """The place with what `apply` makes of the mode there."""
     cost = walk.cost(to)
     made = question if question.rolled else evolve(question, rolled="success")

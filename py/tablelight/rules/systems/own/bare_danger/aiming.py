@@ -14,9 +14,9 @@ from tablelight.geometry.inches.outline import Row, Rows
 from tablelight.geometry.inches.spans import Lines, across_circle, common, less, union
 from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.attacking import Aim
-from tablelight.rules.systems.own.bare_danger.view import BareTable, Part, View, box_around
+from tablelight.rules.systems.own.bare_danger.view import BareTable, Part, TargetView, box_around
 from tablelight.rules.systems.own.people import controllers, is_exempt
-from tablelight.rules.systems.own.sheet import Attack, Sheet
+from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 from tablelight.rules.systems.own.threat import harm_of
 
 NOWHERE = (0.0, 0.0)
@@ -45,10 +45,10 @@ class Aiming:
         self.both = free.radius_of(figure) + free.radius_of(target)
 
     @cached_property
-    def _view(self) -> View:
+    def _view(self) -> TargetView:
         radius = free.radius_of(self.figure)
         around = box_around([row.spans for row in self.rows], self.heights, radius)
-        return View(BareTable(self.document, self.sheet), self.target, radius, around)
+        return TargetView(BareTable(self.document, self.sheet), self.target, radius, around)
 
     @cached_property
     def _parts(self) -> dict[Part, Lines]:
@@ -85,7 +85,7 @@ class Aiming:
             for row in rows
         ]
 
-    def rings(self, attack: Attack) -> Iterator[Ring]:
+    def rings(self, attack: AttackRules) -> Iterator[Ring]:
         """The distances that the attack reaches, parted by its bands."""
         reach = None if attack.range is None else attack.range.value(self.sheet.values(self.figure.stats))
         board = self.document.free_board
@@ -94,7 +94,7 @@ class Aiming:
         if most >= attack.least:
             yield from (Ring(low, high) for low, high in pairwise(stops)) if len(stops) > 1 else (Ring(most, most),)
 
-    def unheld(self, attack: Attack, rows: Rows) -> Rows:
+    def unheld(self, attack: AttackRules, rows: Rows) -> Rows:
         """What of some rows is out of the control of all enemies, for an attack that is not made in it."""
         if attack.engaged or self.sheet.control is None:
             return rows
@@ -106,13 +106,13 @@ class Aiming:
                 lines[number] += across_circle(free.vector(enemy.space), reach, row.middle)
         return [evolve(row, spans=less(row.spans, union(held))) for row, held in zip(rows, lines, strict=True)]
 
-    def reached(self, attack: Attack) -> Rows:
+    def reached(self, attack: AttackRules) -> Rows:
         """From where the attack reaches the target at all."""
         rows = self.unheld(attack, self.seen)
         rings = list(self.rings(attack))
         return self.within(Ring(rings[0].least, rings[-1].most), rows) if rings else []
 
-    def ranked(self, attack: Attack) -> list[tuple[Fraction, Rows]]:
+    def ranked(self, attack: AttackRules) -> list[tuple[Fraction, Rows]]:
         """The places from which the attack reaches the target, parted by how much harm it does there on average, most
         first."""
         known: dict[Fraction, list[Rows]] = {}
@@ -126,7 +126,7 @@ class Aiming:
                         known.setdefault(self._mean(attack, part, ring, is_clear=is_clear), []).append(rows)
         return [(mean, merged(known[mean])) for mean in sorted(known, reverse=True)]
 
-    def _parted(self, attack: Attack, rows: Rows) -> Iterator[tuple[bool, Rows]]:
+    def _parted(self, attack: AttackRules, rows: Rows) -> Iterator[tuple[bool, Rows]]:
         """Rows by whether the target is seen clearly, where that changes the attack."""
         if not attack.hindered:
             yield True, rows
@@ -135,7 +135,7 @@ class Aiming:
         yield True, [evolve(row, spans=less(row.spans, spans)) for row, spans in both]
         yield False, [evolve(row, spans=common(row.spans, spans)) for row, spans in both]
 
-    def _mean(self, attack: Attack, part: Part, ring: Ring, *, is_clear: bool) -> Fraction:
+    def _mean(self, attack: AttackRules, part: Part, ring: Ring, *, is_clear: bool) -> Fraction:
         kinds = free.kinds_at(self.document, self.sheet, self.target.space)
         aim = Aim(
             document=self.document,

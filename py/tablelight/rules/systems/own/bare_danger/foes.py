@@ -17,8 +17,8 @@ from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.activation import with_action
 from tablelight.rules.systems.own.attacking import Aim
 from tablelight.rules.systems.own.bare_danger.aiming import Aiming
-from tablelight.rules.systems.own.bare_danger.walk import Walk, walks
-from tablelight.rules.systems.own.sheet import Attack, Sheet
+from tablelight.rules.systems.own.bare_danger.walk import BareWalk, walks
+from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 from tablelight.rules.systems.own.threat import attacking_modes, attacks, found_attack, ordered
 
 Made = tuple[Fraction, After, tuple[object, ...]]
@@ -42,13 +42,13 @@ class BareFoe:
         self.sheet, self.document, self.enemy = sheet, document, enemy
 
     @cached_property
-    def walks(self) -> list[Walk]:
+    def walks(self) -> list[BareWalk]:
         """Its movements, one for each mode that it may use."""
         modes = [mode.id for mode in self.sheet.movement.modes]
         return list(walks(self.sheet, self.document, self.enemy, modes))
 
     @property
-    def attacking_walks(self) -> list[Walk]:
+    def attacking_walks(self) -> list[BareWalk]:
         """DG-05: those that an attack may follow in one activation."""
         modes = [mode.id for mode in attacking_modes(self.sheet)]
         return [walk for walk in self.walks if walk.question.action in modes]
@@ -69,12 +69,12 @@ class BareFoe:
         return min(found, key=lambda each: each[0])[1] if found else None
 
 
-def way_of(walk: Walk, to: Point, cost: float) -> Way:
+def way_of(walk: BareWalk, to: Point, cost: float) -> Way:
     """A mode's way to a place as an answer."""
     return Way(actions=(walk.question.action,), to=written(to), cost=cost, chance=walk.chance)
 
 
-def worst_after(listed: list[Walk], subject: Figure) -> After | None:
+def worst_after(listed: list[BareWalk], subject: Figure) -> After | None:
     """The worst attack on a figure after one of these movements."""
     best: Made | None = None
     for number, walk in enumerate(listed):
@@ -83,7 +83,7 @@ def worst_after(listed: list[Walk], subject: Figure) -> After | None:
     return None if best is None else best[1]
 
 
-def _made(walk: Walk, subject: Figure, number: int, best: Made | None) -> Iterator[Made]:
+def _made(walk: BareWalk, subject: Figure, number: int, best: Made | None) -> Iterator[Made]:
     """The best that each attack does after a movement; what is plainly less than the best so far is left out."""
     aiming = Aiming(walk.document, walk.sheet, walk.figure, subject, walk.rows()) if _has_range(walk.sheet) else None
     for attack in ordered(walk.sheet):
@@ -99,7 +99,9 @@ def _made(walk: Walk, subject: Figure, number: int, best: Made | None) -> Iterat
             yield _ranked(walk, number, *hard)
 
 
-def hardest(walk: Walk, aiming: Aiming, attack: Attack, least: Fraction = NOTHING) -> tuple[Point, float, Found] | None:
+def hardest(
+    walk: BareWalk, aiming: Aiming, attack: AttackRules, least: Fraction = NOTHING
+) -> tuple[Point, float, Found] | None:
     """The cheapest place from which an attack at range harms most on average, with its inches and what it does; None if it
     reaches the target from nowhere, or does less than the least everywhere."""
     for mean, rows in aiming.ranked(attack):
@@ -120,19 +122,19 @@ def _has_range(sheet: Sheet) -> bool:
     return any(attack.reach == "sight" for attack in sheet.attacks)
 
 
-def _ranked(walk: Walk, number: int, to: Point, cost: float, found: Found) -> Made:
+def _ranked(walk: BareWalk, number: int, to: Point, cost: float, found: Found) -> Made:
     worth = walk.chance * found.mean
     rank = (-worth, cost, -walk.chance, to[1], to[0], found.attack != "close", number)
     return worth, after_move(way_of(walk, to, cost), found), rank
 
 
-def stood_at(walk: Walk, to: Point) -> tuple[Document, Figure]:
+def stood_at(walk: BareWalk, to: Point) -> tuple[Document, Figure]:
     """The document with the figure where the mode has led it, the mode noted."""
     there = evolve(walk.figure, at=(to,))
     return with_action(walk.document.with_figure(there), there, walk.question.action), there
 
 
-def aimed(walk: Walk, to: Point, subject: Figure, attack: Attack) -> Found | None:
+def aimed(walk: BareWalk, to: Point, subject: Figure, attack: AttackRules) -> Found | None:
     """An attack on a figure from where the mode has led; None if it is not allowed there."""
     board, there = stood_at(walk, to)
     aim = Aim.at(board, walk.sheet, there, subject)

@@ -23,9 +23,16 @@ from tablelight.rules.systems.own.attacking import own_refusal
 from tablelight.rules.systems.own.bare_danger.aiming import Aiming, holds_off
 from tablelight.rules.systems.own.bare_danger.aiming import Ring as Distances
 from tablelight.rules.systems.own.bare_danger.foes import BareFoe
-from tablelight.rules.systems.own.bare_danger.view import BareTable, Part, View, between, box_around, without_areas
+from tablelight.rules.systems.own.bare_danger.view import (
+    BareTable,
+    Part,
+    TargetView,
+    between,
+    box_around,
+    without_areas,
+)
 from tablelight.rules.systems.own.bare_danger.walk import SLAB
-from tablelight.rules.systems.own.sheet import Attack, Sheet
+from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 
 SLACK = 0.03
 """By how much regions are widened, so that what a slab may miss is on the safe side (inches)."""
@@ -52,7 +59,7 @@ class Hunter:
                 _add(found, self._touching([Row(0.0, 0.0, [])], stands=True))
                 continue
             around = box_around([row.spans for row in self.rows], self.heights, free.radius_of(self.subject))
-            view = View(self.table, self.enemy, free.radius_of(self.subject) + SLACK / 2, around)
+            view = TargetView(self.table, self.enemy, free.radius_of(self.subject) + SLACK / 2, around)
             seen = view.seen(self.heights, self.parts)
             ring = Distances(self._near(attack), self._far(attack))
             aiming = Aiming(self.board, self.sheet, self.subject, self.enemy, self.rows)
@@ -76,7 +83,7 @@ class Hunter:
             _add(found, self._touching(walk.rows()))
         return [union(spans) for spans in found]
 
-    def _allowed(self, mode: str | None) -> list[Attack]:
+    def _allowed(self, mode: str | None) -> list[AttackRules]:
         """The attacks that it may make, wherever it stands, after a mode or none."""
         board, enemy = self.board, self.enemy
         if mode is not None:
@@ -89,13 +96,13 @@ class Hunter:
                 found.append(attack)
         return found
 
-    def _near(self, attack: Attack) -> int:
+    def _near(self, attack: AttackRules) -> int:
         """The least distance of an attack, in thousandths; the subject's own control bars some attacks within it."""
         if attack.engaged or not holds_off(self.sheet, self.enemy, self.subject):
             return attack.least
         return max(attack.least, free.control_reach(self.sheet, self.subject))
 
-    def _far(self, attack: Attack) -> int:
+    def _far(self, attack: AttackRules) -> int:
         board = self.board.free_board
         if attack.range is None:
             return board.width + board.height
@@ -139,7 +146,7 @@ class Hunter:
                 _add(found, [common(spans, there) for spans, there in zip(lines, on, strict=True)])
         return [union(spans) for spans in found]
 
-    def _overlooked(self, ends: Rows, attack: Attack) -> Lines:
+    def _overlooked(self, ends: Rows, attack: AttackRules) -> Lines:
         """Where a base is seen and in range from somewhere that the enemy may end."""
         found: Lines = [[] for _ in self.rows]
         coarse = coarse_outline(ends)

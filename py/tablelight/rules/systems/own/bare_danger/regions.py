@@ -27,8 +27,8 @@ from tablelight.rules.systems.own.attacking import own_refusal
 from tablelight.rules.systems.own.bare_danger.aiming import Aiming
 from tablelight.rules.systems.own.bare_danger.foes import enemies_of, fresh, stood_at, way_of
 from tablelight.rules.systems.own.bare_danger.hunters import Hunter
-from tablelight.rules.systems.own.bare_danger.view import BareTable, View, box_around
-from tablelight.rules.systems.own.bare_danger.walk import SLAB, Walk
+from tablelight.rules.systems.own.bare_danger.view import BareTable, TargetView, box_around
+from tablelight.rules.systems.own.bare_danger.walk import SLAB, BareWalk
 from tablelight.rules.systems.own.sheet import Mode, Sheet
 from tablelight.rules.systems.own.threat import attacks
 
@@ -92,7 +92,7 @@ def _seen_by(sheet: Sheet, board: Document, viewer: Figure, figure: Figure, rows
     """Where on rows a figure's base is seen by a viewer."""
     heights, radius = [row.middle for row in rows], free.radius_of(figure) + SLAB / 2
     table = BareTable(board, sheet)
-    view = View(table, viewer, radius, box_around([row.spans for row in rows], heights, radius))
+    view = TargetView(table, viewer, radius, box_around([row.spans for row in rows], heights, radius))
     return view.seen(heights, table.parts(heights))
 
 
@@ -115,7 +115,7 @@ def vantage(sheet: Sheet, document: Document, question: MoveQuestion, target: Fi
     if not is_there(document, figure):
         return FreeVantage(refused=found.refused, seen=[], extra={"areas": ()})
     stay = when_attacking(sheet, document, figure, target)
-    walk = Walk(sheet, document, question)
+    walk = BareWalk(sheet, document, question)
     contact, areas, seen = None, list[Mapping[str, object]](), list[object]()
     if found.refused is None:
         rows = walk.rows()
@@ -134,7 +134,7 @@ def vantage(sheet: Sheet, document: Document, question: MoveQuestion, target: Fi
     )
 
 
-def contact_of(walk: Walk, target: Figure) -> Mapping[str, object] | None:
+def contact_of(walk: BareWalk, target: Figure) -> Mapping[str, object] | None:
     """The way into contact by this mode, and the attacks there."""
     if free.in_contact(walk.document, walk.sheet, walk.figure, target):
         return None
@@ -150,7 +150,7 @@ def contact_of(walk: Walk, target: Figure) -> Mapping[str, object] | None:
     return {**told, "when": made[0], "attacks": made[1]}
 
 
-def _areas(walk: Walk, aiming: Aiming) -> Iterator[Mapping[str, object]]:
+def _areas(walk: BareWalk, aiming: Aiming) -> Iterator[Mapping[str, object]]:
     """For each attack at range the area from which it reaches the target after this mode."""
     moved = with_action(walk.document, walk.figure, walk.question.action)
     for attack in walk.sheet.attacks:

@@ -104,7 +104,7 @@ def _add(found: dict[Part, Lines], part: Part, lines: Lines) -> None:
     found[part] = lines if known is None else [union([*a, *b]) for a, b in zip(known, lines, strict=True)]
 
 
-class View:
+class TargetView:
     """From where bases of a radius see a target. `around`: the box that all those bases are in."""
 
     def __init__(self, table: BareTable, target: Figure, radius: float, around: Box) -> None:

@@ -40,7 +40,7 @@ SPOKES = 180
 """Places around a base that are tried where the shortest way into contact ends where one may not stand."""
 
 
-class Walk:
+class BareWalk:
     """The movement of one base in one mode, a roll that is owed before it taken as made."""
 
     def __init__(self, sheet: Sheet, document: Document, question: MoveQuestion) -> None:
@@ -176,9 +176,9 @@ class Walk:
         return [free.thousandths(each) for each in found if abs(each - self.start) <= self.budget]
 
 
-def walks(sheet: Sheet, document: Document, figure: Figure, modes: Sequence[str]) -> Iterator[Walk]:
+def walks(sheet: Sheet, document: Document, figure: Figure, modes: Sequence[str]) -> Iterator[BareWalk]:
     """The movements of a figure in some modes, those that are refused left out."""
     for mode in modes:
-        walk = Walk(sheet, document, MoveQuestion(figure=figure, action=mode))
+        walk = BareWalk(sheet, document, MoveQuestion(figure=figure, action=mode))
         if walk.refused is None:
             yield walk
