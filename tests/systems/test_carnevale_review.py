@@ -222,3 +222,26 @@ def test_an_area_of_fewer_than_three_places_is_no_polygon() -> None:
         assert problem["path"] == "$.document.board.areas[0].points"
     closed = [{"kind": "building", "points": [[7, 3], [9, 3], [9, 8], [7, 8], [7, 3]]}]
     assert ask(table(figure("a", (5, 5)), areas=closed), "path", figure="a", to=[6, 8])["cost"] > 3, "the first again"
+
+
+@pytest.mark.clause("CV-10", "CV-20")
+def test_a_jump_is_too_far_only_where_a_longer_one_would_get_there() -> None:
+    areas = [box("building", 20, 15, 21, 16), box("building", 15, 0, 16, 24, height=5)]
+    document = table(figure("a", (22, 5)), figure("b", (12, 5)), areas=areas)
+
+    def barred(x: float, y: float) -> Any:
+        return ask(document, "path", figure="a", action="jump", to=[x, y])["refused"]
+
+    assert [barred(x, 5)["clause"] for x in (25, 60)] == ["CV-10", "CV-10"], "off the table"
+    assert barred(60, 5)["text"] == barred(25, 5)["text"] == "This is off the table."
+    assert barred(12, 5)["figure"] == "b" and "too high" in barred(8, 5)["text"]
+    assert "land" in barred(20.5, 15.5)["text"] and "No roll carries it 9.5" in barred(22, 14.5)["text"]
+
+
+@pytest.mark.clause("CV-11")
+def test_a_way_that_comes_back_into_difficult_ground_enters_it() -> None:
+    document = table(figure("a", (5, 5)), areas=[box("difficult", 3, 3, 6, 7)])
+    for via, to, rolls in (([7, 5], [5, 5], ["move"]), ([5.5, 5], [5, 5], []), ([7, 5], [7.5, 5], [])):
+        found = ask(document, "path", figure="a", to=to, via=[via])
+        assert [risk["roll"] for risk in found["risks"]] == rolls, via
+    assert refusal(ask(document, "apply", figure="a", to=[5, 5], via=[[7, 5]])) == "CV-11"

@@ -163,22 +163,24 @@ def jump_refused(document: Document, question: MoveQuestion, *, may_fall_short: 
     undeclared = landing_refused(document, question)
     if undeclared:
         return undeclared
+    # A place that no roll would open is barred by what stands there, not by its distance.
+    barred = place_refused(document, figure, to)
+    if barred:
+        by_figure = barred.key == "CV-10.figure"
+        key = "CV-20.figure" if by_figure else barred.key if barred.key == "CV-10.board" else "CV-20.land"
+        return Reason(key, at=at, figure=barred.figure, values=barred.values)
+    flying = without_narrow_gaps(flying_ground(document, figure, height))
+    if not all(piece.free for piece in trace(flying, vector(figure.space), vector(to))):
+        return Reason("CV-20.blocked", at=at)
+    if not sight(document, SightQuestion(viewer=figure, target=to)).visible:
+        return Reason("CV-20.unseen", at=at)
     most = max(reaches(document, figure))
     if is_beyond(distance, max(most, known or 0)):
         values = {"distance": f"{distance:.3f}", "most": f"{most / INCH:g}"}
         return Reason("CV-20.far", at=at, values=values)
     if known is not None and is_beyond(distance, known) and not may_fall_short:
         return Reason("CV-20.short", at=at, values={"distance": f"{known / INCH:g}"})
-    flying = without_narrow_gaps(flying_ground(document, figure, height))
-    if not all(piece.free for piece in trace(flying, vector(figure.space), vector(to))):
-        return Reason("CV-20.blocked", at=at)
-    barred = place_refused(document, figure, to)
-    if barred:
-        by_figure = barred.key == "CV-10.figure"
-        key = "CV-20.figure" if by_figure else barred.key if barred.key == "CV-10.board" else "CV-20.land"
-        return Reason(key, at=at, figure=barred.figure, values=barred.values)
-    seen = sight(document, SightQuestion(viewer=figure, target=to))
-    return distance if seen.visible else Reason("CV-20.unseen", at=at)
+    return distance
 
 
 def land(document: Document, figure: Figure, to: Point, reach: int, *, landing: bool) -> Landing:

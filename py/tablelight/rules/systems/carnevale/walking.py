@@ -115,9 +115,10 @@ def disengaging_pool(document: Document, figure: Figure) -> int:
     return pool(document, figure, "dexterity", -1 if len(table.engaged_with(document, figure)) >= 3 else 0)
 
 
-def difficult_areas(document: Document, figure: Figure) -> list[Area]:
-    """Difficult ground that the figure does not stand in already."""
-    return [a for a in document.free_board.areas if a.kind == "difficult" and not table.is_on(figure.space, a)]
+def difficult_areas(document: Document, figure: Figure, start: Point | None = None) -> list[Area]:
+    """Difficult ground that the figure does not stand in already, or would not at another place that it starts from."""
+    at = figure.space if start is None else start
+    return [a for a in document.free_board.areas if a.kind == "difficult" and not table.is_on(at, a)]
 
 
 def _items(value: Json) -> Sequence[Json]:
@@ -164,27 +165,30 @@ take a search of the whole table (inches)."""
 def find_walk(document: Document, figure: Figure, places: list[Point], budget: float) -> Walk | Reason:
     """The shortest way through places (CV-13), looked for a little beyond the budget (inches). Of two as short, the one
     that enters no difficult ground."""
-    found = _walk(document, figure, places, [], budget + FURTHER)
-    shut = difficult_areas(document, figure)
-    if isinstance(found, Reason) or not shut:
+    found = _walk(document, figure, places, budget + FURTHER)
+    if isinstance(found, Reason) or not any(difficult_areas(document, figure, at) for at in (None, *places[:-1])):
         return found
-    plain = _walk(document, figure, places, shut, found.cost + NEAR)
+    plain = _walk(document, figure, places, found.cost + NEAR, around=True)
     return plain if isinstance(plain, Walk) else Walk(found.ways, found.points, True)
 
 
 def walk_around(document: Document, figure: Figure, places: list[Point], budget: float) -> Walk | None:
     """The shortest way that enters no difficult ground, if there is one within the budget (inches)."""
-    plain = _walk(document, figure, places, difficult_areas(document, figure), budget + NEAR)
+    plain = _walk(document, figure, places, budget + NEAR, around=True)
     return plain if isinstance(plain, Walk) else None
 
 
-def _walk(document: Document, figure: Figure, places: list[Point], shut: list[Area], most: float) -> Walk | Reason:
+def _walk(
+    document: Document, figure: Figure, places: list[Point], most: float, *, around: bool = False
+) -> Walk | Reason:
+    """The shortest way through places; with `around` each stretch enters no difficult ground that it does not begin in."""
     start = vector(figure.space)
     ways: list[ShortestPath] = []
     points = [start]
-    for place in places:
+    for before, place in zip([figure.space, *places], places, strict=False):
+        shut = difficult_areas(document, figure, before) if around else []
         ground = walking_ground(document, figure, goal=place, shut=shut)
-        if not ground.is_free(vector(figure.space)):
+        if points[-1] == start and not ground.is_free(start):
             return Reason("CV-10.inside", figure=figure.id)
         if vector(place) == points[-1]:
             continue  # it is there already
