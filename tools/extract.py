@@ -36,6 +36,7 @@ APART = "\4"
 
 WORDS = (
     "label",
+    "on_corner",
     "turn",
     "seen",
     "note",
@@ -45,7 +46,6 @@ WORDS = (
     "go",
     "anyway",
     "first",
-    "reaction",
     "one",
     "several",
 )
@@ -189,7 +189,7 @@ def from_game_uis(found: Found) -> None:
         for text in labels(game_ui(game)):
             if text:
                 found.add("app", text, place)
-        for kind, ground in game_ui(game).grounds.items():
+        for kind, ground in game_ui(game).terrains.items():
             if ground.letter:
                 found.add("app", f"{context_of(game, 'letter', kind)}{APART}{ground.letter}", place)
 

@@ -24,7 +24,7 @@ from tablelight.view.words import Words, place_name
 def heading(state: AppState, figure: Figure, say: Words) -> Node:
     """The figure's name, side, place, base and traits; the button that deselects it."""
     ui = queries.ui_of(state)
-    traits = [say.label(ui.traits.get(trait, plain(trait))) for trait in figure.traits]
+    traits = [say.label(ui.trait_label(trait)) for trait in figure.traits]
     acted = [say("has acted")] if figure.id in queries.acted(state) else []
     about = " · ".join(
         [
@@ -57,10 +57,10 @@ def taking_off(state: AppState, figure: Figure, say: Words) -> list[Node]:
 
 def stats(state: AppState, figure: Figure, say: Words) -> Node | None:
     """The figure's stats, in large numbers."""
-    names = queries.ui_of(state).stats
+    ui = queries.ui_of(state)
     now = queries.rules_of(state).stats_of(figure)
     cells = [
-        el("div", el("dt", say.label(names.get(name, plain(name)))), el("dd", str(value)))
+        el("div", el("dt", say.label(ui.stat_label(name))), el("dd", str(value)))
         for name, value in now.items()
         if isinstance(value, int)
     ]
@@ -92,7 +92,7 @@ def switches(state: AppState, figure: Figure, say: Words) -> Node | None:
 
 def points(state: AppState, figure: Figure, say: Words) -> Node | None:
     """The action points that the figure has left, as pips and as a number that can be changed."""
-    shown, left = queries.ui_of(state).points, queries.points_left(state, figure)
+    shown, left = queries.ui_of(state).activation, queries.points_left(state, figure)
     if shown is None or left is None:
         return None
     most = figure.stats[shown.stat]

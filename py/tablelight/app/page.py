@@ -196,7 +196,9 @@ def _content(state: AppState, say: Words) -> list[Node]:
         *owed(state, say),
         *(dice(state, say) if not owes else []),
         *move.refusal(state, say),
-        *move.required_squares(state, say),
+        *queries.ui_of(state).parts.required_squares_section(
+            state.document, queries.required_squares_by_enemy(state), say
+        ),
         *(proposed if not is_next else []),
         *looked_at(state, say),
         *spent(state, figure, say),

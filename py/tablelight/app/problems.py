@@ -79,7 +79,10 @@ def problem_place(document: Document, problem: Problem, say: Words) -> str:
     shown, parts = ui_of(document), _parts(problem)
     if len(parts) > 2 and parts[1] == "figures" and parts[2].isdigit() and int(parts[2]) < len(document.figures):
         figure, field = document.figures[int(parts[2])], parts[-1]
-        named = {"stats": shown.stats.get(field), "state": shown.states[field].label if field in shown.states else None}
+        named = {
+            "stats": shown.stats[field].label if field in shown.stats else None,
+            "state": shown.states[field].label if field in shown.states else None,
+        }
         about = named.get(parts[3]) if len(parts) > 4 else None
         if parts[3:4] == ["at"] and document.board.has_spaces:
             return f"{say.figure(figure)} · {place_name(document, figure.space, say)}"

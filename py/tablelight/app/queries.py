@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from attrs import evolve
@@ -15,7 +15,7 @@ from tablelight.app.turn.spent import done_in_turn
 from tablelight.app.working.state import Working
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
-from tablelight.board.records import as_record, known_list, named_rows
+from tablelight.board.records import as_record, named_rows
 from tablelight.grid import Space
 from tablelight.rules import registry
 from tablelight.rules.answers import (
@@ -30,6 +30,7 @@ from tablelight.rules.answers import (
 )
 from tablelight.rules.system import System
 from tablelight.view import games
+from tablelight.view.games.parts import SquaresByEnemy
 from tablelight.view.games.ui import EndUi, GameUi
 from tablelight.view.inches import is_near
 from tablelight.view.lit import grouped
@@ -150,7 +151,7 @@ def may_end(state: AppState, place: Place) -> bool:
 def ends_of(state: AppState, destination: Destination) -> Keys:
     """The keys that lead to just this destination: its flight mode, the first place to set a friend down."""
     chosen: dict[str, Json] = {}
-    for end in ui_of(state).ends:
+    for end in ui_of(state).end_keys:
         value = destination.extra.get(end.extra)
         if end.many and (spaces := _offered(value, destination)):
             chosen[end.key] = spaces[0]
@@ -164,7 +165,7 @@ def proposed(state: AppState) -> Destination | None:
     if state.proposal is None:
         return None
     chosen = dict(state.proposal.ends)
-    single = [end for end in ui_of(state).ends if not end.many]
+    single = [end for end in ui_of(state).end_keys if not end.many]
     for destination in destinations_at(state, state.proposal.to):
         if all(destination.extra.get(end.extra) in (None, chosen.get(end.key)) for end in single):
             return destination
@@ -174,7 +175,7 @@ def proposed(state: AppState) -> Destination | None:
 def drop_end(state: AppState) -> tuple[EndUi, tuple[Space, ...]] | None:
     """The end that is a choice of spaces (where to set a friend down), and the spaces."""
     destination = proposed(state)
-    for end in ui_of(state).ends:
+    for end in ui_of(state).end_keys:
         if destination is not None and end.many and (spaces := _offered(destination.extra.get(end.extra))):
             return end, spaces
     return None
@@ -235,14 +236,13 @@ def required_squares(state: AppState) -> list[RequiredSquare]:
     return [square for _, squares in required_squares_by_enemy(state) for square in squares]
 
 
-def required_squares_by_enemy(state: AppState) -> list[tuple[str, Sequence[RequiredSquare]]]:
+def required_squares_by_enemy(state: AppState) -> SquaresByEnemy:
     """These squares for each enemy that they lie opposite to, by its id."""
-    demand = ui_of(state).demand
-    found = moves_of(state) if demand is not None and state.action == demand.action else None
-    if demand is None or not isinstance(found, Moves):
-        return []
-    groups = named_rows(found.extra.get(demand.key, ()))
-    return [(str(group["enemy"]), known_list(group["squares"], RequiredSquare)) for group in groups]
+    parts = ui_of(state).parts
+    if state.action is None or not parts.needs_squares(state.action):
+        return ()
+    found = moves_of(state)
+    return parts.required_squares(found) if isinstance(found, Moves) else ()
 
 
 def needed_roll(state: AppState) -> NeededRoll | None:
@@ -323,8 +323,8 @@ def acted(state: AppState) -> frozenset[str]:
     remembers activations in the document tells that itself."""
     assert state.history is not None
     found, ui, turn = state.history.turn.acted, ui_of(state), state.document.turn
-    active = {turn.get(shown.figure) for shown in (ui.activation, ui.points) if shown is not None}
-    return frozenset(each for each in found if each not in active or not _goes_on(state.document, each))
+    active = turn.get(ui.activation.figure) if ui.activation is not None else None
+    return frozenset(each for each in found if each != active or not _goes_on(state.document, each))
 
 
 def _goes_on(document: Document, figure: str) -> bool:
@@ -340,8 +340,7 @@ def is_spent(state: AppState, figure: Figure) -> bool:
     if state.history is None or figure.id not in state.history.turn.acted:
         return False
     ui, turn = ui_of(state), state.document.turn
-    keys = {shown.figure for shown in (ui.activation, ui.points) if shown is not None}
-    if any(turn.get(key) == figure.id for key in keys):
+    if ui.activation is not None and turn.get(ui.activation.figure) == figure.id:
         return False
     # A roll that a move needs first is no move yet.
     done = list(done_in_turn(state, figure))
@@ -350,7 +349,7 @@ def is_spent(state: AppState, figure: Figure) -> bool:
 
 def points_left(state: AppState, figure: Figure) -> int | None:
     """The action points that a figure has left; None in a game without them, or for a figure that has none."""
-    shown = ui_of(state).points
+    shown = ui_of(state).activation
     most = figure.stats.get(shown.stat) if shown is not None else None
     if shown is None or most is None:
         return None
@@ -361,4 +360,4 @@ def points_left(state: AppState, figure: Figure) -> int | None:
 
 def attack_rolls(ui: GameUi) -> set[str]:
     """The rolls that are attacks: those at a target."""
-    return {attack.roll for attack in ui.attacks} | {name for name, shown in ui.throws.items() if shown.target}
+    return {attack.roll for attack in ui.attacks} | {name for name, shown in ui.rolls.items() if shown.target}

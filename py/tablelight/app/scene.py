@@ -287,8 +287,7 @@ def _waypoints(document: Document, stops: tuple[Place, ...]) -> Layer:
 def _path(document: Document, found: object, end: float | None) -> Layer:
     plane = plane_of(document.board)
     if isinstance(found, Path):
-        watched = ui_of(document).watched
-        return path_layer(found, plane, watched.key if watched else None, end)
+        return path_layer(found, plane, ui_of(document).parts.is_watched, end)
     return _offender(document, found.refused, plane) if isinstance(found, Refused) else EMPTY
 
 

@@ -35,11 +35,11 @@ def free_layer(board: FreeBoard, plane: Plane, ui: GameUi, language: str = "en")
     inks = list(layer.inks)
     # Area by area: a platform hides the pattern of the water below it.
     for area in sorted(board.areas, key=_order):
-        inks += _area(area, ui.grounds.get(area.kind, TerrainUi(plain(area.kind), "", "", "?"))).inks
+        inks += _area(area, ui.terrains.get(area.kind, TerrainUi(plain(area.kind), "", "", "?"))).inks
     above = LayerSheet()
     above.add("rim", outline)
     for area in board.areas:
-        _label(above, area, ui.grounds.get(area.kind, TerrainUi(plain(area.kind), "", "", "?")), language)
+        _label(above, area, ui.terrains.get(area.kind, TerrainUi(plain(area.kind), "", "", "?")), language)
     top = above.layer()
     return Layer((*inks, *top.inks), top.texts)
 

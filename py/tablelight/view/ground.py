@@ -57,7 +57,7 @@ def board_layer(board: GridBoard, plane: Plane, ui: GameUi) -> Layer:
     _roofs(sheet, board, plane, ui)
     _sides(sheet, board, plane, ui)
     for thing in board.objects:
-        label = ui.objects.get(thing.kind, "?")
+        label = ui.objects[thing.kind].label if thing.kind in ui.objects else "?"
         if thing.corner:
             sheet.add("object", corner_disc(plane, thing.at))
             sheet.add("object-letter", f"M{point(plane.at(thing.at))}{marks.label(label[:2], 14)}")
@@ -92,7 +92,7 @@ def _terrain(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> N
     places: dict[str, list[Space]] = defaultdict(list)
     for spec in board.spaces:
         places[spec.terrain].append(spec.at)
-    seen = {terrain: ui.grounds.get(terrain, TerrainUi(plain(terrain))) for terrain in places if terrain != "void"}
+    seen = {terrain: ui.terrains.get(terrain, TerrainUi(plain(terrain))) for terrain in places if terrain != "void"}
     for terrain, spaces in places.items():
         ground = seen.get(terrain)
         if ground is None or not ground.style:
@@ -101,7 +101,7 @@ def _terrain(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> N
         if ground.motif:
             sheet.add(f"{ground.style}-mark", plane.region(spaces, marks.MOTIFS[ground.motif]))
     unknown = [
-        at for terrain, spaces in places.items() if terrain not in (*ui.grounds, "clear", "void") for at in spaces
+        at for terrain, spaces in places.items() if terrain not in (*ui.terrains, "clear", "void") for at in spaces
     ]
     _question(sheet, [plane.centre(at) for at in unknown])
 
@@ -113,7 +113,7 @@ def _letters(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> N
         places[spec.terrain].append(spec.at)
     (x, y), _ = _corners(plane)
     for terrain, spaces in places.items():
-        ground = ui.grounds.get(terrain)
+        ground = ui.terrains.get(terrain)
         if ground is not None and ground.letter:
             sheet.add(letter_ink(ground), plane.region(spaces, f"m{point((x, y))}{marks.label(ground.letter, LETTER)}"))
 
@@ -123,7 +123,7 @@ def _roofs(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Non
     places: dict[tuple[str, bool], list[Space]] = defaultdict(list)
     for spec in board.spaces:
         if spec.indoors is not None and spec.terrain != "void":
-            ink = letter_ink(ui.grounds.get(spec.terrain, TerrainUi(plain(spec.terrain))))
+            ink = letter_ink(ui.terrains.get(spec.terrain, TerrainUi(plain(spec.terrain))))
             places[ink, spec.indoors].append(spec.at)
     _, (x, y) = _corners(plane)
     for (ink, indoors), spaces in places.items():
@@ -147,7 +147,7 @@ def _by_level(board: Board) -> Mapping[int, Sequence[Space]]:
 
 def _levels(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> None:
     """The shading of what is higher."""
-    dark = {kind for kind, ground in ui.grounds.items() if ground.style in DARK}
+    dark = {kind for kind, ground in ui.terrains.items() if ground.style in DARK}
     on_dark = {spec.at for spec in board.spaces if spec.terrain in dark}
     for level, spaces in sorted(_by_level(board).items()):
         for is_dark in (False, True):
@@ -230,11 +230,11 @@ def _between(a: XY, b: XY, along: float, across: float) -> XY:
 
 def _sides(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> None:
     for edge in board.edges:
-        if edge.kind not in ui.sides:
+        if edge.kind not in ui.edges:
             a, b = plane.side(*edge.between)
             _question(sheet, [_between(a, b, 0.5, 0)])
             continue
-        side_inks(sheet, plane, edge.between, ui.sides[edge.kind].form)
+        side_inks(sheet, plane, edge.between, ui.edges[edge.kind].form)
         if edge.inside in edge.between:
             inner, outer = edge.between if edge.inside == edge.between[0] else edge.between[::-1]
             sheet.add("inner", *inner_marks(plane, inner, outer))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import hypot
 
 from tablelight.grid import Space
-from tablelight.rules.answers import Path, WrittenLocation
+from tablelight.rules.answers import Path, Step, WrittenLocation
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet
+from tablelight.view.games.parts import never
 from tablelight.view.lit import DOT, cost_disc
 from tablelight.view.plane import XY, Plane, point
 
@@ -36,9 +37,9 @@ def demand_layer(squares: Iterable[tuple[Space, bool]], plane: Plane) -> Layer:
     return sheet.layer()
 
 
-def path_layer(path: Path, plane: Plane, watched: str | None = None, end: float | None = None) -> Layer:
+def path_layer(path: Path, plane: Plane, is_watched: Callable[[Step], bool] = never, end: float | None = None) -> Layer:
     """The way: a thick line, a tick at each step, the cost where it is not 1, a ring at the end (of the radius `end` if
-    that is given); a warning where the step's extra key `watched` names anybody."""
+    that is given); a warning at each step that is watched."""
     sheet = LayerSheet()
     points = [plane.shown(place) for place in path.path]
     line = "M" + "L".join(point(at) for at in trimmed(points, bool(plane.cell)))
@@ -53,7 +54,7 @@ def path_layer(path: Path, plane: Plane, watched: str | None = None, end: float 
             sheet.add("path-numeral", f"M{at}{marks.label(str(step.cost), 21)}")
         else:
             sheet.add("path-tick", f"M{at}{marks.disc(8)}")
-        if watched is not None and step.extra.get(watched):
+        if is_watched(step):
             x, y = plane.shown(step.at)
             sheet.add("risk", f"M{point((x + 24, y - 26))}{marks.WARNING}")
     if points and plane.cell:

@@ -45,7 +45,7 @@ class Item:
     frame: Frame
 
 
-def grounds(board: Board, ui: GameUi, guide: Guide, language: str = SOURCE) -> list[Item]:
+def terrains(board: Board, ui: GameUi, guide: Guide, language: str = SOURCE) -> list[Item]:
     """Every kind of ground there is, clear ground first, in the order of the game's table."""
     if board.grid == "inches":
         return [_area(area, ui, guide, language) for area in _one_each(board, ui)]
@@ -53,10 +53,10 @@ def grounds(board: Board, ui: GameUi, guide: Guide, language: str = SOURCE) -> l
     if len({spec.at for spec in board.spaces}) < board.columns * board.rows:
         there.add("clear")
     found = []
-    for kind in sorted(there, key=lambda name: _rank(name, tuple(ui.grounds))):
+    for kind in sorted(there, key=lambda name: _rank(name, tuple(ui.terrains))):
         small = _small(board, 1, SpaceSpec(at=(0, 0), terrain=kind))
-        ground = ui.grounds.get(kind, TerrainUi(plain(kind)))
-        found.append(Item(ground.label, guide.grounds.get(kind), *_drawn(small, ui)))
+        ground = ui.terrains.get(kind, TerrainUi(plain(kind)))
+        found.append(Item(ground.label, guide.terrains.get(kind), *_drawn(small, ui)))
     return found
 
 
@@ -86,15 +86,15 @@ def roofs(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
     ]
 
 
-def sides(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
+def edges(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
     """What stands between spaces."""
     kinds = {edge.kind: edge.inside is not None for edge in board.edges}
     found = []
-    for kind in sorted(kinds, key=lambda name: _rank(name, tuple(ui.sides))):
+    for kind in sorted(kinds, key=lambda name: _rank(name, tuple(ui.edges))):
         edge = Edge(between=((0, 0), (1, 0)), kind=kind, inside=(0, 0) if kinds[kind] else None)
         small = evolve(_small(board, 2), edges=(edge,))
-        label = ui.sides.get(kind, EdgeUi(plain(kind))).label
-        found.append(Item(label, guide.sides.get(kind), *_drawn(small, ui, middle=True)))
+        label = ui.edges.get(kind, EdgeUi(plain(kind))).label
+        found.append(Item(label, guide.edges.get(kind), *_drawn(small, ui, middle=True)))
     return found
 
 
@@ -107,13 +107,13 @@ def objects(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
     found = []
     for kind in sorted(kinds, key=lambda name: _rank(name, tuple(ui.objects))):
         small = evolve(_small(board, 1), objects=(evolve(kinds[kind], at=(0, 0)),))
-        found.append(Item(ui.objects.get(kind, plain(kind)), guide.objects.get(kind), *_drawn(small, ui)))
-    for kind in sorted(cornered, key=lambda name: _rank(name, tuple(ui.on_corners))):
+        found.append(Item(ui.object_label(kind), guide.objects.get(kind), *_drawn(small, ui)))
+    for kind in sorted(cornered, key=lambda name: _rank(name, tuple(ui.objects))):
         small = evolve(_small(board, 2), rows=2, objects=(evolve(cornered[kind], at=(1, 1)),))
         layers, (left, top, width, height) = _drawn(small, ui)
         # As near as what stands in a space is shown.
         frame = left + width / 4, top + height / 4, width / 2, height / 2
-        found.append(Item(ui.on_corners.get(kind, plain(kind)), guide.on_corners.get(kind), layers, frame))
+        found.append(Item(ui.object_label(kind, on_corner=True), guide.on_corners.get(kind), layers, frame))
     return found
 
 
@@ -162,7 +162,7 @@ def _one_each(board: FreeBoard, ui: GameUi) -> Iterator[Area]:
     kinds: dict[str, Area] = {}
     for area in board.areas:
         kinds.setdefault(area.kind, area)
-    for kind in sorted(kinds, key=lambda name: _rank(name, tuple(ui.grounds))):
+    for kind in sorted(kinds, key=lambda name: _rank(name, tuple(ui.terrains))):
         yield kinds[kind]
 
 
@@ -172,6 +172,6 @@ def _area(area: Area, ui: GameUi, guide: Guide, language: str, note: Note | None
     square = evolve(area, points=((low, low), (high, low), (high, high), (low, high)))
     board = FreeBoard(width=PIECE, height=PIECE, areas=(square,))
     layer = free_layer(board, plane_of(board), ui, language)
-    ground = ui.grounds.get(area.kind, TerrainUi(plain(area.kind)))
+    ground = ui.terrains.get(area.kind, TerrainUi(plain(area.kind)))
     name = ground.label if note is None else LEVELS
-    return Item(name, note or guide.grounds.get(area.kind), (layer,), (0, 0, PIECE / 10, PIECE / 10))
+    return Item(name, note or guide.terrains.get(area.kind), (layer,), (0, 0, PIECE / 10, PIECE / 10))

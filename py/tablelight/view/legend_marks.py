@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from tablelight.rules.answers import Destination, Moves, NeededRoll, Path, Reason, Sight, SightMap, Step
 from tablelight.view import marks
@@ -70,8 +70,9 @@ def _risk(unharmed: Fraction, *, deadly: bool = False) -> Callable[[GameUi], Lay
 
 
 def _high(ui: GameUi) -> Layer:
-    assert ui.raised is not None
-    return moves_layer(_to(Destination(at=HERE, cost=3, extra={"mode": ui.raised[1]})), SMALL, ui)
+    """A space where a move ends up in the air."""
+    high = evolve(ui, parts=evolve(ui.parts, ends_raised=lambda _: True))
+    return moves_layer(_to(Destination(at=HERE, cost=3)), SMALL, high)
 
 
 def _target(_: GameUi) -> Layer:

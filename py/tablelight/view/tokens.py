@@ -41,7 +41,7 @@ def radius(figure: Figure) -> float:
 
 def is_raised(figure: Figure, ui: GameUi) -> bool:
     """Whether it is drawn up in the air."""
-    return ui.raised is not None and figure.state.get(ui.raised[0]) == ui.raised[1]
+    return ui.parts.is_raised(figure)
 
 
 def middle(figure: Figure, plane: Plane, ui: GameUi) -> XY:

@@ -78,11 +78,11 @@ class Words:
 
     def lettered(self, ui: GameUi) -> GameUi:
         """A game's table with what is written on the board in this language: the grounds' letters, the objects' names."""
-        letters = {kind: self._letter(kind, ground.letter) for kind, ground in ui.grounds.items()}
+        letters = {kind: self._letter(kind, ground.letter) for kind, ground in ui.terrains.items()}
         return evolve(
             ui,
-            grounds={kind: evolve(ground, letter=letters[kind]) for kind, ground in ui.grounds.items()},
-            objects={kind: self.label(name) for kind, name in ui.objects.items()},
+            terrains={kind: evolve(ground, letter=letters[kind]) for kind, ground in ui.terrains.items()},
+            objects={kind: evolve(shown, label=self.label(shown.label)) for kind, shown in ui.objects.items()},
         )
 
     def _letter(self, kind: str, text: str) -> str:
@@ -170,7 +170,7 @@ def ground_name(document: Document, place: Place, ui: GameUi, say: Words) -> str
         return ", ".join(area_name(area, ui, say) for area in areas_at(document.board, place))
     layout = document.layout
     terrain = layout.terrain_at(place)
-    ground = ui.grounds.get(terrain, TerrainUi(plain(terrain)))
+    ground = ui.terrains.get(terrain, TerrainUi(plain(terrain)))
     parts = [say.label(ground.label), *([say.label(ground.note)] if ground.note else [])]
     level = layout.level_at(place)
     if level:
@@ -178,9 +178,9 @@ def ground_name(document: Document, place: Place, ui: GameUi, say: Words) -> str
     said = layout.indoors_at(place)
     if said is not None:
         parts.append(say("indoors") if said else say("outdoors"))
-    parts += [say.label(ui.objects.get(thing.kind, plain(thing.kind))) for thing in layout.objects_at(place)]
+    parts += [say.label(ui.object_label(thing.kind)) for thing in layout.objects_at(place)]
     on_corners = (layout.on_corners.get(corner) for corner in corners_of(place)) if layout.on_corners else ()
-    parts += [say.label(ui.on_corners.get(thing.kind, plain(thing.kind))) for thing in on_corners if thing is not None]
+    parts += [say.label(ui.object_label(thing.kind, on_corner=True)) for thing in on_corners if thing]
     label = layout.label_at(place)
     return ", ".join([*parts, *([say.spot(label)] if label else [])])
 
@@ -194,7 +194,7 @@ def areas_at(board: Board, place: Place) -> list[Area]:
 
 def area_name(area: Area, ui: GameUi, say: Words) -> str:
     """What an area is, and how high."""
-    name = say.label(ui.grounds.get(area.kind, TerrainUi(plain(area.kind))).label)
+    name = say.label(ui.terrains.get(area.kind, TerrainUi(plain(area.kind))).label)
     high = area.level + (area.height or 0)
     return f"{name} {say.inches(high / INCH)}" if high else name
 

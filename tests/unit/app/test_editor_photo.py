@@ -84,6 +84,6 @@ def test_a_picture_that_is_none_is_told() -> None:
 
 @pytest.mark.parametrize("game", SYSTEMS)
 def test_every_ground_is_thin_over_a_photograph(game: str) -> None:
-    for name, ground in game_ui(game).grounds.items():
+    for name, ground in game_ui(game).terrains.items():
         if ground.style not in ("", "void"):
             assert STYLES[f"{ground.style}-thin"].alpha < 0.5, name

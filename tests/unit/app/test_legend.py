@@ -23,7 +23,7 @@ from tablelight.rules.check import read
 from tablelight.rules.registry import SYSTEMS, system
 from tablelight.view.games import game_ui, ui_of
 from tablelight.view.guides import guide
-from tablelight.view.legend import grounds, levels, objects, people, roofs, sides
+from tablelight.view.legend import edges, levels, objects, people, roofs, terrains
 from tablelight.view.legend_marks import marks_shown, present
 from tablelight.view.marks import ROOFS
 from tablelight.view.nodes import walk, words_of
@@ -58,9 +58,9 @@ def marks_of(state: AppState) -> list[str]:
 @every_game
 def test_everything_that_a_document_may_name_has_a_line_with_clauses_of_the_game(game: str) -> None:
     rules, known = system(game), guide(game)
-    assert set(known.grounds) >= {*rules.terrains, *rules.areas}
-    assert set(known.sides) == set(rules.edges) and set(known.objects) == set(rules.objects)
-    notes = [*known.grounds.values(), *known.sides.values(), *known.objects.values()]
+    assert set(known.terrains) >= {*rules.terrains, *rules.areas}
+    assert set(known.edges) == set(rules.edges) and set(known.objects) == set(rules.objects)
+    notes = [*known.terrains.values(), *known.edges.values(), *known.objects.values()]
     notes += [note for note in (known.levels, known.raised) if note is not None]
     assert [n for n in notes if not n.does or not n.clauses or not set(n.clauses) <= set(rules.clauses())] == []
 
@@ -70,18 +70,18 @@ def test_what_is_listed_is_what_is_there(path: Path) -> None:
     document = table(path).document
     board, words, known = document.board, ui_of(document), guide(document.game)
     if isinstance(board, FreeBoard):
-        assert {item.name for item in grounds(board, words, known)} == {
-            words.grounds[a.kind].label for a in board.areas
+        assert {item.name for item in terrains(board, words, known)} == {
+            words.terrains[a.kind].label for a in board.areas
         }
-        assert sides(board, words, known) == objects(board, words, known) == []
+        assert edges(board, words, known) == objects(board, words, known) == []
         return
     assert isinstance(board, GridBoard)
     there = {board.layout.terrain_at(space) for space in board.topology.spaces()}
-    assert [item.name for item in grounds(board, words, known)] == [
-        ground.label for kind, ground in words.grounds.items() if kind in there
+    assert [item.name for item in terrains(board, words, known)] == [
+        ground.label for kind, ground in words.terrains.items() if kind in there
     ]
-    assert {i.name for i in sides(board, words, known)} == {words.sides[edge.kind].label for edge in board.edges}
-    assert {i.name for i in objects(board, words, known)} == {words.objects[thing.kind] for thing in board.objects}
+    assert {i.name for i in edges(board, words, known)} == {words.edges[edge.kind].label for edge in board.edges}
+    assert {i.name for i in objects(board, words, known)} == {words.object_label(thing.kind) for thing in board.objects}
     assert bool(levels(board, words, known)) == any(spec.level for spec in board.spaces)
 
 
@@ -91,7 +91,7 @@ def test_a_piece_is_drawn_with_the_inks_of_the_board(path: Path) -> None:
     state = table(path)
     board, words, known = state.document.board, ui_of(state.document), guide(state.document.game)
     styles = present(layers(state))
-    items = [*grounds(board, words, known), *sides(board, words, known), *objects(board, words, known)]
+    items = [*terrains(board, words, known), *edges(board, words, known), *objects(board, words, known)]
     for item in items:
         assert present(item.layers) - {"grid", "coordinate", "table", "rim", "tick"} <= styles, item.name
     pictures = [tuple((ink.style, ink.path) for layer in item.layers for ink in layer.inks) for item in items]
@@ -101,8 +101,8 @@ def test_a_piece_is_drawn_with_the_inks_of_the_board(path: Path) -> None:
 def test_a_ground_that_is_not_there_is_not_listed() -> None:
     board = begun("a . x").document.board
     words, known = game_ui("heroclix"), guide("heroclix")
-    assert [item.name for item in grounds(board, words, known)] == ["Clear"]
-    assert levels(board, words, known) == sides(board, words, known) == objects(board, words, known) == []
+    assert [item.name for item in terrains(board, words, known)] == ["Clear"]
+    assert levels(board, words, known) == edges(board, words, known) == objects(board, words, known) == []
 
 
 def test_each_side_has_its_own_colour_and_shape_and_who_flies_high_is_told() -> None:

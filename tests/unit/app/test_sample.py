@@ -12,13 +12,13 @@ from tablelight.view.sample import sample
 from tablelight.view.styles import STYLES
 from tablelight.view.words import Words
 
-GROUNDS = [(game, kind) for game in SYSTEMS for kind in game_ui(game).grounds]
+GROUNDS = [(game, kind) for game in SYSTEMS for kind in game_ui(game).terrains]
 
 
 @pytest.mark.parametrize(("game", "kind"), GROUNDS)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_ground_is_drawn_with_all_that_tells_it_apart(game: str, kind: str, language: str) -> None:
-    ground = Words(language, game=game).lettered(game_ui(game)).grounds[kind]
+    ground = Words(language, game=game).lettered(game_ui(game)).terrains[kind]
     inks = {ink.style: ink.path for ink in sample(ground, bare=game == "carnevale").inks}
     assert set(inks) <= set(STYLES)
     if ground.style:
@@ -30,7 +30,7 @@ def test_a_ground_is_drawn_with_all_that_tells_it_apart(game: str, kind: str, la
 
 
 def test_a_palette_names_each_ground_and_marks_the_one_in_hand() -> None:
-    grounds = game_ui("heroscape").grounds
+    grounds = game_ui("heroscape").terrains
     items = [(name, ground, name == "water", name) for name, ground in grounds.items()]
     shown = swatches("Terrain", items, Words("es", game="heroscape"))
     pressed = [node for node in walk(shown) if node.attrs.get("aria-pressed") == "true"]

@@ -66,14 +66,14 @@ def test_every_name_of_a_game_has_words(game: str) -> None:
     """What the rules let a document and a question name, the page says in words that the catalogues have."""
     rules, words = system(game), game_ui(game)
     named = {
-        "grounds": (words.grounds, {*rules.terrains, *rules.areas}),
-        "sides": (words.sides, set(rules.edges)),
+        "terrains": (words.terrains, {*rules.terrains, *rules.areas}),
+        "edges": (words.edges, set(rules.edges)),
         "objects": (words.objects, set(rules.objects)),
         "stats": (words.stats, set(rules.stats)),
         "traits": (words.traits, set(rules.traits)),
         "states": (words.states, set(rules.state)),
         "actions": (words.actions, set(rules.actions)),
-        "throws": (words.throws, set(rules.rolls)),
+        "rolls": (words.rolls, set(rules.rolls)),
     }
     wordless = {kind: sorted(wanted - set(known)) for kind, (known, wanted) in named.items() if wanted - set(known)}
     if wordless and game in STILL_WRITTEN:

@@ -195,7 +195,7 @@ def test_terrain_that_differs_by_its_pattern_has_a_letter_as_well() -> None:
     bare = [
         (game, key)
         for game in SYSTEMS
-        for key, ground in game_ui(game).grounds.items()
+        for key, ground in game_ui(game).terrains.items()
         if ground.style and not ground.letter and ground.style != "void"
         if (game, key) != ("heroscape", "grass")  # the ordinary ground of that game: no rule asks for it
     ]
@@ -205,7 +205,7 @@ def test_terrain_that_differs_by_its_pattern_has_a_letter_as_well() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", SYSTEMS)
 def test_the_letters_of_a_game_tell_its_grounds_apart_in_every_language(game: str, language: str) -> None:
-    named, grounds = game_ui(game).grounds, Words(language, game=game).lettered(game_ui(game)).grounds
+    named, grounds = game_ui(game).terrains, Words(language, game=game).lettered(game_ui(game)).terrains
     letters = [ground.letter for ground in grounds.values() if ground.letter]
     assert len(set(letters)) == len(letters)
     assert {kind for kind, ground in grounds.items() if ground.letter in glyphs()} == {
@@ -215,7 +215,7 @@ def test_the_letters_of_a_game_tell_its_grounds_apart_in_every_language(game: st
 
 def test_water_has_the_letter_of_its_name_in_each_language() -> None:
     found = {tongue: Words(tongue, game="heroclix").lettered(game_ui("heroclix")) for tongue in LANGUAGES}
-    letters = {tongue: table.grounds["water"].letter for tongue, table in found.items()}
+    letters = {tongue: table.terrains["water"].letter for tongue, table in found.items()}
     assert letters == {"en": "W", "es": "A", "fr": "E", "pt": "A"}
 
 

@@ -6,9 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
+from attrs import fields
 
+from tablelight.app.saves.files import read_file
 from tablelight.rules.registry import GAMES, SYSTEMS, system
-from tablelight.view.games import game_ui
+from tablelight.view.games import game_ui, ui_of
 from tablelight.view.games.ui import GameUi
 from tablelight.view.guides import guide
 
@@ -32,3 +34,15 @@ def test_a_game_has_rules_a_look_a_guide_and_an_example(game: str) -> None:
     assert guide(game) is not None
     examples = (json.loads(path.read_text("utf-8")) for path in (ROOT / "static" / "examples").glob("*.json"))
     assert game in {example.get("game") for example in examples}
+
+
+def test_every_field_of_the_games_tables_is_used_by_two_games() -> None:
+    """What one game alone shows is a function in a module beside its table (`GameUi.parts`)."""
+    own = [read_file(path.read_text("utf-8")) for path in (ROOT / "static" / "examples").glob("own-*.json")]
+    plain, tables = GameUi(), [*map(game_ui, SYSTEMS), *(ui_of(each.now.document) for each in own)]
+    games = [*SYSTEMS, *("own" for _ in own)]
+    used = {
+        name: {game for game, table in zip(games, tables, strict=True) if getattr(table, name) != getattr(plain, name)}
+        for name in (each.name for each in fields(GameUi))
+    }
+    assert {name: by for name, by in used.items() if len(by) < 2} == {}

@@ -50,7 +50,6 @@ def _control(
 
     ui = FieldUi(
         label=say.label(asked.label),
-        names=asked.labels,
         options=tuple(asked.options),
         can_clear=True,
         key=f"roll-{asked.key}",
@@ -68,7 +67,7 @@ def _kept(
     names = {name: say.filled(asked.kept.told, thing) for name, thing in things.items()}
     ui = FieldUi(
         label=say.label(asked.label),
-        names={**asked.labels, **names},
+        names=names,
         options=(*things, *asked.options),
         can_clear=True,
         key=f"roll-{asked.key}",

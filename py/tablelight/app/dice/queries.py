@@ -21,7 +21,7 @@ from tablelight.view.games.ui import OwedUi, plain
 
 def dice_form(state: AppState, roll: str) -> RollUi:
     """How the dice of a roll are entered and called."""
-    return queries.ui_of(state).throws.get(roll, RollUi(label=plain(roll)))
+    return queries.ui_of(state).rolls.get(roll, RollUi(label=plain(roll)))
 
 
 def new_roll(state: AppState, figure: str, roll: str, keys: Keys = (), back: PendingRoll | None = None) -> PendingRoll:
@@ -158,14 +158,12 @@ def is_idle(state: AppState, pending: PendingRoll, key: str, now: bool) -> bool:
 
 
 def candidates(state: AppState, pending: PendingRoll, asked: RollKeyUi) -> list[tuple[Figure, Reason | None]]:
-    """The figures that a key may name, each with the reason if it cannot be chosen."""
+    """The enemies that a key may name, each with the reason if it cannot be chosen."""
     document, figure = state.document, roller(state, pending)
     if figure is None:
         return []
-    group = {"friends": document.friends, "enemies": document.enemies}.get(asked.who)
-    others = group(figure) if group else [other for other in document.figures if other.id != figure.id]
     found: list[tuple[Figure, Reason | None]] = []
-    for other in others:
+    for other in document.enemies(figure):
         keys = with_key(pending.keys, asked.key, other.id)
         answer = answers.chances(document, figure.id, pending.roll, keys)
         found.append((other, answer.refused if isinstance(answer, Refused) else None))

@@ -40,7 +40,7 @@ def tool_layer(state: AppState, session: EditorSession) -> Layer:
             else:
                 _painting(sheet, board, session, stroke, plane, ui_of(state.document))
         if stroke is not None and stroke.grip == "sides":
-            form = ui_of(state.document).sides.get(session.edge)
+            form = ui_of(state.document).edges.get(session.edge)
             for pair in stroke.sides:
                 if not stroke.clears and form is not None and form.sided:
                     sheet.add("inner", *inner_marks(plane, *pair))
@@ -90,7 +90,7 @@ def _painting(
     if session.cover != "ground" and session.tool == "terrain":
         sheet.add("brushed-rim", plane.region(spaces))
         return
-    ground = ui.grounds.get(session.terrain, TerrainUi(plain(session.terrain)))
+    ground = ui.terrains.get(session.terrain, TerrainUi(plain(session.terrain)))
     sheet.add(ground.style or "table", plane.region(spaces))
     if ground.motif:
         sheet.add(f"{ground.style}-mark", plane.region(spaces, marks.MOTIFS[ground.motif]))

@@ -23,13 +23,13 @@ def legend(state: AppState, say: Words) -> tuple[str, list[Node]]:
     board = document.board
     bare = not board.has_spaces
     lies = (
-        *pieces.grounds(board, ui, known, say.language),
+        *pieces.terrains(board, ui, known, say.language),
         *pieces.levels(board, ui, known, say.language),
         *pieces.roofs(board, ui, known),
     )
     parts = (
         (say("Ground"), [*lies]),
-        (say("Between spaces"), pieces.sides(board, ui, known)),
+        (say("Between spaces"), pieces.edges(board, ui, known)),
         (say("Objects"), pieces.objects(board, ui, known)),
         (say("Figures"), pieces.people(document, ui, known, say)),
         (say("Marks at the moment"), [*marks_shown(present(layers(state)), ui, bare=bare)]),

@@ -28,7 +28,7 @@ def tile_rows(state: AppState, item: Import, document: Document, say: Words) -> 
     if not tiles:
         return []
     shown = tiles[:MOST] if FOLD in state.open_folds else tiles[:SHOWN]
-    grounds = ui_of(document).grounds
+    grounds = ui_of(document).terrains
     options = [("", say("Clear, as it does not say"))]
     options += [
         (name, say.label(grounds.get(name, TerrainUi(plain(name))).label))

@@ -42,7 +42,7 @@ def _what_words(state: AppState, entry: Entry, say: Words) -> str:
             return ", ".join(parts)
         case "door":
             ends = [place_name(state.document, at, say) for at in (entry.start, entry.end) if at is not None]
-            return say.labelled("–".join(ends), say.label(ui.sides.get(entry.what, EdgeUi(plain(entry.what))).label))
+            return say.labelled("–".join(ends), say.label(ui.edges.get(entry.what, EdgeUi(plain(entry.what))).label))
         case "change":
             shown = ui.states.get(entry.what, SwitchUi(label=plain(entry.what)))
             now = _value_words(shown, entry.outcome, say)
@@ -63,7 +63,7 @@ def _value_words(shown: SwitchUi, value: str, say: Words) -> str:
 
 def _roll_words(state: AppState, entry: Entry, say: Words) -> str:
     ui = queries.ui_of(state)
-    form = ui.throws.get(entry.what, RollUi(label=plain(entry.what)))
+    form = ui.rolls.get(entry.what, RollUi(label=plain(entry.what)))
     own = len(entry.dice) - entry.against
     faces = _faces(entry.dice[:own], form, say)
     if entry.against:

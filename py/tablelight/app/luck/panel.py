@@ -89,7 +89,7 @@ def _side(state: AppState, luck: SideLuck, say: Words) -> Node:
 def tally_name(state: AppState, tally: Tally, say: Words) -> str:
     """What a tally counts, in the player's words."""
     if tally.measure == "counted":
-        known = queries.ui_of(state).throws.get(tally.roll)
+        known = queries.ui_of(state).rolls.get(tally.roll)
         return say.label(known.label) if known is not None else tally.roll
     return say.label(MEASURES[tally.measure])
 

@@ -12,7 +12,6 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Moves, Path
-from tablelight.view.games import ui_of
 from tablelight.view.lit import grouped
 
 Risks = tuple[Mapping[Space, Fraction], Mapping[Space, Fraction]]
@@ -25,12 +24,12 @@ def risks_of(state: AppState) -> Risks:
     found, figure, action = queries.moves_of(state), state.figure, state.action
     if not isinstance(found, Moves) or figure is None or action is None:
         return NO_RISKS
-    ui = queries.ui_of(state)
-    if ui.wounds is not None or ui.chance is not None:
-        return _told(found, ui.wounds or "", ui.chance or "")
-    if ui.unharmed is None or state.hurry:
+    arrival = queries.ui_of(state).arrival
+    if arrival is None:
         return NO_RISKS
-    return _walked(state.document, found, figure.id, action, state.keys)
+    if arrival.by_destination:
+        return _told(found, arrival.wounds, arrival.alive)
+    return NO_RISKS if state.hurry else _walked(state.document, found, arrival.unharmed, figure.id, action, state.keys)
 
 
 @remember(3)
@@ -56,8 +55,8 @@ def _spared(best: Destination, wounds: str) -> Fraction | None:
 
 
 @remember(3)
-def _walked(document: Document, found: Moves, figure: str, action: str, keys: Keys) -> Risks:
-    key, unharmed = ui_of(document).unharmed or "", {}
+def _walked(document: Document, found: Moves, key: str, figure: str, action: str, keys: Keys) -> Risks:
+    unharmed = {}
     for space in grouped(found):
         way = answers.path(document, figure, action, space, keys)
         chance = way.extra.get(key) if isinstance(way, Path) else None

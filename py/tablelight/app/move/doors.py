@@ -23,7 +23,7 @@ def doors_at(state: AppState, place: Place) -> list[Edge]:
 
 def _turned(state: AppState, edge: Edge) -> str:
     """The kind of edge that opening or closing an edge makes of it; "" for one that is no door."""
-    side = queries.ui_of(state).sides.get(edge.kind)
+    side = queries.ui_of(state).edges.get(edge.kind)
     return side.turned if side is not None else ""
 
 

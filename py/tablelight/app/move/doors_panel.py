@@ -15,7 +15,7 @@ def doors(state: AppState, say: Words) -> list[Node]:
     place = place_of(state)
     if place is None:
         return []
-    sides, rows = queries.ui_of(state).sides, []
+    sides, rows = queries.ui_of(state).edges, []
     for edge in doors_at(state, place):
         other = edge.between[0] if edge.between[1] == place else edge.between[1]
         ends = {"place": place_name(state.document, place, say), "other": place_name(state.document, other, say)}

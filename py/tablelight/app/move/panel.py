@@ -20,12 +20,12 @@ from tablelight.app.working.state import Working
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
-from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused, RequiredSquare
+from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused
 from tablelight.view.games.ui import KeyUi, plain
 from tablelight.view.lit import grouped
-from tablelight.view.nodes import Node, button, el, icon, listed
+from tablelight.view.nodes import Node, button, el, listed
 from tablelight.view.plane import Place
-from tablelight.view.words import Words, ground_name, place_name, place_words
+from tablelight.view.words import Words, place_name, place_words
 
 
 def keys(state: AppState, say: Words) -> list[Node]:
@@ -130,7 +130,7 @@ def proposal(state: AppState, say: Words) -> list[Node]:
     if in_inches:
         parts += [*waypoints_panel.jump_ends(state, found, say), *waypoints_panel.exact_button(state, say)]
     parts += waypoints_panel.waypoint_button(state, to, say)
-    parts += _watchers(state, found, say)
+    parts += queries.ui_of(state).parts.step_notes(state.document, found, say)
     return [el("section", *parts, cls="now", key="proposal", aria_label=say("The move"))]
 
 
@@ -157,21 +157,6 @@ def _refused_proposal(state: AppState, found: Refused, say: Words) -> list[Node]
     return [el("section", *parts, cls="now bad", key="proposal", aria_label=say("The move"))]
 
 
-def _watchers(state: AppState, found: Path, say: Words) -> list[Node]:
-    """Who could shoot at each step of the path."""
-    watched = queries.ui_of(state).watched
-    if watched is None:
-        return []
-    rows = []
-    for step in found.steps:
-        ids = step.extra.get(watched.key)
-        if isinstance(ids, tuple) and ids:
-            names = ", ".join(say.figure(state.document.figure(name)) for name in ids)
-            place = place_name(state.document, (int(step.at[0]), int(step.at[1])), say)
-            rows.append(el("li", say.labelled(place, say.filled(watched.label, {"names": names})), key=place))
-    return [el("ul", *rows, cls="note plain", key="watchers")] if rows else []
-
-
 def _reasons(found: Path) -> list[Reason]:
     """The reasons along a path, each once."""
     once: dict[tuple[str, object], Reason] = {}
@@ -186,7 +171,7 @@ def _ends(state: AppState, say: Words) -> list[Node]:
     assert state.proposal is not None
     chosen, found = dict(state.proposal.ends), []
     several = queries.destinations_at(state, state.proposal.to)
-    for end in queries.ui_of(state).ends:
+    for end in queries.ui_of(state).end_keys:
         if end.many:
             choices = queries.drop_end(state)
             spaces = choices[1] if choices is not None and choices[0] == end else ()
@@ -232,36 +217,6 @@ def explained(state: AppState, say: Words) -> list[Node]:
             parts.append(button(say("Go there"), Propose(state.explaining), cls="wide"))
             parts += waypoints_panel.waypoint_button(state, state.explaining, say)
     return [el("section", *parts, cls="now", key="why", aria_label=say("This space"))]
-
-
-def required_squares(state: AppState, say: Words) -> list[Node]:
-    """The squares that must be free for this action, and which of them are not."""
-    groups, demand = queries.required_squares_by_enemy(state), queries.ui_of(state).demand
-    if not groups or demand is None:
-        return []
-    title, parts = say.label(demand.label), []
-    for enemy, squares in groups:
-        name = say("opposite {name}", name=say.figure(state.document.figure(enemy)))
-        rows = [_square(state, square, str(number), say) for number, square in enumerate(squares)]
-        parts += [el("p", name, cls="note"), el("ul", *rows, cls="demands", aria_label=name)]
-    return [el("section", el("p", title, cls="label"), *parts, key="demands", aria_label=title)]
-
-
-def _square(state: AppState, square: RequiredSquare, key: str, say: Words) -> Node:
-    """A square that must be free: free, or who or what is in it."""
-    document, what = state.document, say("free")
-    if not square.free and square.reason is not None:
-        there = document.at(square.at) if square.at in document.topology else None
-        if there is not None:
-            what = say.figure(there)
-        elif square.at in document.topology:
-            ui, things = queries.ui_of(state), document.layout.objects_at(square.at)
-            objects = ", ".join(say.label(ui.objects.get(thing.kind, plain(thing.kind))) for thing in things)
-            what = objects or ground_name(document, square.at, ui, say)
-        else:
-            what = say.reason(square.reason)
-    place = el("strong", place_name(document, square.at, say) if square.at in document.topology else "–")
-    return el("li", icon("confirm" if square.free else "close"), place, el("span", what), key=key)
 
 
 def refusal(state: AppState, say: Words) -> list[Node]:

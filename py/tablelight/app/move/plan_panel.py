@@ -41,6 +41,6 @@ def _step_words(state: AppState, step: Step, say: Words) -> str:
     if step.cost:
         words += " " + say.inches(float(step.cost))
     for roll in named_rows(step.extra["rolls"]):
-        label = say.label(ui.throws[str(roll["roll"])].label)
+        label = say.label(ui.rolls[str(roll["roll"])].label)
         words += " · " + say.labelled(label, say.percent(known(roll["chance"], Fraction)))
     return words

@@ -19,10 +19,7 @@ from tablelight.view.words import Words, place_name
 
 def risks(state: AppState, found: Path, say: Words) -> list[Node]:
     """For a game whose ways are dangerous."""
-    key = queries.ui_of(state).chance
-    told = found.extra.get(key) if key is not None else None
-    alive = told if isinstance(told, Fraction) else None
-    unharmed = _unharmed(state, found)
+    unharmed, alive = _chances(state, found)
     if alive is None and unharmed is None:
         return []
     parts: list[Node] = []
@@ -36,7 +33,7 @@ def risks(state: AppState, found: Path, say: Words) -> list[Node]:
             parts.append(el("p", " · ".join(str(each) for each in dict.fromkeys(exact)), cls="note"))
         rows = [_risk(state, risk, say, str(n)) for n, risk in enumerate(found.risks)]
         parts.append(el("ol", *rows, cls="risks", aria_label=say("Dangers on the way")))
-    return [*parts, *(_others(state, found, alive, key or "", say) if alive is not None else [])]
+    return [*parts, *(_others(state, found, alive, say) if alive is not None else [])]
 
 
 def arrival_words(unharmed: Fraction | None, alive: Fraction | None, say: Words) -> str:
@@ -56,16 +53,17 @@ def arrival_words(unharmed: Fraction | None, alive: Fraction | None, say: Words)
 def risk_words(state: AppState, found: Path, say: Words) -> list[str]:
     """The same aloud: each danger, and the chance to come through without a wound."""
     sentences = [say.reason(reason) for risk in found.risks if isinstance(reason := risk.get("reason"), Reason)]
-    key = queries.ui_of(state).chance
-    alive = found.extra.get(key) if key is not None else None
-    words = arrival_words(_unharmed(state, found), alive if isinstance(alive, Fraction) else None, say)
+    words = arrival_words(*_chances(state, found), say)
     return [*sentences, words] if found.risks and words else sentences
 
 
-def _unharmed(state: AppState, found: Path) -> Fraction | None:
-    """The chance to come through without a wound, where the game has one."""
-    chance = found.extra.get(queries.ui_of(state).unharmed or "")
-    return chance if isinstance(chance, Fraction) else None
+def _chances(state: AppState, found: Path) -> tuple[Fraction | None, Fraction | None]:
+    """The chance to come through without a wound, and to come through at all, where the game has them."""
+    arrival = queries.ui_of(state).arrival
+    if arrival is None:
+        return None, None
+    unharmed, alive = found.extra.get(arrival.unharmed), found.extra.get(arrival.alive)
+    return unharmed if isinstance(unharmed, Fraction) else None, alive if isinstance(alive, Fraction) else None
 
 
 def _risk(state: AppState, risk: Mapping[str, object], say: Words, key: str) -> Node:
@@ -74,7 +72,7 @@ def _risk(state: AppState, risk: Mapping[str, object], say: Words, key: str) -> 
     return el("li", el("span", step, cls="note"), reason_node(known(risk["reason"], Reason), say), key=key)
 
 
-def _others(state: AppState, found: Path, alive: Fraction, chance: str, say: Words) -> list[Node]:
+def _others(state: AppState, found: Path, alive: Fraction, say: Words) -> list[Node]:
     """The best ways by the other preferences, where they differ."""
     assert state.proposal is not None and state.figure is not None and state.action is not None
     parts, chosen = [], dict(state.keys)
@@ -84,8 +82,10 @@ def _others(state: AppState, found: Path, alive: Fraction, chance: str, say: Wor
                 continue
             keys = with_ends(with_key(state.keys, key.key, value), state.proposal.ends)
             other = answers.path(state.document, state.figure.id, state.action, state.proposal.to, keys)
-            survival = other.extra.get(chance) if isinstance(other, Path) else None
-            if not isinstance(other, Path) or not isinstance(survival, Fraction):
+            if not isinstance(other, Path):
+                continue
+            _, survival = _chances(state, other)
+            if survival is None:
                 continue
             if (survival, other.cost) != (alive, found.cost):
                 lives = say("arrives with {chance}", chance=say.chance(survival))

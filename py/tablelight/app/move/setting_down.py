@@ -23,7 +23,7 @@ def _ends(state: AppState) -> list[EndUi]:
     if state.figure is None or state.action is None:
         return []
     asked = queries.rules_of(state).keys.get("moves", {})
-    return [end for end in queries.ui_of(state).ends if end.many and end.on_board and end.key in asked]
+    return [end for end in queries.ui_of(state).end_keys if end.many and end.on_board and end.key in asked]
 
 
 def carried(state: AppState) -> Figure | None:

@@ -8,7 +8,6 @@ from tablelight.app.log.wording import entry_words
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.rules.registry import rules_of
-from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words, place_name
 
@@ -48,8 +47,8 @@ def _course(state: AppState, say: Words) -> list[Node]:
 
 def _row(state: AppState, figure: Figure, say: Words) -> Node:
     ui, now = queries.ui_of(state), rules_of(state.document).stats_of(figure)
-    stats = [f"{say.label(ui.stats.get(name, plain(name)))} {value}" for name, value in now.items()]
-    traits = [say.label(ui.traits.get(trait, plain(trait))) for trait in figure.traits]
+    stats = [f"{say.label(ui.stat_label(name))} {value}" for name, value in now.items()]
+    traits = [say.label(ui.trait_label(trait)) for trait in figure.traits]
     return el(
         "tr",
         el("td", say.figure(figure)),

@@ -90,9 +90,9 @@ def verdict_of(state: AppState) -> Verdict | Problem | None:
 
 def works(state: AppState, found: Verdict | Problem) -> bool:
     """Whether an attack works in the activation at hand, or is one that a game has outside of it."""
-    return isinstance(found, Verdict) and (
-        found.when == "now" or (found.when == "next" and bool(queries.ui_of(state).reaction))
-    )
+    if not isinstance(found, Verdict):
+        return False
+    return found.when == "now" or (found.when == "next" and queries.ui_of(state).parts.reaction is not None)
 
 
 def targets_of(state: AppState) -> Mapping[str, Verdict]:

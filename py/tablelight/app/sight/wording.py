@@ -49,8 +49,8 @@ def verdict_words(state: AppState, found: Sight | None, verdict: Verdict, say: W
     words = attack_verdict(best, say)
     if verdict.when == "now":
         return words
-    reaction = queries.ui_of(state).reaction
-    return say.label(reaction) if reaction else say("Only in its next activation: {attack}", attack=words)
+    reaction = queries.ui_of(state).parts.reaction
+    return reaction(say) if reaction is not None else say("Only in its next activation: {attack}", attack=words)
 
 
 def _barred_words(state: AppState, found: Sight | None, say: Words) -> str:

@@ -64,7 +64,7 @@ def _from_there(state: AppState, document: Document, say: Words) -> Node:
     if not told:
         return _line("see", say("From there it attacks nobody"), "aims")
     targets = ", ".join(told)
-    if app_queries.ui_of(state).reaction:
+    if app_queries.ui_of(state).parts.reaction is not None:
         return _line("see", say("From there, in its reaction step: {targets}", targets=targets), "aims")
     return _line("see", say("From there: {targets}", targets=targets), "aims")
 

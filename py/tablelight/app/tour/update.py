@@ -141,10 +141,10 @@ def _is_free(_: Document, found: Moves) -> bool:
 
 
 def _is_risky(document: Document, found: Moves) -> bool:
-    chance = ui_of(document).chance
+    arrival = ui_of(document).arrival
     if found.needs_roll is not None:
         return True
-    values = [destination.extra.get(chance) for destination in found.spaces] if chance else []
+    values = [destination.extra.get(arrival.alive) for destination in found.spaces] if arrival is not None else []
     return any(isinstance(value, Fraction) and value < 1 for value in values)
 
 

@@ -47,5 +47,5 @@ def _words(state: AppState, entry: Entry, say: Words) -> str:
         )
     if entry.what in queries.attack_rolls(ui):
         return say("It has attacked.")
-    shown = ui.throws.get(entry.what)
+    shown = ui.rolls.get(entry.what)
     return say("Done: {what}.", what=say.label(shown.label) if shown is not None else entry.what)

@@ -65,9 +65,9 @@ def _figure_turn(state: AppState, figure: Figure) -> FigureTurn:
 
 def active(state: AppState) -> str | None:
     """The id of the figure whose activation is under way, in a game that remembers activations."""
-    ui, turn = queries.ui_of(state), state.document.turn
-    keys = [shown.figure for shown in (ui.points, ui.activation) if shown is not None]
-    return next((name for key in keys if isinstance(name := turn.get(key), str)), None)
+    shown = queries.ui_of(state).activation
+    name = state.document.turn.get(shown.figure) if shown is not None else None
+    return name if isinstance(name, str) else None
 
 
 @remember(2)

@@ -3,7 +3,18 @@
 from collections.abc import Mapping
 
 from tablelight.view.games.roll_ui import Axis, CellUi, CounterUi, KeptUi, LuckUi, OddsPage, RollKeyUi, RollUi
-from tablelight.view.games.ui import ActionUi, GameUi, KeyUi, OwedUi, PointsUi, Remedy, SwitchUi, TerrainUi
+from tablelight.view.games.ui import (
+    ActionUi,
+    ActivationUi,
+    GameUi,
+    KeyUi,
+    OwedUi,
+    Remedy,
+    StatUi,
+    SwitchUi,
+    TerrainUi,
+    TraitUi,
+)
 
 LOST = "life lost: {count}"
 INCHES_MORE = "{count}″ more"
@@ -46,7 +57,7 @@ def _kept(of: str = "") -> KeptUi:
 
 
 UI = GameUi(
-    grounds={
+    terrains={
         "building": TerrainUi("Building", "roof", "hatch", "B", solid=True),
         "impassable": TerrainUi("Impassable", "blocking", "lattice", "X", solid=True),
         "difficult": TerrainUi("Difficult ground", "sand", "dots", "D"),
@@ -56,17 +67,17 @@ UI = GameUi(
         "ground": TerrainUi("Platform", "road", "boards", "P"),
     },
     stats={
-        "move": "Movement",
-        "dexterity": "Dexterity",
-        "attack": "Attack",
-        "protection": "Protection",
-        "mind": "Mind",
-        "life": "Life",
-        "will": "Will",
-        "action_points": "Action points",
-        "mage": "Mage level",
+        "move": StatUi("Movement"),
+        "dexterity": StatUi("Dexterity"),
+        "attack": StatUi("Attack"),
+        "protection": StatUi("Protection"),
+        "mind": StatUi("Mind"),
+        "life": StatUi("Life"),
+        "will": StatUi("Will"),
+        "action_points": StatUi("Action points"),
+        "mage": StatUi("Mage level"),
     },
-    traits={"water-creature": "Water creature", "mage": "Mage"},
+    traits={"water-creature": TraitUi("Water creature"), "mage": TraitUi("Mage")},
     states={
         "stunned": SwitchUi(label="Stunned"),
         "underwater": SwitchUi(label="Underwater counters"),
@@ -95,7 +106,7 @@ UI = GameUi(
         KeyUi(key="down", label="Down the wall", actions=("climb",)),
         KeyUi(key="whole", label="All that is left of the activation", actions=("move",)),
     ),
-    throws={
+    rolls={
         "move": _throw("Dexterity", effects={"moves": "it moves", "inches": INCHES_MORE, "falls": "it falls"}),
         "jump": _throw("Jump", effects={"inches": "up to {count}″"}),
         "fall": _throw(
@@ -176,7 +187,7 @@ UI = GameUi(
             effects={"counted": "aces against the spell: {count}"},
         ),
     },
-    points=PointsUi(stat="action_points", figure="figure", spent="spent", label="Action points left"),
+    activation=ActivationUi(label="Action points left", stat="action_points", spent="spent"),
     outcomes={"fumble": "Fumble", "fail": "Failure", "success": "Success", "critical": "Critical"},
     owed=(
         OwedUi(key="falling", label="{name} falls: {count} life at stake", roll="fall", amount="loss"),

@@ -1,12 +1,37 @@
 """HeroClix: how it looks."""
 
+from tablelight.board.document import Figure
+from tablelight.rules.answers import Destination
+from tablelight.view.games.parts import GameParts
 from tablelight.view.games.roll_ui import RollUi
-from tablelight.view.games.ui import ActionUi, EdgeUi, EndUi, GameUi, KeyUi, SwitchUi, TerrainUi
+from tablelight.view.games.ui import (
+    ActionUi,
+    EdgeUi,
+    EndUi,
+    GameUi,
+    KeyUi,
+    ObjectUi,
+    StatUi,
+    SwitchUi,
+    TerrainUi,
+    TraitUi,
+)
 
 FLIGHT = {"low": "Low", "high": "High"}
 
+
+def _is_high(figure: Figure) -> bool:
+    """HC-20: it flies in the high band."""
+    return figure.state.get("flight") == "high"
+
+
+def _ends_high(end: Destination) -> bool:
+    """HC-23: it flies high where this move ends."""
+    return end.extra.get("mode") == "high"
+
+
 UI = GameUi(
-    grounds={
+    terrains={
         "clear": TerrainUi("Clear"),
         "hindering": TerrainUi("Hindering terrain", "hindering", "tufts", "H"),
         "obscuring": TerrainUi("Obscuring terrain", "shade", "dots", "O"),
@@ -14,16 +39,16 @@ UI = GameUi(
         "blocking": TerrainUi("Blocking terrain", "blocking", "bricks", "B"),
         "void": TerrainUi("No square", "void"),
     },
-    sides={
+    edges={
         "wall": EdgeUi("Wall"),
         "door-open": EdgeUi("Open door", "door-open", turned="door-closed"),
         "door-closed": EdgeUi("Closed door", "door", turned="door-open"),
         "glass": EdgeUi("Glass", "low"),
         "access": EdgeUi("Stairs", "stairs"),
     },
-    objects={"object": "Object"},
-    stats={"speed": "Speed", "range": "Range"},
-    traits={"flyer": "Flyer"},
+    objects={"object": ObjectUi("Object")},
+    stats={"speed": StatUi("Speed"), "range": StatUi("Range")},
+    traits={"flyer": TraitUi("Flyer")},
     states={
         "flight": SwitchUi(label="Flight", trait="flyer", labels=FLIGHT),
         "holding": SwitchUi(label="Holding an object"),
@@ -37,11 +62,11 @@ UI = GameUi(
         "ranged-combat": ActionUi("Ranged combat", "shoot", "see"),
     },
     keys=(KeyUi(key="carry", label="Carry a friend", who="friends", within=1, trait="flyer"),),
-    ends=(
+    end_keys=(
         EndUi(key="mode", extra="mode", label="Flight at the end", labels=FLIGHT),
         EndUi(key="drop", extra="drops", label="Set down", many=True),
     ),
-    throws={"flee": RollUi(label="Break away", icons=True)},
+    rolls={"flee": RollUi(label="Break away", icons=True)},
     outcomes={"success": "Success", "failure": "Failure"},
     sight={
         "attack": {
@@ -51,7 +76,7 @@ UI = GameUi(
         }
     },
     seen=("Clear line of fire", "Hindered line of fire", "Blocked line of fire"),
-    raised=("flight", "high"),
+    parts=GameParts(is_raised=_is_high, ends_raised=_ends_high),
     options={
         "indoors": SwitchUi(label="Indoors"),
         "high_attacks": SwitchUi(

@@ -1,14 +1,28 @@
 """HeroScape: how it looks."""
 
 from tablelight.view.games.roll_ui import Axis, CellUi, OddsPage, RollKeyUi, RollUi
-from tablelight.view.games.ui import ActionUi, AttackUi, EdgeUi, EndUi, GameUi, KeyUi, OwedUi, SwitchUi, TerrainUi
+from tablelight.view.games.ui import (
+    ActionUi,
+    ArrivalUi,
+    AttackUi,
+    EdgeUi,
+    EndUi,
+    GameUi,
+    KeyUi,
+    ObjectUi,
+    OwedUi,
+    StatUi,
+    SwitchUi,
+    TerrainUi,
+    TraitUi,
+)
 
 FACES = {"skull": "Skull", "shield": "Shield", "blank": "Blank"}
 PICTURES = {"skull": "skull", "shield": "shield", "blank": "less"}
 
 UI = GameUi(
-    ends=(EndUi(key="tail", extra="tails", label="Its other half", many=True, on_board=False),),
-    grounds={
+    end_keys=(EndUi(key="tail", extra="tails", label="Its other half", many=True, on_board=False),),
+    terrains={
         "clear": TerrainUi("Clear"),
         "grass": TerrainUi("Grass", "hindering"),
         "rock": TerrainUi("Rock", "stone", "stones", "R"),
@@ -26,7 +40,7 @@ UI = GameUi(
         "dungeon": TerrainUi("Dungeon", "stone", "bricks", "G"),
         "void": TerrainUi("No space", "void"),
     },
-    sides={
+    edges={
         "ruin": EdgeUi("Ruin", "ruin"),
         "battlement": EdgeUi("Battlement", "merlons", sided=True),
         "stone-wall": EdgeUi("Stone wall", "low", sided=True),
@@ -34,38 +48,34 @@ UI = GameUi(
         "door": EdgeUi("Door", "door"),
     },
     objects={
-        "palm": "Palm",
-        "bush": "Bush",
-        "outcrop": "Outcrop",
-        "glacier": "Glacier",
-        "hive": "Hive",
-        "tree": "Tree",
-        "wall": "Castle wall",
+        "palm": ObjectUi("Palm"),
+        "bush": ObjectUi("Bush"),
+        "outcrop": ObjectUi("Outcrop", is_tall=True),
+        "glacier": ObjectUi("Glacier", is_tall=True),
+        "hive": ObjectUi("Hive", is_tall=True),
+        "tree": ObjectUi("Tree", is_tall=True),
+        "wall": ObjectUi("Castle wall", is_tall=True),
     },
-    tall=("outcrop", "glacier", "hive", "tree", "wall"),
     stats={
-        "move": "Movement",
-        "range": "Range",
-        "attack": "Attack",
-        "defence": "Defence",
-        "life": "Life",
-        "height": "Height",
+        "move": StatUi("Movement", begin=5),
+        "range": StatUi("Range", begin=1),
+        "attack": StatUi("Attack", begin=3),
+        "defence": StatUi("Defence", begin=3),
+        "life": StatUi("Life", begin=1),
+        "height": StatUi("Height", begin=5),
     },
     traits={
-        "flyer": "Flyer",
-        "double": "Two spaces",
-        "small": "Small",
-        "medium": "Medium",
-        "large": "Large",
-        "huge": "Huge",
+        "flyer": TraitUi("Flyer"),
+        "double": TraitUi("Two spaces", is_wide=True),
+        "small": TraitUi("Small", is_size=True),
+        "medium": TraitUi("Medium", is_size=True, is_usual=True),
+        "large": TraitUi("Large", is_size=True),
+        "huge": TraitUi("Huge", is_size=True),
     },
-    sizes=("small", "medium", "large", "huge"),
-    wide="double",
-    begin={"move": 5, "range": 1, "attack": 3, "defence": 3, "life": 1, "height": 5},
     states={"life": SwitchUi(label="Life left", stat="life")},
     actions={"move": ActionUi("Move"), "attack": ActionUi("Attack", "attack", "attack")},
     keys=(KeyUi(key="prefer", label="Way", labels={"short": "Shortest", "safe": "Safest"}),),
-    throws={
+    rolls={
         "attack": RollUi(
             label="Attack",
             dice=None,
@@ -105,9 +115,7 @@ UI = GameUi(
     },
     seen=("Wholly in sight", "Partly in sight", "No line of sight"),
     attacks=(AttackUi("attack", "Attack", ("close", "range"), odds=True),),
-    chance="survival",
-    unharmed="unharmed",
-    wounds="wounds",
+    arrival=ArrivalUi(unharmed="unharmed", alive="survival", wounds="wounds"),
     odds=OddsPage(
         label="Attack against defence",
         roll="attack",

@@ -1,9 +1,11 @@
 """HeroTrek: how it looks."""
 
-from tablelight.view.games.ui import ActionUi, EdgeUi, GameUi, KeyUi, TerrainUi, Watched
+from tablelight.view.games.herotrek_panel import is_watched, reaction, step_notes
+from tablelight.view.games.parts import GameParts
+from tablelight.view.games.ui import ActionUi, EdgeUi, GameUi, KeyUi, StatUi, TerrainUi, TraitUi
 
 UI = GameUi(
-    grounds={
+    terrains={
         "clear": TerrainUi("Clear"),
         "building": TerrainUi("Building", "stone", "bricks", "B", "2 points to enter"),
         "woods": TerrainUi("Woods", "hindering", "trees", "W", "2 points to enter"),
@@ -15,9 +17,9 @@ UI = GameUi(
         "dome": TerrainUi("Dome", "road", "arch", "O", "not entered"),
         "void": TerrainUi("No space", "void"),
     },
-    sides={"wall": EdgeUi("Wall"), "entrance": EdgeUi("Entrance", "door-open")},
-    stats={"speed": "Speed", "range": "Range"},
-    traits={"flyer": "Flyer", "minion": "Minion", "hero": "Hero"},
+    edges={"wall": EdgeUi("Wall"), "entrance": EdgeUi("Entrance", "door-open")},
+    stats={"speed": StatUi("Speed"), "range": StatUi("Range")},
+    traits={"flyer": TraitUi("Flyer"), "minion": TraitUi("Minion"), "hero": TraitUi("Hero")},
     actions={"move": ActionUi("Move", stops=True), "slip-away": ActionUi("Slip away", "redo", stops=True)},
     keys=(
         KeyUi(key="enemy", label="Switch with", who="enemies", within=1, actions=("slip-away",)),
@@ -25,7 +27,6 @@ UI = GameUi(
         KeyUi(key="modifier", label="Bonus to speed", actions=("move",)),
         KeyUi(key="prefer", label="Way", labels={"short": "Shortest", "unseen": "Unseen"}),
     ),
-    reaction="Can shoot at it in its reaction step",
-    watched=Watched("shooters", "{names} could shoot at it"),
+    parts=GameParts(reaction=reaction, is_watched=is_watched, step_notes=step_notes),
     turn="End the step",
 )

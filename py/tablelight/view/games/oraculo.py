@@ -1,7 +1,21 @@
 """Oráculo: how it looks."""
 
+from tablelight.view.games.oraculo_panel import needs_squares, required_squares, required_squares_section
+from tablelight.view.games.parts import GameParts
 from tablelight.view.games.roll_ui import Axis, CellUi, OddsPage, RollUi, ShareUi
-from tablelight.view.games.ui import ActionUi, Activation, AttackUi, Demand, EdgeUi, GameUi, KeyUi, SwitchUi, TerrainUi
+from tablelight.view.games.ui import (
+    ActionUi,
+    ActivationUi,
+    AttackUi,
+    EdgeUi,
+    GameUi,
+    KeyUi,
+    ObjectUi,
+    StatUi,
+    SwitchUi,
+    TerrainUi,
+    TraitUi,
+)
 
 FACES = {
     "miss": "Miss",
@@ -12,14 +26,14 @@ FACES = {
 }
 
 UI = GameUi(
-    grounds={
+    terrains={
         "clear": TerrainUi("Clear"),
         "slow": TerrainUi("Slow ground", "sand", "stones", "S"),
         "climb": TerrainUi("To be climbed", "stone", "steps", "C"),
         "blocking": TerrainUi("Blocking", "blocking", "bricks", "B"),
         "void": TerrainUi("No square", "void"),
     },
-    sides={
+    edges={
         "wall": EdgeUi("Wall"),
         "door-open": EdgeUi("Open door", "door-open", turned="door-closed"),
         "door-closed": EdgeUi("Closed door", "door", turned="door-open"),
@@ -27,10 +41,14 @@ UI = GameUi(
         "bars": EdgeUi("Bars", "merlons"),
         "low-wall": EdgeUi("Low wall", "low"),
     },
-    objects={"table": "Table", "column": "Column", "statue": "Statue", "barrel": "Barrel"},
-    on_corners={"column": "Column on a corner"},
-    stats={"move": "Movement", "combat": "Combat", "aim": "Aim", "life": "Life"},
-    traits={"hero": "Hero", "shield": "Shield", "sword": "Sword", "bow": "Bow"},
+    objects={
+        "table": ObjectUi("Table"),
+        "column": ObjectUi("Column", on_corner="Column on a corner"),
+        "statue": ObjectUi("Statue"),
+        "barrel": ObjectUi("Barrel"),
+    },
+    stats={"move": StatUi("Movement"), "combat": StatUi("Combat"), "aim": StatUi("Aim"), "life": StatUi("Life")},
+    traits={"hero": TraitUi("Hero"), "shield": TraitUi("Shield"), "sword": TraitUi("Sword"), "bow": TraitUi("Bow")},
     states={"wounds": SwitchUi(label="Wounds")},
     actions={
         "move": ActionUi("Move"),
@@ -62,7 +80,7 @@ UI = GameUi(
             labels={"none": "Another one", "move": "Move", "climb": "Climb or jump"},
         ),
     ),
-    throws={
+    rolls={
         "shot": RollUi(label="Shot", dice=None, keys=(ShareUi("share", "Dice in this shot", "aim"),)),
         "melee": RollUi(
             label="Close combat",
@@ -74,8 +92,12 @@ UI = GameUi(
         ),
     },
     counted="Wounds: {count}",
-    demand=Demand("disengage", "opposite", "These squares must be free"),
-    activation=Activation("figure", "actions", "Done in this activation"),
+    activation=ActivationUi(label="Done in this activation", actions="actions"),
+    parts=GameParts(
+        needs_squares=needs_squares,
+        required_squares=required_squares,
+        required_squares_section=required_squares_section,
+    ),
     options={
         "pass_friends": SwitchUi(label="Heroes pass through friends"),
         "through_opposite": SwitchUi(label="Disengaging goes first to an opposite square"),

@@ -14,16 +14,20 @@ from tablelight.rules.systems.own.sheet_rolls import Pool, Roll
 from tablelight.view.games.roll_ui import LuckUi, RollKeyUi, RollUi
 from tablelight.view.games.ui import (
     ActionUi,
-    Activation,
+    ActivationUi,
+    ArrivalUi,
     AttackUi,
     EdgeForm,
     EdgeUi,
     GameUi,
     KeyUi,
+    ObjectUi,
     OwedUi,
     Remedy,
+    StatUi,
     SwitchUi,
     TerrainUi,
+    TraitUi,
 )
 from tablelight.view.marks import MOTIFS
 from tablelight.view.words import msg
@@ -44,27 +48,27 @@ def ui_of_sheet(sheet: Sheet) -> GameUi:
         label = sheet.roll(sheet.control.starting_roll).label if sheet.rolls else ""
         remedies["OWN-012.owed"] = Remedy(label=label, roll=sheet.control.starting_roll)
     return GameUi(
-        grounds={
+        terrains={
             "clear": TerrainUi(msg("Clear")),
             **{kind.id: _terrain(kind) for kind in sheet.terrains},
             "void": TerrainUi(msg("No space"), "void"),
         },
-        sides={edge.id: _edge(edge) for edge in sheet.edges},
-        objects={kind.id: kind.label for kind in sheet.objects},
-        stats={stat.id: stat.label for stat in sheet.stats},
-        traits={trait.id: trait.label for trait in sheet.traits},
+        edges={edge.id: _edge(edge) for edge in sheet.edges},
+        objects={kind.id: ObjectUi(kind.label) for kind in sheet.objects},
+        stats={stat.id: StatUi(stat.label) for stat in sheet.stats},
+        traits={trait.id: TraitUi(trait.label) for trait in sheet.traits},
         states={"wounds": SwitchUi(label=msg("Wounds"), hidden=sheet.life is None)},
         actions={**modes, **attacks},
         keys=(KeyUi(key="modifier", label=msg("Bonus to the points"), actions=tuple(modes)),),
-        throws={roll.id: _roll(sheet, roll) for roll in sheet.rolls},
+        rolls={roll.id: _roll(sheet, roll) for roll in sheet.rolls},
         counted=msg("Result: {count}"),
         attacks=tuple(
             AttackUi(attack.roll, attack.label, (), odds=True, id=attack.id) for attack in sheet.attacks if attack.roll
         ),
-        activation=Activation("figure", "actions", msg("Done in this activation")),
+        activation=ActivationUi(label=msg("Done in this activation"), actions="actions"),
         owed=tuple(_owed(roll) for roll in sheet.rolls),
         remedies=remedies,
-        unharmed="unharmed" if _is_dangerous(sheet) else None,
+        arrival=ArrivalUi(unharmed="unharmed") if _is_dangerous(sheet) else None,
         turn=msg("New activation"),
     )
 

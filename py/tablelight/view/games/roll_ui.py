@@ -21,16 +21,14 @@ class ShareUi:
 
 @frozen(kw_only=True)
 class RollKeyUi:
-    """A further key of a roll, as a control of its kind. `who` may be named by a key that names a figure; `labels` of
-    choices; `options`: the texts to choose from where any text will do; `begin`: where a number stands at first;
-    `action`: it is the action at hand, not asked; `is_off_at_zero`: a number that is not given rather than 0."""
+    """A further key of a roll, as a control of its kind. One that names a figure names an enemy. `options`: texts to choose
+    from where any text will do; `begin`: where a number stands at first; `action`: it is the action at hand, not asked;
+    `is_off_at_zero`: a number that is not given rather than 0."""
 
     key: str
     label: str = ""
-    who: Literal["friends", "enemies", "others"] = "enemies"
     is_off_at_zero: bool = False
     kept: KeptUi | None = None
-    labels: Mapping[str, str] = field(factory=dict)
     options: tuple[str, ...] = ()
     begin: int = 0
     action: bool = False

@@ -8,6 +8,7 @@ from typing import Literal
 from attrs import field, frozen
 
 from tablelight.board.document import Figure, Json
+from tablelight.view.games.parts import GameParts
 from tablelight.view.games.roll_ui import OddsPage, RollUi
 
 
@@ -92,14 +93,30 @@ class EndUi:
 
 
 @frozen(kw_only=True)
-class PointsUi:
-    """What a figure may spend in its activation: its stat, and the entries of the turn that say whose activation it is and
-    how much is spent."""
+class ActivationUi:
+    """The entries of the turn that tell of the activation under way. `figure`: whose it is; `actions`: what it has done, in
+    order; `spent`: how much it has spent of its stat `stat`. `label`: of the actions, or of what is left of the stat."""
 
-    stat: str
-    figure: str
-    spent: str
     label: str
+    figure: str = "figure"
+    actions: str = ""
+    stat: str = ""
+    spent: str = ""
+
+
+@frozen(kw_only=True)
+class ArrivalUi:
+    """Extra keys that tell the chances of a dangerous move: on a path `unharmed`, to arrive without a wound, and `alive`, to
+    arrive at all; on a destination `alive`, and `wounds`, the chance of so many of them ("0", "1", ...)."""
+
+    unharmed: str
+    alive: str = ""
+    wounds: str = ""
+
+    @property
+    def by_destination(self) -> bool:
+        """Whether destinations tell the chances; else only the paths do."""
+        return bool(self.alive or self.wounds)
 
 
 @frozen(kw_only=True)
@@ -147,25 +164,6 @@ class AttackUi:
     """The same in several rolls, of {dice}."""
 
 
-@frozen
-class Demand:
-    """For an action, the extra key of `moves` that lists, enemy by enemy, squares that must be free (`{"enemy", "squares":
-    [{"at", "free", "reason"}]}`); and the heading of the list."""
-
-    action: str
-    key: str
-    label: str
-
-
-@frozen
-class Activation:
-    """Entries of the document's turn that say what has been done: whose activation, its actions in order."""
-
-    figure: str
-    actions: str
-    label: str
-
-
 @frozen(kw_only=True)
 class SwitchUi:
     """An entry of a figure's state, as a switch of its card; `trait` as in `Key`."""
@@ -181,71 +179,113 @@ class SwitchUi:
 
 
 @frozen
-class Watched:
-    """The extra key of a step that names the figures who could answer it, and what is said of them ({names})."""
+class ObjectUi:
+    """A thing in a space. `on_corner`: what it is called on the corner of a square; `is_tall`: whether each has a height of
+    its own."""
 
-    key: str
     label: str
+    on_corner: str = ""
+    is_tall: bool = False
+
+
+@frozen
+class StatUi:
+    """A stat. `begin`: its number in a new figure, where the rules have no default."""
+
+    label: str
+    begin: int | None = None
+
+
+@frozen
+class TraitUi:
+    """A trait. `is_size`: a figure has one of these, and a new one that which `is_usual`; `is_wide`: it says that the figure
+    takes two spaces, and the number of its spaces says it for it."""
+
+    label: str
+    is_size: bool = False
+    is_usual: bool = False
+    is_wide: bool = False
 
 
 @frozen(kw_only=True)
 class GameUi:
     """Everything about a game that the page shows and the rules do not say."""
 
-    grounds: Mapping[str, TerrainUi] = field(factory=dict)
-    sides: Mapping[str, EdgeUi] = field(factory=dict)
-    objects: Mapping[str, str] = field(factory=dict)
-    on_corners: Mapping[str, str] = field(factory=dict)
-    """What objects are called that stand on a corner."""
-    tall: tuple[str, ...] = ()
-    """Objects that have a height of their own."""
-    stats: Mapping[str, str] = field(factory=dict)
-    traits: Mapping[str, str] = field(factory=dict)
-    sizes: tuple[str, ...] = ()
-    """Traits of which a figure has one: its size."""
-    wide: str = ""
-    """The trait of figures that take two spaces: the number of spaces says it."""
-    begin: Mapping[str, int] = field(factory=dict)
-    """Numbers that a new figure begins with, where those of the rules say nothing."""
+    terrains: Mapping[str, TerrainUi] = field(factory=dict)
+    """The terrain of spaces, or the areas of a bare table."""
+    edges: Mapping[str, EdgeUi] = field(factory=dict)
+    objects: Mapping[str, ObjectUi] = field(factory=dict)
+    stats: Mapping[str, StatUi] = field(factory=dict)
+    traits: Mapping[str, TraitUi] = field(factory=dict)
     states: Mapping[str, SwitchUi] = field(factory=dict)
+    """The entries of a figure's `state`."""
     actions: Mapping[str, ActionUi] = field(factory=dict)
     keys: tuple[KeyUi, ...] = ()
-    ends: tuple[EndUi, ...] = ()
-    throws: Mapping[str, RollUi] = field(factory=dict)
+    """Further keys of the questions."""
+    end_keys: tuple[EndUi, ...] = ()
+    """Keys that are chosen with a destination."""
+    rolls: Mapping[str, RollUi] = field(factory=dict)
     outcomes: Mapping[str, str] = field(factory=dict)
+    """What the outcomes of rolls are called that are not numbers."""
     counted: str = ""
     """What an outcome that is a number counts ({count}); empty: the number says it."""
     sight: Mapping[str, Mapping[str, str]] = field(factory=dict)
     """Extra keys of a sight's answer, and what their values mean."""
     seen: tuple[str, str, str] = ("Clear line of sight", "In sight, not clearly", "No line of sight")
-    reaction: str = ""
-    """What is said of an attack that is made outside of the attacker's own activation; empty: the game has none."""
-    raised: tuple[str, str] | None = None
-    """The state (name, value) that is drawn as being up in the air."""
-    chance: str | None = None
-    """The extra key of a destination that holds the chance to arrive."""
-    unharmed: str | None = None
-    """The extra key of a way that holds the chance to arrive without a wound."""
-    wounds: str | None = None
-    """The extra key of a destination that holds the chances of so many wounds on the way ("0", "1", ...); None: only the
-    way tells."""
+    """What is said of a clear line, of one that is not clear, and of none."""
+    arrival: ArrivalUi | None = None
+    """How the chances of a dangerous move are told; None: no move is dangerous."""
     attacks: tuple[AttackUi, ...] = ()
-    activation: Activation | None = None
-    points: PointsUi | None = None
+    activation: ActivationUi | None = None
+    """None: the document does not remember the activation."""
     owed: tuple[OwedUi, ...] = ()
+    """What figures still owe in the turn."""
     remedies: Mapping[str, Remedy] = field(factory=dict)
     """By the key of the reason."""
-    demand: Demand | None = None
     options: Mapping[str, SwitchUi] = field(factory=dict)
     """What the game's options are called, and their choices or faces."""
-    watched: Watched | None = None
     odds: OddsPage | None = None
+    """Its table of odds."""
     turn: str = ""
-    """What is forgotten, apart from a side's turn, when the rules' memory of the activation is cleared; empty: nothing."""
+    """The button that clears the rules' memory of the activation, apart from a side's turn; empty: there is none."""
+    parts: GameParts = field(factory=GameParts)
+    """What this game alone shows."""
 
     def action(self, name: str) -> ActionUi:
         """How an action is shown; one without an entry by its own name."""
         return self.actions.get(name) or ActionUi(plain(name))
+
+    def object_label(self, kind: str, *, on_corner: bool = False) -> str:
+        """What an object is called, in a space or on a corner."""
+        shown = self.objects.get(kind) or ObjectUi(plain(kind))
+        return shown.on_corner or plain(kind) if on_corner else shown.label
+
+    def is_tall(self, kind: str) -> bool:
+        """Whether each object of a kind has a height of its own."""
+        return kind in self.objects and self.objects[kind].is_tall
+
+    def stat_label(self, name: str) -> str:
+        """What a stat is called."""
+        return self.stats[name].label if name in self.stats else plain(name)
+
+    def trait_label(self, name: str) -> str:
+        """What a trait is called."""
+        return self.traits[name].label if name in self.traits else plain(name)
+
+    @property
+    def sizes(self) -> tuple[str, ...]:
+        """The traits of which a figure has one."""
+        return tuple(name for name, shown in self.traits.items() if shown.is_size)
+
+    @property
+    def usual_size(self) -> tuple[str, ...]:
+        """The size of a new figure, if there are sizes."""
+        return tuple(name for name, shown in self.traits.items() if shown.is_usual)
+
+    @property
+    def wide(self) -> str:
+        """The trait of figures on two spaces; "" if the game has none."""
+        return next((name for name, shown in self.traits.items() if shown.is_wide), "")
 
 
 def plain(name: str) -> str:

@@ -19,7 +19,7 @@ GUIDE = Guide(
         "dive_per_counter": Note(msg("On: whoever comes up swims 4 inches for each counter removed."), ("CV-42",)),
         "cast_stat": Note(msg("What spells are cast with."), ("CV-65",)),
     },
-    grounds={
+    terrains={
         "building": Note(msg("Climbed along its walls, after a roll; hides what is behind."), ("CV-10", "CV-70")),
         "impassable": Note(msg("Not entered; hides what is behind."), ("CV-10", "CV-70")),
         "difficult": Note(msg("A dexterity roll first; a fail loses the rest of the move."), ("CV-11",)),

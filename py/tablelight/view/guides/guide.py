@@ -31,9 +31,10 @@ class Guide:
     """In the order of the clauses, the first with the first of them."""
     variants: Mapping[str, Note] = field(factory=dict)
     """What each option of the game changes."""
-    grounds: Mapping[str, Note] = field(factory=dict)
+    terrains: Mapping[str, Note] = field(factory=dict)
     """Terrains, or areas of a bare table."""
-    sides: Mapping[str, Note] = field(factory=dict)
+    edges: Mapping[str, Note] = field(factory=dict)
+    """What stands between two spaces."""
     objects: Mapping[str, Note] = field(factory=dict)
     on_corners: Mapping[str, Note] = field(factory=dict)
     levels: Note | None = None

@@ -26,7 +26,7 @@ GUIDE = Guide(
             msg("On: enemies stop a low flyer like anybody else. Off: it flies past them."), ("HC-30",)
         ),
     },
-    grounds={
+    terrains={
         "clear": Note(msg("Each square counts 1, diagonals too."), ("HC-01",)),
         "hindering": Note(
             msg("Entering it ends the movement; starting in it halves it. Lines through it are hindered."),
@@ -37,7 +37,7 @@ GUIDE = Guide(
         "blocking": Note(msg("Nobody enters it on foot, and it blocks lines."), ("HC-08", "HC-51")),
         "void": Note(msg("Not part of the board."), ("HC-08",)),
     },
-    sides={
+    edges={
         "wall": Note(msg("Stops steps and lines."), ("HC-03", "HC-51")),
         "door-open": Note(msg("Steps and lines go through."), ("HC-03", "HC-51")),
         "door-closed": Note(msg("Stops steps and lines."), ("HC-03", "HC-51")),

@@ -26,7 +26,7 @@ GUIDE = Guide(
             ("HS-52",),
         ),
     },
-    grounds={
+    terrains={
         "clear": PLAIN,
         "grass": PLAIN,
         "rock": PLAIN,
@@ -44,7 +44,7 @@ GUIDE = Guide(
         "shadow": Note(msg("1 defence die more for who stands on it, but for huge figures."), ("HS-43",)),
         "void": Note(msg("Not part of the board."), ("HS-01",)),
     },
-    sides={
+    edges={
         "ruin": Note(msg("6 levels high: climbed over, or hidden behind."), ("HS-07", "HS-60")),
         "battlement": WALL,
         "stone-wall": WALL,

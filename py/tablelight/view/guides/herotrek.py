@@ -12,7 +12,7 @@ GUIDE = Guide(
         Section(msg("Flying"), "HT-40"),
         Section(msg("Sight"), "HT-50"),
     ),
-    grounds={
+    terrains={
         "clear": Note(msg("1 point to enter."), ("HT-11",)),
         "building": Note(msg("2 points to enter. Hides what is behind, gives stealth within."), ("HT-11", "HT-51")),
         "woods": Note(msg("2 points to enter. Hides what is behind, gives stealth within."), ("HT-11", "HT-51")),
@@ -27,7 +27,7 @@ GUIDE = Guide(
         ),
         "void": Note(msg("Not part of the board."), ("HT-11",)),
     },
-    sides={
+    edges={
         "wall": Note(msg("Stops steps and lines."), ("HT-13", "HT-50")),
         "entrance": Note(msg("The way through a wall."), ("HT-13",)),
     },

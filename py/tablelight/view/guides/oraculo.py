@@ -26,14 +26,14 @@ GUIDE = Guide(
         "defence_die": Note(DIE, ("OR-34",)),
         "shot_die": Note(DIE, ("OR-54",)),
     },
-    grounds={
+    terrains={
         "clear": Note(msg("Each square counts 1, diagonals too."), ("OR-10",)),
         "slow": Note(msg("2 to enter."), ("OR-11",)),
         "climb": Note(msg("Entered only by climbing or jumping, with half of the movement."), ("OR-12",)),
         "blocking": Note(msg("Not entered; closes the view, and its corners give cover."), ("OR-14", "OR-40")),
         "void": Note(msg("Not part of the board."), ("OR-10",)),
     },
-    sides={
+    edges={
         "wall": Note(msg("Stops steps and shots."), ("OR-14", "OR-40")),
         "door-open": Note(msg("Steps and shots go through."), ("OR-14", "OR-40")),
         "door-closed": Note(msg("Stops steps and shots until somebody opens it."), ("OR-01", "OR-14")),

@@ -34,7 +34,7 @@ STEP_THOUSANDTHS = 500
 
 def areas_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """How areas are drawn, their kinds, and the fields of the selected one."""
-    grounds, number = say.lettered(ui_of(state)).grounds, session.area
+    grounds, number = say.lettered(ui_of(state)).terrains, session.area
     board = state.document.free_board
     area = board.areas[number] if number is not None and number < len(board.areas) else None
     kind = area.kind if area is not None else session.area_kind

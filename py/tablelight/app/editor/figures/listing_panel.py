@@ -9,7 +9,6 @@ from tablelight.app.editor.figures.placing import next_waiting
 from tablelight.app.editor.figures.sides_panel import side_choice
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
-from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, button, el, writing
 from tablelight.view.words import Words
 
@@ -60,6 +59,6 @@ def _stop(text: str) -> Node:
 def _example(state: AppState, say: Words) -> str:
     """A line as the game's columns are: "Night Hawk 9 6 flyer"."""
     rules, ui = rules_of(state), ui_of(state)
-    names = [say.label(ui.stats.get(name, plain(name))) for name in rules.stats]
-    traits = [say.label(ui.traits.get(trait, plain(trait))) for trait in rules.traits]
+    names = [say.label(ui.stat_label(name)) for name in rules.stats]
+    traits = [say.label(ui.trait_label(trait)) for trait in rules.traits]
     return " ".join([say("Name"), *names[:4], *traits[:1]]) + "\n" + say("3 of one kind: 3 Guards 8 6")

@@ -35,7 +35,6 @@ from tablelight.board.document import Figure
 from tablelight.board.figures import with_stat, with_trait
 from tablelight.board.values import plain_text
 from tablelight.rules.system import MOST_CLICKS, Dial
-from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, button, el, entry, icon, tool
 from tablelight.view.plane import plane_of
 from tablelight.view.words import Words, place_name
@@ -131,18 +130,20 @@ def form(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
         _side(state, figure, act, say),
     ]
     numbers = [
-        _number(name, say.label(ui.stats.get(name, plain(name))), figure, act, say)
+        _number(name, say.label(ui.stat_label(name)), figure, act, say)
         for name in dict.fromkeys((*rules.stats, *figure.stats))
     ]
     if numbers:
         parts.append(el("div", *numbers, cls="numbers"))
     if rules.dial is not None:
-        parts.append(_dial(rules.dial, figure, say.label(ui.stats[rules.dial.stat]), act, say))
+        parts.append(_dial(rules.dial, figure, say.label(ui.stat_label(rules.dial.stat)), act, say))
     if ui.sizes:
-        sizes = [(say.label(ui.traits[size]), size in figure.traits, act(_size(ui.sizes, size))) for size in ui.sizes]
+        sizes = [
+            (say.label(ui.trait_label(size)), size in figure.traits, act(_size(ui.sizes, size))) for size in ui.sizes
+        ]
         parts.append(choice(say("Size"), sizes))
     traits = [
-        switch(say.label(ui.traits.get(trait, plain(trait))), trait in figure.traits, act(_trait(trait)))
+        switch(say.label(ui.trait_label(trait)), trait in figure.traits, act(_trait(trait)))
         for trait in dict.fromkeys((*rules.traits, *figure.traits))
         if trait not in ui.sizes and trait != ui.wide
     ]

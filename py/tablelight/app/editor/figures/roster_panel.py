@@ -13,7 +13,6 @@ from tablelight.app.state import AppState
 from tablelight.app.turn.state import sides
 from tablelight.board.document import Document, Figure
 from tablelight.board.roster import Member
-from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, button, el, entry, listed, tool
 from tablelight.view.sides import badges
 from tablelight.view.words import Words
@@ -111,7 +110,7 @@ def _badge(document: Document, figure: Figure) -> Node:
 
 def _numbers(state: AppState, figure: Figure, say: Words) -> str:
     """The first three stats in a few words."""
-    names = ui_of(state).stats
+    ui = ui_of(state)
     now = rules_of(state).stats_of(figure)
-    shown = [f"{say.label(names.get(name, plain(name)))} {value}" for name, value in now.items()]
+    shown = [f"{say.label(ui.stat_label(name))} {value}" for name, value in now.items()]
     return ", ".join(shown[:3])

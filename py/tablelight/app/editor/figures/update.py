@@ -41,6 +41,7 @@ from tablelight.grid import Space
 from tablelight.rules import registry
 from tablelight.view.aiming import nearest
 from tablelight.view.games import game_ui
+from tablelight.view.games.ui import StatUi
 from tablelight.view.plane import XY, plane_of
 from tablelight.view.words import figure_at
 
@@ -55,13 +56,15 @@ def new_figure_of(document: Document, side: str, like: Figure | None) -> Figure:
     """A new figure of a game: with every stat, as in the figure made before it; else as most figures of the game are."""
     rules = registry.rules_of(document)
     ui = game_ui(rules.id)
-    stats = {key: ui.begin.get(key, _begin(field)) for key, field in rules.stats.items()}
+    stats = {key: _begin(ui.stats.get(key), field) for key, field in rules.stats.items()}
     stats |= {key: value for key, value in (like.stats if like is not None else {}).items() if key in stats}
     base = None if document.board.has_spaces else BASE_MM
-    return Figure(id="f1", side=side, at=NOWHERE, stats=stats, base=base, traits=ui.sizes[1:2])
+    return Figure(id="f1", side=side, at=NOWHERE, stats=stats, base=base, traits=ui.usual_size)
 
 
-def _begin(field: Field) -> int:
+def _begin(shown: StatUi | None, field: Field) -> int:
+    if shown is not None and shown.begin is not None:
+        return shown.begin
     if isinstance(field.default, int):
         return field.default
     return min(max(FIRST_STAT, field.minimum or 0), field.maximum if field.maximum is not None else FIRST_STAT)

@@ -38,7 +38,7 @@ def _shapes(session: EditorSession, say: Words) -> list[Node]:
 
 def terrain_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The terrains, or in games with roofs what lies indoors; the shape of the brush, the label of a space."""
-    grounds = say.lettered(ui_of(state)).grounds
+    grounds = say.lettered(ui_of(state)).terrains
     items = [
         (name, grounds.get(name, TerrainUi(plain(name))), name == session.terrain, do.SetToolOption("terrain", name))
         for name in terrains(state)
@@ -107,10 +107,10 @@ def level_panel(_: AppState, session: EditorSession, say: Words) -> list[Node]:
 
 def objects_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The objects, and the height of one that has its own."""
-    names = ui_of(state).objects
+    ui = ui_of(state)
     kinds = [
         button(
-            say.label(names.get(name, plain(name))),
+            say.label(ui.object_label(name)),
             do.SetToolOption("thing", name),
             cls="kind",
             aria_pressed="true" if name == session.thing else "false",
@@ -118,7 +118,7 @@ def objects_panel(state: AppState, session: EditorSession, say: Words) -> list[N
         for name in rules_of(state).objects
     ]
     height, tall = session.thing_height, []
-    if session.thing in ui_of(state).tall:
+    if ui.is_tall(session.thing):
         less = None if height is None else do.SetToolOption("thing_height", height - 1 if height > 1 else None)
         more = do.SetToolOption("thing_height", (height or 0) + 1)
         tall = [stepper(say("Height"), "–" if height is None else str(height), less, more, say)]

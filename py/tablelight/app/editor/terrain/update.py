@@ -86,7 +86,7 @@ def has_on_corner(board: GridBoard, corner: Space, kind: str) -> bool:
 def object_height(state: AppState) -> int | None:
     """The height of the object in hand; None for one that has no height of its own."""
     session = session_of(state)
-    return session.thing_height if session.thing in ui_of(state).tall else None
+    return session.thing_height if ui_of(state).is_tall(session.thing) else None
 
 
 def finish_paint(state: AppState, stroke: Stroke) -> AppState:

@@ -20,7 +20,7 @@ MOST_HINTS = 3
 
 def walls_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The kinds of edge, and the sides of the space at the cursor."""
-    sides = ui_of(state).sides
+    sides = ui_of(state).edges
     kinds = [
         button(
             say.label(sides[name].label if name in sides else plain(name)),
@@ -41,7 +41,7 @@ def walls_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
 
 def _stairs(state: AppState, say: Words) -> list[Node]:
     """Doors between two levels that nobody can pass, in games that have stairs for it."""
-    forms, board = {name: ui.form for name, ui in ui_of(state).sides.items()}, state.document.board
+    forms, board = {name: ui.form for name, ui in ui_of(state).edges.items()}, state.document.board
     if "stairs" not in forms.values():
         return []
     level = {spec.at: spec.level for spec in board.spaces}

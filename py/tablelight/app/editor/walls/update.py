@@ -59,7 +59,7 @@ def stands(board: GridBoard, session: EditorSession, pair: Pair, *, sided: bool)
 
 def is_sided(state: AppState) -> bool:
     """Whether the kind of edge in hand has an inner side."""
-    form = ui_of(state).sides.get(session_of(state).edge)
+    form = ui_of(state).edges.get(session_of(state).edge)
     return form is not None and form.sided
 
 
@@ -88,7 +88,7 @@ def finish_sides(state: AppState, stroke: Stroke) -> AppState:
 
 def door_kind(state: AppState) -> str | None:
     """The kind of edge that is this game's way through a wall, closed if it can be."""
-    forms = {name: ui.form for name, ui in ui_of(state).sides.items()}
+    forms = {name: ui.form for name, ui in ui_of(state).edges.items()}
     kinds = rules_of(state).edges
     return next((name for wanted in ("door", "door-open") for name in kinds if forms.get(name) == wanted), None)
 

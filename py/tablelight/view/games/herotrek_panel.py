@@ -1,0 +1,34 @@
+"""HeroTrek's own parts of the panel: who could shoot in the reaction step (HT-14)."""
+
+from __future__ import annotations
+
+from tablelight.board.document import Document
+from tablelight.rules.answers import Path, Step
+from tablelight.view.nodes import Node, el
+from tablelight.view.words import Words, place_name
+
+
+def reaction(say: Words) -> str:
+    """What is said of an attack that is made in the reaction step."""
+    return say("Can shoot at it in its reaction step")
+
+
+def shooters(step: Step) -> tuple[str, ...]:
+    """The ids of the figures that could shoot at a step."""
+    ids = step.extra.get("shooters")
+    return tuple(str(name) for name in ids) if isinstance(ids, tuple) else ()
+
+
+def is_watched(step: Step) -> bool:
+    """Whether anybody could shoot at a step."""
+    return bool(shooters(step))
+
+
+def step_notes(document: Document, found: Path, say: Words) -> list[Node]:
+    """Who could shoot at each step of a path."""
+    rows = []
+    for step in filter(is_watched, found.steps):
+        names = ", ".join(say.figure(document.figure(name)) for name in shooters(step))
+        place = place_name(document, (int(step.at[0]), int(step.at[1])), say)
+        rows.append(el("li", say.labelled(place, say("{names} could shoot at it", names=names)), key=place))
+    return [el("ul", *rows, cls="note plain", key="watchers")] if rows else []
