@@ -29,8 +29,7 @@ from tablelight.view.games import game_ui
 from tablelight.view.nodes import walk
 from tablelight.view.plane import plane_of
 from tablelight.view.styles import NUMERAL_UNITS, numeral_factor
-from tablelight.view.tokens import radius
-from tablelight.view.words import figure_at
+from tablelight.view.tokens import figure_at, radius
 from tests.bench.hand import Measure
 from tests.contract.documents import document as example
 from tests.fingers import Fingers

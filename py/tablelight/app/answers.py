@@ -28,7 +28,7 @@ from tablelight.rules.questions import MoveQuestion, RollQuestion, SightQuestion
 from tablelight.rules.registry import rules_of
 from tablelight.rules.system import RollTable, System
 from tablelight.view.plane import Place
-from tablelight.view.words import figure_at
+from tablelight.view.tokens import figure_at
 
 T = TypeVar("T")
 

@@ -33,6 +33,7 @@ from tablelight.app.timeline.queries import shown
 from tablelight.app.tour.panel import tour
 from tablelight.app.turn.spent_panel import not_its_turn, spent
 from tablelight.app.turn.state import sides_from_now
+from tablelight.view.games.panels import panel_of
 from tablelight.view.nodes import Node, el, tool
 from tablelight.view.words import Words, msg, place_words
 
@@ -196,9 +197,7 @@ def _content(state: AppState, say: Words) -> list[Node]:
         *owed(state, say),
         *(dice(state, say) if not owes else []),
         *move.refusal(state, say),
-        *queries.ui_of(state).parts.required_squares_section(
-            state.document, queries.required_squares_by_enemy(state), say
-        ),
+        *panel_of(state.document).required_squares(state.document, queries.required_squares_by_enemy(state), say),
         *(proposed if not is_next else []),
         *looked_at(state, say),
         *spent(state, figure, say),

@@ -30,8 +30,7 @@ from tablelight.rules.answers import (
 )
 from tablelight.rules.system import System
 from tablelight.view import games
-from tablelight.view.games.parts import SquaresByEnemy
-from tablelight.view.games.ui import EndUi, GameUi
+from tablelight.view.games.ui import EndUi, GameUi, SquaresByEnemy
 from tablelight.view.inches import is_near
 from tablelight.view.lit import grouped
 from tablelight.view.plane import Place
@@ -238,11 +237,11 @@ def required_squares(state: AppState) -> list[RequiredSquare]:
 
 def required_squares_by_enemy(state: AppState) -> SquaresByEnemy:
     """These squares for each enemy that they lie opposite to, by its id."""
-    parts = ui_of(state).parts
-    if state.action is None or not parts.needs_squares(state.action):
+    marks = ui_of(state).marks
+    if state.action is None or not marks.needs_squares(state.action):
         return ()
     found = moves_of(state)
-    return parts.required_squares(found) if isinstance(found, Moves) else ()
+    return marks.required_squares(found) if isinstance(found, Moves) else ()
 
 
 def needed_roll(state: AppState) -> NeededRoll | None:

@@ -15,7 +15,7 @@ from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.memo import remember
 from tablelight.app.move import setting_down
-from tablelight.app.move.dangers import risks_of
+from tablelight.app.move.dangers import NO_RISKS, risks_of
 from tablelight.app.move.update import explanation
 from tablelight.app.ruler.scene import rulers_layer, templates_layer
 from tablelight.app.sight.scene import attackable
@@ -109,7 +109,7 @@ def _lifted(layer: Layer, board: GridBoard) -> Layer:
 
 def _where(state: AppState, document: Document) -> Layer:
     """What is lit; fainter while one of it is proposed, or an enemy is looked at."""
-    unharmed, alive = risks_of(state)
+    unharmed, alive = NO_RISKS if queries.ui_of(state).arrival is None else risks_of(state)
     found = _lit(document, _wanted(state), queries.start_of(state), state.shows_numbers, unharmed, alive)
     return _dimmed(found) if state.proposal is not None or state.target is not None else found
 
@@ -287,7 +287,7 @@ def _waypoints(document: Document, stops: tuple[Place, ...]) -> Layer:
 def _path(document: Document, found: object, end: float | None) -> Layer:
     plane = plane_of(document.board)
     if isinstance(found, Path):
-        return path_layer(found, plane, ui_of(document).parts.is_watched, end)
+        return path_layer(found, plane, ui_of(document).marks.is_watched, end)
     return _offender(document, found.refused, plane) if isinstance(found, Refused) else EMPTY
 
 

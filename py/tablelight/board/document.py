@@ -20,7 +20,7 @@ from tablelight.board.parts import Edge as Edge
 from tablelight.board.parts import Location as Location
 from tablelight.board.parts import Point as Point
 from tablelight.board.parts import SpaceSpec as SpaceSpec
-from tablelight.board.units import INCH, Inches, Millimetres, Thousandths, base_radius
+from tablelight.board.units import DEFAULT_BASE, INCH, MILLIMETRES_AN_INCH, Inches, Millimetres, Thousandths
 from tablelight.grid import Grid, HexGrid, Space, SquareGrid
 from tablelight.grid.hexes import Orientation
 
@@ -156,7 +156,7 @@ class Figure:
     @property
     def radius(self) -> Inches:
         """Of its base on a free board."""
-        return base_radius(self.base)
+        return (self.base or DEFAULT_BASE) / 2 / MILLIMETRES_AN_INCH
 
     @property
     def space(self) -> Space:

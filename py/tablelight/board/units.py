@@ -22,8 +22,3 @@ Level: TypeAlias = int
 """A height on a board with spaces: as many levels above the table."""
 Inches: TypeAlias = float
 """A length as the geometry in floats has it."""
-
-
-def base_radius(base: Millimetres | None) -> Inches:
-    """Half of a base's diameter; of the usual base where a document gives none."""
-    return (base or DEFAULT_BASE) / 2 / MILLIMETRES_AN_INCH

@@ -9,7 +9,7 @@ from tablelight.grid import Space
 from tablelight.rules.answers import Path, Step, WrittenLocation
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet
-from tablelight.view.games.parts import never
+from tablelight.view.games.ui import never
 from tablelight.view.lit import DOT, cost_disc
 from tablelight.view.plane import XY, Plane, point
 

@@ -71,7 +71,7 @@ def _risk(unharmed: Fraction, *, deadly: bool = False) -> Callable[[GameUi], Lay
 
 def _high(ui: GameUi) -> Layer:
     """A space where a move ends up in the air."""
-    high = evolve(ui, parts=evolve(ui.parts, ends_raised=lambda _: True))
+    high = evolve(ui, marks=evolve(ui.marks, ends_raised=lambda _: True))
     return moves_layer(_to(Destination(at=HERE, cost=3)), SMALL, high)
 
 

@@ -73,7 +73,7 @@ def moves_layer(moves: Moves, plane: Plane, ui: GameUi, shown: LitOptions = PLAI
         _discs(sheet, kind, [plane.centre(place) for place in places], cost, moves.needs_roll is not None)
     for space in _scale(spaces, discs, shown):
         sheet.add("scale", plane.region([space], marks.label(str(spaces[space][0].cost), SCALE)))
-    high = [space for space, (best, *_) in spaces.items() if ui.parts.ends_raised(best)]
+    high = [space for space, (best, *_) in spaces.items() if ui.marks.ends_raised(best)]
     sheet.add("badge", plane.region(high, f"m31-33{marks.CHEVRON}"))
     _risks(sheet, discs, plane, shown)
     return sheet.layer()

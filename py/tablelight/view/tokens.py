@@ -6,11 +6,12 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.units import INCH
 from tablelight.rules.registry import rules_of
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet, Portrait
 from tablelight.view.games.ui import GameUi
-from tablelight.view.plane import UNIT, XY, Plane, point
+from tablelight.view.plane import UNIT, XY, Place, Plane, point
 from tablelight.view.sides import Badge, badges, initials
 
 RADIUS = 37.0
@@ -39,9 +40,24 @@ def radius(figure: Figure) -> float:
     return figure.radius * UNIT if figure.base is not None else RADIUS
 
 
+def figure_at(document: Document, place: Place) -> Figure | None:
+    """Who is in a place: in the space, or with the base over the point; of two the one that is not out (DG-06)."""
+    is_out = rules_of(document).is_out
+    if document.board.has_spaces:
+        there = [figure for figure in document.figures if place in figure.at]
+        return min(there, key=is_out, default=None)
+    near = None
+    for figure in sorted(document.figures, key=is_out):
+        (x, y), radius = figure.space, figure.radius * INCH
+        away = (x - place[0]) ** 2 + (y - place[1]) ** 2
+        if away <= radius * radius and (near is None or away < near[0]):
+            near = (away, figure)
+    return near[1] if near else None
+
+
 def is_raised(figure: Figure, ui: GameUi) -> bool:
     """Whether it is drawn up in the air."""
-    return ui.parts.is_raised(figure)
+    return ui.marks.is_raised(figure)
 
 
 def middle(figure: Figure, plane: Plane, ui: GameUi) -> XY:

@@ -16,13 +16,13 @@ from tablelight.grid import Space
 from tablelight.locale.messages import SOURCE, context_of, example_name, translate
 from tablelight.locale.problems import say_problem
 from tablelight.rules.answers import Reason
-from tablelight.rules.registry import rules_of
 from tablelight.rules.wording import text_of
 from tablelight.view.free import corners, depth
 from tablelight.view.games.ui import GameUi, TerrainUi, plain
 from tablelight.view.ground import column_name
 from tablelight.view.numbers import fixed, inches, number, pair, percent, values_in
 from tablelight.view.plane import THOUSANDTHS, Place
+from tablelight.view.tokens import figure_at
 
 
 @frozen
@@ -211,18 +211,3 @@ def place_words(document: Document, place: Place, ui: GameUi, say: Words) -> str
     if figure is not None:
         parts.append(figure_name(figure, say))
     return " · ".join(part for part in parts if part)
-
-
-def figure_at(document: Document, place: Place) -> Figure | None:
-    """Who is in a place: in the space, or with the base over the point; of two the one that is not out (DG-06)."""
-    is_out = rules_of(document).is_out
-    if document.board.has_spaces:
-        there = [figure for figure in document.figures if place in figure.at]
-        return min(there, key=is_out, default=None)
-    near = None
-    for figure in sorted(document.figures, key=is_out):
-        (x, y), radius = figure.space, figure.radius * INCH
-        away = (x - place[0]) ** 2 + (y - place[1]) ** 2
-        if away <= radius * radius and (near is None or away < near[0]):
-            near = (away, figure)
-    return near[1] if near else None

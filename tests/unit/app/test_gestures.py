@@ -25,8 +25,7 @@ from tablelight.board.reading import parse
 from tablelight.rules.check import read
 from tablelight.view.lens import LENS_RADIUS, lens_at
 from tablelight.view.plane import UNIT, plane_of
-from tablelight.view.tokens import radius
-from tablelight.view.words import figure_at
+from tablelight.view.tokens import figure_at, radius
 from tests.bench.hand_boards import opened, with_figure
 
 ROOFTOP = Path(__file__).parents[3] / "static" / "examples" / "heroclix-rooftop.json"

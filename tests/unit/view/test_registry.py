@@ -9,8 +9,10 @@ import pytest
 from attrs import fields
 
 from tablelight.app.saves.files import read_file
+from tablelight.board.document import Document, GridBoard
 from tablelight.rules.registry import GAMES, SYSTEMS, system
 from tablelight.view.games import game_ui, ui_of
+from tablelight.view.games.panels import WITH_PANEL, GamePanel, panel_of
 from tablelight.view.games.ui import GameUi
 from tablelight.view.guides import guide
 
@@ -37,7 +39,7 @@ def test_a_game_has_rules_a_look_a_guide_and_an_example(game: str) -> None:
 
 
 def test_every_field_of_the_games_tables_is_used_by_two_games() -> None:
-    """What one game alone shows is a function in a module beside its table (`GameUi.parts`)."""
+    """What one game alone shows is a function (`GameUi.marks`, `view/games/panels.py`)."""
     own = [read_file(path.read_text("utf-8")) for path in (ROOT / "static" / "examples").glob("own-*.json")]
     plain, tables = GameUi(), [*map(game_ui, SYSTEMS), *(ui_of(each.now.document) for each in own)]
     games = [*SYSTEMS, *("own" for _ in own)]
@@ -46,3 +48,12 @@ def test_every_field_of_the_games_tables_is_used_by_two_games() -> None:
         for name in (each.name for each in fields(GameUi))
     }
     assert {name: by for name, by in used.items() if len(by) < 2} == {}
+
+
+@pytest.mark.parametrize("game", WITH_PANEL)
+def test_a_module_of_panel_functions_says_something(game: str) -> None:
+    found = panel_of(Document(game=game, board=GridBoard(grid="square", columns=1, rows=1)))
+    assert found != GamePanel()
+    assert {path.stem for path in (PROGRAM / "view" / "games").glob("*_panel.py")} == {
+        f"{each}_panel" for each in WITH_PANEL
+    }

@@ -15,8 +15,8 @@ from tablelight.board.problems import Problem
 from tablelight.board.records import as_record, known
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
-from tablelight.view.games.roll_ui import RollKeyUi, RollUi
-from tablelight.view.games.ui import OwedUi, plain
+from tablelight.view.games.roll_ui import OwedUi, RollKeyUi, RollUi
+from tablelight.view.games.ui import plain
 
 
 def dice_form(state: AppState, roll: str) -> RollUi:

@@ -31,7 +31,7 @@ from tablelight.board.problems import Problem
 from tablelight.rules.answers import Path, Refused
 from tablelight.rules.registry import rules_of
 from tablelight.view.plane import Place
-from tablelight.view.words import figure_at
+from tablelight.view.tokens import figure_at
 
 
 @handles(PickUpDice)

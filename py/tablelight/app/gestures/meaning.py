@@ -21,7 +21,7 @@ from tablelight.board.document import Figure
 from tablelight.rules.registry import rules_of
 from tablelight.view.oblique import heights, lifted_point, pick
 from tablelight.view.plane import UNIT, XY, Place, plane_of
-from tablelight.view.words import figure_at
+from tablelight.view.tokens import figure_at
 
 STROKE_SLACK_PX = 24.0
 """Within this distance of a handle a stroke of the editor takes hold of it."""

@@ -21,6 +21,7 @@ from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused
+from tablelight.view.games.panels import panel_of
 from tablelight.view.games.ui import KeyUi, plain
 from tablelight.view.lit import grouped
 from tablelight.view.nodes import Node, button, el, listed
@@ -130,7 +131,7 @@ def proposal(state: AppState, say: Words) -> list[Node]:
     if in_inches:
         parts += [*waypoints_panel.jump_ends(state, found, say), *waypoints_panel.exact_button(state, say)]
     parts += waypoints_panel.waypoint_button(state, to, say)
-    parts += queries.ui_of(state).parts.step_notes(state.document, found, say)
+    parts += panel_of(state.document).step_notes(state.document, found, say)
     return [el("section", *parts, cls="now", key="proposal", aria_label=say("The move"))]
 
 

@@ -12,7 +12,7 @@ from tablelight.view.free import corners, depth, nearest
 from tablelight.view.games.ui import TerrainUi
 from tablelight.view.inches import is_near
 from tablelight.view.plane import THOUSANDTHS, Place
-from tablelight.view.words import figure_at
+from tablelight.view.tokens import figure_at
 
 CONTACT_GAP_THOUSANDTHS = 4
 """What is left between two that touch (thousandths): well within what counts as contact, and no overlap."""

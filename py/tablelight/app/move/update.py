@@ -34,7 +34,7 @@ from tablelight.board.problems import Problem
 from tablelight.board.units import INCH
 from tablelight.rules.answers import Moves, Path, Refused
 from tablelight.view.plane import Place
-from tablelight.view.words import figure_at
+from tablelight.view.tokens import figure_at
 
 
 def _barred(state: AppState, place: Place) -> Refused | None:

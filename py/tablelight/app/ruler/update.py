@@ -10,7 +10,7 @@ from tablelight.app.ruler.state import End, Measure, RulerState
 from tablelight.app.state import AppState
 from tablelight.board.units import INCH
 from tablelight.view.plane import Place
-from tablelight.view.words import figure_at
+from tablelight.view.tokens import figure_at
 
 FIRST_INCHES, FIRST_SPACES = 3 * INCH, 2
 LARGEST_RADIUS = 48

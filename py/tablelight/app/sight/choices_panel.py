@@ -13,7 +13,7 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.board.records import known
 from tablelight.rules.answers import Odds, RollChoice
-from tablelight.view.games.ui import AttackUi
+from tablelight.view.games.roll_ui import AttackUi
 from tablelight.view.nodes import Node, el, icon
 from tablelight.view.words import Words
 

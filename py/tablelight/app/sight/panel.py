@@ -36,7 +36,8 @@ from tablelight.rules.danger.verdict import Verdict
 from tablelight.view.games.roll_ui import RollUi
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.plane import Place
-from tablelight.view.words import Words, figure_at, length_words, place_words
+from tablelight.view.tokens import figure_at
+from tablelight.view.words import Words, length_words, place_words
 
 
 def see(state: AppState, say: Words) -> list[Node]:

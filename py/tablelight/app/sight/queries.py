@@ -15,7 +15,8 @@ from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.danger import verdict as judging
 from tablelight.rules.danger.verdict import Verdict
 from tablelight.rules.registry import rules_of
-from tablelight.view.words import figure_at
+from tablelight.view.games.panels import panel_of
+from tablelight.view.tokens import figure_at
 
 
 @remember(96)
@@ -92,7 +93,7 @@ def works(state: AppState, found: Verdict | Problem) -> bool:
     """Whether an attack works in the activation at hand, or is one that a game has outside of it."""
     if not isinstance(found, Verdict):
         return False
-    return found.when == "now" or (found.when == "next" and queries.ui_of(state).parts.reaction is not None)
+    return found.when == "now" or (found.when == "next" and panel_of(state.document).reaction is not None)
 
 
 def targets_of(state: AppState) -> Mapping[str, Verdict]:

@@ -12,7 +12,7 @@ from tablelight.app.move.update import choose_action
 from tablelight.app.sight.actions import LookAt, RollAtTarget, SwapEnds, TakeChoice, ToggleSightMap
 from tablelight.app.state import AppState
 from tablelight.view.plane import Place
-from tablelight.view.words import figure_at
+from tablelight.view.tokens import figure_at
 
 
 def tap(state: AppState, place: Place) -> AppState:

@@ -9,6 +9,7 @@ from tablelight.board.problems import Problem
 from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.danger.records import PossibleAttack
 from tablelight.rules.danger.verdict import Verdict, harm_chance, no_attack_reason, out_chance
+from tablelight.view.games.panels import panel_of
 from tablelight.view.words import Words, length_words
 
 SHORT = (("distance", "range"), ("distance", "n"))
@@ -49,7 +50,7 @@ def verdict_words(state: AppState, found: Sight | None, verdict: Verdict, say: W
     words = attack_verdict(best, say)
     if verdict.when == "now":
         return words
-    reaction = queries.ui_of(state).parts.reaction
+    reaction = panel_of(state.document).reaction
     return reaction(say) if reaction is not None else say("Only in its next activation: {attack}", attack=words)
 
 

@@ -30,7 +30,8 @@ from tablelight.rules.answers import NeededRoll, Reason
 from tablelight.rules.danger.records import Enemy, FreeShelter, FreeVantage, Spot, Spots, Threats
 from tablelight.view.nodes import Node, button, el, icon, listed
 from tablelight.view.plane import Place
-from tablelight.view.words import Words, figure_at, length_words, msg, place_name, place_words
+from tablelight.view.tokens import figure_at
+from tablelight.view.words import Words, length_words, msg, place_name, place_words
 
 SHOWN, FEW = 5, 8
 """The most spaces in a list: the others are on the board; the most enemies without a fold."""

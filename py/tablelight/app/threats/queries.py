@@ -29,7 +29,7 @@ from tablelight.rules.out import living
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import rules_of
 from tablelight.view.plane import Place
-from tablelight.view.words import figure_at
+from tablelight.view.tokens import figure_at
 
 T = TypeVar("T")
 

@@ -26,8 +26,7 @@ from tablelight.view.threats import (
     map_areas_layer,
     spots_layer,
 )
-from tablelight.view.tokens import middle, radius
-from tablelight.view.words import figure_at
+from tablelight.view.tokens import figure_at, middle, radius
 
 
 def threat_ground(state: AppState) -> tuple[Layer, ...]:

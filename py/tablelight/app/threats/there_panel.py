@@ -3,7 +3,6 @@ many could hurt it there. It stands below the proposal without being asked for, 
 
 from __future__ import annotations
 
-from tablelight.app import queries as app_queries
 from tablelight.app.controls import fold, problem_node
 from tablelight.app.move.there import document_there
 from tablelight.app.sight.queries import targets_of
@@ -18,6 +17,7 @@ from tablelight.board.document import Document
 from tablelight.board.problems import Problem
 from tablelight.rules.danger.records import PossibleAttack
 from tablelight.rules.danger.verdict import Verdict
+from tablelight.view.games.panels import panel_of
 from tablelight.view.nodes import Node, el, icon
 from tablelight.view.words import Words, length_words
 
@@ -64,7 +64,7 @@ def _from_there(state: AppState, document: Document, say: Words) -> Node:
     if not told:
         return _line("see", say("From there it attacks nobody"), "aims")
     targets = ", ".join(told)
-    if app_queries.ui_of(state).parts.reaction is not None:
+    if panel_of(state.document).reaction is not None:
         return _line("see", say("From there, in its reaction step: {targets}", targets=targets), "aims")
     return _line("see", say("From there: {targets}", targets=targets), "aims")
 

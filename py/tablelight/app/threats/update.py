@@ -30,7 +30,7 @@ from tablelight.app.threats.queries import (
 )
 from tablelight.rules.danger.records import Advice
 from tablelight.view.plane import Place
-from tablelight.view.words import figure_at
+from tablelight.view.tokens import figure_at
 
 
 def tap(state: AppState, place: Place) -> AppState:

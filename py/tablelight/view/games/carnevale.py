@@ -2,19 +2,19 @@
 
 from collections.abc import Mapping
 
-from tablelight.view.games.roll_ui import Axis, CellUi, CounterUi, KeptUi, LuckUi, OddsPage, RollKeyUi, RollUi
-from tablelight.view.games.ui import (
-    ActionUi,
-    ActivationUi,
-    GameUi,
-    KeyUi,
+from tablelight.view.games.roll_ui import (
+    Axis,
+    CellUi,
+    CounterUi,
+    KeptUi,
+    LuckUi,
+    OddsPage,
     OwedUi,
     Remedy,
-    StatUi,
-    SwitchUi,
-    TerrainUi,
-    TraitUi,
+    RollKeyUi,
+    RollUi,
 )
+from tablelight.view.games.ui import ActionUi, ActivationUi, GameUi, KeyUi, StatUi, SwitchUi, TerrainUi, TraitUi
 
 LOST = "life lost: {count}"
 INCHES_MORE = "{count}″ more"

@@ -2,12 +2,12 @@
 
 from tablelight.board.document import Figure
 from tablelight.rules.answers import Destination
-from tablelight.view.games.parts import GameParts
 from tablelight.view.games.roll_ui import RollUi
 from tablelight.view.games.ui import (
     ActionUi,
     EdgeUi,
     EndUi,
+    GameMarks,
     GameUi,
     KeyUi,
     ObjectUi,
@@ -76,7 +76,7 @@ UI = GameUi(
         }
     },
     seen=("Clear line of fire", "Hindered line of fire", "Blocked line of fire"),
-    parts=GameParts(is_raised=_is_high, ends_raised=_ends_high),
+    marks=GameMarks(is_raised=_is_high, ends_raised=_ends_high),
     options={
         "indoors": SwitchUi(label="Indoors"),
         "high_attacks": SwitchUi(

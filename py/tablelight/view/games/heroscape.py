@@ -1,16 +1,14 @@
 """HeroScape: how it looks."""
 
-from tablelight.view.games.roll_ui import Axis, CellUi, OddsPage, RollKeyUi, RollUi
+from tablelight.view.games.roll_ui import AttackUi, Axis, CellUi, OddsPage, OwedUi, RollKeyUi, RollUi
 from tablelight.view.games.ui import (
     ActionUi,
     ArrivalUi,
-    AttackUi,
     EdgeUi,
     EndUi,
     GameUi,
     KeyUi,
     ObjectUi,
-    OwedUi,
     StatUi,
     SwitchUi,
     TerrainUi,

@@ -1,8 +1,19 @@
 """HeroTrek: how it looks."""
 
-from tablelight.view.games.herotrek_panel import is_watched, reaction, step_notes
-from tablelight.view.games.parts import GameParts
-from tablelight.view.games.ui import ActionUi, EdgeUi, GameUi, KeyUi, StatUi, TerrainUi, TraitUi
+from tablelight.rules.answers import Step
+from tablelight.view.games.ui import ActionUi, EdgeUi, GameMarks, GameUi, KeyUi, StatUi, TerrainUi, TraitUi
+
+
+def shooters(step: Step) -> tuple[str, ...]:
+    """The ids of the figures that could shoot at a step."""
+    ids = step.extra.get("shooters")
+    return tuple(str(name) for name in ids) if isinstance(ids, tuple) else ()
+
+
+def is_watched(step: Step) -> bool:
+    """Whether anybody could shoot at a step."""
+    return bool(shooters(step))
+
 
 UI = GameUi(
     terrains={
@@ -27,6 +38,6 @@ UI = GameUi(
         KeyUi(key="modifier", label="Bonus to speed", actions=("move",)),
         KeyUi(key="prefer", label="Way", labels={"short": "Shortest", "unseen": "Unseen"}),
     ),
-    parts=GameParts(reaction=reaction, is_watched=is_watched, step_notes=step_notes),
+    marks=GameMarks(is_watched=is_watched),
     turn="End the step",
 )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from tablelight.board.document import Document
-from tablelight.rules.answers import Path, Step
+from tablelight.rules.answers import Path
+from tablelight.view.games.herotrek import is_watched, shooters
+from tablelight.view.games.panels import GamePanel
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words, place_name
 
@@ -11,17 +13,6 @@ from tablelight.view.words import Words, place_name
 def reaction(say: Words) -> str:
     """What is said of an attack that is made in the reaction step."""
     return say("Can shoot at it in its reaction step")
-
-
-def shooters(step: Step) -> tuple[str, ...]:
-    """The ids of the figures that could shoot at a step."""
-    ids = step.extra.get("shooters")
-    return tuple(str(name) for name in ids) if isinstance(ids, tuple) else ()
-
-
-def is_watched(step: Step) -> bool:
-    """Whether anybody could shoot at a step."""
-    return bool(shooters(step))
 
 
 def step_notes(document: Document, found: Path, say: Words) -> list[Node]:
@@ -32,3 +23,6 @@ def step_notes(document: Document, found: Path, say: Words) -> list[Node]:
         place = place_name(document, (int(step.at[0]), int(step.at[1])), say)
         rows.append(el("li", say.labelled(place, say("{names} could shoot at it", names=names)), key=place))
     return [el("ul", *rows, cls="note plain", key="watchers")] if rows else []
+
+
+PANEL = GamePanel(step_notes=step_notes, reaction=reaction)

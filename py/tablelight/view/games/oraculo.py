@@ -1,16 +1,17 @@
 """Oráculo: how it looks."""
 
-from tablelight.view.games.oraculo_panel import needs_squares, required_squares, required_squares_section
-from tablelight.view.games.parts import GameParts
-from tablelight.view.games.roll_ui import Axis, CellUi, OddsPage, RollUi, ShareUi
+from tablelight.board.records import known_list, named_rows
+from tablelight.rules.answers import Moves, RequiredSquare
+from tablelight.view.games.roll_ui import AttackUi, Axis, CellUi, OddsPage, RollUi, ShareUi
 from tablelight.view.games.ui import (
     ActionUi,
     ActivationUi,
-    AttackUi,
     EdgeUi,
+    GameMarks,
     GameUi,
     KeyUi,
     ObjectUi,
+    SquaresByEnemy,
     StatUi,
     SwitchUi,
     TerrainUi,
@@ -24,6 +25,18 @@ FACES = {
     "parry": "Parry",
     "critical-parry": "Critical parry",
 }
+
+
+def needs_squares(action: str) -> bool:
+    """Whether squares must be free for an action."""
+    return action == "disengage"
+
+
+def required_squares(found: Moves) -> SquaresByEnemy:
+    """The squares that must be free, by the id of the enemy that they lie opposite to."""
+    groups = named_rows(found.extra.get("opposite", ()))
+    return [(str(group["enemy"]), known_list(group["squares"], RequiredSquare)) for group in groups]
+
 
 UI = GameUi(
     terrains={
@@ -93,11 +106,7 @@ UI = GameUi(
     },
     counted="Wounds: {count}",
     activation=ActivationUi(label="Done in this activation", actions="actions"),
-    parts=GameParts(
-        needs_squares=needs_squares,
-        required_squares=required_squares,
-        required_squares_section=required_squares_section,
-    ),
+    marks=GameMarks(needs_squares=needs_squares, required_squares=required_squares),
     options={
         "pass_friends": SwitchUi(label="Heroes pass through friends"),
         "through_opposite": SwitchUi(label="Disengaging goes first to an opposite square"),

@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 from tablelight.board.document import Document
-from tablelight.board.records import known_list, named_rows
-from tablelight.rules.answers import Moves, RequiredSquare
+from tablelight.rules.answers import RequiredSquare
 from tablelight.view.games import game_ui
-from tablelight.view.games.parts import SquaresByEnemy
+from tablelight.view.games.panels import GamePanel
+from tablelight.view.games.ui import SquaresByEnemy
 from tablelight.view.nodes import Node, el, icon
 from tablelight.view.words import Words, ground_name, place_name
-
-
-def needs_squares(action: str) -> bool:
-    """Whether squares must be free for an action."""
-    return action == "disengage"
-
-
-def required_squares(found: Moves) -> SquaresByEnemy:
-    """The squares that must be free, by the id of the enemy that they lie opposite to."""
-    groups = named_rows(found.extra.get("opposite", ()))
-    return [(str(group["enemy"]), known_list(group["squares"], RequiredSquare)) for group in groups]
 
 
 def required_squares_section(document: Document, groups: SquaresByEnemy, say: Words) -> list[Node]:
@@ -49,3 +38,6 @@ def _square(document: Document, square: RequiredSquare, key: str, say: Words) ->
             what = say.reason(square.reason)
     place = el("strong", place_name(document, square.at, say) if square.at in document.topology else "–")
     return el("li", icon("confirm" if square.free else "close"), place, el("span", what), key=key)
+
+
+PANEL = GamePanel(required_squares=required_squares_section)

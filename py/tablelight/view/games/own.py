@@ -11,19 +11,16 @@ from tablelight.rules.systems.own.numbers import Number
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind
 from tablelight.rules.systems.own.sheet_rolls import Pool, Roll
-from tablelight.view.games.roll_ui import LuckUi, RollKeyUi, RollUi
+from tablelight.view.games.roll_ui import AttackUi, LuckUi, OwedUi, Remedy, RollKeyUi, RollUi
 from tablelight.view.games.ui import (
     ActionUi,
     ActivationUi,
     ArrivalUi,
-    AttackUi,
     EdgeForm,
     EdgeUi,
     GameUi,
     KeyUi,
     ObjectUi,
-    OwedUi,
-    Remedy,
     StatUi,
     SwitchUi,
     TerrainUi,

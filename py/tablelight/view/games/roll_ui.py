@@ -137,3 +137,48 @@ class OddsPage:
     down: Axis
     fixed: Mapping[str, Json] = field(factory=dict)
     shown: tuple[CellUi, ...]
+
+
+@frozen(kw_only=True)
+class OwedUi:
+    """An entry of the turn by which figures owe something: a mapping of figures to amounts (in `unit`s) or to lists of them,
+    a list of pairs (who, against whom), or one of rolls (which, who, against whom or nobody). It is settled by a `roll` with
+    `keys` (`other` and `amount` name those of whom it is against and of the amount), or by an `action` of the figure.
+    `label` may have {name}, {count}, {other}, {roll}."""
+
+    key: str
+    label: str
+    roll: str = ""
+    action: str = ""
+    other: str = ""
+    keys: Mapping[str, Json] = field(factory=dict)
+    amount: str = ""
+    unit: int = 1
+
+
+@frozen(kw_only=True)
+class Remedy:
+    """What can be done about a reason why not: a roll, or an action done at once."""
+
+    label: str
+    roll: str = ""
+    action: str = ""
+
+
+@frozen
+class AttackUi:
+    """A roll at the target that is looked at, offered where the sight's extra key "attack" is one of `when`."""
+
+    roll: str
+    label: str
+    when: tuple[str, ...]
+    icon: str = "attack"
+    odds: bool = False
+    """Whether what may come of it is shown beside the line, before the dice are picked up."""
+    id: str = ""
+    """Its entry in the sight's extra list "attacks" (`{"attack", "allowed", "reason"}`), where a game has that list instead:
+    then the roll is asked for with this "attack"."""
+    one: str = ""
+    """What one of several ways to make it is called: in one roll of {dice} dice."""
+    several: str = ""
+    """The same in several rolls, of {dice}."""

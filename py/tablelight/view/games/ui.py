@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, TypeAlias
 
 from attrs import field, frozen
 
-from tablelight.board.document import Figure, Json
-from tablelight.view.games.parts import GameParts
-from tablelight.view.games.roll_ui import OddsPage, RollUi
+from tablelight.board.document import Figure
+from tablelight.rules.answers import Destination, Moves, RequiredSquare, Step
+from tablelight.view.games.roll_ui import AttackUi, OddsPage, OwedUi, Remedy, RollUi
 
 
 @frozen
@@ -120,51 +120,6 @@ class ArrivalUi:
 
 
 @frozen(kw_only=True)
-class OwedUi:
-    """An entry of the turn by which figures owe something: a mapping of figures to amounts (in `unit`s) or to lists of them,
-    a list of pairs (who, against whom), or one of rolls (which, who, against whom or nobody). It is settled by a `roll` with
-    `keys` (`other` and `amount` name those of whom it is against and of the amount), or by an `action` of the figure.
-    `label` may have {name}, {count}, {other}, {roll}."""
-
-    key: str
-    label: str
-    roll: str = ""
-    action: str = ""
-    other: str = ""
-    keys: Mapping[str, Json] = field(factory=dict)
-    amount: str = ""
-    unit: int = 1
-
-
-@frozen(kw_only=True)
-class Remedy:
-    """What can be done about a reason why not: a roll, or an action done at once."""
-
-    label: str
-    roll: str = ""
-    action: str = ""
-
-
-@frozen
-class AttackUi:
-    """A roll at the target that is looked at, offered where the sight's extra key "attack" is one of `when`."""
-
-    roll: str
-    label: str
-    when: tuple[str, ...]
-    icon: str = "attack"
-    odds: bool = False
-    """Whether what may come of it is shown beside the line, before the dice are picked up."""
-    id: str = ""
-    """Its entry in the sight's extra list "attacks" (`{"attack", "allowed", "reason"}`), where a game has that list instead:
-    then the roll is asked for with this "attack"."""
-    one: str = ""
-    """What one of several ways to make it is called: in one roll of {dice} dice."""
-    several: str = ""
-    """The same in several rolls, of {dice}."""
-
-
-@frozen(kw_only=True)
 class SwitchUi:
     """An entry of a figure's state, as a switch of its card; `trait` as in `Key`."""
 
@@ -205,6 +160,36 @@ class TraitUi:
     is_size: bool = False
     is_usual: bool = False
     is_wide: bool = False
+
+
+SquaresByEnemy: TypeAlias = Sequence[tuple[str, Sequence[RequiredSquare]]]
+"""Squares that must be free, by the id of the enemy that they lie opposite to."""
+
+
+def never(_: object) -> bool:
+    """No action, no figure, no destination, no step."""
+    return False
+
+
+def no_squares(_found: Moves) -> SquaresByEnemy:
+    """No square must be free."""
+    return ()
+
+
+@frozen(kw_only=True)
+class GameMarks:
+    """What one game alone marks on the board, as functions of its table or of a module beside it (`herotrek_panel.py`)."""
+
+    is_raised: Callable[[Figure], bool] = never
+    """Whether a figure is drawn up in the air."""
+    ends_raised: Callable[[Destination], bool] = never
+    """Whether it is up in the air where a move ends."""
+    needs_squares: Callable[[str], bool] = never
+    """Whether certain squares must be free for an action."""
+    required_squares: Callable[[Moves], SquaresByEnemy] = no_squares
+    """Which ones, by the answer to `moves`."""
+    is_watched: Callable[[Step], bool] = never
+    """Whether a step is marked with a warning."""
 
 
 @frozen(kw_only=True)
@@ -248,8 +233,8 @@ class GameUi:
     """Its table of odds."""
     turn: str = ""
     """The button that clears the rules' memory of the activation, apart from a side's turn; empty: there is none."""
-    parts: GameParts = field(factory=GameParts)
-    """What this game alone shows."""
+    marks: GameMarks = field(factory=GameMarks)
+    """What this game alone marks on the board; what it alone says: `panels.py`."""
 
     def action(self, name: str) -> ActionUi:
         """How an action is shown; one without an entry by its own name."""

@@ -43,7 +43,7 @@ from tablelight.view.aiming import nearest
 from tablelight.view.games import game_ui
 from tablelight.view.games.ui import StatUi
 from tablelight.view.plane import XY, plane_of
-from tablelight.view.words import figure_at
+from tablelight.view.tokens import figure_at
 
 FIRST_SIDE = "red"
 BASE_MM = 30

@@ -11,16 +11,16 @@ from tablelight.board.problems import QuestionError
 from tablelight.rules.answers import ActionAnswer, Moves, NeededRoll, Path, Reason, Refused
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.applying import apply, given_up
+from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.areas import kept_back, risk_of, roll_chance, walk_moves
 from tablelight.rules.systems.carnevale.climbing import climb_moves, climb_path, may_climb
-from tablelight.rules.systems.carnevale.closing import may_activate, opened
+from tablelight.rules.systems.carnevale.closing import given_up, may_activate, may_surface, opened
 from tablelight.rules.systems.carnevale.fighting_rolls import may_fight
 from tablelight.rules.systems.carnevale.jumping import jump_moves, jump_path, may_jump
 from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.magic_rolls import may_cast
 from tablelight.rules.systems.carnevale.moving_rolls import may_dive
-from tablelight.rules.systems.carnevale.shifts import may_be_grappled, may_surface, shift_moves, shift_path
+from tablelight.rules.systems.carnevale.shifts import may_be_grappled, shift_moves, shift_path
 from tablelight.rules.systems.carnevale.tables import ACTIONS, INCH
 from tablelight.rules.systems.carnevale.walking import (
     may_move,

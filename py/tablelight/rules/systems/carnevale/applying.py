@@ -17,7 +17,7 @@ from tablelight.rules.systems.carnevale.activation import (
     turn_value,
 )
 from tablelight.rules.systems.carnevale.climbing import Wall, climb_rolls, climb_way, may_climb, walls_at
-from tablelight.rules.systems.carnevale.closing import end, may_activate, opened
+from tablelight.rules.systems.carnevale.closing import end, given_up, may_activate, opened
 from tablelight.rules.systems.carnevale.jumping import (
     jump_refused,
     known_reach,
@@ -47,13 +47,6 @@ from tablelight.rules.systems.carnevale.walking import (
 
 ROUNDED = 3
 """So much of a move may be left over by the rounding of a place: it is spent (thousandths)."""
-
-
-def given_up(document: Document, question: MoveQuestion) -> Document:
-    """The document without the rest of a move under way, where a new one is begun all the same (`"afresh"`)."""
-    if not question.extra.get("afresh") or not isinstance(turn_value(document, question.figure, "move_left"), int):
-        return document
-    return document.with_turn(move_left=None, move_rolled=None, disengaged=None)
 
 
 def apply(document: Document, question: MoveQuestion) -> Document | Refused:

@@ -1,12 +1,21 @@
-"""How an activation ends (CV-10, CV-54, CV-62, CV-63), by its own action, by another figure's, or with the round."""
+"""How an activation begins and ends (CV-10, CV-42, CV-54, CV-62, CV-63): by its own action, by another figure's, or with
+the round; and how a move under way is given up for a new one."""
 
 from __future__ import annotations
 
 from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import Reason, Refused
-from tablelight.rules.questions import RollQuestion
+from tablelight.rules.questions import MoveQuestion, RollQuestion
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import OUTLASTING, activated, count, fresh_turn, is_active
+from tablelight.rules.systems.carnevale.activation import (
+    OUTLASTING,
+    activated,
+    count,
+    fresh_turn,
+    is_active,
+    not_yet,
+    turn_value,
+)
 from tablelight.rules.systems.carnevale.owing import action_barred, first_owed, roll_barred
 from tablelight.rules.systems.carnevale.resolving import fall_from
 
@@ -44,6 +53,13 @@ def opened(document: Document, figure: Figure, action: str) -> Document | Reason
     return action_barred(document, figure) or (document if action in REACTIONS else as_acting(document, figure))
 
 
+def given_up(document: Document, question: MoveQuestion) -> Document:
+    """The document without the rest of a move under way, where a new one is begun all the same (`"afresh"`)."""
+    if not question.extra.get("afresh") or not isinstance(turn_value(document, question.figure, "move_left"), int):
+        return document
+    return document.with_turn(move_left=None, move_rolled=None, disengaged=None)
+
+
 def opened_for_roll(document: Document, question: RollQuestion) -> Document | Reason:
     """The document in which a roll is made, or why another comes first."""
     is_answer = question.roll in ANSWERING or bool(question.extra.get("opportunity"))
@@ -72,3 +88,15 @@ def may_activate(document: Document, figure: Figure) -> Reason | None:
     if is_active(document, figure):
         return Reason("CV-42.late", figure=figure.id)
     return None if table.is_alive(figure) else Reason("CV-10.out", figure=figure.id)
+
+
+def may_surface(document: Document, figure: Figure) -> Reason | None:
+    """CV-42: only at the start of the activation, with counters, in water."""
+    first = not_yet(document, figure)
+    if first:
+        return first
+    if not figure.state.get("underwater"):
+        return Reason("CV-42.none", figure=figure.id)
+    if is_active(document, figure) and document.turn.get("acted"):
+        return Reason("CV-42.late", figure=figure.id)
+    return None if table.swims(document, figure) else Reason("CV-40.dry", figure=figure.id)

@@ -8,24 +8,13 @@ from tablelight.geometry.inches.shortest import polyline, shortest_way
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import count, is_active, not_yet, owed
+from tablelight.rules.systems.carnevale.activation import count, owed
 from tablelight.rules.systems.carnevale.areas import region_moves
+from tablelight.rules.systems.carnevale.closing import may_surface
 from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.tables import DIVED, DIVED_WATER_CREATURE, INCH
 from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import PLACES, beneath, is_beyond, place_refused
-
-
-def may_surface(document: Document, figure: Figure) -> Reason | None:
-    """CV-42: only at the start of the activation, with counters, in water."""
-    first = not_yet(document, figure)
-    if first:
-        return first
-    if not figure.state.get("underwater"):
-        return Reason("CV-42.none", figure=figure.id)
-    if is_active(document, figure) and document.turn.get("acted"):
-        return Reason("CV-42.late", figure=figure.id)
-    return None if table.swims(document, figure) else Reason("CV-40.dry", figure=figure.id)
 
 
 def may_be_grappled(document: Document, figure: Figure) -> Reason | None:

@@ -14,8 +14,9 @@ from tablelight.geometry.inches.shortest import ShortestPath, shortest_way
 from tablelight.rules.answers import Path, Reason, Refused
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale.activation import owed
-from tablelight.rules.systems.carnevale.applying import apply, given_up
+from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.climbing import climb_path, climb_rolls
+from tablelight.rules.systems.carnevale.closing import given_up
 from tablelight.rules.systems.carnevale.jumping import jump_path
 from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.pursuit import in_moves

@@ -1,0 +1,51 @@
+"""What one game alone says in the panel, as functions of a module beside its table. Other games say nothing there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+
+from attrs import frozen
+
+from tablelight.board.document import Document
+from tablelight.rules.answers import Path
+from tablelight.view.games.ui import SquaresByEnemy
+from tablelight.view.nodes import Node
+from tablelight.view.words import Words
+
+WITH_PANEL = ("herotrek", "oraculo")
+"""The games that have such a module: `<game>_panel.py` with its `PANEL`."""
+
+
+def no_notes(_document: Document, _found: Path, _say: Words) -> list[Node]:
+    """Nothing is said of the steps of a path."""
+    return []
+
+
+def no_squares_section(_document: Document, _groups: SquaresByEnemy, _say: Words) -> list[Node]:
+    """Nothing is said of squares that must be free."""
+    return []
+
+
+@frozen(kw_only=True)
+class GamePanel:
+    """A game's own parts of the panel."""
+
+    step_notes: Callable[[Document, Path, Words], list[Node]] = no_notes
+    """What is said of the steps of a path."""
+    required_squares: Callable[[Document, SquaresByEnemy, Words], list[Node]] = no_squares_section
+    """The squares that must be free for an action."""
+    reaction: Callable[[Words], str] | None = None
+    """What is said of an attack outside of the attacker's own activation; None: none is made then."""
+
+
+PLAIN_PANEL = GamePanel()
+
+
+def panel_of(document: Document) -> GamePanel:
+    """What a document's game alone says in the panel."""
+    if document.game not in WITH_PANEL:
+        return PLAIN_PANEL
+    found = import_module(f"tablelight.view.games.{document.game}_panel").PANEL
+    assert isinstance(found, GamePanel)
+    return found
