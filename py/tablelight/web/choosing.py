@@ -13,6 +13,17 @@ from tablelight.web.guard import listen, spawn
 T = TypeVar("T")
 
 
+async def decoded(source: str) -> Any:
+    """An image element with the picture of an address, ready to be drawn; None where it cannot be read."""
+    image = js.Image.new()
+    image.src = source
+    try:
+        await image.decode()
+    except JsException:
+        return None
+    return image
+
+
 class PictureInput(Generic[T]):
     """One input. `reduced` makes of a bitmap what is kept, None where it cannot; `use` gets what the picture is about, the
     file's name and what was made of it, None as well where the file is no picture."""

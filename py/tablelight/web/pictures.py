@@ -15,7 +15,7 @@ from tablelight.app.state import AppState
 from tablelight.view.perspective import projection
 from tablelight.view.plane import XY
 from tablelight.web.canvas import Backdrop
-from tablelight.web.choosing import PictureInput
+from tablelight.web.choosing import PictureInput, decoded
 from tablelight.web.guard import spawn
 from tablelight.web.host import BoardHost
 
@@ -106,14 +106,10 @@ class Pictures:
         return None
 
     async def _load(self, source: str) -> None:
-        image = js.Image.new()
-        image.src = source
-        try:
-            await image.decode()
-        except JsException:
-            return  # a picture that cannot be read is not shown; the board is
-        self._loaded = source, image
-        self._host.request()
+        image = await decoded(source)
+        if image is not None:  # a picture that cannot be read is not shown; the board is
+            self._loaded = source, image
+            self._host.request()
 
     def _flat(self, photo: Photo, image: Any, width: float, height: float) -> Any:
         """The board's part of the picture, as seen from straight above: made once for each way the corners are put."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import js
-from pyodide.ffi import JsException
 
 from tablelight.app.portraits.actions import ChoosePortrait, PortraitLoaded
 from tablelight.app.portraits.state import MOST_CHARACTERS, SIDE_PX
-from tablelight.web.choosing import PictureInput
+from tablelight.web.choosing import PictureInput, decoded
 from tablelight.web.guard import spawn
 from tablelight.web.host import BoardHost
 
@@ -48,13 +47,8 @@ class Portraits:
         return self._images[source]
 
     async def _load(self, source: str) -> None:
-        image = js.Image.new()
-        image.src = source
-        try:
-            await image.decode()
-        except JsException:
-            return  # the figure keeps its letters
-        if source in self._images:
+        image = await decoded(source)
+        if image is not None and source in self._images:  # else the figure keeps its letters
             self._images[source] = image
             self._host.request()
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Literal
 
 from tablelight.app.editor.rules.lines import Add, Change, Fields, Option, PageEntry, Path, Rules, SheetLine, setting
 from tablelight.board.document import Json
+from tablelight.rules.systems.own.dice_reading import RANGE, is_number
 from tablelight.view.words import msg
-
-RANGE = re.compile(r"(-?\d+)?\.\.(-?\d+)?")
-WHOLE = re.compile(r"-?\d+")
 
 
 def effect_parts(own: Fields, target: bool) -> tuple[list[PageEntry], list[Add]]:
@@ -42,7 +39,7 @@ def _key_name(key: str) -> str:
 
 def _effect(sheet: Rules, path: Path, key: str, known: Mapping[str, Json], target: bool) -> PageEntry:
     own = Fields(sheet, *path)
-    numbered = bool(WHOLE.fullmatch(key) or (RANGE.fullmatch(key) and key != ".."))
+    numbered = is_number(key)
     lines = _bounds(path, key, known) if numbered else []
     wounds = own.value("wounds", 0)
     count = sorted({*range(5), *([wounds] if isinstance(wounds, int) else [])})

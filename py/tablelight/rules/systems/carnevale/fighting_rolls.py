@@ -7,8 +7,8 @@ from tablelight.rules.answers import Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import (
+    amount_owed,
     begin,
-    count,
     effective,
     hurt,
     is_active,
@@ -129,9 +129,7 @@ def protection_lost(damage: int, outcome: Outcome, found: int) -> int:
 
 def ready_protection(document: Document, question: RollQuestion) -> Ready | Reason:
     """CV-61, before the dice: against the damage that is owed, or `damage`."""
-    figure = question.figure
-    given = question.extra.get("damage")
-    damage = count(given) if given is not None else owed(document, "damage").get(figure.id)
+    figure, damage = question.figure, amount_owed(document, question, "damage", "damage")
     if damage is None:
         return Reason("CV-61.none", figure=figure.id)
     return Ready(pool=pool(document, figure, "protection"), given={"damage": damage})

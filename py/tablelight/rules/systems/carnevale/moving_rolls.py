@@ -10,6 +10,7 @@ from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import (
     activated,
+    amount_owed,
     begin,
     count,
     hurt,
@@ -100,9 +101,7 @@ def roll_jump(document: Document, question: RollQuestion) -> Rolled | Refused:
 
 def ready_fall(document: Document, question: RollQuestion) -> Ready | Reason:
     """CV-30, before the dice: of the fall that is owed, or one of `loss` life points."""
-    figure = question.figure
-    given = question.extra.get("loss")
-    loss = count(given) if given is not None else owed(document, "falling").get(figure.id)
+    figure, loss = question.figure, amount_owed(document, question, "falling", "loss")
     if loss is None:
         return Reason("CV-30.none", figure=figure.id)
     return Ready(pool=pool(document, figure, "dexterity"), given={"loss": loss})

@@ -4,6 +4,7 @@ OWN-017)."""
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Literal
 
 from attrs import frozen
 
@@ -16,7 +17,7 @@ from tablelight.rules.systems.own.ground import ground_of
 from tablelight.rules.systems.own.movement import SheetMovement
 from tablelight.rules.systems.own.people import engaged_with, is_out
 from tablelight.rules.systems.own.sentences import thing_reason
-from tablelight.rules.systems.own.sheet import Mode, Sheet
+from tablelight.rules.systems.own.sheet import AttackRules, Mode, Sheet
 
 
 def taken(document: Document, figure: Figure) -> list[str]:
@@ -115,14 +116,24 @@ def owed_roll(sheet: Sheet, figure: Figure, held: list[Figure]) -> NeededRoll:
     return NeededRoll(roll=roll.id, chance=chances.get("success", Fraction(0)), reason=reason)
 
 
+def who_refusal(
+    sheet: Sheet, figure: Figure, listed: Literal["modes", "attacks"], thing: Mode | AttackRules
+) -> Reason | None:
+    """Why a figure does not use a mode or an attack that is for figures with a certain trait."""
+    if thing.who is None or thing.who in figure.traits:
+        return None
+    label = next(trait.label for trait in sheet.traits if trait.id == thing.who)
+    return thing_reason(sheet, listed, thing, "who", figure=figure.id, values={"trait": label})
+
+
 def move_refusal(document: Document, sheet: Sheet, figure: Figure, mode: Mode) -> Reason | None:
     """Why a figure does not use a mode at all: life, who, turn, failed."""
     out = out_refusal(sheet, figure)
     if out is not None:
         return out
-    if mode.who is not None and mode.who not in figure.traits:
-        label = next(trait.label for trait in sheet.traits if trait.id == mode.who)
-        return thing_reason(sheet, "modes", mode, "who", figure=figure.id, values={"trait": label})
+    other = who_refusal(sheet, figure, "modes", mode)
+    if other is not None:
+        return other
     spent = turn_refusal(document, sheet, figure, moving=True)
     if spent is not None:
         return spent

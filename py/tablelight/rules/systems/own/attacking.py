@@ -9,7 +9,7 @@ from tablelight.board.units import INCH
 from tablelight.grid import Grid, Space
 from tablelight.rules.answers import Odds, Reason
 from tablelight.rules.systems.own import free, free_sight
-from tablelight.rules.systems.own.activation import out_refusal, turn_refusal
+from tablelight.rules.systems.own.activation import out_refusal, turn_refusal, who_refusal
 from tablelight.rules.systems.own.engaged import engaged
 from tablelight.rules.systems.own.ground import ground_of
 from tablelight.rules.systems.own.lookout import SeenSpace, lookout_from
@@ -138,9 +138,9 @@ def own_refusal(
     out = out_refusal(sheet, figure)
     if out is not None:
         return out
-    if attack.who is not None and attack.who not in figure.traits:
-        label = next(trait.label for trait in sheet.traits if trait.id == attack.who)
-        return thing_reason(sheet, "attacks", attack, "who", figure=figure.id, values={"trait": label})
+    other = who_refusal(sheet, figure, "attacks", attack)
+    if other is not None:
+        return other
     spent = turn_refusal(document, sheet, figure, moving=False) if turn else None
     if spent is not None or attack.engaged:
         return spent
