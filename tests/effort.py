@@ -1,4 +1,5 @@
-"""How much the tests do: quick runs and `npm test` take samples, `npm run test:full` whole sweeps, a night even more."""
+"""How much the tests do: `npm run test:quick` takes a taste, `npm test` samples, `npm run test:full` whole sweeps, a night
+even more."""
 
 from __future__ import annotations
 
@@ -22,12 +23,16 @@ THOROUGH = EVERY or bool(os.environ.get("TABLELIGHT_THOROUGH"))
 """What `npm run test:full` asks for: the sweeps over random positions in full."""
 
 
+QUICK = bool(os.environ.get("TABLELIGHT_QUICK")) and not THOROUGH
+"""What `npm run test:quick` asks for: a taste of every sweep."""
+
+
 def some(items: Sequence[T], step: int) -> Sequence[T]:
     """All of them in a thorough run, every `step`th in a quick one."""
     return items if THOROUGH else items[::step]
 
 
-BUDGET = 600.0 if EVERY else 20.0 if THOROUGH else 1.5
+BUDGET = 600.0 if EVERY else 20.0 if THOROUGH else 0.4 if QUICK else 1.5
 """Seconds that a sweep over random positions may take on one processor."""
 
 

@@ -105,10 +105,11 @@ def checks() -> None:
 
 
 def quick(arguments: argparse.Namespace) -> None:
-    """The checks and every test that needs no browser."""
+    """The checks and a sample of every test that needs no browser."""
     prepare("dev")
+    os.environ["TABLELIGHT_QUICK"] = "1"
     checks()
-    run([venv_python(), "-m", "pytest", "-q", "-m", "not browser", "-n", "auto", *arguments.rest])
+    run([*pytest_command(), "-q", "-m", "not browser and not full", *arguments.rest])
 
 
 IN_PYODIDE = ("tests/unit/board", "tests/unit/grid", "tests/unit/geometry", "tests/contract/test_refusals.py")
@@ -117,49 +118,87 @@ and floats of the geometry, and every game's flood and reasons on all boards of 
 
 
 def test(arguments: argparse.Namespace) -> None:
-    """What a contributor runs: the checks, the build, every test but those marked `full`. Ends with pytest's summary."""
+    """What a contributor runs: the checks, the build, every test but those marked `long` or `full`. Ends with pytest's
+    summary."""
     prepare("dev")
     environment.chromium()
+    packages = environment.pyodide_packages()
     # The same examples at every run: what failed once fails again.
     os.environ["TABLELIGHT_FIXED"] = "1"
+    begun = time.monotonic()
     if arguments.rest:
-        build.build()
+        built()
         run([*pytest_command(), *arguments.rest])
         return
-    # Pyodide knows one processor: the rest has something to do meanwhile.
-    say("some of the tests inside Pyodide, beside what follows")
-    with environment.beside(pyodide_tests(("-q", *IN_PYODIDE))):
+    say("some of the tests inside Pyodide, beside what follows, in whatever time the processors have left")
+    with environment.beside(pyodide_tests(packages, ("-q", *IN_PYODIDE))):
         checks()
-        build.build()
-        run([*pytest_command(), "-m", "not browser and not full"])
-    run(browser_tests("browser and not full"))
+        built()
+        run([*pytest_command(), "-m", "not browser and not long and not full"])
+        run(browser_tests("browser and not long and not full"))
+        say(f"{time.monotonic() - begun:.0f} s since everything was installed")
 
 
 def full(arguments: argparse.Namespace) -> None:
-    """What `test` leaves out: all three engines, the browser's store and its faults, the great sweeps over random positions,
-    every test that needs no browser inside Pyodide. With `--until SECONDS` (since the epoch) no test begins after that."""
+    """What `test` leaves out: first the tests marked `long`, which always run to their end; then the great sweeps over
+    random positions, everything inside Pyodide, the browser's store and its faults, all three engines.
+
+    With `--until SECONDS` (since the epoch) no test of that second part begins after that, and the long ones do as much
+    as `test` would.
+    """
     limits = argparse.ArgumentParser(prog="npm run test:full --")
     limits.add_argument(
-        "--until", type=float, help="seconds since the epoch; tests that have not begun by then are skipped"
+        "--until",
+        type=float,
+        help="seconds since the epoch; tests beside the long ones that have not begun by then are skipped",
     )
     limit, rest = limits.parse_known_args(arguments.rest)
-    if limit.until is not None:
-        os.environ["TABLELIGHT_UNTIL"] = str(limit.until)
     prepare("dev")
-    environment.browsers()
-    os.environ["TABLELIGHT_THOROUGH"] = os.environ["TABLELIGHT_FIXED"] = "1"
-    build.build()
+    environment.chromium()
+    packages = environment.pyodide_packages()
+    os.environ["TABLELIGHT_FIXED"] = "1"
+    if limit.until is None:
+        os.environ["TABLELIGHT_THOROUGH"] = "1"
+    built()
     if rest:
+        environment.further_browsers()
         run([*pytest_command(), *rest])
         return
     failed: list[subprocess.CalledProcessError] = []
+    say("the long tests: with those of `npm test` they are what every change has to pass")
     with collected(failed):
-        run(browser_tests("browser and full"))
-    say("every test that needs no browser inside Pyodide, beside the great sweeps")
-    with collected(failed), environment.beside(pyodide_tests()):
-        run([*pytest_command(), "-m", "not browser"])
+        run(browser_tests("browser and long"))
+    os.environ["TABLELIGHT_THOROUGH"] = "1"
+    if limit.until is not None:
+        os.environ["TABLELIGHT_UNTIL"] = str(limit.until)
+    if has_time(limit.until, "the great sweeps"):
+        say("the great sweeps, and beside them every test that needs no browser inside Pyodide")
+        with collected(failed), environment.beside(pyodide_tests(packages)):
+            run([*pytest_command(), "-m", "not browser"])
+    if has_time(limit.until, "the browser's store and its faults, all engines"):
+        environment.further_browsers()
+        with collected(failed):
+            run(browser_tests("browser and full"))
     if failed:
         raise failed[0]
+
+
+LEAST_SECONDS = 60.0
+"""With less time than this a part is not begun."""
+
+
+def has_time(limit: float | None, part: str) -> bool:
+    """Whether a part of the long run is to be begun; says so where it is not."""
+    if limit is None or time.time() + LEAST_SECONDS < limit:
+        return True
+    say(f"*** NO TIME IS LEFT (--until): {part} are skipped ***")
+    return False
+
+
+def built() -> None:
+    """Makes dist/, and tells the browser tests so."""
+    build.build()
+    os.environ["TABLELIGHT_BUILT"] = "1"
 
 
 @contextmanager
@@ -190,15 +229,14 @@ def browser_tests(marked: str) -> list[str | Path]:
 def in_pyodide(arguments: argparse.Namespace) -> None:
     """The tests that need no browser, inside the Pyodide that the page runs, under Node."""
     prepare("dev")
-    run(pyodide_tests(arguments.rest))
+    run(pyodide_tests(environment.pyodide_packages(), arguments.rest))
 
 
-WITHOUT_A_BROWSER = ("tests/unit", "tests/systems", "tests/contract", "tests/formats")
+WITHOUT_A_BROWSER = ("tests/unit", "tests/systems", "tests/contract", "tests/formats", "tests/play")
 
 
-def pyodide_tests(wanted: Sequence[str] = ()) -> list[str | Path]:
-    """The command for the tests inside Pyodide; fetches the packages that it needs."""
-    packages = environment.pyodide_packages()
+def pyodide_tests(packages: Path, wanted: Sequence[str] = ()) -> list[str | Path]:
+    """The command for the tests inside Pyodide, with the folder of the packages that it needs."""
     return ["node", "tools/pyodide_tests.mjs", packages, *(wanted or ("-q", *WITHOUT_A_BROWSER))]
 
 

@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryFile
 
@@ -24,18 +24,30 @@ FURTHER_PROGRAMS = {
     "WebKitGTK": ("WebKitWebDriver", ["webkit2gtk-driver", "xvfb"]),
     "nginx": ("nginx", ["nginx-light"]),
 }
+LEAST = 19
+"""The niceness of what runs beside."""
 SYSTEM_CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 
 
 @contextmanager
 def beside(command: Sequence[str | Path]) -> Iterator[None]:
-    """Runs a command while the body runs; its output is kept back until both are done.
+    """Runs a command while the body runs, on what the body leaves of the processors; its output is kept back until both
+    are done.
 
     Raises CalledProcessError where it fails. An error of the body ends it.
     """
     words = [str(part) for part in command]
     with TemporaryFile("w+") as output:
-        process = subprocess.Popen(words, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT)
+        # A session of its own: Linux shares the processors out by session first.
+        process = subprocess.Popen(
+            words,
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=os.name != "nt",
+        )
+        give_way(process.pid)
         try:
             yield
             process.wait()
@@ -47,6 +59,14 @@ def beside(command: Sequence[str | Path]) -> Iterator[None]:
         sys.stdout.flush()
         if process.returncode:
             raise subprocess.CalledProcessError(process.returncode, words)
+
+
+def give_way(pid: int) -> None:
+    """Makes a process, and its session, the last to get a processor; where that cannot be had it competes like any."""
+    with suppress(OSError, AttributeError):
+        os.setpriority(os.PRIO_PROCESS, pid, LEAST)
+    with suppress(OSError):
+        Path(f"/proc/{pid}/autogroup").write_text(str(LEAST), encoding="ascii")
 
 
 def run(command: Sequence[str | Path], *, quiet: bool = False) -> None:
@@ -183,9 +203,8 @@ def system_browser() -> str | None:
     return named or next(filter(None, map(shutil.which, SYSTEM_CHROMIUM)), None)
 
 
-def browsers() -> None:
-    """Chromium, which the tests need, and two further engines and a host, which they use where they can be had."""
-    chromium()
+def further_browsers() -> None:
+    """Two further engines and a host, which the long tests use beside Chromium where they can be had."""
     for name, (program, packages) in FURTHER_PROGRAMS.items():
         if shutil.which(program) is None and not (apt_install(packages) and shutil.which(program)):
             say(f"*** {name} CANNOT BE INSTALLED HERE: ITS TESTS ARE SKIPPED ***")

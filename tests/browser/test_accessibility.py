@@ -3,6 +3,7 @@ large as fingers, and on phones, tablets and a desk's screen everything can be s
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,10 +29,31 @@ RUN = """async ([type, values]) => {
 
 
 EVERY = {**SCREENS, **RARE, **LAID}
-CASES = [
-    pytest.param(number, name, marks=() if name in SCREENS else pytest.mark.full, id=name)
-    for number, name in enumerate(EVERY)
-]
+FIRST = (
+    "begin",
+    "proposed",
+    "dice",
+    "why not",
+    "see",
+    "threats",
+    "measure",
+    "menu",
+    "legend",
+    "editor",
+    "turn",
+    "odds",
+)
+"""The screens that `npm test` looks at: one of each kind."""
+
+
+def marks(name: str) -> Sequence[pytest.MarkDecorator]:
+    """What leaves a screen to a later run."""
+    if name not in SCREENS:
+        return (pytest.mark.full,)
+    return () if name in FIRST else (pytest.mark.long,)
+
+
+CASES = [pytest.param(number, name, marks=marks(name), id=name) for number, name in enumerate(EVERY)]
 
 
 @pytest.mark.parametrize(("number", "screen"), CASES)

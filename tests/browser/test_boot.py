@@ -64,19 +64,17 @@ def test_boot_screen_shows_the_frame_and_what_is_loading(page: Page, site: str) 
     page.unroute_all(behavior="ignoreErrors")
 
 
-MISSING = [
-    "vendor/pyodide*/python_stdlib.zip",
+MISSING = ["vendor/pyodide*/python_stdlib.zip", "vendor/pyscript/core.js", "app*.zip"]
+FURTHER = [
     "vendor/pyodide*/pyodide.asm.wasm",
     "vendor/pyodide*/pyodide.asm.js",
     "vendor/pyodide*/pyodide.js",
-    "vendor/pyscript/core.js",
     "pyscript.toml",
-    "app*.zip",
     "main.py",
 ]
 
 
-@pytest.mark.parametrize("pattern", MISSING)
+@pytest.mark.parametrize("pattern", [*MISSING, *(pytest.param(each, marks=pytest.mark.long) for each in FURTHER)])
 def test_a_missing_part_is_told(page: Page, record: Record, dist: Path, host: Callable[..., str], pattern: str) -> None:
     """Whatever part of the boot is missing: a readable message, and a button that tries again."""
     record.provoked = True
@@ -88,6 +86,7 @@ def test_a_missing_part_is_told(page: Page, record: Record, dist: Path, host: Ca
     assert path.name in page.evaluate("document.getElementById('boot-details').textContent")
 
 
+@pytest.mark.long
 def test_retry_starts_once_the_part_is_there(page: Page, record: Record, site: str) -> None:
     """After the network has recovered the button is all it takes."""
     record.provoked = True

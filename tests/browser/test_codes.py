@@ -23,6 +23,7 @@ def video(path: Path, pictures: list[bytes]) -> Path:
     return path
 
 
+@pytest.mark.long
 @pytest.mark.browser
 def test_the_camera_reads_a_moving_code_with_the_decoder_that_is_loaded_then(
     browsers: Browsers, site: str, tmp_path: Path
@@ -64,6 +65,7 @@ def test_without_a_camera_a_picture_of_a_code_is_read(booted: Page) -> None:
     expect(booted.locator("#bar")).to_contain_text("The crypt")
 
 
+@pytest.mark.long
 @pytest.mark.browser
 def test_the_moving_code_is_read_from_its_screenshots(booted: Page, site: str) -> None:
     open_example(booted, "oraculo-crypt")
@@ -120,6 +122,7 @@ def move(page: Page, start: int, end: int) -> None:
     press(page, "Move here")
 
 
+@pytest.mark.long
 @pytest.mark.browser
 def test_the_last_moves_go_from_one_profile_to_another_and_back(browser: Browser, site: str) -> None:
     """Two tablets with the same game: each plays, shows the code of its move, and the other one reads it off the screen."""

@@ -46,6 +46,7 @@ def visitor(page: Page, address: str) -> Iterator[Page]:
     emptied(page.context, page, address)
 
 
+@pytest.mark.long
 def test_it_plays_without_pyscript_and_without_eval(visitor: Page, record: Record, address: str) -> None:
     page = visitor
     page.add_init_script(VIOLATIONS)

@@ -77,6 +77,7 @@ def test_undo_covers_strokes_one_by_one_and_a_pinch_paints_nothing(booted: Page,
     expect(undo).to_be_disabled()
 
 
+@pytest.mark.long
 def test_polygons_on_the_bare_table(booted: Page, fingers: Fingers) -> None:
     new_board(booted, "Carnevale")
     fingers.over((4000, 4000), (12000, 9000))
@@ -150,6 +151,7 @@ def test_everything_by_keys(booted: Page) -> None:
     expect(booted.get_by_role("button", name="Undo").first).to_be_disabled()
 
 
+@pytest.mark.long
 def test_the_roster_is_there_after_the_page_was_closed(booted: Page) -> None:
     new_board(booted, "HeroClix")
     press(booted, "Figures")

@@ -100,6 +100,7 @@ def test_in_a_dialog_the_notice_can_be_tapped_and_without_a_clipboard_the_report
     assert "injected" in broken.locator("#fault-report").input_value()
 
 
+@pytest.mark.long
 def test_when_the_interpreter_has_died_the_game_is_offered_anew(fresh: Page, record: Record) -> None:
     record.provoked = True
     tap(fresh, 10, 4)

@@ -68,7 +68,7 @@ def take(page: Page, label: str) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("way", ["drop", "dialog"])
+@pytest.mark.parametrize("way", ["drop", pytest.param("dialog", marks=pytest.mark.long)])
 def test_one_of_each_opens_by_drop_and_by_dialog(table: Page, way: str) -> None:
     for name, data in FILES.items():
         if way == "drop":
@@ -131,6 +131,7 @@ def share_with(page: Page, name: str, data: bytes) -> int:
     return status
 
 
+@pytest.mark.long
 @pytest.mark.browser
 def test_what_is_shared_with_the_installed_app_is_opened(fresh: Page, site: str) -> None:
     table = fresh
@@ -159,7 +160,9 @@ def destination(data: bytes) -> tuple[int, int]:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("name", ["yard.json", "hill.hsc", "crypt.json"])
+@pytest.mark.parametrize(
+    "name", ["hill.hsc", *(pytest.param(each, marks=pytest.mark.long) for each in ("yard.json", "crypt.json"))]
+)
 def test_three_taps_from_a_file_to_lit_moves_and_a_turn_by_touch(table: Page, name: str) -> None:
     table.evaluate(DROP, [name, base64.b64encode(FILES[name]).decode()])  # the device's own dialog is the first tap
     table.locator("dialog.import button.primary").tap()

@@ -107,6 +107,7 @@ FEW = ("table.css", "pyodide.asm.js", "core.js", "pyodide.asm.wasm", "python_std
 OWN = "static/boot/boot.js"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", WRONG)
 def test_a_wrong_answer_is_told_by_the_files_name(
     browser: Browser, dist: Path, host: Callable[..., str], how: str
@@ -179,6 +180,7 @@ def test_without_the_boot_script_a_sentence_stays(page: Page, record: Record, ho
     expect(page.locator(".boot-missing")).to_contain_text("did not load")
 
 
+@pytest.mark.long
 def test_a_wrong_answer_is_never_kept_by_the_worker(profile: BrowserContext, host: Callable[..., str]) -> None:
     faults = Faults(wrong={"static/icon-512.png": PAGE})
     address = host(faults=faults)
@@ -204,6 +206,7 @@ BREAK = """async (name) => {
 }"""
 
 
+@pytest.mark.long
 def test_try_again_repairs_what_is_kept_and_games_can_be_saved_meanwhile(
     profile: BrowserContext, dist: Path, host: Callable[..., str]
 ) -> None:

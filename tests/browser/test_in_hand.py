@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.bench import hand_page
@@ -9,6 +10,7 @@ from tests.browser.harness import boot_state, until
 from tests.browser.table import open_example, press, settled, tap
 
 
+@pytest.mark.long
 def test_on_the_table_the_screen_stays_on_and_a_turned_board_is_tapped_where_it_shows(page: Page, site: str) -> None:
     page.add_init_script(hand_page.WAKE)
     page.goto(site)

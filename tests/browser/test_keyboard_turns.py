@@ -81,6 +81,7 @@ def test_herotrek_in_spanish(begin: Begin) -> None:
     assert hands.tab("button", "{side}’s turn, round {round}. Turn and log.", back=True, side="Villanos", round=1)
 
 
+@pytest.mark.long
 def test_oraculo_in_portuguese(begin: Begin) -> None:
     hands = begin("pt", "A cripta", "Taís")
     assert hands.use("button", "Take aim") == "Taís: Mirar"
@@ -93,6 +94,7 @@ def test_oraculo_in_portuguese(begin: Begin) -> None:
     assert hands.use("button", "6") == "Ferimentos sofridos por Esqueleto, à distância 3: 1."
 
 
+@pytest.mark.long
 def test_heroscape_in_french(begin: Begin) -> None:
     hands = begin("fr", "La ruine du gué", "Archer de la falaise")
     assert "coût 1, indemne 50\N{NO-BREAK SPACE}%, arrive avec 50\N{NO-BREAK SPACE}%" in hands.steer("L3")
@@ -104,6 +106,7 @@ def test_heroscape_in_french(begin: Begin) -> None:
     assert hands.use("button", "Shield").endswith(": 0."), "one die: its face settles it"
 
 
+@pytest.mark.long
 def test_carnevale_in_spanish(begin: Begin) -> None:
     hands = begin("es", "Junto al canal tranquilo", "Capodecina")
     heard = hands.press(*["ArrowDown"] * 5, "Shift+ArrowDown", "Enter")

@@ -10,7 +10,7 @@ from tests.browser.harness import boot_state, tablet, until
 from tests.browser.in_play import InPlay
 from tests.browser.table import press
 
-FURTHER = [pytest.param(language, marks=pytest.mark.full) for language in LANGUAGES if language not in ("en", "pt")]
+FURTHER = [pytest.param(language, marks=pytest.mark.full) for language in LANGUAGES if language != "pt"]
 HINT = "Tap a figure to see where it can go, or choose it here."
 
 
@@ -19,7 +19,7 @@ def hint(language: str) -> str:
     return f"document.getElementById('panel').textContent.includes({translate(HINT, language)!r})"
 
 
-@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.full), "pt", *FURTHER])
+@pytest.mark.parametrize("language", [*FURTHER, pytest.param("pt", marks=pytest.mark.long)])
 def test_the_browsers_language_is_the_pages(browser: Browser, site: str, language: str) -> None:
     """Another that is not spoken here gives way to English (`preferred`, tested by itself, finds it)."""
     with tablet(browser, locale={"en": "de-DE", "pt": "pt-BR"}.get(language, language)) as context:

@@ -51,6 +51,7 @@ def kill(page: Page, how: str) -> None:
     page.close()
 
 
+@pytest.mark.long
 def test_nothing_that_was_painted_is_lost_whenever_the_page_goes(browser: Browser, site: str) -> None:
     """TABLELIGHT_KILLS says how often; the places alternate, so that each change is seen."""
     chance = random.Random(20_261_122)
@@ -93,6 +94,7 @@ def test_a_store_that_stops_answering_is_told_and_leaving_asks(context: BrowserC
     expect(page.locator("dialog.unkept .fine")).to_be_visible()
 
 
+@pytest.mark.long
 def test_changed_in_another_tab_can_be_decided_later(context: BrowserContext, site: str) -> None:
     one = opened(context, site)
     play(one)

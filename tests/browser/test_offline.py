@@ -95,6 +95,7 @@ def changing_site(dist: Path, tmp_path: Path) -> Iterator[tuple[str, Path]]:
         yield address, folder
 
 
+@pytest.mark.long
 def test_an_update_is_offered_and_never_forced(page: Page, changing_site: tuple[str, Path]) -> None:
     """A new version waits, through a "later" and a reload, until it is asked for."""
     address, folder = changing_site

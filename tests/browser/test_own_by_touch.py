@@ -150,6 +150,7 @@ def played(page: Page, play: Callable[[Hand], None], answers: Callable[[Json], N
     expect(page.locator(".bar .alarm")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_small_game_in_inches_is_entered_by_touch(booted: Page) -> None:
     played(booted, courtyard, courtyard_answers, (9000, 12000), (9000, 33000))
 

@@ -100,6 +100,7 @@ def test_the_board_is_there_before_python_and_taps_on_it_are_made_when_the_table
     page.unroute_all(behavior="ignoreErrors")
 
 
+@pytest.mark.long
 def test_no_picture_of_another_game_than_the_one_that_opens(page: Page, site: str) -> None:
     """Looked at last was another game; the one that was played last opens."""
     page.goto(site)

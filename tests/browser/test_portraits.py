@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.editing import photograph
@@ -22,6 +23,7 @@ def pixels(page: Page) -> str:
     return str(page.evaluate("document.getElementById('board').toDataURL()"))
 
 
+@pytest.mark.long
 def test_a_picture_is_put_on_a_figure_and_is_there_again(booted: Page) -> None:
     page = booted
     open_example(page, "oraculo-crypt")

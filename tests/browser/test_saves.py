@@ -112,6 +112,7 @@ def test_a_name_is_given_and_kept(booted: Page) -> None:
     assert page.locator(".bar b").count() == 0
 
 
+@pytest.mark.long
 def test_the_link_opens_on_another_tablet_and_loses_nothing_there(
     context: BrowserContext, browser: Browser, site: str
 ) -> None:
@@ -136,6 +137,7 @@ def test_the_link_opens_on_another_tablet_and_loses_nothing_there(
         kept(other, 2)
 
 
+@pytest.mark.long
 def test_a_broken_link_and_a_broken_file_lose_nothing(context: BrowserContext, site: str, tmp_path: Path) -> None:
     page = opened(context, site)
     play(page)
@@ -154,6 +156,7 @@ def test_a_broken_link_and_a_broken_file_lose_nothing(context: BrowserContext, s
     assert len(kept(page)) == 1
 
 
+@pytest.mark.long
 def test_two_tabs_do_not_overwrite_each_other(context: BrowserContext, site: str) -> None:
     one = opened(context, site)
     play(one)
@@ -201,7 +204,14 @@ def shades(page: Page, picture: str) -> tuple[int, int]:
     return blue, red
 
 
-@pytest.mark.parametrize(("game", "at"), [("HeroClix", (5, 5)), ("HeroScape", (5, 5)), ("Carnevale", (14000, 14000))])
+@pytest.mark.parametrize(
+    ("game", "at"),
+    [
+        ("HeroScape", (5, 5)),
+        pytest.param("HeroClix", (5, 5), marks=pytest.mark.long),
+        pytest.param("Carnevale", (14000, 14000), marks=pytest.mark.long),
+    ],
+)
 def test_pictures_show_the_photograph_and_the_highlights(booted: Page, game: str, at: tuple[int, int]) -> None:
     """On squares, hexes and the bare table; the drawing shows what the picture shows."""
     page = booted

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.editing import new_board
@@ -26,6 +27,7 @@ def destinations(page: Page) -> str:
     return panel(page)
 
 
+@pytest.mark.long
 def test_a_sheet_entered_by_touch_answers_the_same_on_another_device(
     fresh: Page, browsers: Browsers, site: str, record: Record
 ) -> None:
@@ -84,6 +86,7 @@ def answered(page: Page, *, keep: bool = False) -> str:
     return destinations(page)
 
 
+@pytest.mark.long
 def test_a_page_of_the_rules_is_filled_by_keyboard_alone(booted: Page) -> None:
     """From the menu on: a terrain added, opened, named, what it costs, does to sight and gives as cover; undone by a key."""
     hands = Hands(booted)

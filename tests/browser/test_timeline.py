@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.harness import boot_state, until
@@ -24,6 +25,7 @@ def list_figures(page: Page) -> None:
     settled(page)
 
 
+@pytest.mark.long
 def test_the_game_is_looked_back_at_played_and_kept(booted: Page) -> None:
     """Two moves, back to the first, on by the clock, on from there, and once more after a reload."""
     page = booted

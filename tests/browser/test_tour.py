@@ -56,7 +56,9 @@ def five_taps(page: Page) -> None:
     assert page.locator(".tour").count() == 0
 
 
-@pytest.mark.parametrize("size", [PORTRAIT, (390, 844)], ids=["portrait", "phone"])
+@pytest.mark.parametrize(
+    "size", [pytest.param(PORTRAIT, marks=pytest.mark.long), (390, 844)], ids=["portrait", "phone"]
+)
 def test_five_taps_by_touch(booted: Page, size: tuple[int, int]) -> None:
     width, height = size
     booted.set_viewport_size({"width": width, "height": height})
@@ -78,6 +80,7 @@ def test_it_comes_at_the_first_visit_alone_and_when_it_is_called(browser: Browse
     page.context.close()
 
 
+@pytest.mark.long
 def test_by_keys_and_read_out(browser: Browser, site: str) -> None:
     page = first_visit(browser, site, locale="es")
     bubble = page.get_by_role("dialog", name="Toca una figura")
@@ -100,7 +103,12 @@ def test_by_keys_and_read_out(browser: Browser, site: str) -> None:
     page.context.close()
 
 
-@pytest.mark.parametrize("example", ["carnevale-canal", "heroscape-ford", "oraculo-crypt", "herotrek-eight-heroes"])
+FURTHER = ("heroscape-ford", "oraculo-crypt", "herotrek-eight-heroes")
+
+
+@pytest.mark.parametrize(
+    "example", ["carnevale-canal", *(pytest.param(each, marks=pytest.mark.long) for each in FURTHER)]
+)
 def test_in_every_game(booted: Page, example: str) -> None:
     page = booted
     assert page.locator(".tour").count() == 0, "other tests are not disturbed"

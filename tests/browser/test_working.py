@@ -36,6 +36,7 @@ FRAMES = """() => {
 NONE = "() => { globalThis.Worker = class { constructor() { throw new Error('none here'); } }; }"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("workers", [True, False])
 def test_the_board_goes_on_while_an_answer_is_worked_out(fresh: Page, workers: bool) -> None:
     fresh.evaluate(WATCH)
