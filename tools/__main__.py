@@ -12,6 +12,7 @@ import sys
 import time
 import webbrowser
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -109,7 +110,7 @@ def quick(arguments: argparse.Namespace) -> None:
     prepare("dev")
     os.environ["TABLELIGHT_QUICK"] = "1"
     checks()
-    run([*pytest_command(), "-q", "-m", "not browser and not full", *arguments.rest])
+    run([*pytest_command(), "-q", WITHOUT, "-m", "not full", *arguments.rest])
 
 
 IN_PYODIDE = ("tests/unit/board", "tests/unit/grid", "tests/unit/geometry", "tests/contract/test_refusals.py")
@@ -123,6 +124,7 @@ def test(arguments: argparse.Namespace) -> None:
     prepare("dev")
     environment.chromium()
     packages = environment.pyodide_packages()
+    environment.wheels()
     # The same examples at every run: what failed once fails again.
     os.environ["TABLELIGHT_FIXED"] = "1"
     begun = time.monotonic()
@@ -132,10 +134,12 @@ def test(arguments: argparse.Namespace) -> None:
         return
     say("some of the tests inside Pyodide, beside what follows, in whatever time the processors have left")
     with environment.beside(pyodide_tests(packages, ("-q", *IN_PYODIDE))):
-        checks()
-        built()
-        run([*pytest_command(), "-m", "not browser and not long and not full"])
-        run(browser_tests("browser and not long and not full"))
+        with ThreadPoolExecutor() as side:  # both take one processor
+            building = side.submit(built)
+            checks()
+            building.result()
+        run([*pytest_command(), WITHOUT, "-m", "not full"])
+        run(browser_tests("not long and not full"))
         say(f"{time.monotonic() - begun:.0f} s since everything was installed")
 
 
@@ -167,18 +171,18 @@ def full(arguments: argparse.Namespace) -> None:
     failed: list[subprocess.CalledProcessError] = []
     say("the long tests: with those of `npm test` they are what every change has to pass")
     with collected(failed):
-        run(browser_tests("browser and long"))
+        run(browser_tests("long"))
     os.environ["TABLELIGHT_THOROUGH"] = "1"
     if limit.until is not None:
         os.environ["TABLELIGHT_UNTIL"] = str(limit.until)
     if has_time(limit.until, "the great sweeps"):
         say("the great sweeps, and beside them every test that needs no browser inside Pyodide")
         with collected(failed), environment.beside(pyodide_tests(packages)):
-            run([*pytest_command(), "-m", "not browser"])
+            run([*pytest_command(), WITHOUT])
     if has_time(limit.until, "the browser's store and its faults, all engines"):
         environment.further_browsers()
         with collected(failed):
-            run(browser_tests("browser and full"))
+            run(browser_tests("full"))
     if failed:
         raise failed[0]
 
@@ -215,6 +219,11 @@ def pytest_command() -> list[str | Path]:
     return [venv_python(), "-m", "pytest", "-n", "auto"]
 
 
+IN_BROWSER = "tests/browser"
+WITHOUT = f"--ignore={IN_BROWSER}"
+"""All tests but those of a browser; theirs is a folder of their own, so that each run looks at its own files alone."""
+
+
 def browser_tests(marked: str) -> list[str | Path]:
     """The command for the browser tests with these marks.
 
@@ -223,7 +232,7 @@ def browser_tests(marked: str) -> list[str | Path]:
     fails is begun again once, in a page of its own, and named at the end; what fails twice stands. (WebKitGTK 2.50 fails
     now and then at Pyodide's first call.) A file's tests share a started page, and so a worker.
     """
-    return [*pytest_command(), "-m", marked, "--dist", "loadfile", "--reruns", "1", "-r", "fER"]
+    return [*pytest_command(), IN_BROWSER, "-m", marked, "--dist", "loadfile", "--reruns", "1", "-r", "fER"]
 
 
 def in_pyodide(arguments: argparse.Namespace) -> None:
