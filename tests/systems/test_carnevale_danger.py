@@ -235,3 +235,41 @@ def test_who_is_out_is_asked_about_all_the_same() -> None:
     assert [place["suffered"] for place in ask(document, "advise", figure="a")["places"]] == ["0"]
     seen = ask(document, "vantage", figure="e", target="a")
     assert seen["contact"] is None and seen["stay"] is None and seen["seen"]
+
+
+CANALS = ([box("water", 0, 0, 24, 24)], [box("water", 8, 0, 12, 24)], [box("water", 0, 10, 24, 14)])
+
+
+@pytest.mark.clause("CV-12", "DG-05", "DG-13", "DG-15")
+@pytest.mark.parametrize("water", CANALS)
+@pytest.mark.parametrize("traits", [[], ["water-creature"]])
+def test_near_water_several_moves_get_as_far_as_their_stops_let_them(water: list[Json], traits: list[str]) -> None:
+    enemy = figure("e", (14.2, 15.6), "blue", stats={"move": 3, "action_points": 3}, traits=traits)
+    document = table(figure("a", (9, 3), stats={"move": 4}), enemy, areas=water)
+    (found,) = ask(document, "threat-map", side="red")["areas"]
+    random, near, over, sides = Random(5), 0, 0, set()
+    for _ in range(100 if THOROUGH else 40):
+        at = [round(14.2 + random.uniform(-8, 8), 3), round(15.6 + random.uniform(-8, 8), 3)]
+        around = [[at[0] + dx, at[1] + dy] for dx in (-0.12, 0, 0.12) for dy in (-0.12, 0, 0.12)]
+        if abs(complex(at[0] - 14.2, at[1] - 15.6)) < 1.3:
+            continue
+        told = ask(document, "threats", at=at, side="red", **{"as": {}})["enemies"]
+        for kind in ("after", "beside"):
+            if len(inside := {holds(found[kind], *place) for place in around}) == 1:
+                is_in, is_found = inside.pop(), any(each["figure"] == "e" and each[kind] for each in told)
+                assert is_in or not is_found, (at, kind)
+                # A place may be found by stops on the bank that are on no shortest way to it (DG-05): on the safe side.
+                over += is_in and not is_found
+                near += 1
+                sides.add((kind, is_in))
+    assert near > 50 and len(sides) == 4
+    assert over <= (near // 20 if water is not CANALS[0] and not traits else 0), over
+
+
+@pytest.mark.clause("CV-12", "DG-11", "DG-15")
+def test_a_swimmers_moves_leave_shelter_within_a_tenth_of_an_inch() -> None:
+    enemy = figure("e", (5, 12), "blue", stats={"move": 4, "action_points": 4})
+    document = table(figure("a", (14, 12), stats={"move": 5}), enemy, areas=[box("water", 0, 0, 24, 24)])
+    area = ask(document, "shelter", figure="a", action="move")["area"]
+    # Three moves of two inches, and the two radii: from the centre of the enemy 7.19 inches along the line.
+    assert holds(area, 12.3, 12) and not holds(area, 12.18, 12)

@@ -62,10 +62,11 @@ def way_within(
         return 0.0, []
     search = _Approach(ground, start, budget, place, distance, is_end)
     arrival = next(search.ends(), None)
-    return None if arrival is None else (arrival.cost, list(_stretches(search, arrival)))
+    return None if arrival is None else (arrival.cost, list(stretches_to(search, arrival)))
 
 
-def _stretches(search: Search, last: Arrival) -> Iterator[Stretch]:
+def stretches_to(search: Search, last: Arrival) -> Iterator[Stretch]:
+    """The stretches of a search's way to an arrival."""
     chain = [last]
     while (before := chain[-1].before) is not None:
         chain.append(before)

@@ -51,7 +51,8 @@ class Region:
         self.landing = landing.near(start, budget) if landing else self.ground
         self.straight = straight
         arrivals = [next(self.search.run())] if straight else self.search.arrivals
-        self.fans: list[RayFan] = [fan for arrival in arrivals for fan in fans_of(self.search, arrival)]
+        self.sources = [(arrival, fans_of(self.search, arrival)) for arrival in arrivals]
+        self.fans: list[RayFan] = [fan for _, fans in self.sources for fan in fans]
         self._drawn: dict[tuple[float, float], Polygons] = {}
         self._free: dict[float, list[Span]] = {}
 

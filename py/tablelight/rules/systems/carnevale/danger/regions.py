@@ -20,6 +20,7 @@ from tablelight.board.records import known
 from tablelight.geometry.inches.ground import Box
 from tablelight.geometry.inches.margins import free_lines
 from tablelight.geometry.inches.outline import Row, Rows, Span, outline, simplified
+from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons, Region, region_of
 from tablelight.geometry.inches.search import ROUGH
 from tablelight.geometry.inches.spans import across_circle, common, grown, less, rows_of, union, widened
@@ -41,6 +42,7 @@ from tablelight.rules.systems.carnevale.danger.foes import (
     out_reason,
     way_of,
 )
+from tablelight.rules.systems.carnevale.danger.wading import Gait, Stand, waded
 from tablelight.rules.systems.carnevale.fighting_rolls import may_fight
 from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.pursuit import contact_distance, move_inches, pursue
@@ -177,7 +179,9 @@ def _taken(
         ground = walking_ground(layer, enemy)
         if not ground.is_free(place):
             continue
-        walked = _walked(region_of(ground, place, whole, fineness=ROUGH), budget, slab)
+        region = region_of(ground, place, whole, fineness=ROUGH)
+        shapes = _waded(board, enemy, region, most) if most > 1 and region.ground.tolled else region.shapes(budget)
+        walked = _walked(region, shapes, budget, slab)
         levels: dict[int, Lines] = {}
         _add_levels(levels, layer, enemy, [_middle(row) for row in walked])
         for level, lines in levels.items():
@@ -188,13 +192,20 @@ def _taken(
     return found
 
 
-def _walked(region: Region, budget: float, slab: float) -> Rows:
-    """A region for a budget, on slabs of one height."""
+def _waded(board: Document, enemy: Figure, region: Region, most: int) -> list[list[Vector]]:
+    """What so many moves in a row sweep where there is water."""
+    wet, dry = (move_inches(board, enemy, wet=is_wet) / INCH for is_wet in (True, False))
+    first = wet if table.swims(board, enemy) else dry
+    return waded(region, Gait(dry, wet, region.ground.toll), Stand(first, most - 1))
+
+
+def _walked(region: Region, shapes: Sequence[Sequence[Vector]], budget: float, slab: float) -> Rows:
+    """What is swept of a region with a budget, on slabs of one height."""
     y = region.start.imag
     low, high = max(0.0, y - budget), min(region.landing.height, y + budget)
     count = max(1, ceil((high - low) / slab))
     limits = [low + (high - low) * number / count for number in range(count + 1)]
-    lines = region.lines(region.shapes(budget), [(a + b) / 2 for a, b in pairwise(limits)])
+    lines = region.lines(shapes, [(a + b) / 2 for a, b in pairwise(limits)])
     rows = [Row(a, b, spans) for (a, b), spans in zip(pairwise(limits), lines, strict=True)]
     met = [number for number, row in enumerate(rows) if row.spans]
     return rows[met[0] : met[-1] + 1] if met else []

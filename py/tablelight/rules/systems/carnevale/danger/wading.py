@@ -1,0 +1,179 @@
+"""What several moves in a row sweep near water: each has the inches of the place where it starts (CV-12, DG-05).
+
+A region for one budget will not do: which budget a place is got to with depends on the stops of the way there. So every
+ray of a region's fans is followed move by move, as `pursuit.in_moves` follows a way, and so are more of them between two
+that stop differently.
+"""
+
+from __future__ import annotations
+
+from cmath import phase
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import inf
+
+from attrs import frozen
+
+from tablelight.geometry.inches.approach import stretches_to
+from tablelight.geometry.inches.plane import TURN, Vector
+from tablelight.geometry.inches.rays import Between, FanRay, RayFan, are_alike
+from tablelight.geometry.inches.region import Region
+from tablelight.geometry.inches.search import Arrival, Search
+
+FLOATS = 1e-9
+"""What float noise may add to a length (inches)."""
+ALIKE, UNLIKE = 0.3, 0.03
+"""How far apart the ends of two neighbouring rays may be that stop alike, and that stop differently (inches)."""
+FINEST = 1e-4
+"""The part of the way from ray to ray under which nothing more is looked for between them."""
+Part = tuple[float, int, bool]
+"""A part of a way: its length; its zone, 1 in water; whether the toll is paid where it begins."""
+
+
+@frozen
+class Stand:
+    """How a way stands at a place: the inches left of the move under way, the whole moves left after it, and at which of its
+    parts its moves ended."""
+
+    left: float
+    more: int
+    stops: tuple[int, ...] = ()
+
+
+@frozen
+class Gait:
+    """The inches of a move that starts out of the water, and in it; what the bank costs."""
+
+    dry: float
+    wet: float
+    toll: float
+
+    def follow(self, parts: Iterable[Part], stand: Stand) -> tuple[float, Stand, bool]:
+        """How far along some parts the moves go, how it stands there, and whether that is their end."""
+        left, more, stops, gone = stand.left, stand.more, stand.stops, 0.0
+        for number, (length, zone, is_toll) in enumerate(parts):
+            rest, due = length, self.toll if is_toll else 0.0
+            while True:
+                if left - due >= -FLOATS:
+                    step = min(max(0.0, left - due), rest)
+                    left, rest, gone, due = left - due - step, rest - step, gone + step, 0.0
+                    if rest <= FLOATS:
+                        break
+                    following = self.wet if zone else self.dry
+                else:  # it stops at the bank that it cannot pay for, where it is not in the water
+                    due, following = self.toll if zone else 0.0, self.dry
+                stops = (*stops, number)
+                if not more or following <= FLOATS or following < due:
+                    return gone, Stand(0.0, 0, stops), False
+                left, more = following, more - 1
+        return gone, Stand(left, more, stops), True
+
+
+def waded(region: Region, gait: Gait, stand: Stand) -> list[list[Vector]]:
+    """The polygons that the moves sweep over a region, which is as large as they go at most."""
+    search = region.search
+    found: list[list[Vector]] = []
+    for arrival, fans in region.sources:
+        parts = [(each.length, int(each.is_zone), each.is_toll) for each in stretches_to(search, arrival)]
+        _, there, arrives = gait.follow(parts, stand) if fans else (0.0, stand, False)
+        if arrives:
+            for fan in fans:
+                found += _Wade(search, arrival, fan, gait, Stand(there.left, there.more)).polygons()
+    return found
+
+
+@frozen
+class _End:
+    """Where a ray begins and ends; the number of the piece that it gets into last; what tells apart how it stops."""
+
+    begin: Vector
+    end: Vector
+    last: int
+    stops: tuple[tuple[int, ...], tuple[int, ...]]
+
+
+class _Wade:
+    """The rays of one fan, followed move by move."""
+
+    def __init__(self, search: Search, arrival: Arrival, fan: RayFan, gait: Gait, stand: Stand) -> None:
+        self.search, self.arrival, self.fan, self.gait, self.stand = search, arrival, fan, gait, stand
+
+    def polygons(self) -> Iterator[list[Vector]]:
+        """What they sweep: a polygon for each run of rays of which the beginnings are got to."""
+        run: list[_End] = []
+        for end in self._ends():
+            if end is not None:
+                run.append(end)
+            elif run:
+                yield self._polygon(run)
+                run = []
+        if run:
+            yield self._polygon(run)
+
+    def _polygon(self, run: Sequence[_End]) -> list[Vector]:
+        begun = [run[0].begin] if self.fan.centre is None else [each.begin for each in run]
+        return [*begun, *(each.end for each in reversed(run))]
+
+    def _ends(self) -> Iterator[_End | None]:
+        """The ends of the rays, more of them where neighbours stop differently; None where no ray begins."""
+        rays = self.fan.rays
+        before = self._end(rays[0])
+        yield before
+        for a, b in pairwise(rays):
+            after = self._end(b)
+            if before and after and are_alike(a, b, before.last, after.last):
+                yield from self._filled(Between(self.fan.curves, a, b, self.fan.centre), 0.0, before, 1.0, after)
+            yield after
+            before = after
+
+    def _filled(self, between: Between, low: float, one: _End, high: float, other: _End) -> Iterator[_End]:
+        near = ALIKE if one.stops == other.stops else UNLIKE
+        if high - low < FINEST or abs(one.end - other.end) <= near:
+            return
+        part = (low + high) / 2
+        origin, unit, cost = between.line(part)
+        forms = [between.form(number) for number in range(len(between.a.pieces))]
+        ends = [inf if form is None else form.meets(origin, unit) for form in forms]
+        middle = self._follow(origin, unit, between.a, [min(end, self.search.budget - cost) for end in ends])
+        if middle is None:
+            return
+        yield from self._filled(between, low, one, part, middle)
+        yield middle
+        yield from self._filled(between, part, middle, high, other)
+
+    def _end(self, ray: FanRay) -> _End | None:
+        return self._follow(ray.origin, ray.unit, ray, [piece.end for piece in ray.pieces])
+
+    def _follow(self, origin: Vector, unit: Vector, like: FanRay, ends: Sequence[float]) -> _End | None:
+        """Where a ray ends whose pieces are those of another, but for where they end; None where it does not begin."""
+        stand, zone = self._begun(origin)
+        if stand is None:
+            return None
+        parts: list[Part] = []
+        before = 0.0
+        for piece, end in zip(like.pieces, ends, strict=True):
+            if not piece.free:
+                break
+            there = zone if piece.zone is None else piece.zone
+            parts.append((max(0.0, end - before), there, there != zone))
+            before, zone = max(before, end), there
+        gone, after, arrives = self.gait.follow(parts, Stand(stand.left, stand.more))
+        last = len(parts) - 1 if arrives else after.stops[-1]
+        return _End(origin, origin + unit * gone, last, (stand.stops, (*after.stops, -1 if arrives else 0)))
+
+    def _begun(self, origin: Vector) -> tuple[Stand | None, int]:
+        """How the way stands where a ray begins, None where it does not get there; and the zone there."""
+        arrival, zone = self.arrival, self.arrival.zone
+        if not arrival.turn:
+            return self.stand, zone
+        centre, radius = self.search.circles[arrival.circle]
+        sweep = (phase(origin - centre) - arrival.angle) * arrival.turn % TURN
+        parts: list[Part] = []
+        before = 0.0
+        if sweep < TURN - 1e-7:
+            for piece in self.search.arc_pieces(arrival.circle, arrival.turn, arrival.angle, sweep):
+                there = zone if piece.zone is None else piece.zone
+                parts.append(((piece.end - before) * radius, there, there != zone))
+                before, zone = piece.end, there
+        _, stand, arrives = self.gait.follow(parts, self.stand)
+        return (stand if arrives else None), zone
