@@ -15,10 +15,9 @@ if TYPE_CHECKING:
 
 
 def read(package: str, name: str) -> bytes:
-    """The content of `name` (parts parted by slashes) in an imported package; FileNotFoundError where there is none.
+    """The bytes of `name` (a path with slashes) in an imported package; FileNotFoundError where there is none.
 
-    By the loader of the package itself, where `importlib.resources` would import a zip reader in the browser.
-    """
+    Read by the package's own loader: `importlib.resources` would import a zip reader in the browser."""
     module = sys.modules.get(package) or import_module(package)
     assert module.__spec__ is not None
     assert module.__file__ is not None

@@ -35,7 +35,8 @@ def fallen(state: AppState, say: Words) -> list[Node]:
 
 
 def _is_about(state: AppState, history: History, names: tuple[str, ...]) -> bool:
-    """Whether the card, if one is open, is of somebody who fell or of who did it; or the dice that did it are in sight."""
+    """Whether no card is open, the card is of the figure that fell or of the one that felled it, or the dice of a
+    roll are shown."""
     figure, entry = state.figure, history.entry(history.now)
     if figure is None or figure.id in names or state.roll_result is not None:
         return True

@@ -25,7 +25,7 @@ Line: TypeAlias = "tuple[Moment, ...]"
 
 @frozen
 class Moment:
-    """The table at one moment."""
+    """The document at one moment of the game, with what is kept beside it."""
 
     document: Document
     """The game as it stood."""

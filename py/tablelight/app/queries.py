@@ -295,7 +295,8 @@ def missing_figure_key(state: AppState) -> str | None:
 
 
 def with_only_choice(state: AppState) -> AppState:
-    """With whoever alone can be meant, where the action cannot be asked about before somebody is named."""
+    """The state with the only figure chosen that can be named, where the action cannot be asked about before one is
+    named."""
     key, figure, action = missing_figure_key(state), state.figure, state.action
     if key is None or figure is None or action is None:
         return state
@@ -318,8 +319,8 @@ def _candidates(document: Document, figure: Figure, who: str, within: int | None
 
 
 def acted(state: AppState) -> frozenset[str]:
-    """The figures that have acted in this turn, by id, without the one that is in the midst of its activation: a game that
-    remembers activations in the document tells that itself."""
+    """The ids of the figures that have acted in this turn. A figure whose activation is under way has not acted yet,
+    in a game whose document remembers activations."""
     assert state.history is not None
     found, ui, turn = state.history.turn.acted, ui_of(state), state.document.turn
     active = turn.get(ui.activation.figure) if ui.activation is not None else None
@@ -335,7 +336,7 @@ def _goes_on(document: Document, figure: str) -> bool:
 
 
 def is_spent(state: AppState, figure: Figure) -> bool:
-    """Whether a figure has acted in this turn and is not in the midst of its activation."""
+    """Whether a figure has acted in this turn and its activation is over."""
     if state.history is None or figure.id not in state.history.turn.acted:
         return False
     ui, turn = ui_of(state), state.document.turn

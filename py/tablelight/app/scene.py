@@ -127,7 +127,7 @@ def _wanted(state: AppState) -> object:
 
 
 def aims_layer(state: AppState) -> Layer:
-    """Whom the roll at hand may be made against; or against whom it is."""
+    """The figures that the pending roll may be made against, or the one that was chosen."""
     if state.pending_roll is None:
         return EMPTY
     sheet, chosen = LayerSheet(), dict(state.pending_roll.keys)
@@ -233,7 +233,7 @@ def _figures(
 
 @remember(2)
 def _ghosts(document: Document, staged: Document) -> Layer:
-    """Whoever would stand somewhere else first, in an exchange that is not made yet."""
+    """Figures that would change places in a move that is not made yet, drawn where they would stand."""
     if staged is document:
         return EMPTY
     moved = [figure for figure in staged.figures if document.figure(figure.id).at != figure.at]
@@ -267,7 +267,7 @@ def _way(state: AppState) -> tuple[Layer, ...]:
 
 
 def _reach(state: AppState) -> float | None:
-    """How large whoever moves is drawn, on a free board: the ring at the way's end shows the base there."""
+    """The radius of the moving figure's token on a free board: the ring at the end of a path shows its base."""
     figure = state.figure
     return None if figure is None or state.document.board.has_spaces else radius(figure)
 

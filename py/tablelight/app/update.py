@@ -145,7 +145,7 @@ def move_cursor(state: AppState, action: do.MoveCursor) -> AppState:
 
 @handles(do.Enter)
 def enter(state: AppState, _: do.Enter) -> AppState:
-    """Tap where the cursor is."""
+    """Tap the place under the keyboard's cursor."""
     return state if state.cursor is None else update(state, do.Tap(state.cursor))
 
 
@@ -198,7 +198,7 @@ def undo(state: AppState, _: do.Undo) -> AppState:
 
 @handles(do.Redo)
 def redo(state: AppState, _: do.Redo) -> AppState:
-    """Go on one moment."""
+    """Redo the change that was undone last."""
     history = state.history
     if history is None or not history.future:
         return evolve(state, notice=Notice("There is nothing to redo."))

@@ -227,7 +227,7 @@ class Document:
         return next(i for i, other in enumerate(self.figures) if other.id == figure.id)
 
     def enemies(self, figure: Figure) -> list[Figure]:
-        """Figures of other sides."""
+        """The figures of the other sides."""
         return [other for other in self.figures if other.side != figure.side]
 
     def friends(self, figure: Figure) -> list[Figure]:

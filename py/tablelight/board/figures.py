@@ -75,7 +75,7 @@ def spread(document: Document, figure_id: str, spaces: int) -> Document:
 
 
 def copy(document: Document, figure_id: str, to: Space) -> Document:
-    """The document with a second such figure, untouched by what happened to the first: its state is left behind."""
+    """The document with a copy of a figure at `to`; the copy has no `state`."""
     figure = document.figure(figure_id)
     copied = place(document, evolve(figure, state={}))
     return move(copied, copied.figures[-1].id, to)

@@ -64,7 +64,7 @@ class Layout:
             self._kinds[thing_kind] = grid.mask(thing.at for thing in objects if thing.kind == thing_kind)
 
     def terrain(self, *names: str) -> int:
-        """The spaces of these terrains."""
+        """The mask of the spaces that have one of these terrains."""
         total = 0
         for name in names:
             total |= self._terrain.get(name, 0)
@@ -80,7 +80,7 @@ class Layout:
 
     @property
     def levels(self) -> dict[Level, Mask]:
-        """The spaces of each level."""
+        """The mask of the spaces of each level."""
         return dict(self._levels)
 
     def sides(self, direction: int, *kinds: str) -> int:

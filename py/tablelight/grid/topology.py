@@ -126,7 +126,8 @@ class Grid(ABC):
 
     @abstractmethod
     def offset(self, a: Space, b: Space) -> tuple[int, int]:
-        """How far `b` lies from `a`: lines between spaces that are equally far apart pass the same things."""
+        """The vector from `a` to `b`, as the grid counts it: lines with the same vector pass the same spaces, counted
+        from where they begin."""
 
     @abstractmethod
     def relative_walk(self, offset: tuple[int, int]) -> Iterator[tuple[int, int, tuple[tuple[int, ...], ...]]]:

@@ -39,7 +39,8 @@ def out_figures(rules: System, document: Document) -> tuple[Figure, ...]:
 
 
 def living(rules: System, document: Document, *kept: Figure) -> Document:
-    """The document without the figures that are out; `kept` stay all the same, and nobody else stands where they do."""
+    """The document without the figures that are out. Those in `kept` stay in any case, and other figures on their
+    spaces go."""
     gone = {figure.id for figure in out_figures(rules, document)} - {figure.id for figure in kept}
     if not gone and not kept:
         return document
@@ -169,7 +170,7 @@ class _Wrapper:
         return [end for end in ends if isinstance(end, Figure) and self._rules.is_out(end)]
 
     def _sight(self, document: Document, question: SightQuestion) -> Sight:
-        """Nobody who is out attacks or is attacked; it is seen all the same."""
+        """A sight answer corrected for figures that are out: they are seen, but neither attack nor are attacked."""
         out = self._kept(question.viewer, question.target)
         found = self._asked(document, lambda board: self._rules.sight(board, question), *out)
         if not out or "attack" not in found.extra:

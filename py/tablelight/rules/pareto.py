@@ -18,7 +18,7 @@ class Burden(Protocol):
     """What a path brings with it besides its cost."""
 
     def __add__(self: H, other: H, /) -> H:
-        """This and then that."""
+        """The burden of one stretch followed by another."""
         ...
 
     def dominates(self: H, other: H, /) -> bool:

@@ -114,7 +114,7 @@ class StepRules:
 
     @cached_property
     def flood_kinds(self) -> tuple[StepKind, ...]:
-        """The steps that break no rule, by their costs."""
+        """The kinds of step for `flood`: by cost and direction the states from which no rule bars the step."""
         found = []
         for kind, (shift, origins) in enumerate(self.kinds):
             rest, halting = origins & ~self._barred[kind], self._halting[kind]

@@ -69,7 +69,7 @@ class LayerSheet:
         parts.extend(path for path in paths if path)
 
     def write(self, style: str, x: float, y: float, size: float, text: str) -> None:
-        """A run of text."""
+        """Add a run of text in a style."""
         self._texts.append(Text(style, x, y, size, text))
 
     def put(self, portrait: Portrait) -> None:

@@ -82,7 +82,7 @@ class Autosave:
         self._follow(is_last=True)
 
     def begin(self) -> None:
-        """A browser that keeps nothing is told of before anything is lost."""
+        """Show that the browser keeps nothing, where that is known, before there is anything to lose."""
         if self._refused is not None:
             self._host.act(SaveFailed(self._refused.problem))
 
@@ -237,7 +237,7 @@ class Autosave:
         return found
 
     def _written(self, slot: Slot, moment: Moment, found: SaveHead | Conflict) -> None:
-        """A write has ended."""
+        """Handle the end of a write: tell the app how it went, begin the next one."""
         if isinstance(found, Conflict):
             self._host.act(SaveConflict(found.theirs))
             return
@@ -300,7 +300,7 @@ class Autosave:
 
 
 def _problem(error: StorageError | DocumentError) -> Problem:
-    """What is told of a game that was not kept."""
+    """The problem because of which a game was not kept."""
     return error.problem if isinstance(error, StorageError) else error.problems[0]
 
 

@@ -27,7 +27,7 @@ _tasks: set[asyncio.Task[None]] = set()
 
 
 def guarded(function: Callable[..., object]) -> Any:
-    """A listener for the browser that never raises: what goes wrong in it is told."""
+    """A listener for the browser that never raises: an error in it is reported by `tell`."""
 
     def call(*arguments: object) -> None:
         try:
@@ -54,7 +54,7 @@ class Timer:
             tell(error)
 
     def stop(self) -> None:
-        """It calls no more."""
+        """Cancel the timer: its function is not called."""
         if self._call is not None:
             js.clearTimeout(self._number)
             self._call.destroy()
@@ -69,7 +69,7 @@ def listen(target: Any, events: str, listener: Callable[[Any], object], *options
 
 
 def spawn(work: Coroutine[Any, Any, None]) -> None:
-    """Runs a coroutine to its end; what goes wrong in it is told."""
+    """Run a coroutine to its end; an error in it is reported by `tell`."""
     task = asyncio.ensure_future(work)
     _tasks.add(task)
     task.add_done_callback(_ended)
@@ -88,14 +88,14 @@ def note(action: object) -> None:
 
 
 def report_of(error: BaseException) -> str:
-    """What is told of a fault to whoever mends it: the stack, the last actions, the browser. Nothing of the game."""
+    """The report of a fault, for a player to send: the stack, the last actions, the browser; nothing of the game."""
     stack = "".join(traceback.format_exception(type(error), error, error.__traceback__, limit=-DEPTH))
     return f"{stack}\nactions: {' '.join(_recent)}\nbrowser: {js.navigator.userAgent}\npage: {js.document.title}"
 
 
 def tell(error: BaseException) -> None:
-    """Shows the notice with the report, apart from the app's own panels, which may be what is broken. A fault that happens
-    again and again (at every move of a finger) is told once, and again only after the notice was closed."""
+    """Show the notice with the report, apart from the app's own panels, which may be broken. A fault that repeats (at
+    every move of a finger) is shown once, and again only after the notice was closed."""
     report = report_of(error)
     stack = report.partition("\nactions:")[0]
     if stack not in _told:

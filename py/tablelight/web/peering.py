@@ -103,7 +103,7 @@ class Connection:
 
 
 class Peering:
-    """Follows what the app wants of the connection, and tells it what becomes of it."""
+    """The connection as the app wants it, and actions for the app about what becomes of it."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -180,21 +180,21 @@ class Peering:
         self._host.act(ChannelOpened(made.attempt))
 
     def closed(self, made: Connection) -> None:
-        """The channel is closed, by the other or for good."""
+        """Close the connection; of the open one the app is notified."""
         made.close()
         if self._open is made:
             self._open = None
             self._host.act(ChannelClosed(made.attempt))
 
     def failed(self, made: Connection) -> None:
-        """The browser has given up."""
+        """Handle that the browser has given up connecting."""
         if self._open is made:
             self.closed(made)
         elif self._waiting and self._waiting[-1] is made:
             self._host.act(AnswerStale(made.attempt))
 
     def heard(self, made: Connection, event: Any) -> None:
-        """A frame of a message."""
+        """Handle a frame of a message."""
         if self._open is made and hasattr(event.data, "to_bytes"):
             self._host.act(FrameHeard(event.data.to_bytes()))
 

@@ -13,7 +13,7 @@ PACE: dict[Speed, int] = {"slow": 1500, "fast": 500}
 
 
 class Playing:
-    """The clock of the timeline."""
+    """The clock of the timeline: an action for each entry while it plays."""
 
     def __init__(self, host: Host) -> None:
         self._host = host

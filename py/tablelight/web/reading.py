@@ -171,6 +171,6 @@ async def detector() -> Any:
 
 
 def stop(stream: Any) -> None:
-    """Let the camera go."""
+    """Stop the camera."""
     for track in stream.getTracks():
         track.stop()

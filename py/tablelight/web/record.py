@@ -36,7 +36,7 @@ class SharedRecord:
             self._host.act(self._loaded(str(text)))
 
     def keep(self, text: str) -> None:
-        """Keeps the record; what goes wrong is told."""
+        """Keep the record; an error is reported."""
         try:
             js.localStorage.setItem(self._key, text)
         except (JsException, AttributeError) as error:

@@ -255,7 +255,7 @@ class Table:
         self._draw()  # at once: a canvas that was resized is empty
 
     def restyle(self) -> None:
-        """The colours have changed."""
+        """Read the colours again: the page has changed between light and dark."""
         root = js.document.documentElement
         theme: str = self.state.theme
         if theme == "auto":
@@ -286,7 +286,8 @@ class Table:
             js.requestAnimationFrame(self._frame)
 
     def _draw(self, *_: object) -> None:
-        """Paint and render. A state that cannot be shown is told of, and the last one that could be takes its place."""
+        """Paint the layers and render the panels. A state that cannot be shown is reported and replaced by the last
+        one that could."""
         self._waiting = False
         try:
             self._show()

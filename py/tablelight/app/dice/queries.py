@@ -58,7 +58,7 @@ def roll_at_hand(state: AppState) -> PendingRoll | None:
 
 
 def is_owed(state: AppState) -> bool:
-    """Whether the roll at hand is the one that the move needs first."""
+    """Whether the pending roll is the one that the move needs first."""
     needed, pending = queries.needed_roll(state), roll_at_hand(state)
     return (
         needed is not None and pending is not None and (pending.roll, pending.figure) == (needed.roll, state.selected)

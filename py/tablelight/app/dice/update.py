@@ -49,7 +49,7 @@ def settle_debt(state: AppState, action: SettleDebt) -> AppState:
 
 @handles(PutDownDice)
 def put_down(state: AppState, _: PutDownDice) -> AppState:
-    """Put the dice down; the roll that this one answers is at hand again."""
+    """Put the dice down; a roll that this one answers is pending again."""
     return evolve(
         state, pending_roll=state.pending_roll.resume if state.pending_roll is not None else None, notice=None
     )

@@ -21,7 +21,7 @@ from tablelight.view.plane import XY, plane_of
 
 
 def dragged(state: AppState, stroke: Stroke, at: XY) -> AppState:
-    """The stroke goes on."""
+    """The state as the finger of a stroke moves on to a place."""
     board = state.document.board
     moved = stroke.moved or abs(at[0] - stroke.start[0]) + abs(at[1] - stroke.start[1]) > stroke.slack / 2
     new = evolve(stroke, last=at, moved=moved)

@@ -57,7 +57,7 @@ class PointAt(Action):
 
 @frozen
 class SayTile(Action):
-    """What a tile of the file that waits is, which does not say it itself; "" takes it back."""
+    """Say what a tile number of the waiting file stands for, where the file does not say it; "" takes that back."""
 
     number: int
     ground: str

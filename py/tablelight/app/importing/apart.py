@@ -15,8 +15,8 @@ from tablelight.formats.recognition import recognise
 
 
 def found_text(data: bytes) -> str:
-    """What is in a file of another program. "" for one of the program's own, and for one that cannot be read: of these the
-    page finds out everything itself, in its own words."""
+    """What a file of another program holds, as JSON text for another interpreter; "" for a file of this program and
+    for one that cannot be read, which the page handles itself with its own words."""
     try:
         if recognise(Content(data)) == "tablelight":
             return ""
@@ -34,7 +34,7 @@ def found_text(data: bytes) -> str:
 
 
 def found_in(data: bytes, text: str) -> Found:
-    """The same as a record."""
+    """The record that `found_text` wrote as JSON."""
     told = json.loads(text)
     opened = told["opened"]
     return Found(

@@ -104,7 +104,7 @@ def file_progress(state: AppState, action: FileProgress) -> AppState:
 
 
 def settled(state: AppState) -> AppState:
-    """The state once a file has been read, whatever comes of it."""
+    """The state once a file has been read, whether it could be or not."""
     if state.reading is None:
         return state
     dialog = state.reading.before if state.dialog == "reading" else state.dialog

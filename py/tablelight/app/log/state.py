@@ -96,7 +96,7 @@ class Entry:
 
     @property
     def share(self) -> Fraction | None:
-        """The chance as a fraction."""
+        """The chance of the outcome, as a fraction."""
         return Fraction(self.chance) if self.chance else None
 
 

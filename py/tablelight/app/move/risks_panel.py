@@ -18,7 +18,8 @@ from tablelight.view.words import Words, place_name
 
 
 def risks(state: AppState, found: Path, say: Words) -> list[Node]:
-    """For a game whose ways are dangerous."""
+    """The risks of the proposed path, its chances, and buttons for the paths by other preferences; nothing where none
+    is dangerous."""
     unharmed, alive = _chances(state, found)
     if alive is None and unharmed is None:
         return []

@@ -38,7 +38,7 @@ from tablelight.view.tokens import figure_at
 
 
 def _barred(state: AppState, place: Place) -> Refused | None:
-    """The refusal of the first moving action, for a figure without an action at hand."""
+    """The refusal of the first moving action, for a figure that has no chosen action."""
     found = select(state, state.selected)
     if found.action is None and state.selected is not None:
         found = evolve(found, action=first_action(found, state.selected))

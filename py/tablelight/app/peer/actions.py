@@ -52,7 +52,7 @@ class ChannelOpened(Action):
 
 @frozen
 class ChannelClosed(Action):
-    """They are no longer."""
+    """The connection of the two tablets has ended."""
 
     attempt: int
 

@@ -39,7 +39,7 @@ ID = re.compile(r"[0-9a-f]{16}", re.ASCII)
 
 
 class MessageError(ValueError):
-    """This is no message."""
+    """Bytes or JSON that are no message of this program."""
 
 
 class OtherVersionError(MessageError):
@@ -114,7 +114,7 @@ class Pointing:
 
 @frozen
 class Bye:
-    """The player has ended it."""
+    """The player of the other tablet has ended the connection."""
 
 
 Message: TypeAlias = Hello | Positions | WholeGame | Arrived | Pointing | Bye

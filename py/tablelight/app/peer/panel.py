@@ -104,7 +104,7 @@ def _help(state: AppState, say: Words) -> Node:
 
 
 def _ways(state: AppState, say: Words) -> list[Node]:
-    """To invite, or to join."""
+    """The buttons to invite and to join, and the line to paste a code into."""
     return [
         button(say("Invite: show a code here"), Invite(), picture="scan", cls="primary wide"),
         button(say("Join: read the other tablet’s code"), ReadCode(), picture="photo", cls="wide"),

@@ -289,7 +289,7 @@ class Session:
         return evolve(self, positions=positions, theirs=message.head)
 
     def joined(self, found: Position) -> Session:
-        """With a position of the other's that came with its whole game."""
+        """The session with the other tablet's position, which came as a whole game."""
         return evolve(self, positions={**self.positions, found.id: found}, theirs=found.id)
 
 

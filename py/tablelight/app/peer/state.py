@@ -62,5 +62,5 @@ class PeerState:
 
     @property
     def is_on(self) -> bool:
-        """Whether the two are connected."""
+        """Whether the two tablets are connected."""
         return self.stage == "on"

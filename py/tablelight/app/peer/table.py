@@ -167,7 +167,7 @@ def _with_moment(state: AppState, history: History, last: Position) -> AppState:
 
 
 def _told(before: History, last: Position) -> Notice | None:
-    """What the other has done."""
+    """The notice about what the other player has done."""
     if last.how == "undo":
         undone = before.entry(before.now)
         return Notice("The other tablet has undone something.") if undone is None else Notice(UNDONE, entry=undone)

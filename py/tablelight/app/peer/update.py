@@ -77,7 +77,7 @@ def described(state: AppState, action: Described) -> AppState:
 
 @handles(NotConnected)
 def not_connected(state: AppState, action: NotConnected) -> AppState:
-    """Why, in the dialog."""
+    """Show in the dialog why the connection failed."""
     if action.attempt != state.peer.attempt or state.peer.is_on:
         return state
     return evolve(state, dialog="peer", peer=evolve(state.peer, stage="failed", why=action.why))
@@ -121,7 +121,7 @@ def heard(state: AppState, action: FrameHeard) -> AppState:
 
 @handles(MessagesSent)
 def messages_sent(state: AppState, action: MessagesSent) -> AppState:
-    """They wait no longer."""
+    """Take the messages that the browser has sent off the list of those that wait."""
     return evolve(state, peer=evolve(state.peer, outbox=state.peer.outbox[action.count :]))
 
 

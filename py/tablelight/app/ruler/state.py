@@ -39,7 +39,7 @@ class Measure:
 
 @frozen
 class RulerState:
-    """Everything that is measured."""
+    """The rulers and templates on the board, and the tool in hand."""
 
     kind: MeasureKind = "ruler"
     """What the next tap lays."""
@@ -86,7 +86,7 @@ def figure_of(document: Document, end: End) -> Figure | None:
 
 
 def place_of(document: Document, end: End) -> Place:
-    """Where an end is now."""
+    """The place where an end of a ruler is now; a figure's own place if it is fixed to one."""
     figure = figure_of(document, end)
     return figure.space if figure is not None else end.place
 

@@ -47,7 +47,7 @@ def _with(state: AppState, ruler: RulerState) -> AppState:
 
 @handles(MeasureWith)
 def measure_with(state: AppState, action: MeasureWith) -> AppState:
-    """Another tool in the hand."""
+    """Choose the tool that is laid by taps: ruler or template."""
     return _with(state, evolve(state.ruler, kind=action.kind, start=None, moving=None))
 
 
@@ -80,7 +80,7 @@ def move_end(state: AppState, action: MoveEnd) -> AppState:
 
 @handles(PickUpEnd)
 def pick_up_end(state: AppState, action: PickUpEnd) -> AppState:
-    """It waits for a tap."""
+    """Pick up an end of a ruler: the next tap lays it down."""
     return _with(state, evolve(state.ruler, chosen=action.number, moving=action.end, start=None))
 
 

@@ -14,7 +14,7 @@ LONGEST = 4_000_000
 
 @frozen
 class Source:
-    """A file of another program."""
+    """The file of another program that a game came from, kept beside the save."""
 
     format: str
     """The id of its format."""

@@ -104,7 +104,7 @@ def is_unsaved(state: AppState) -> bool:
 
 @handles(Saved)
 def saved(state: AppState, action: Saved) -> AppState:
-    """Take note of the save."""
+    """Note that a save was written."""
     return evolve(state, saves=evolve(state.saves, current=action.head, problem=None, conflict=None))
 
 
@@ -124,7 +124,7 @@ def persistence_known(state: AppState, action: PersistenceKnown) -> AppState:
 
 @handles(NotOffline)
 def not_offline(state: AppState, action: NotOffline) -> AppState:
-    """Said on the start page."""
+    """Note that the page cannot be used without a network; the start page says so."""
     return evolve(state, saves=evolve(state.saves, not_offline=action.why))
 
 

@@ -34,7 +34,7 @@ def read_code(state: AppState, _: ReadCode) -> AppState:
 
 @handles(CameraReady)
 def camera_ready(state: AppState, action: CameraReady) -> AppState:
-    """It shows its picture."""
+    """Note that the camera shows its picture."""
     return evolve(state, scan=evolve(state.scan, camera="on", torch=False if action.torch else None))
 
 

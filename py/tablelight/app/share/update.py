@@ -19,7 +19,7 @@ REMARKS: dict[type[Action], Notice] = {
 
 @handles(NextFrame)
 def next_frame(state: AppState, _: NextFrame) -> AppState:
-    """The next one; they begin again by themselves."""
+    """Show the next frame of a moving code; after the last the first one again."""
     return evolve(state, passing=evolve(state.passing, frame=(state.passing.frame + 1) % MOST_FRAMES))
 
 
@@ -30,7 +30,7 @@ def set_moves(state: AppState, action: SetMoves) -> AppState:
 
 
 def remark(state: AppState, action: Action) -> AppState:
-    """Say what came of it."""
+    """Show a notice about what sharing has done."""
     return evolve(state, notice=REMARKS[type(action)])
 
 

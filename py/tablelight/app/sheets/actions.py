@@ -24,7 +24,7 @@ class ForgetSheet(Action):
 
 @frozen
 class DoNotForget(Action):
-    """Keep it after all."""
+    """Close the question whether to delete a sheet: it stays."""
 
 
 @frozen
@@ -34,7 +34,7 @@ class TakeOffer(Action):
 
 @frozen
 class LeaveOffer(Action):
-    """Do not use them."""
+    """Decline the rules that came with a file or a link."""
 
 
 @frozen

@@ -21,7 +21,7 @@ MOST = 60
 
 @frozen(kw_only=True)
 class Offer:
-    """Rules that came from elsewhere: with a game, or by themselves."""
+    """Rules of somebody else that wait for a yes or no: with a game, or alone."""
 
     name: str
     """The file's name, or the game's."""

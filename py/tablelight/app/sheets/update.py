@@ -29,7 +29,7 @@ def is_known(state: AppState, rules: Rules) -> bool:
 
 
 def offered(state: AppState, rules: Rules, name: str, history: History | None = None) -> AppState:
-    """The dialog that says what somebody else's sheet says."""
+    """The state with a dialog that shows what a sheet of somebody else says."""
     from tablelight.rules.systems.own.reading import read_sheet  # not at the boot: only own games need it
 
     problems = tuple(read_sheet(rules)[1])
@@ -38,7 +38,8 @@ def offered(state: AppState, rules: Rules, name: str, history: History | None = 
 
 
 def received(state: AppState, history: History, name: str) -> AppState:
-    """A game from a file, a link or a code: at once on the table, but for one with rules that the player has not seen."""
+    """Put a received game (file, link, code) on the table; one with rules that the player has not seen waits for a
+    yes."""
     rules = history.present.rules
     if rules is not None and not is_known(state, rules):
         return offered(state, rules, history.present.title or name, history)
@@ -93,7 +94,7 @@ def forget_sheet(state: AppState, action: ForgetSheet) -> AppState:
 
 @handles(DoNotForget)
 def do_not_forget(state: AppState, _: DoNotForget) -> AppState:
-    """The question is gone."""
+    """Close the question whether to delete a sheet: it stays."""
     return evolve(state, sheets=evolve(state.sheets, forgetting=None))
 
 

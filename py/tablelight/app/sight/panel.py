@@ -110,7 +110,7 @@ def headline_words(state: AppState, found: Sight, say: Words) -> list[str]:
 
 
 def line_summary(state: AppState, found: Sight, say: Words) -> str:
-    """The same in one line."""
+    """The line of sight in one line of text."""
     return " · ".join(headline_words(state, found, say))
 
 

@@ -82,7 +82,7 @@ def shown_reasons(state: AppState, found: Sight) -> Sequence[Reason]:
 
 
 def verdict_of(state: AppState) -> Verdict | Problem | None:
-    """Whether the selected figure may attack the one that is looked at; None for a friend, or where nobody is."""
+    """Whether the selected figure may attack the figure that is looked at; None for a friend or an empty place."""
     there, figure = target_of(state), state.figure
     if there is None or figure is None or there.side == figure.side:
         return None
@@ -90,7 +90,7 @@ def verdict_of(state: AppState) -> Verdict | Problem | None:
 
 
 def works(state: AppState, found: Verdict | Problem) -> bool:
-    """Whether an attack works in the activation at hand, or is one that a game has outside of it."""
+    """Whether an attack is possible in the present activation, or in a reaction that the game has."""
     if not isinstance(found, Verdict):
         return False
     return found.when == "now" or (found.when == "next" and panel_of(state.document).reaction is not None)

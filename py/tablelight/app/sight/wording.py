@@ -33,7 +33,7 @@ def attack_chances(attack: PossibleAttack, say: Words) -> str:
 
 
 def attack_verdict(attack: PossibleAttack, say: Words) -> str:
-    """One attack that works: how, and what comes of it."""
+    """The words about a possible attack: how it is made, and its odds."""
     chances = attack_chances(attack, say)
     if attack.extra.get("aimed"):
         return say("Aims, then shoots: {chances}", chances=chances) if chances else say("Can aim and shoot")

@@ -193,7 +193,7 @@ def _spots(state: AppState, say: Words) -> list[Node]:
 
 
 def owed(roll: NeededRoll | None, refused: Reason | None, say: Words) -> list[Node]:
-    """What stands before a move."""
+    """Why the move is refused, and the roll that it needs first."""
     found = [] if refused is None else [reason_node(refused, say)]
     if roll is not None:
         chance = say("first a roll, chance {chance}", chance=say.chance(roll.chance))
@@ -236,7 +236,7 @@ def _places(state: AppState, spots: Sequence[Spot], say: Words) -> Node:
 
 
 def title_of(state: AppState, found: Spots | FreeShelter | FreeVantage, say: Words) -> str:
-    """What came of the question."""
+    """The heading of the answer: how many places are safe, or from how many the target is attacked or seen."""
     target = next((each for each in state.document.figures if each.id == state.threats.target), None)
     name = say.figure(target) if target else ""
     if isinstance(found, FreeShelter):

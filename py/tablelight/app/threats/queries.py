@@ -66,7 +66,7 @@ def _threats(document: Document, at: Place, who: str) -> Threats | Problem:
 
 
 def threats_of(state: AppState) -> Threats | Problem | Working | None:
-    """What every enemy could do to whoever stands, or would stand, in the place that is asked about."""
+    """What every enemy could do to the figure that stands, or would stand, in the queried place."""
     at = queried_place(state)
     if state.mode != "threats" or at is None or state.threats.question != "threats":
         return None
@@ -198,8 +198,8 @@ def about_moves(state: AppState, figure: Figure, kind: str, target: str | None) 
 
 
 def safe_spots(found: Spots) -> tuple[list[Space], dict[Space, int]]:
-    """Of a shelter the places where nobody is to be feared, the cheapest first, and how many are in each of the others; of
-    several ways to stand there the safest."""
+    """Of a shelter the places where no enemy is to be feared, the cheapest first, and the number of places in each
+    other class; of several ways to stand in a place the safest."""
     fear: dict[Space, int] = {}
     for spot in found.spaces:
         counts = spot.extra["counts"]

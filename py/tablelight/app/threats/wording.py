@@ -36,14 +36,14 @@ def now_words(document: Document, attack: PossibleAttack, say: Words) -> str:
 
 
 def after_words(document: Document, after: After, say: Words) -> str:
-    """An attack after a move."""
+    """The words about an attack that an enemy could make after a move."""
     attack = attack_words(document, after.attack, after.distance, after.extra, say)
     text = say("After a move to {place}: {attack}", place=_place(document, after.to, say), attack=attack)
     return f"{text}, {_spent(document, after.cost, after.chance, say)}"
 
 
 def beside_words(document: Document, way: Way, say: Words) -> str:
-    """Where it comes to stand."""
+    """The words about an enemy that could come to stand adjacent."""
     if not way.actions:
         return say("It stands beside it")
     text = say("Beside it, at {place}", place=_place(document, way.to, say))

@@ -24,7 +24,7 @@ class ShowMoment(Action):
 
 @frozen
 class BackToNow(Action):
-    """Look back no longer."""
+    """Leave the timeline: the present position is shown again."""
 
 
 @frozen
@@ -36,7 +36,7 @@ class Play(Action):
 
 @frozen
 class PlayOn(Action):
-    """The next entry is due."""
+    """Show the next entry: the clock of the timeline asks for it."""
 
 
 @frozen

@@ -86,7 +86,7 @@ def _text(value: object) -> str:
 
 
 def _moment(before: Moment, moment: Moment, log: tuple[Entry, ...]) -> dict[str, Json]:
-    """A moment for the program."""
+    """A moment as the JSON line that the program reads back."""
     if moment.transition is not None:
         return {"do": moment.transition.question}
     plain: dict[str, Json] = {"change": difference(before.document, moment.document)}
@@ -164,7 +164,7 @@ class TranscriptMoment:
 
 @frozen(kw_only=True)
 class Transcript:
-    """A transcript that was read."""
+    """What was read of a transcript: its game and its moments."""
 
     language: str
     document: Document

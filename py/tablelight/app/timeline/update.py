@@ -34,7 +34,7 @@ written, another tablet's move) goes on."""
 
 
 def instead(state: AppState, action: do.Action) -> AppState | None:
-    """What an action means while somebody looks back; None: the same as ever."""
+    """The state after an action while the timeline is shown; None where the action does what it does elsewhere."""
     index = index_of(state)
     if index is None:
         return None
@@ -84,7 +84,7 @@ def look_at(state: AppState, action: ShowMoment) -> AppState:
 
 @handles(BackToNow)
 def back_to_now(state: AppState, _: BackToNow) -> AppState:
-    """The present position again."""
+    """Leave the timeline: show the present position again."""
     return evolve(state, timeline=TimelineState(), notice=None)
 
 

@@ -50,13 +50,13 @@ def begin_tour(state: AppState, _: BeginTour) -> AppState:
 
 
 def end_tour(state: AppState) -> AppState:
-    """End the tour for good. The game is as it was, but for what the player has moved."""
+    """End the tour; it is not offered again. The game is as before, but for what the player has moved."""
     return evolve(_cleared(state), tour=TourState(seen=True))
 
 
 @handles(EndTour)
 def on_end_tour(state: AppState, _: EndTour) -> AppState:
-    """The button "Skip the tour"."""
+    """Handle the button "Skip the tour"."""
     return end_tour(state)
 
 

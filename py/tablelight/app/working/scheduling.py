@@ -29,7 +29,7 @@ class Alarm(Protocol):
     """A call that is to come."""
 
     def stop(self) -> None:
-        """It does not come."""
+        """Cancel the timer: its function is not called."""
 
 
 class Ports(Protocol):

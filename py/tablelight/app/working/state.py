@@ -26,7 +26,7 @@ class Job:
         return str(json.loads(self.question)["ask"])
 
     def is_same(self, other: Job | None) -> bool:
-        """Whether another asks the same."""
+        """Whether another job asks the same question about the same document."""
         return other is not None and self.document is other.document and self.question == other.question
 
 
@@ -54,7 +54,7 @@ class WorkingState:
     """The last answers, the newest first."""
 
     def with_answer(self, job: Job, found: object) -> WorkingState:
-        """With one more answer."""
+        """The state with one more answer."""
         others = [each for each in self.answers if not each[0].is_same(job)]
         return evolve(self, answers=((job, found), *others[: KEPT - 1]))
 

@@ -37,7 +37,7 @@ class QuickFoe(Protocol):
     """An enemy that can tell whether it has an attack after a move without finding the worst."""
 
     def has_after(self, document: Document, subject: Figure, /) -> bool:
-        """Whether `after` finds any."""
+        """Whether `after` would find an attack."""
         ...
 
 
@@ -54,11 +54,11 @@ class Outlook(Protocol):
 
 
 class MapOutlook(Protocol):
-    """DG-13: the enemies as they are, for many spaces at which somebody might stand who stops nobody."""
+    """DG-13: the enemies of a board, asked about many spaces where an imagined figure might stand that stops no move."""
 
     def on_map(self, board: Document, enemy: Figure, subject: Figure, /) -> tuple[bool, bool, bool]:
-        """Whether an enemy has a now, an after, a beside; moving goes by the board of the look, attack and adjacency by
-        `board`, which has the subject on it."""
+        """Whether an enemy has an attack now, one after a move, or can come beside. Moves are those on the outlook's
+        own board; attack and adjacency are judged on `board`, which has the subject on it."""
         ...
 
 
@@ -82,7 +82,7 @@ def stood(document: Document, figure: Figure, at: Space, _: Mapping[str, Json]) 
 
 
 def no_keys(_: Destination | Figure) -> Mapping[str, Json]:
-    """A place that is told by where it is."""
+    """No further keys: the place alone says how a figure stands there."""
     return {}
 
 

@@ -89,7 +89,7 @@ def box_of(start: Point, end: Point) -> tuple[Point, ...]:
 
 
 def finish(state: AppState, stroke: Stroke) -> AppState:
-    """Carry the stroke out."""
+    """Carry out a finished stroke: draw, move or reshape an area."""
     session = session_of(state)
     if stroke.grip in ("corner", "area"):
         board = dragged_board(state, session, stroke)

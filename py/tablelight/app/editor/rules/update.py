@@ -24,7 +24,7 @@ class SetRule(Action):
 
 @frozen
 class AddRule(Action):
-    """Something more in the sheet."""
+    """Add to the sheet what a button of the editor offers."""
 
     add: Add
 
@@ -86,7 +86,7 @@ def remove_rule(state: AppState, action: RemoveRule) -> AppState:
 
 @handles_while_editing(KeepRule)
 def keep_rule(state: AppState, _: KeepRule) -> AppState:
-    """The question is gone."""
+    """Close the question whether to delete a rule: it stays."""
     return with_session(state, removing=None)
 
 

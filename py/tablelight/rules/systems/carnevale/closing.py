@@ -49,12 +49,13 @@ ANSWERING = ("protection", "fall", "dispel")
 
 
 def opened(document: Document, figure: Figure, action: str) -> Document | Reason:
-    """The document in which a figure takes an action, or why nothing of its own accord is done now (CV-53, CV-54)."""
+    """The document in which a figure takes an action, or the reason why something that is owed comes first (CV-53,
+    CV-54)."""
     return action_barred(document, figure) or (document if action in REACTIONS else as_acting(document, figure))
 
 
 def given_up(document: Document, question: MoveQuestion) -> Document:
-    """The document without the rest of a move under way, where a new one is begun all the same (`"afresh"`)."""
+    """The document without the rest of a move under way, where the question begins a new one (`"afresh"`)."""
     if not question.extra.get("afresh") or not isinstance(turn_value(document, question.figure, "move_left"), int):
         return document
     return document.with_turn(move_left=None, move_rolled=None, disengaged=None)

@@ -64,7 +64,7 @@ def is_struck_first(document: Document, figure_id: str) -> bool:
 
 
 def action_barred(document: Document, figure: Figure) -> Reason | None:
-    """Why a figure does nothing of its own accord now."""
+    """Why a figure takes no action now: something is owed first."""
     first = first_owed(document)
     if first is None:
         return None

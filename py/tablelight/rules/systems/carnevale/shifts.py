@@ -23,7 +23,7 @@ def may_be_grappled(document: Document, figure: Figure) -> Reason | None:
 
 
 def shift_barred(document: Document, figure: Figure, action: str) -> Reason | None:
-    """Why such a move is not to be had."""
+    """Why a figure cannot surface, or cannot be moved by a grapple."""
     return may_surface(document, figure) if action == "surface" else may_be_grappled(document, figure)
 
 
@@ -53,7 +53,7 @@ def shift_moves(document: Document, question: MoveQuestion) -> Moves:
 
 
 def shift_path(document: Document, question: MoveQuestion) -> Path | Refused:
-    """The way of such a move, or why it is not to be had."""
+    """The path of such a move, or the reason why there is none."""
     figure, action, to = question.figure, question.action, question.to
     assert to is not None
     reason = shift_barred(document, figure, action)
@@ -68,7 +68,7 @@ def shift_path(document: Document, question: MoveQuestion) -> Path | Refused:
 
 
 def _shift_in(layer: Document, document: Document, question: MoveQuestion, to: Point) -> Path | Refused:
-    """The same in one layer."""
+    """`shift_path` in one layer of platforms."""
     figure, action = question.figure, question.action
     reason = place_refused(layer, figure, to, water_only=action == "surface")
     if reason:

@@ -160,7 +160,7 @@ class HeroClixMovement(GridMovement):
         return Reason(key, at=at, figure=holder.id, values={"name": holder.label})
 
     def _stopped(self, key: str, at: Space, *, high: bool = False) -> Reason:
-        """The reason that the first enemy gives that stops whoever arrives in a square."""
+        """The reason why a figure that enters a square is stopped there, from the first enemy that stops it."""
         ground, grid = self.ground, self.ground.grid
         loose = self.others.loose_high if high else self.others.loose_low
         adjacent: Sequence[Mask] = grid.inside if high else ground.adjacent

@@ -20,7 +20,8 @@ from tablelight.rules.systems.heroclix.tables import STEP_BARS
 
 @lru_cache(maxsize=8)
 def flights(grid: Grid) -> tuple[tuple[int, Mask], ...]:
-    """A flyer's kinds of steps."""
+    """The kinds of step of a flyer, as (shift, origins): within the low and the high layer, and from one layer to the
+    other."""
     steps = zip(grid.shifts, in_layers(grid, grid.inside, grid.inside), strict=False)
     return (*steps, (grid.size, grid.all), (-grid.size, grid.all << grid.size))
 

@@ -107,7 +107,7 @@ class Attack:
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """Where the dice come from."""
+        """The clauses that change the number of attack or defence dice."""
         return tuple(reason for _, reason in (*self.attack_reasons, *self.defence_reasons))
 
     @cached_property

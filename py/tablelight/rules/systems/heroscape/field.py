@@ -36,7 +36,7 @@ class Battlefield:
         return _void(self.layout)
 
     def ground(self, *terrains: str) -> frozenset[Space]:
-        """The spaces of some terrains."""
+        """The spaces that have one of these terrains."""
         return frozenset(self.document.topology.spaces(self.layout.terrain(*terrains)))
 
     @cached_property

@@ -11,7 +11,7 @@ from tablelight.rules.systems.heroscape.heights import Advantage
 
 @frozen
 class HeroScapeOptions:
-    """How the game is played."""
+    """The options of the document."""
 
     figures_block: bool = True
     """Figures stand in each other's lines of sight (HS-61)."""

@@ -41,8 +41,8 @@ UNSEEN = Exposure()
 
 @frozen(slots=False, eq=False)
 class HeroTrekWays:
-    """The ways of one movement to a space. `via`: the spaces to go by, in order; `watch`: who looks on, None if it is all
-    the same."""
+    """The paths of one movement to a space. `via`: the spaces to go by, in order; `watch`: who could shoot at each
+    step, None where the paths are not compared by that."""
 
     movement: HeroTrekMovement
     via: tuple[Space, ...] = ()

@@ -86,7 +86,7 @@ class OraculoBoardOutlook(BoardOutlookWithoutSubject):
         return now, after, touches or bool((reach.once | reach.twice | self._leaves(enemy)) & near)
 
     def _leaves(self, enemy: Figure) -> Mask:
-        """Where it may disengage to."""
+        """The mask of the squares where a figure may end when it disengages."""
         if enemy.id not in self._ways_out:
             found = moves(self.document, MoveQuestion(figure=enemy, action="disengage")).spaces
             self._ways_out[enemy.id] = self.document.topology.mask(end.at for end in found)

@@ -21,7 +21,8 @@ from tablelight.rules.systems.own.sheet import AttackRules, Mode, Sheet
 
 
 def taken(document: Document, figure: Figure) -> list[str]:
-    """The actions that a figure has taken in its activation; nobody named: whoever is asked about."""
+    """The actions that a figure has taken in its activation. A turn that names no figure is that of the figure asked
+    about."""
     if document.turn.get("figure", figure.id) != figure.id:
         return []
     return list(as_record(document.turn.get("actions", []), list[str]))

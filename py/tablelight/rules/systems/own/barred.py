@@ -98,7 +98,7 @@ def _ground(movement: SheetMovement, account: _Account, b: Space) -> None:
 
 
 def _side(movement: SheetMovement, account: _Account, a: Space, b: Space, parity: int) -> None:
-    """Lines 4 to 6."""
+    """What the step across the side or corner between two spaces costs, and what bars it."""
     ground, ignores = movement.ground, movement.mode.ignores
     direction = ground.grid.direction(a, b)
     assert direction is not None, "a step leads to a neighbour"

@@ -93,7 +93,7 @@ def _sum(roll: Sum, value: Evaluate) -> Distribution[Outcome]:
 
 
 def outcome_of(roll: Sum, margin: int) -> Outcome:
-    """What a margin comes to."""
+    """The outcome of a margin: the margin itself where the roll counts it, else success from 0 on."""
     if roll.margin:
         return margin
     return "success" if margin >= 0 else "failure"

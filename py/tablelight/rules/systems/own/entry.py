@@ -38,7 +38,7 @@ class SheetSource:
         return self.board == "inches"
 
     def bad(self, path: str, message: str, **values: object) -> None:
-        """One thing wrong; of several at one path the first is told."""
+        """Note a problem of an entry; of several at one path the first is kept."""
         if path not in self.paths:
             self.paths.add(path)
             self.problems.append(Problem(path, message, values))

@@ -227,7 +227,7 @@ class SheetMovement:
         return flood(self.start, self.step_kinds, self.budget)
 
     def fold(self, mask: int) -> int:
-        """The spaces of some states."""
+        """The mask of spaces of a mask of states."""
         if not self.alternates:
             return mask
         size = self.ground.grid.size

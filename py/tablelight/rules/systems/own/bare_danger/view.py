@@ -86,7 +86,9 @@ class BareTable:
         return {part: lines for part, lines in found.items() if any(lines)}
 
     def in_the_way(self, part: Part, level: int, under: Numbers, *sights: str) -> Numbers:
-        """The areas that block (or hinder) between one who stands so and one on a level who stands on some areas."""
+        """The numbers of the areas that hide a line from a viewer on `part` to a target at `level` on the areas
+        `under`: those whose sight is one of `sights` and that rise to the higher of the two, without the areas
+        that either stands on."""
         numbers = (number for number, sight in enumerate(self.sights) if sight in sights)
         if not self.levelled:
             return tuple(numbers)
@@ -114,7 +116,7 @@ class TargetView:
 
     @cached_property
     def _stand(self) -> Part:
-        """How the target stands."""
+        """The areas and the level that the target stands on."""
         table, at = self.table, self.target.space
         level = free.height_at(table.document, table.sheet, at)
         low = (number for number, top in enumerate(table.tops) if top <= level)
