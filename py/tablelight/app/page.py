@@ -11,6 +11,7 @@ from tablelight.app.bar import bar
 from tablelight.app.controls import fold, notice_node, words_of
 from tablelight.app.dialogs import dialog
 from tablelight.app.dice import queries as dice_queries
+from tablelight.app.dice.debts import debts
 from tablelight.app.dice.panel import dice, owed, rolled
 from tablelight.app.editor import panel as editor_panel
 from tablelight.app.editor.figures.first import has_none, invitation
@@ -174,7 +175,7 @@ def _content(state: AppState, say: Words) -> list[Node]:
     if proposed:  # the dice that it needs first are wanted before anything else about it is read
         proposed = [*due, *proposed, *there(state, say)]
     # The dice let it go where it was going: the button is what is wanted now, what they showed is under it.
-    is_next = state.roll_result is not None and not owes and move.can_be_made(state) and not dice_queries.debts(state)
+    is_next = state.roll_result is not None and not owes and move.can_be_made(state) and not debts(state)
     if _has_dice(state):  # whoever has dice in the hand needs their keys, not the card above them
         rolling = dice(state, say)
         return [

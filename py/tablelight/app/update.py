@@ -14,7 +14,7 @@ from tablelight.app.editor import new_board, overrides
 from tablelight.app.editor import update as editor
 from tablelight.app.editor.board import update as board
 from tablelight.app.editor.changes import place_at, with_session
-from tablelight.app.editor.figures import first
+from tablelight.app.editor.figures import first, lines_update, roster_update
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.rules import update as rules_sheet
 from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, handles
@@ -50,6 +50,7 @@ FEATURES = (
     editor,
     first,
     help,
+    lines_update,
     move,
     new_board,
     odds,
@@ -57,6 +58,7 @@ FEATURES = (
     overrides,
     peer,
     portraits,
+    roster_update,
     ruler,
     rules_sheet,
     scanning,

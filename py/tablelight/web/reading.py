@@ -171,6 +171,6 @@ async def detector() -> Any:
 
 
 def stop(stream: Any) -> None:
-    """Stop the camera."""
+    """Stop the camera and its picture."""
     for track in stream.getTracks():
         track.stop()

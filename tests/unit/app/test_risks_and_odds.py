@@ -9,6 +9,7 @@ import pytest
 from tablelight.app import actions as do
 from tablelight.app.controls import words_of
 from tablelight.app.dice.actions import EnterFace, PickUpDice, UseFaces
+from tablelight.app.dice.debts import debts, settling_roll
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose, SetKey
 from tablelight.app.odds.actions import ShowCell, ShowFigure
@@ -65,9 +66,8 @@ def test_what_a_move_leaves_to_be_thrown_for_is_thrown_for_and_then_forgotten() 
 
 def update_roll(state: AppState, face: str) -> AppState:
     """The fall is picked up and its die entered."""
-    from tablelight.app.dice import queries as dice_queries
 
-    throwing = dice_queries.settling_roll(state, dice_queries.debts(state)[0])
+    throwing = settling_roll(state, debts(state)[0])
     return after(state, PickUpDice(throwing), EnterFace(face), UseFaces())
 
 

@@ -30,6 +30,7 @@ from tablelight.app.threats.actions import (
     ShowKind,
     ToggleWholeBoard,
 )
+from tablelight.app.threats.tracks import tracks
 from tablelight.app.threats.wording import counts_words
 from tablelight.app.update import update
 from tablelight.rules.answers import Moves
@@ -288,13 +289,13 @@ def test_on_a_bare_table_the_way_of_an_enemy_and_the_place_that_it_strikes_from_
     state = begun(document(game, name))
     state = after(state, do.SelectFigure(state.document.figures[0].id))
     enemies = [enemy for _, enemy in watch.enemies_of(state)]
-    tracks = watch.tracks(state.document, tuple(enemies))
+    drawn = tracks(state.document, tuple(enemies))
     coming = [each for each in enemies if (each.after or each.beside) is not None]
-    assert coming and {each.figure for each in coming} == set(tracks)
+    assert coming and {each.figure for each in coming} == set(drawn)
     for enemy in coming:
         way = enemy.after or enemy.beside
         assert way is not None
-        places = tracks[enemy.figure].places
+        places = drawn[enemy.figure].places
         assert places[0] == state.document.figure(enemy.figure).space
         assert places[-1] == pytest.approx((way.to[0] * 1000, way.to[1] * 1000), abs=1)
         length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(places)) / 1000

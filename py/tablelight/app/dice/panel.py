@@ -13,6 +13,7 @@ from tablelight.app.dice.actions import (
     SetRollKey,
     SettleDebt,
 )
+from tablelight.app.dice.debts import debts, settling_roll
 from tablelight.app.dice.entry_panel import entry_keys, small_face, throw_here
 from tablelight.app.dice.keys_panel import roll_keys
 from tablelight.app.dice.state import PendingRoll
@@ -194,7 +195,7 @@ def owed(state: AppState, say: Words) -> list[Node]:
     """What figures owe, each with the button that settles it."""
     pending = state.pending_roll
     rows: list[Node] = []
-    for number, debt in enumerate(dice_queries.debts(state)):
+    for number, debt in enumerate(debts(state)):
         values = {
             "name": say.figure(debt.figure),
             "count": debt.amount,
@@ -203,7 +204,7 @@ def owed(state: AppState, say: Words) -> list[Node]:
         }
         text = say.filled(debt.owed.label, values)
         if debt.owed.roll:
-            settles = dice_queries.settling_roll(state, debt)
+            settles = settling_roll(state, debt)
             if pending is not None and (pending.figure, pending.roll) == (settles.figure, settles.roll):
                 continue
             press = button(text, PickUpDice(settles), picture="die", cls="wide owed")

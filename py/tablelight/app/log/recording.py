@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from tablelight.app import answers, queries
 from tablelight.app.dice import queries as dice_queries
+from tablelight.app.dice.debts import debts
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History
 from tablelight.app.keys import Keys, with_ends
@@ -74,7 +75,7 @@ def record_roll(
         shifts=shifts_between(state.document, found.document, None),
         gone=gone_between(state.document, found.document),
     )
-    owes = any((debt.figure.id, debt.owed.roll) == (figure.id, roll) for debt in dice_queries.debts(state))
+    owes = any((debt.figure.id, debt.owed.roll) == (figure.id, roll) for debt in debts(state))
     is_act = not owes and not _lets_move(state, found)
     question = roll_question(state.document, figure.id, roll, entry.dice, pending.keys)
     turn = _acted(state, figure) if is_act else None

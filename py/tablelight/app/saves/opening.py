@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.editor.figures.update import join_roster
+from tablelight.app.editor.figures.roster_update import join_roster
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.importing.update import file_received, is_foreign, settled

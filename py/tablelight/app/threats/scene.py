@@ -8,6 +8,7 @@ from tablelight.app import answers
 from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.app.threats import dangers, queries
+from tablelight.app.threats.tracks import tracks
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.rules.answers import Moves
@@ -104,13 +105,13 @@ def _arrows(document: Document, at: Place, enemies: tuple[tuple[Figure, Enemy], 
     there = figure_at(document, at)
     end = plane.centre(at) if there is None else middle(there, plane, ui)
     gap = 6.0 if there is None else radius(there) + 12
-    tracks = {} if is_late else queries.tracks(document, tuple(enemy for _, enemy in enemies))
+    drawn = {} if is_late else tracks(document, tuple(enemy for _, enemy in enemies))
     threatening = [
         Threatening(
             at=middle(figure, plane, ui),
             radius=radius(figure),
             shoots=bool(enemy.now),
-            way=tuple(plane.centre(place) for place in tracks[enemy.figure].places) if enemy.figure in tracks else (),
+            way=tuple(plane.centre(place) for place in drawn[enemy.figure].places) if enemy.figure in drawn else (),
             strikes=enemy.after is not None,
         )
         for figure, enemy in enemies

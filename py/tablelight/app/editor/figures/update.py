@@ -7,36 +7,25 @@ from attrs import evolve
 from tablelight.app.actions import SelectFigure
 from tablelight.app.editor.changes import place_at, session_of, with_document, with_session
 from tablelight.app.editor.figures.actions import (
-    AddToRoster,
     ChangeFigure,
     CopyFigure,
-    DeleteArmy,
     DeleteFigure,
-    DeleteMember,
-    EndPlacing,
-    KeepArmy,
     NewFigure,
-    PlaceArmy,
     PlaceMember,
-    PlaceRest,
-    RosterLoaded,
-    RosterNotSaved,
     RotateFigure,
     SetFigureSpaces,
-    WriteLines,
 )
-from tablelight.app.editor.figures.lines import lines_read
-from tablelight.app.editor.figures.placing import base_steps, in_hand, placed_along, placed_at, row_places
+from tablelight.app.editor.figures.placing import base_steps, in_hand, placed_along, placed_at
+from tablelight.app.editor.figures.roster_update import with_roster
 from tablelight.app.editor.state import Stroke
-from tablelight.app.handlers import handles, handles_while_editing
+from tablelight.app.handlers import handles_while_editing
 from tablelight.app.queries import rules_of, ui_of
-from tablelight.app.state import AppState, Notice
+from tablelight.app.state import AppState
 from tablelight.app.turn.state import sides
 from tablelight.board import figures
 from tablelight.board.document import Document, Figure
-from tablelight.board.roster import NOWHERE, Roster, read_roster
+from tablelight.board.roster import NOWHERE
 from tablelight.board.schema import Field
-from tablelight.board.values import plain_text
 from tablelight.grid import Space
 from tablelight.rules import registry
 from tablelight.view.aiming import nearest
@@ -109,7 +98,7 @@ def change_figure(state: AppState, action: ChangeFigure) -> AppState:
         if found is None:
             return state
         new = evolve(found, figure=action.change(found.figure))
-        state = _with_roster(state, state.editor.roster.changed(new))
+        state = with_roster(state, state.editor.roster.changed(new))
         return with_session(state, placing=new.figure) if session_of(state).member == new.id else state
     if action.figure is not None:
         return with_document(state, state.document.with_figure(action.change(state.document.figure(action.figure))))
@@ -175,48 +164,6 @@ def set_figure_spaces(state: AppState, action: SetFigureSpaces) -> AppState:
     return with_document(state, document)
 
 
-@handles_while_editing(AddToRoster)
-def add_to_roster(state: AppState, _: AddToRoster) -> AppState:
-    """Keep the selected figure in the roster."""
-    if state.figure is None:
-        return state
-    state = _with_roster(state, state.editor.roster.add(state.document.game, state.figure))
-    return evolve(
-        state, notice=Notice("{name} is in the roster.", {"name": state.figure.label if state.figure else ""})
-    )
-
-
-@handles_while_editing(DeleteMember)
-def delete_member(state: AppState, action: DeleteMember) -> AppState:
-    """Delete a line of the roster; figures that were placed from it stay."""
-    state = _with_roster(state, state.editor.roster.without(action.member))
-    return with_session(state, placing=None, member=None) if session_of(state).member == action.member else state
-
-
-@handles(RosterNotSaved)
-def roster_not_saved(state: AppState, action: RosterNotSaved) -> AppState:
-    """Say that the roster is lost when the page is closed."""
-    notice = Notice("The roster was not kept: {error}. It is there until this page is closed.", {"error": action.error})
-    return evolve(state, notice=notice)
-
-
-@handles(RosterLoaded)
-def roster_loaded(state: AppState, action: RosterLoaded) -> AppState:
-    """Take the roster as the browser has saved it."""
-    return _with_roster(state, read_roster(action.text))
-
-
-def join_roster(state: AppState, roster: Roster) -> AppState:
-    """Add the lines of a roster's file to the roster."""
-    state = _with_roster(state, state.editor.roster.joined(roster))
-    notice = Notice("From the file into the roster: {count}", {"count": len(roster.members)})
-    return evolve(state, notice=notice, dialog=None if state.history is not None else state.dialog)
-
-
-def _with_roster(state: AppState, roster: Roster) -> AppState:
-    return evolve(state, editor=evolve(state.editor, roster=roster))
-
-
 @handles_while_editing(SelectFigure)
 def select_figure(state: AppState, action: SelectFigure) -> AppState:
     """Select a figure from the list, and take the tool that changes it."""
@@ -269,73 +216,3 @@ def finish_row(state: AppState, stroke: Stroke) -> AppState:
     if not stroke.moved or len(stroke.spaces) < 2:
         return finish_tap(state, evolve(stroke, moved=False))
     return placed_along(state, base_steps(state, stroke.spaces))
-
-
-@handles_while_editing(WriteLines)
-def write_lines(state: AppState, action: WriteLines) -> AppState:
-    """Read the figures that are typed; those that were placed already stay placed."""
-    side = action.side or session_of(state).lines_side or next_side(state)
-    state = evolve(state, selected=None)
-    state = with_session(state, lines=action.text, lines_side=side, placing=None, member=None)
-    return waiting_for(state, tuple(_complete(state, figure) for figure in lines_read(state).figures))
-
-
-def waiting_for(state: AppState, waiting: tuple[Figure, ...]) -> AppState:
-    """Let figures wait to be placed. One that was placed from the list before is not placed again."""
-    session = session_of(state)
-    before: dict[tuple[str, str], list[str]] = {}
-    for figure, name in zip(session.waiting, session.placed, strict=False):
-        if name:
-            before.setdefault((figure.name, figure.side), []).append(name)
-    placed = [(before.get((figure.name, figure.side)) or [""]).pop(0) for figure in waiting]
-    return with_session(state, waiting=waiting, placed=tuple(placed))
-
-
-def _complete(state: AppState, figure: Figure) -> Figure:
-    """A figure of a line, with the numbers that every new figure of the game has where the line gives none."""
-    new = new_figure_of(state.document, figure.side, None)
-    base, wide = new.base and (figure.base or new.base), ui_of(state).wide
-    traits = figure.traits if set(figure.traits) & set(ui_of(state).sizes) else (*figure.traits, *new.traits)
-    if wide and len(figure.at) > 1 and wide not in traits:
-        traits = (*traits, wide)
-    at = figure.at * 2 if wide and wide in traits and len(figure.at) == 1 else figure.at
-    return evolve(figure, stats={**new.stats, **figure.stats}, base=base, traits=traits, at=at)
-
-
-@handles_while_editing(PlaceArmy)
-def place_army(state: AppState, action: PlaceArmy) -> AppState:
-    """Let the next taps place an army of the roster."""
-    members = state.editor.roster.army(state.document.game, action.army)
-    state = with_session(
-        evolve(state, selected=None), placing=None, member=None, lines="", lines_side="", waiting=(), placed=()
-    )
-    return waiting_for(state, tuple(member.figure for member in members))
-
-
-@handles_while_editing(EndPlacing)
-def end_placing(state: AppState, _: EndPlacing) -> AppState:
-    """Drop the figures that were still to be placed."""
-    return with_session(state, lines="", lines_side="", waiting=(), placed=())
-
-
-@handles_while_editing(PlaceRest)
-def place_rest(state: AppState, _: PlaceRest) -> AppState:
-    """Place all that wait beside the last one."""
-    return placed_along(state, row_places(state))
-
-
-@handles_while_editing(KeepArmy)
-def keep_army(state: AppState, action: KeepArmy) -> AppState:
-    """Keep a side's figures as an army."""
-    mine = [figure for figure in state.document.figures if figure.side == action.side]
-    name = plain_text(action.name)[:60]
-    if not mine or not name:
-        return state
-    state = _with_roster(state, state.editor.roster.with_army(state.document.game, name, mine))
-    return evolve(state, notice=Notice("{name} is in the roster.", {"name": name}))
-
-
-@handles_while_editing(DeleteArmy)
-def delete_army(state: AppState, action: DeleteArmy) -> AppState:
-    """Delete an army; figures that were placed from it stay."""
-    return _with_roster(state, state.editor.roster.without_army(state.document.game, action.army))

@@ -20,7 +20,7 @@ from tablelight.rules.systems.own.bare_danger import bare_danger_of
 from tablelight.rules.systems.own.moving import apply_move, moves, path
 from tablelight.rules.systems.own.people import is_out, life
 from tablelight.rules.systems.own.reading import read_sheet
-from tablelight.rules.systems.own.rolls import stat_fields, tables_of
+from tablelight.rules.systems.own.roll_tables import stat_fields, tables_of
 from tablelight.rules.systems.own.sentences import messages_of
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sight import free_sight_answer, free_sight_map, sight, sight_map

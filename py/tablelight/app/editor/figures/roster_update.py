@@ -1,0 +1,78 @@
+"""The roster: figures and armies kept for other games."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app.editor.changes import session_of, with_session
+from tablelight.app.editor.figures.actions import (
+    AddToRoster,
+    DeleteArmy,
+    DeleteMember,
+    KeepArmy,
+    RosterLoaded,
+    RosterNotSaved,
+)
+from tablelight.app.handlers import handles, handles_while_editing
+from tablelight.app.state import AppState, Notice
+from tablelight.board.roster import Roster, read_roster
+from tablelight.board.values import plain_text
+
+
+@handles_while_editing(AddToRoster)
+def add_to_roster(state: AppState, _: AddToRoster) -> AppState:
+    """Keep the selected figure in the roster."""
+    if state.figure is None:
+        return state
+    state = with_roster(state, state.editor.roster.add(state.document.game, state.figure))
+    return evolve(
+        state, notice=Notice("{name} is in the roster.", {"name": state.figure.label if state.figure else ""})
+    )
+
+
+@handles_while_editing(DeleteMember)
+def delete_member(state: AppState, action: DeleteMember) -> AppState:
+    """Delete a line of the roster; figures that were placed from it stay."""
+    state = with_roster(state, state.editor.roster.without(action.member))
+    return with_session(state, placing=None, member=None) if session_of(state).member == action.member else state
+
+
+@handles(RosterNotSaved)
+def roster_not_saved(state: AppState, action: RosterNotSaved) -> AppState:
+    """Say that the roster is lost when the page is closed."""
+    notice = Notice("The roster was not kept: {error}. It is there until this page is closed.", {"error": action.error})
+    return evolve(state, notice=notice)
+
+
+@handles(RosterLoaded)
+def roster_loaded(state: AppState, action: RosterLoaded) -> AppState:
+    """Take the roster as the browser has saved it."""
+    return with_roster(state, read_roster(action.text))
+
+
+def join_roster(state: AppState, roster: Roster) -> AppState:
+    """Add the lines of a roster's file to the roster."""
+    state = with_roster(state, state.editor.roster.joined(roster))
+    notice = Notice("From the file into the roster: {count}", {"count": len(roster.members)})
+    return evolve(state, notice=notice, dialog=None if state.history is not None else state.dialog)
+
+
+def with_roster(state: AppState, roster: Roster) -> AppState:
+    return evolve(state, editor=evolve(state.editor, roster=roster))
+
+
+@handles_while_editing(KeepArmy)
+def keep_army(state: AppState, action: KeepArmy) -> AppState:
+    """Keep a side's figures as an army."""
+    mine = [figure for figure in state.document.figures if figure.side == action.side]
+    name = plain_text(action.name)[:60]
+    if not mine or not name:
+        return state
+    state = with_roster(state, state.editor.roster.with_army(state.document.game, name, mine))
+    return evolve(state, notice=Notice("{name} is in the roster.", {"name": name}))
+
+
+@handles_while_editing(DeleteArmy)
+def delete_army(state: AppState, action: DeleteArmy) -> AppState:
+    """Delete an army; figures that were placed from it stay."""
+    return with_roster(state, state.editor.roster.without_army(state.document.game, action.army))

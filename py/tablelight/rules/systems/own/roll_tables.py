@@ -1,0 +1,101 @@
+"""The rolls of a sheet as tables of the system, and their odds before the dice and without a position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from tablelight.board.document import Document, Json
+from tablelight.board.problems import QuestionError
+from tablelight.board.records import as_record, known
+from tablelight.board.schema import Field, check_fields
+from tablelight.rules.answers import Odds, Refused
+from tablelight.rules.questions import OddsQuestion, RollQuestion
+from tablelight.rules.system import OddsTable, RollTable
+from tablelight.rules.systems.own.attacking import Aim
+from tablelight.rules.systems.own.numbers import MODIFIERS, Values
+from tablelight.rules.systems.own.odds import odds_of
+from tablelight.rules.systems.own.rolls import BONUS, prepare, resolve
+from tablelight.rules.systems.own.sheet import Sheet
+from tablelight.rules.systems.own.sheet_rolls import Dice, Die, Pool, Roll
+
+
+def preview(sheet: Sheet, document: Document, question: RollQuestion) -> Odds | Refused:
+    """What may come of a roll as things stand."""
+    cast_ = prepare(sheet, document, question)
+    if isinstance(cast_, Refused):
+        return cast_
+    target = None if cast_.target is None else sheet.values(cast_.target.stats)
+    return odds_of(cast_.roll, sheet.values(cast_.figure.stats), target, cast_.modifiers)
+
+
+def asked_odds(sheet: Sheet, question: OddsQuestion) -> Odds | Refused:
+    """OWN: the odds of a roll with given numbers, or from a position."""
+    roll, document, extra = sheet.roll(question.roll), question.document, question.extra
+    attack = None if "attack" not in extra else sheet.attack(known(extra["attack"], str))
+    if attack is not None:
+        for key in ("from", "to"):
+            if key not in extra:
+                raise QuestionError(f"$.question.{key}", "is missing")
+        if attack.roll != roll.id:
+            raise QuestionError("$.question.attack", "this attack throws: {choices}", choices=attack.roll)
+    ends = [None if key not in extra else document.figure(known(extra[key], str)) for key in ("from", "to")]
+    viewer, aimed = ends
+    if attack is not None:
+        assert viewer is not None and aimed is not None
+        aim = Aim.at(document, sheet, viewer, aimed)
+        refused = aim.refusal(attack, turn=False)
+        return Refused(refused=refused) if refused is not None else aim.odds(attack)
+    figure, target = (
+        _stats(sheet, question.given, name, {} if each is None else each.stats)
+        for name, each in (("figure", viewer), ("target", aimed))
+    )
+    bonus = _part(question.given, "bonus")
+    for problem in check_fields("$.question.with.bonus", bonus, dict.fromkeys(MODIFIERS, BONUS)):
+        raise QuestionError(problem.path, problem.message, **problem.values)
+    return odds_of(roll, figure, target, as_record(bonus, dict[str, int]))
+
+
+def _part(given: Mapping[str, Json], key: str) -> Mapping[str, Json]:
+    part = given.get(key)
+    return part if isinstance(part, Mapping) else {}
+
+
+def _stats(sheet: Sheet, given: Mapping[str, Json], name: str, own: Values) -> dict[str, int]:
+    """The stats that `with` gives, over those of a figure."""
+    stats = _part(given, name)
+    for problem in check_fields(f"$.question.with.{name}", stats, stat_fields(sheet)):
+        raise QuestionError(problem.path, problem.message, **problem.values)
+    return sheet.values({**own, **as_record(stats, dict[str, int])})
+
+
+def stat_fields(sheet: Sheet) -> dict[str, Field]:
+    """What figures may say of their stats."""
+    return {stat.id: Field("integer", stat.begin, minimum=stat.least, maximum=stat.most) for stat in sheet.stats}
+
+
+def _die_field(roll: Roll) -> Field:
+    """The faces that a die of a roll may show."""
+    dice: list[Die]
+    if isinstance(roll, Pool):
+        dice = [roll.die, *([roll.defence.die] if roll.defence else [])]
+    else:
+        sums = [roll.dice, *([roll.against] if isinstance(roll.against, Dice) else [])]
+        dice = [Die(faces=tuple(range(1, each.sides + 1))) for each in sums]
+    if not any(die.is_named for die in dice):
+        return Field("integer", minimum=1, maximum=max(known(die.faces[-1], int) for die in dice))
+    return Field("choice", choices=tuple(dict.fromkeys(face for die in dice for face in die.faces)))
+
+
+def tables_of(sheet: Sheet) -> tuple[dict[str, RollTable], dict[str, OddsTable]]:
+    """The rolls and odds of a sheet."""
+    rolls, odds = {}, {}
+    attacks = tuple(attack.id for attack in sheet.attacks)
+    for roll in sheet.rolls:
+        fields = {"target": Field("figure"), "attack": Field("choice", choices=attacks)}
+        rolls[roll.id] = RollTable(
+            answer=partial(resolve, sheet), chances=partial(preview, sheet), die=_die_field(roll), fields=fields
+        )
+        given = dict.fromkeys(("figure", "target", "bonus"), Field("mapping"))
+        odds[roll.id] = OddsTable(answer=partial(asked_odds, sheet), fields=given)
+    return rolls, odds
