@@ -26,7 +26,7 @@ MICROPYTHON = re.compile(r"^\s*<mpy-config.*\n", re.MULTILINE)
 PYSCRIPT = re.compile(r"^\s*<(?:!-- MicroPython|mpy-config|script type=\"py\").*\n", re.MULTILINE)
 """What the page has for PyScript's sake."""
 CORE, DIRECT = 'src="vendor/pyscript/core.js"', 'src="static/boot/direct.js"'
-NOT_SERVED = ("icons.json", "worker.js", "retire.js", "single", "scan")
+NOT_SERVED = ("icons.json", "worker.js", "retire.js", "single", "scan", "interpreter.js")
 
 
 def build(*, plain: bool = False, direct: bool = False, kept: bool = True, target: Path = DIST) -> Path:

@@ -40,7 +40,8 @@ UNUSED_PYSCRIPT = (
 LEFT_OUT = (
     re.compile(r"^(index\.html|sw\.js|tablelight\.html)$"),
     re.compile(r"^vendor/(pyscript|inter)/"),
-    re.compile(r"^static/(css|boot|offline|single|worker)/"),
+    re.compile(r"^vendor/pyodide.*/interpreter\.js$"),
+    re.compile(r"^static/(css|boot|offline|single|snapshot|worker)/"),
     re.compile(r"^static/.*\.(png|webmanifest)$"),
 )
 
@@ -50,7 +51,7 @@ def write(folder: Path) -> Path:
     page = (folder / "index.html").read_text(encoding="utf-8")
     allowed: dict[str, list[str]] = {"script-src": [], "style-src": []}
     page = re.sub(r'^\s*<link rel="(modulepreload|preload|manifest|apple-touch-icon)".*\n', "", page, flags=re.M)
-    page = re.sub(r'^\s*<script[^>]*src="(static/offline/|vendor/pyscript/).*\n', "", page, flags=re.M)
+    page = re.sub(r'^\s*<script[^>]*src="(static/offline/|static/snapshot/|vendor/pyscript/).*\n', "", page, flags=re.M)
     page = re.sub(r'<link rel="icon" href="([^"]+)"', lambda match: _icon(folder / match[1]), page)
 
     def style(match: re.Match[str]) -> str:

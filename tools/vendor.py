@@ -38,6 +38,7 @@ def copy(folder: Path, *, trimmed: bool, pyscript: bool = True) -> None:
     for name, served in PYODIDE.items():
         shutil.copy(NODE_MODULES / "pyodide" / name, pyodide / served)
     rename_import(pyodide / PYODIDE["pyodide.mjs"], "pyodide.asm.mjs", PYODIDE["pyodide.asm.mjs"])
+    shutil.copy(STATIC / "snapshot/interpreter.js", pyodide / "interpreter.js")
     (pyodide / "pyodide-lock.json").write_text(lock_file(trimmed=trimmed), encoding="utf-8")
     if pyscript:
         wanted = PYSCRIPT if trimmed else ("*.js", "*.css")

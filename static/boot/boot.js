@@ -82,6 +82,12 @@
         state = "failed";
         clearTimeout(slow);
         document.documentElement.dataset.boot = state;
+        const { snapshot } = globalThis.tablelight;
+        if (snapshot?.isTaken) { // the next start is an ordinary one
+            snapshot.refuse(details);
+            location.reload();
+            return;
+        }
         tell(texts.failed, texts.retry, details);
     };
 
@@ -103,6 +109,8 @@
         if (state !== "ready") return;
         state = "stopped";
         document.documentElement.dataset.boot = state;
+        const { snapshot } = globalThis.tablelight;
+        if (snapshot?.isTaken) snapshot.refuse(details);
         find("app").remove(); // with whatever dialog is open: it would lie over the screen
         document.body.append(screen);
         tell(texts.stopped, texts.again, details);

@@ -10,6 +10,8 @@ addEventListener("message", ({ data }) => {
 });
 clientsClaim(); // the first visit is already one that can lose its network
 cleanupOutdatedCaches();
+// A snapshot (static/snapshot/) is of one version; the next start makes its own.
+addEventListener("activate", (event) => event.waitUntil(caches.delete(`tablelight-snapshot-${self.registration.scope}`)));
 precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./] });
 
 // What another app shares with the installed one (share_target of the manifest) comes as a form. It is kept until the page

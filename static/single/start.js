@@ -5,13 +5,13 @@
 
     const { base, load, provide, text } = globalThis.tablelightFiles;
     try {
-        const [, folder] = /^interpreter = "\.\/(.*)\/pyodide\.js"$/m.exec(await text("pyscript.toml"));
+        const [, folder] = /^interpreter = "\.\/(.*)\/interpreter\.js"$/m.exec(await text("pyscript.toml"));
         const name = `${folder}/pyodide.js`;
         const [{ loadPyodide, version }, { default: createPyodideModule }, lockFileContents] = await Promise.all([
             load(name), load(`${folder}/pyodide.asm.js`), text(`${folder}/pyodide-lock.json`),
         ]);
         const own = { indexURL: `${base}${folder}/`, createPyodideModule, lockFileContents };
-        provide(name, { version, loadPyodide: (options) => loadPyodide({ ...options, ...own }) });
+        provide(`${folder}/interpreter.js`, { version, loadPyodide: (options) => loadPyodide({ ...options, ...own }) });
         await load("pyscript.js");
     } catch (error) {
         globalThis.tablelight.boot.fail(error.message);

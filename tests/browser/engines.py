@@ -66,7 +66,7 @@ class ChromiumEngine:
     """Chromium by Playwright, with touch."""
 
     def __init__(self, browser: Browser) -> None:
-        self.context = tablet(browser)
+        self.context = tablet(browser, snapshot=True)
         self.page = self.context.new_page()
 
     def open(self, url: str) -> None:

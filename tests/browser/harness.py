@@ -51,6 +51,12 @@ TOURED = """try {
 } catch { /* a page without storage */ }"""
 
 
+NO_SNAPSHOT = """try {
+    localStorage.setItem("tablelight.snapshot", '{"off": true}');
+} catch { /* a page without storage */ }"""
+"""Whoever rests on a page for a while would else have its snapshot made (static/snapshot/), which takes seconds."""
+
+
 class Browsers:
     """One Chromium at a time; a new one where the last one's pages crash, for then they go on crashing.
 
@@ -128,9 +134,15 @@ def emptied(context: BrowserContext, page: Page, site: str) -> None:
 
 
 def tablet(
-    browser: Browser, size: tuple[int, int] = LANDSCAPE, *, toured: bool = True, **options: Any
+    browser: Browser,
+    size: tuple[int, int] = LANDSCAPE,
+    *,
+    toured: bool = True,
+    snapshot: bool = False,
+    **options: Any,
 ) -> BrowserContext:
-    """A fresh profile on a touch screen of the given size; the tour of a first visit is over, unless it is asked for."""
+    """A fresh profile on a touch screen of the given size; the tour of a first visit is over, unless it is asked for, and
+    with `snapshot` the page keeps one for its next starts."""
     width, height = size
     settings: dict[str, Any] = {
         "viewport": {"width": width, "height": height},
@@ -140,6 +152,8 @@ def tablet(
     context = browser.new_context(**{**settings, **options})
     if toured:
         context.add_init_script(TOURED)
+    if not snapshot:
+        context.add_init_script(NO_SNAPSHOT)
     return context
 
 

@@ -19,6 +19,7 @@ from tools.serve import serving
 
 WIRE_LIMIT = 7_000_000  # bytes of a first load, compressed as hosts do
 KEPT = "document.documentElement.dataset.offline === 'ready'"
+SNAPSHOTS = "tablelight.snapshot.cacheName"
 KEPT_URLS = """(async () => {
     const urls = [];
     for (const name of await caches.keys())
@@ -103,6 +104,7 @@ def test_an_update_is_offered_and_never_forced(page: Page, changing_site: tuple[
     assert boot_state(page) == "ready"
     until(page, KEPT, seconds=30)
     assert page.is_hidden("#update")
+    page.evaluate(f"caches.open({SNAPSHOTS}).then(cache => cache.put('snapshot', new Response('of this version')))")
 
     index = folder / "index.html"
     index.write_text(index.read_text(encoding="utf-8").replace("<title>Table", "<title>New Table"), encoding="utf-8")
@@ -122,6 +124,7 @@ def test_an_update_is_offered_and_never_forced(page: Page, changing_site: tuple[
         page.tap("#update-now")
     assert boot_state(page) == "ready"
     assert page.title() == "New Tablelight"
+    until(page, f"caches.has({SNAPSHOTS}).then(has => !has)")
 
 
 @pytest.mark.full

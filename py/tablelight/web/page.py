@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import sys
+from typing import Any
 
 import js
 from attrs import evolve
-from pyodide.ffi import create_proxy
+from pyodide.ffi import create_proxy, to_js
 
 from tablelight.app.actions import OpenDialog
 from tablelight.app.saves.actions import FileLoaded, LinkOpened, SaveLoaded
@@ -56,6 +58,7 @@ async def start() -> None:
     Pointer(table)
     Keyboard(table)
     js.tablelight.locate = create_proxy(table.locate)
+    js.tablelight.imported = create_proxy(imported)
     if len(address) > 1:
         table.act(LinkOpened(address))
         js.history.replaceState(None, "", js.location.pathname + js.location.search)
@@ -63,6 +66,11 @@ async def start() -> None:
         table.act(BeginTour())
     js.tablelight.boot.ready()
     Timer(lambda: table.act(RecallMoments()), IDLE)
+
+
+def imported() -> Any:
+    """The app's modules that were imported until now, by name: what the snapshot of the next starts is made with."""
+    return to_js([name for name in list(sys.modules) if name.startswith("tablelight.")])
 
 
 def _saves() -> SavesState:

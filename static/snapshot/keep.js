@@ -1,0 +1,68 @@
+// Makes the snapshot of the next starts (take.js), once: after a start without one, when nobody touches the table, in a worker
+// with a Python of its own that ends afterwards. Of files that are kept already, so nothing of it is fetched. Tells by the
+// attribute data-snapshot="kept" that there is one.
+(() => {
+    "use strict";
+
+    const QUIET = 5000; // milliseconds without a touch
+    const PATIENCE = 180_000; // milliseconds for the making
+    const ROOM = 250e6; // bytes that the browser must have left for the site, ten times what is written
+
+    const { snapshot } = globalThis.tablelight;
+    const root = document.documentElement;
+    const MAKER = new URL("static/snapshot/maker.js", document.baseURI).href;
+
+    let touched = 0;
+    const isQuiet = () => performance.now() - touched > QUIET
+        && root.dataset.offline === "ready" && Boolean(navigator.serviceWorker.controller);
+    const whenQuiet = () => new Promise((done) => {
+        const watched = ["pointerdown", "pointermove", "keydown", "wheel"];
+        const touch = () => { touched = performance.now(); };
+        touch();
+        for (const kind of watched) addEventListener(kind, touch, { capture: true, passive: true });
+        const timer = setInterval(() => {
+            if (!isQuiet()) return;
+            clearInterval(timer);
+            for (const kind of watched) removeEventListener(kind, touch, { capture: true });
+            done();
+        }, 1000);
+    });
+
+    const made = () => new Promise((done, failed) => {
+        const worker = new Worker(MAKER, { type: "module" });
+        const end = (next, value) => {
+            clearTimeout(timer);
+            worker.terminate(); // its memory is given back
+            next(value);
+        };
+        const timer = setTimeout(() => end(failed, new Error("no end")), PATIENCE);
+        worker.addEventListener("message", ({ data }) => data.fault ? end(failed, new Error(data.fault)) : end(done));
+        worker.addEventListener("error", (event) => end(failed, new Error(event.message)));
+        const { files, cacheName, key } = snapshot;
+        worker.postMessage({ files, cacheName, key, modules: globalThis.tablelight.imported() });
+    });
+
+    const make = async () => {
+        if (await caches.match(snapshot.key, { cacheName: snapshot.cacheName })) return; // another tab was faster
+        const { quota, usage } = await navigator.storage.estimate();
+        if (!(quota - usage > ROOM)) return;
+        await caches.delete(snapshot.cacheName); // those of other versions
+        try {
+            await made();
+            snapshot.made();
+        } catch (error) {
+            snapshot.refuse(error);
+            return;
+        }
+        root.dataset.snapshot = "kept";
+    };
+
+    addEventListener("tablelight:ready", async () => {
+        if (snapshot.isTaken) root.dataset.snapshot = "kept";
+        if (snapshot.isTaken || !snapshot.isWanted || !navigator.serviceWorker || !navigator.locks) return;
+        try {
+            await whenQuiet();
+            await navigator.locks.request(snapshot.cacheName, { ifAvailable: true }, (lock) => lock && make());
+        } catch { /* a browser that keeps nothing: the next start is as this one was */ }
+    }, { once: true });
+})();
