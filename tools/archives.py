@@ -26,13 +26,17 @@ COMPILER = Path(__file__).with_name("compile.mjs")
 # Of the standard library, what a page cannot use: other processes, other hosts, terminals, tests and debuggers, the
 # character sets of before Unicode (cp437 stays: zip archives name their files in it), what C modules stand in for.
 UNUSED_STDLIB = frozenset(Path(__file__).with_name("unused_stdlib.txt").read_text(encoding="utf-8").split())
-# PyScript imports `html` for its `escape`: the two thousand names of characters behind it are never asked for.
-STAND_INS = {"html/entities.py": b"html5 = name2codepoint = codepoint2name = {}\n"}
+# PyScript imports `html` for its `escape`: the two thousand names of characters behind it are never asked for. What cattrs
+# imports from `typing_extensions` for older Pythons is in the `typing` of the page's.
+STAND_INS = {
+    "html/entities.py": b"html5 = name2codepoint = codepoint2name = {}\n",
+    "typing_extensions.py": b"from typing import *\nfrom typing import _TypedDictMeta\n",
+}
 # Of the wheels: what only type checkers and installers read, formats and commands that the page does not have, and
 # polib, since the page has the catalogues compiled.
 UNUSED_IN_WHEELS = re.compile(
     r"/$|\.pyi$|/py\.typed$|^polib|\.dist-info/(RECORD|WHEEL|METADATA|entry_points\.txt|top_level\.txt)$|\.data/"
-    r"|^cattrs?/preconf/|^segno/cli\.py$"
+    r"|^cattr/|^cattrs/preconf/|^segno/(cli|helpers)\.py$"
 )
 
 
@@ -77,7 +81,7 @@ def wheel_files() -> Iterator[tuple[str, bytes]]:
         with zipfile.ZipFile(wheel) as archive:
             for name in sorted(archive.namelist()):
                 if not UNUSED_IN_WHEELS.search(name):
-                    yield name, archive.read(name)
+                    yield name, STAND_INS.get(name) or archive.read(name)
 
 
 def stdlib_files() -> Iterator[tuple[str, bytes]]:

@@ -12,6 +12,7 @@
     const PAGE = 4096; // bytes
     const LARGEST = 256 * 1024 * 1024; // bytes of memory
     const UNFINISHED = 2; // starts that may be under way at once, in several tabs
+    const PATIENCE = 3000; // milliseconds that the cache may take to say whether there is one
     const REFUSALS = 3; // after so many none is made any more of this version in this browser
 
     const scope = new URL("./", document.baseURI).href;
@@ -103,6 +104,8 @@
         return { size, memory };
     };
 
+    const late = new Promise((done) => { setTimeout(done, PATIENCE, null); }); // a cache that does not answer
+
     addEventListener("tablelight:ready", () => {
         try {
             sessionStorage.removeItem(RECORD);
@@ -113,7 +116,7 @@
     globalThis.tablelight.snapshot = {
         cacheName, files, key, refuse,
         made: () => note({ begun: 0, bad: false }),
-        offered: offer().catch(() => null),
+        offered: Promise.race([offer().catch(() => null), late]),
         get isTaken() { return taken; },
         get isWanted() { // keep.js may make one
             try {

@@ -1,5 +1,5 @@
-"""The boot, warm, against the same page built plainly, and against the entry without PyScript: from navigation to a table
-that answers taps, in two engines."""
+"""The boot, warm, against the same page built plainly, the entry without PyScript, and a start without a snapshot: from
+navigation to a table that answers taps, in two engines."""
 
 from __future__ import annotations
 
@@ -20,38 +20,66 @@ from tools.serve import serving
 ROUNDS = 7
 READY = "performance.getEntriesByName('tablelight:ready')[0].startTime"
 KEPT = "document.documentElement.dataset.offline === 'ready'"
+SNAPSHOT = "document.documentElement.dataset.snapshot === 'kept'"
+MADE = "bench.snapshot"
+"""What the bench notes in a site that has one."""
+TAKEN = "Boolean(globalThis.tablelight.snapshot && tablelight.snapshot.isTaken)"
+SIZED = """caches.match(tablelight.snapshot.key).then((kept) => kept.arrayBuffer())
+    .then(({ byteLength }) => { globalThis.sized = byteLength; })"""
+OFF = """localStorage.setItem("tablelight.snapshot", '{"off": true}')"""
+OLD = "/off/.test(localStorage.getItem('tablelight.snapshot')) && localStorage.removeItem('tablelight.snapshot')"
+WANTED = {"Chromium": 0.20, "Firefox": 0.30}
 
 
-def boot(engine: Engine, address: str) -> float:
+PAGES = ("quick", "plain", "direct", "bare")
+"""The page; the same as PyScript's guide would have it; without PyScript; and the page without a snapshot."""
+
+
+def boot(engine: Engine, address: str, *, snapshot: bool = True) -> float:
     """Milliseconds from navigation to ready."""
-    engine.open("about:blank")
+    engine.open(f"{address}pyscript.toml")  # of the same site: what it keeps can be changed there
+    engine.value(OLD if snapshot else OFF)
     engine.open(address)
     state = boot_state(engine)
     assert state == "ready", state
+    assert not snapshot or engine.value(TAKEN) == engine.value(f"localStorage.getItem('{MADE}') === 'yes'")
     return float(engine.value(READY))
 
 
+def resting(engine: Engine, address: str) -> float:
+    """Stays on a page until it has made its snapshot; megabytes that are kept for it."""
+    boot(engine, address)
+    wait_for(engine, KEPT)
+    wait_for(engine, SNAPSHOT, seconds=180)
+    engine.value(f"localStorage.setItem('{MADE}', 'yes')")
+    engine.value(SIZED)
+    return float(wait_for(engine, "globalThis.sized")) / 1e6
+
+
 def measured(name: str, engine: Engine, hosts: dict[str, str]) -> Iterator[Row]:
-    """The medians of seven warm boots of the three pages, turn by turn, and their ratios."""
+    """The medians of seven warm boots of the pages, turn by turn, and their ratios."""
     first = {page: boot(engine, address) for page, address in hosts.items()}
     yield Row(f"{name}: first boot", first["quick"], "ms")
     yield Row(f"{name}: first boot, plain page", first["plain"], "ms")
     yield Row(f"{name}: first boot, without PyScript", first["direct"], "ms")
-    for page in ("quick", "direct"):
-        boot(engine, hosts[page])
-        wait_for(engine, KEPT)
-    for address in hosts.values():
-        boot(engine, address)
-    times: dict[str, list[float]] = {page: [] for page in hosts}
+    for page in ("direct", "quick"):
+        kept = resting(engine, hosts[page])
+    yield Row(f"{name}: the snapshot", kept, "MB")
+    hosts = {**hosts, "bare": hosts["quick"]}
+    for page in PAGES:
+        boot(engine, hosts[page], snapshot=page != "bare")
+    times: dict[str, list[float]] = {page: [] for page in PAGES}
     for _ in range(ROUNDS):
-        for page, address in hosts.items():
-            times[page].append(boot(engine, address))
-    quick, plain, direct = (median(times[page]) for page in ("quick", "plain", "direct"))
+        for page in PAGES:
+            times[page].append(boot(engine, hosts[page], snapshot=page != "bare"))
+    quick, plain, direct, bare = (median(times[page]) for page in PAGES)
     yield Row(f"{name}: warm boot, median of {ROUNDS}", quick, "ms")
     yield Row(f"{name}: warm boot, plain page, median of {ROUNDS}", plain, "ms")
     yield Row(f"{name}: warm boot, without PyScript, median of {ROUNDS}", direct, "ms")
-    yield Row(f"{name}: warm boot, ratio to the plain page", quick / plain, "", 0.5)
+    yield Row(f"{name}: warm boot, without a snapshot, median of {ROUNDS}", bare, "ms")
+    yield Row(f"{name}: warm boot, ratio to the plain page", quick / plain, "", WANTED[name])
     yield Row(f"{name}: warm boot without PyScript, ratio to the plain page", direct / plain, "")
+    yield Row(f"{name}: warm boot without a snapshot, ratio to the plain page", bare / plain, "")
 
 
 def rows() -> list[Row]:
