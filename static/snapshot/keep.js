@@ -44,8 +44,8 @@
 
     const make = async () => {
         if (await caches.match(snapshot.key, { cacheName: snapshot.cacheName })) return; // another tab was faster
-        const { quota, usage } = await navigator.storage.estimate();
-        if (!(quota - usage > ROOM)) return;
+        const { quota = Infinity, usage = 0 } = await navigator.storage?.estimate?.() ?? {}; // some browsers do not say
+        if (quota - usage < ROOM) return;
         await caches.delete(snapshot.cacheName); // those of other versions
         try {
             await made();

@@ -12,7 +12,7 @@
     const PAGE = 4096; // bytes
     const LARGEST = 256 * 1024 * 1024; // bytes of memory
     const UNFINISHED = 2; // starts that may be under way at once, in several tabs
-    const PATIENCE = 3000; // milliseconds that the cache may take to say whether there is one
+    const PATIENCE = 10_000; // milliseconds that the cache may take to say whether there is one
     const REFUSALS = 3; // after so many none is made any more of this version in this browser
 
     const scope = new URL("./", document.baseURI).href;
