@@ -13,7 +13,7 @@ import time
 import webbrowser
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from tools import build, environment, serve
@@ -175,11 +175,16 @@ def full(arguments: argparse.Namespace) -> None:
     os.environ["TABLELIGHT_THOROUGH"] = "1"
     if limit.until is not None:
         os.environ["TABLELIGHT_UNTIL"] = str(limit.until)
-    if has_time(limit.until, "the great sweeps"):
-        say("the great sweeps, and beside them every test that needs no browser inside Pyodide")
-        with collected(failed), environment.beside(pyodide_tests(packages)):
-            run([*pytest_command(), WITHOUT])
-    if has_time(limit.until, "the browser's store and its faults, all engines"):
+    with ExitStack() as beside:
+        # Collected first: how Pyodide's tests end is known when the sweeps have ended.
+        beside.enter_context(collected(failed))
+        if has_time(limit.until, 300, "ALL TESTS INSIDE PYODIDE"):
+            beside.enter_context(environment.beside(pyodide_tests(packages)))
+        if has_time(limit.until, 60, "THE GREAT SWEEPS"):
+            say("the great sweeps")
+            with collected(failed):
+                run([*pytest_command(), WITHOUT])
+    if has_time(limit.until, 120, "THE STORE AND ITS FAULTS, ALL ENGINES"):
         environment.further_browsers()
         with collected(failed):
             run(browser_tests("full"))
@@ -187,15 +192,11 @@ def full(arguments: argparse.Namespace) -> None:
         raise failed[0]
 
 
-LEAST_SECONDS = 60.0
-"""With less time than this a part is not begun."""
-
-
-def has_time(limit: float | None, part: str) -> bool:
-    """Whether a part of the long run is to be begun; says so where it is not."""
-    if limit is None or time.time() + LEAST_SECONDS < limit:
+def has_time(limit: float | None, seconds: float, part: str) -> bool:
+    """Whether a part of the long run is to be begun, for which so many seconds ought to be left; says so where it is not."""
+    if limit is None or time.time() + seconds < limit:
         return True
-    say(f"*** NO TIME IS LEFT (--until): {part} are skipped ***")
+    say(f"*** NO TIME IS LEFT (--until) FOR {part}: SKIPPED ***")
     return False
 
 

@@ -80,6 +80,7 @@ def test_a_fault_is_told_and_the_board_stays_usable(broken: Page) -> None:
     assert figures(broken)["Rooftop Sniper"] == "J5"
 
 
+@pytest.mark.long
 def test_in_a_dialog_the_notice_can_be_tapped_and_without_a_clipboard_the_report_is_shown(broken: Page) -> None:
     press(broken, "Menu")
     broken.evaluate("window.broken = true")

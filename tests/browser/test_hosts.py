@@ -82,15 +82,16 @@ def test_stock_nginx_serves_it(page: Page, nginx: str) -> None:
     assert until(page, KEPT) == "ready"
 
 
+FEWEST = "nothing but pages, styles and scripts"
 KNOWS = {
-    "nothing but pages, styles and scripts": {
+    FEWEST: {
         **{".html": "text/html", ".css": "text/css", ".js": "application/javascript", "*": "application/octet-stream"},
     },
     "old Apache": {".wasm": "text/plain", ".zip": "text/plain", ".toml": "text/plain", ".woff2": "text/plain"},
 }
 
 
-@pytest.mark.parametrize("known", KNOWS)
+@pytest.mark.parametrize("known", ["old Apache", pytest.param(FEWEST, marks=pytest.mark.long)])
 def test_a_host_that_knows_few_media_types(page: Page, host: Callable[..., str], known: str) -> None:
     page.goto(host(faults=Faults(types=KNOWS[known])))
     assert boot_state(page) == "ready", details(page)

@@ -9,8 +9,9 @@ from tests.bench import hand_page
 from tests.browser.harness import boot_state, until
 from tests.browser.table import open_example, press, settled, tap
 
+pytestmark = pytest.mark.long
 
-@pytest.mark.long
+
 def test_on_the_table_the_screen_stays_on_and_a_turned_board_is_tapped_where_it_shows(page: Page, site: str) -> None:
     page.add_init_script(hand_page.WAKE)
     page.goto(site)

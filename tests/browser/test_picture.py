@@ -10,6 +10,8 @@ from playwright.sync_api import Page, Route
 from tests.browser.harness import Browsers, Record, boot_state, tablet, until
 from tests.browser.table import press, tap
 
+pytestmark = pytest.mark.long
+
 HEARD = """(() => {
     window.heard = [];
     for (const name of ['pointerdown', 'pointerup'])
@@ -100,7 +102,6 @@ def test_the_board_is_there_before_python_and_taps_on_it_are_made_when_the_table
     page.unroute_all(behavior="ignoreErrors")
 
 
-@pytest.mark.long
 def test_no_picture_of_another_game_than_the_one_that_opens(page: Page, site: str) -> None:
     """Looked at last was another game; the one that was played last opens."""
     page.goto(site)

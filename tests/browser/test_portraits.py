@@ -11,6 +11,8 @@ from tests.browser.editing import photograph
 from tests.browser.harness import boot_state, until
 from tests.browser.table import open_example, panel, press, settled, tap
 
+pytestmark = pytest.mark.long
+
 
 def choose(page: Page, data: bytes, name: str = "a.jpg") -> None:
     with page.expect_file_chooser() as chooser:
@@ -23,7 +25,6 @@ def pixels(page: Page) -> str:
     return str(page.evaluate("document.getElementById('board').toDataURL()"))
 
 
-@pytest.mark.long
 def test_a_picture_is_put_on_a_figure_and_is_there_again(booted: Page) -> None:
     page = booted
     open_example(page, "oraculo-crypt")

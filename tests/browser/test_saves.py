@@ -74,6 +74,7 @@ def test_the_tab_is_closed_and_the_game_goes_on(context: BrowserContext, site: s
     assert "Rooftop Sniper: Move" in again.locator("dialog").inner_text()
 
 
+@pytest.mark.long
 def test_the_last_games_are_on_the_start_page_and_can_be_deleted(context: BrowserContext, site: str) -> None:
     page = opened(context, site)
     play(page)

@@ -13,6 +13,8 @@ from tests.browser.harness import Browsers, Record, boot_state, tablet, until
 from tests.browser.keys import Hands
 from tests.browser.table import button, open_example, open_file, panel, place, press, settled, tap
 
+pytestmark = pytest.mark.long
+
 
 def asked(page: Page, label: str, option: str) -> None:
     """A tap on a choice, by its field and its words."""
@@ -27,7 +29,6 @@ def destinations(page: Page) -> str:
     return panel(page)
 
 
-@pytest.mark.long
 def test_a_sheet_entered_by_touch_answers_the_same_on_another_device(
     fresh: Page, browsers: Browsers, site: str, record: Record
 ) -> None:
@@ -86,7 +87,6 @@ def answered(page: Page, *, keep: bool = False) -> str:
     return destinations(page)
 
 
-@pytest.mark.long
 def test_a_page_of_the_rules_is_filled_by_keyboard_alone(booted: Page) -> None:
     """From the menu on: a terrain added, opened, named, what it costs, does to sight and gives as cover; undone by a key."""
     hands = Hands(booted)

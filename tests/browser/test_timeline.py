@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.harness import boot_state, until
 from tests.browser.table import figures, open_example, panel, press, settled, tap
 
+pytestmark = pytest.mark.long
+
 SLIDER = "#panel input[type=range]"
 
 
@@ -25,7 +27,6 @@ def list_figures(page: Page) -> None:
     settled(page)
 
 
-@pytest.mark.long
 def test_the_game_is_looked_back_at_played_and_kept(booted: Page) -> None:
     """Two moves, back to the first, on by the clock, on from there, and once more after a reload."""
     page = booted

@@ -12,6 +12,8 @@ from tablelight.app.peer.signal import Candidate, read_signal, signal_text
 from tests.browser.harness import LANDSCAPE, VIOLATIONS, Browsers, Record, boot_state, tablet, until
 from tests.browser.table import button, figures, let_go, open_example, press, tap
 
+pytestmark = pytest.mark.long
+
 
 def opened(
     browsers: Browsers, site: str, size: tuple[int, int] = LANDSCAPE, *, script: str = ""
@@ -83,7 +85,6 @@ CUT = """(() => { const make = RTCPeerConnection.prototype.createDataChannel;
 """The channel where a test can cut it."""
 
 
-@pytest.mark.long
 @pytest.mark.browser
 def test_cut_off_both_go_on_and_a_player_chooses(browsers: Browsers, site: str) -> None:
     (one, _), (two, seen) = opened(browsers, site, script=CUT), opened(browsers, site)
@@ -113,7 +114,6 @@ def test_cut_off_both_go_on_and_a_player_chooses(browsers: Browsers, site: str) 
     two.context.close()
 
 
-@pytest.mark.long
 @pytest.mark.browser
 def test_within_ten_seconds_it_says_why_not_and_offers_the_codes(browsers: Browsers, site: str) -> None:
     page, seen = opened(browsers, site)
@@ -140,7 +140,6 @@ def test_within_ten_seconds_it_says_why_not_and_offers_the_codes(browsers: Brows
     page.context.close()
 
 
-@pytest.mark.long
 @pytest.mark.browser
 def test_a_browser_without_webrtc_says_so(browsers: Browsers, site: str) -> None:
     page, seen = opened(browsers, site, script="delete window.RTCPeerConnection")

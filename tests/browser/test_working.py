@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.bench.dangers import battle
 from tests.browser.table import open_file, panel, press, settled
 
+pytestmark = pytest.mark.long
+
 
 def begin(page: Page) -> None:
     """A board on which shelter takes long, the subject selected in Threats mode, the question asked."""
@@ -36,7 +38,6 @@ FRAMES = """() => {
 NONE = "() => { globalThis.Worker = class { constructor() { throw new Error('none here'); } }; }"
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("workers", [True, False])
 def test_the_board_goes_on_while_an_answer_is_worked_out(fresh: Page, workers: bool) -> None:
     fresh.evaluate(WATCH)
