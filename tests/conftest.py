@@ -8,14 +8,13 @@ import time
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.effort import EVERY, FIXED, QUICK, THOROUGH, UNTIL
+from tests.effort import QUICK, REPEATED, THOROUGH, UNTIL
 
 settings.register_profile(
     "tablelight",
     # Inside Pyodide it is enough to see that it says the same as outside, where the looking is done.
     max_examples=100 if THOROUGH else 15 if QUICK or sys.platform == "emscripten" else 40,
-    # `npm test` says the same of the same sources every time; quick runs and a night's look where nobody has looked.
-    derandomize=FIXED and not EVERY,
+    derandomize=REPEATED,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.editing import Fingers, colour, fit_photograph, is_blue, is_red, new_board
 from tests.browser.harness import PORTRAIT, until
-from tests.browser.table import figures, open_example, panel, place, press, settled, tap, undo_all
+from tests.browser.table import figures, panel, place, press, settled, tap, undo_all
 
 
 @pytest.fixture
@@ -105,29 +105,6 @@ def test_polygons_on_the_bare_table(booted: Page, fingers: Fingers) -> None:
     assert "0.5″" in panel(booted)
     press(booted, "Delete this area")
     assert undo_all(booted) == 7
-
-
-def test_problems_lead_to_their_place_and_forbid_nothing(booted: Page) -> None:
-    open_example(booted, "oraculo-crypt")
-    press(booted, "Menu")
-    press(booted, "Edit the board")
-    press(booted, "Board")
-    line = booted.get_by_label("Columns")
-    line.fill("6")
-    line.press("Enter")
-    settled(booted)
-    wrong = booted.locator("#panel .wrongs button")
-    assert wrong.count() >= 1
-    expect(booted.locator(".bar .alarm")).to_have_text(str(wrong.count()))
-    booted.locator(".bar .alarm").tap()
-    settled(booted)
-    expect(booted.get_by_role("button", name="Delete this figure")).to_be_visible()
-    press(booted, "Done editing")
-    assert "problems" in panel(booted)
-    press(booted, "Undo")
-    booted.locator("#panel .figures button").first.tap()
-    settled(booted)
-    expect(booted.locator("#panel .actions")).to_be_visible()
 
 
 def test_everything_by_keys(booted: Page) -> None:

@@ -7,7 +7,6 @@ from playwright.sync_api import Browser, Page
 
 from tablelight.locale.messages import LANGUAGES, NAMES, translate
 from tests.browser.harness import boot_state, tablet, until
-from tests.browser.in_play import InPlay
 from tests.browser.table import press
 
 FURTHER = [pytest.param(language, marks=pytest.mark.full) for language in LANGUAGES if language != "pt"]
@@ -41,12 +40,3 @@ def test_a_chosen_language_is_spoken_and_kept(booted: Page) -> None:
     booted.reload()
     assert boot_state(booted) == "ready"
     until(booted, hint("pt"))
-
-
-def test_reasons_are_said_in_the_language(in_play: InPlay) -> None:
-    """Why a space is barred, with its clause: in Portuguese."""
-    with in_play.table("pt") as page:
-        page.get_by_role("button", name="Batedor").first.click()
-        until(page, "document.getElementById('panel').textContent.includes('HC-10')")
-        text = page.evaluate("document.getElementById('panel').textContent")
-        assert "fugir" in text and "break away" not in text.lower()

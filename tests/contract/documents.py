@@ -14,12 +14,12 @@ from tablelight.board.schema import Field
 from tablelight.rules.check import read
 from tablelight.rules.registry import GAMES, SYSTEMS, rules_of, system
 from tablelight.rules.system import System
-from tests.effort import EVERY
+from tests.effort import EVERY, QUICK
 
 Json = dict[str, Any]
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "static" / "examples"
-GENERATED = 6 if EVERY else 3
+GENERATED = 6 if EVERY else 1 if QUICK else 3
 MOVE_STATS = ("speed", "move")
 """What the games call the most that a figure moves."""
 

@@ -138,3 +138,11 @@ def test_a_bad_file_is_told_and_the_board_stays(table: Player, content: str, whe
     assert "The game on the table is as it was." in table.dialog()
     table.press("Close")
     assert table.figures() == START
+
+
+def test_reasons_are_said_in_the_language() -> None:
+    """Why a space is barred, with its clause: in Portuguese."""
+    table = Player("heroclix-rooftop", "pt")
+    table.press("Batedor", exact=False)
+    said = table.panel()
+    assert "HC-10" in said and "fugir" in said and "break away" not in said.lower()

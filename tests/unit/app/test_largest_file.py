@@ -11,6 +11,7 @@ from tablelight.app.photo import LARGEST_SIDE_PX, MOST_SOURCE_CHARACTERS, PREFIX
 from tablelight.app.saves.files import LARGEST_FILE_BYTES, read_file, write_file
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.rules.check import read
+from tests.effort import QUICK
 
 SOURCE = PREFIX + "A" * (MOST_SOURCE_CHARACTERS - len(PREFIX))
 PHOTO = Photo(source=SOURCE, width=LARGEST_SIDE_PX, height=LARGEST_SIDE_PX * 3 // 4)  # as the app shrinks it
@@ -30,7 +31,10 @@ def largest(*, spaces: bool, walls: int) -> dict[str, Any]:
     return {"format": "tablelight", "version": 1, "game": "heroclix", "board": board}
 
 
-@pytest.mark.parametrize(("spaces", "walls"), [(True, 0), (False, 40_000), (True, 130_560)])
+LARGEST = pytest.param(True, 130_560, marks=pytest.mark.skipif(QUICK, reason="takes as long as a thousand others"))
+
+
+@pytest.mark.parametrize(("spaces", "walls"), [(True, 0), (False, 40_000), LARGEST])
 def test_the_apps_own_file_is_within_its_own_limit(spaces: bool, walls: int) -> None:
     history = History.of(read(largest(spaces=spaces, walls=walls))).with_photo(PHOTO)
     text = write_file(history)
