@@ -32,11 +32,16 @@ QUICK = bool(os.environ.get("TABLELIGHT_QUICK")) and not THOROUGH
 
 
 def some(items: Sequence[T], step: int) -> Sequence[T]:
-    """All of them in a thorough run, every `step`th in a quick one."""
+    """All of them in a thorough run, every `step`th in others."""
     return items if THOROUGH else items[::step]
 
 
-BUDGET = 600.0 if EVERY else 20.0 if THOROUGH else 0.4 if QUICK else 1.5
+def sized(usual: int, thorough: int) -> int:
+    """How many boards, examples or repetitions: a quarter of the usual ones in a quick run."""
+    return thorough if THOROUGH else max(1, usual // 4) if QUICK else usual
+
+
+BUDGET = 600.0 if EVERY else 20.0 if THOROUGH else 0.2 if QUICK else 1.5
 """Seconds that a sweep over random positions may take on one processor."""
 
 

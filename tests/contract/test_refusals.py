@@ -15,7 +15,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import OWN, SYSTEMS, rules_of, system
 from tests.contract.documents import EXAMPLES, MOVE_STATS, all_documents, document
 from tests.contract.test_answers import ask, every_space, move_questions, movers
-from tests.effort import EVERY, THOROUGH
+from tests.effort import EVERY, sized
 
 Json = dict[str, Any]
 
@@ -97,7 +97,7 @@ def test_too_far_is_said_exactly_where_more_points_would_do(
                 continue
             ends = spaces(board, question)
             everywhere = every_space(board)
-            for at in everywhere[:: 1 if EVERY else max(1, len(everywhere) // (60 if THOROUGH else 20))]:
+            for at in everywhere[:: 1 if EVERY else max(1, len(everywhere) // sized(20, 60))]:
                 to = (at[0], at[1])
                 reason = refusal(record, question, to)
                 own = list(to) in (figure["at"], figure["at"][0])

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.effort import THOROUGH
+from tests.effort import sized
 from tests.oracles import carnevale_danger as slow
 from tests.systems.carnevale_table import ask, box, error, figure, holds, of, random_area, table
 
@@ -106,7 +106,7 @@ def random_position(random: Random) -> Json:
 @pytest.mark.clause("DG-02", "DG-03", "DG-04", "DG-10")
 def test_threats_against_moves_asked_one_by_one() -> None:
     random = Random(4)
-    for _ in range(40 if THOROUGH else 6):
+    for _ in range(sized(6, 40)):
         document = random_position(random)
         found = {each["figure"]: each for each in ask(document, "threats", figure="a")["enemies"]}
         for enemy in [each["id"] for each in document["figures"] if each["id"] in "efg"]:
@@ -141,7 +141,7 @@ def test_threats_against_moves_asked_one_by_one() -> None:
 @pytest.mark.clause("DG-11", "DG-15")
 def test_shelter_leaves_out_where_it_could_be_attacked() -> None:
     random = Random(8)
-    for _ in range(10 if THOROUGH else 3):
+    for _ in range(sized(3, 10)):
         document = random_position(random)
         answer = ask(document, "shelter", figure="a")
         if answer["refused"]:

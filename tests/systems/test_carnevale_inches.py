@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from tests.effort import EVERY, REPEATED, THOROUGH
+from tests.effort import EVERY, REPEATED, THOROUGH, sized
 from tests.oracles.inches import CLOSEST, Lattice, Point, Table, follow, slack, to_segment, within
 from tests.systems.carnevale_table import ask
 
@@ -77,7 +77,7 @@ def budget_of(document: dict[str, Any], table: Table) -> float:
 
 @pytest.mark.clause("CV-13")
 @settings(
-    max_examples=400 if EVERY else 20 if THOROUGH else 8,
+    max_examples=400 if EVERY else sized(8, 20),
     derandomize=REPEATED or not THOROUGH,  # the quick sample is the same every time
     phases=(Phase.explicit, Phase.reuse, Phase.generate),  # to make a failing table smaller would take minutes
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],

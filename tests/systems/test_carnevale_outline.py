@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.bench.inches import canal, heap
-from tests.effort import THOROUGH
+from tests.effort import sized
 from tests.systems.carnevale_table import ask, box, figure, random_area, table
 
 geometry = pytest.importorskip("shapely.geometry")
@@ -74,7 +74,7 @@ def test_the_area_does_not_spill_over_a_shore() -> None:
 @pytest.mark.clause("CV-13")
 def test_straight_shores() -> None:
     random = Random(5)
-    for _ in range(24 if THOROUGH else 6):
+    for _ in range(sized(6, 24)):
         low, slant = round(random.uniform(8, 16), 3), round(random.uniform(-3, 3), 3)
         water = {"kind": "water", "points": [[low, 0], [24, 0], [24, 24], [round(low + slant, 3), 24]]}
         document = table(figure("a", (12, 12), base=random.choice((30, 40))), areas=[water])
@@ -84,7 +84,7 @@ def test_straight_shores() -> None:
 @pytest.mark.clause("CV-13")
 def test_tables_of_everything() -> None:
     random = Random(9)
-    for _ in range(60 if THOROUGH else 8):
+    for _ in range(sized(8, 60)):
         others = [
             figure(f"b{number}", (round(random.uniform(8, 16), 3), round(random.uniform(8, 16), 3)))
             for number in range(random.randint(0, 3))
@@ -98,7 +98,7 @@ def test_tables_of_everything() -> None:
 @pytest.mark.clause("CV-13")
 def test_heaps_of_areas() -> None:
     random = Random(11)
-    for number in range(12 if THOROUGH else 2):
+    for number in range(sized(2, 12)):
         document = heap(number + 1, random.randint(5, 9))
         mover = document["figures"][number % len(document["figures"])]
         mover["id"] = "a"
@@ -108,7 +108,7 @@ def test_heaps_of_areas() -> None:
 @pytest.mark.clause("CV-13")
 def test_the_bend_of_a_canal_with_its_bridge() -> None:
     random = Random(12)
-    for number in range(6 if THOROUGH else 2):
+    for number in range(sized(2, 6)):
         document = canal()
         document["figures"][number]["id"] = "a"
         assert disagreements(document, random) == [], number
@@ -117,7 +117,7 @@ def test_the_bend_of_a_canal_with_its_bridge() -> None:
 @pytest.mark.clause("CV-10")
 def test_slabs_over_water_and_over_each_other() -> None:
     random = Random(13)
-    for _ in range(20 if THOROUGH else 3):
+    for _ in range(sized(3, 20)):
         areas = [random_area(random) for _ in range(2)]
         for _ in range(2):
             x, y = round(random.uniform(9, 13), 3), round(random.uniform(9, 13), 3)
@@ -141,7 +141,7 @@ def test_a_wall_that_juts_out_of_a_bank_between_two_crossings_is_left_out() -> N
 def test_difficult_ground_that_lies_against_the_border_or_other_ground_needs_its_roll() -> None:
     """Borders that lie on each other leave no way between them."""
     random = Random(15)
-    for number in range(30 if THOROUGH else 6):
+    for number in range(sized(6, 30)):
         x, y, z = random.randrange(1, 4), random.randrange(2, 5), random.randrange(5, 8)
         areas = [
             box("difficult", 0, y, x, y + 1),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.effort import THOROUGH
+from tests.effort import sized
 from tests.systems.carnevale_table import after, ask, box, error, figure, holds, of, random_area, refusal, state, table
 
 HIGH = box("ground", 8, 0, 11, 24, level=3)
@@ -107,7 +107,7 @@ def test_a_jump_goes_beneath_or_onto_a_platform() -> None:
 def test_platforms_out_of_reach_change_nothing_beneath_them() -> None:
     """Against the same table without them, for those that nothing leads onto and that nobody starts on."""
     random = Random(3)
-    for _ in range(40 if THOROUGH else 10):
+    for _ in range(sized(10, 40)):
         walls = [random_area(random) for _ in range(random.randint(0, 3))]
         walls = [area for area in walls if area["kind"] in ("water", "impassable", "difficult")]
         left, top, deep = round(random.uniform(8, 15), 3), round(random.uniform(5, 9), 3), 2.0

@@ -16,7 +16,7 @@ from tablelight.geometry.inches.plane import distance_to_border
 from tablelight.rules.check import problems
 from tablelight.rules.systems.carnevale.seen import OUTLINE
 from tablelight.rules.systems.carnevale.sight import sees
-from tests.effort import THOROUGH
+from tests.effort import sized
 from tests.systems.carnevale_table import ask, box, figure, holds, table
 
 
@@ -163,7 +163,7 @@ AREAS = st.builds(
 
 @pytest.mark.clause("CV-70")
 @given(PLACES, st.sampled_from([30, 40, 50]), st.lists(AREAS, max_size=6), st.booleans())
-@settings(max_examples=200 if THOROUGH else 25, deadline=None)
+@settings(max_examples=sized(25, 200), deadline=None)
 def test_the_map_agrees_with_sight(at: tuple[int, int], base: int, areas: list[dict[str, Any]], is_place: bool) -> None:
     def is_whole(area: dict[str, Any]) -> bool:
         return not problems(decode(table(areas=[area])))

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from tests.effort import THOROUGH
+from tests.effort import sized
 from tests.oracles import carnevale_whole as slow
 from tests.oracles.carnevale_danger import no_fumble
 from tests.systems.carnevale_table import after, ask, box, error, figure, holds, of, random_area, refusal, table
@@ -139,7 +139,7 @@ def random_position(random: Random) -> Json:
 
 
 @pytest.mark.clause("CV-10", "CV-11", "CV-20", "CV-50")
-@settings(max_examples=60 if THOROUGH else 8, phases=UNSHRUNK)
+@settings(max_examples=sized(8, 60), phases=UNSHRUNK)
 @given(st.integers(0, 10**6))
 def test_plans_against_their_actions_one_by_one(seed: int) -> None:
     """A plan is followed step by step to its place, with the chance that was answered, no less than the area's."""
@@ -165,7 +165,7 @@ def test_plans_against_their_actions_one_by_one(seed: int) -> None:
 
 
 @pytest.mark.clause("CV-10", "CV-11", "CV-20", "CV-50")
-@settings(max_examples=60 if THOROUGH else 8, phases=UNSHRUNK)
+@settings(max_examples=sized(8, 60), phases=UNSHRUNK)
 @given(st.integers(0, 10**6))
 def test_no_plan_made_up_is_likelier(seed: int) -> None:
     """Actions drawn at random lead to no place that is not answered, near it, with a chance as good."""

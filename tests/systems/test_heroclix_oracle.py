@@ -7,14 +7,14 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.effort import THOROUGH
+from tests.effort import sized
 from tests.oracles import heroclix as oracle
 from tests.oracles.heroclix_fire import attack, fire
 from tests.positions import ask
 
 Json = dict[str, Any]
 
-EXAMPLES = 400 if THOROUGH else 60
+EXAMPLES = sized(60, 400)
 many = settings(max_examples=EXAMPLES)
 TERRAINS = ("clear",) * 8 + ("hindering", "hindering", "obscuring", "water", "blocking", "blocking", "void")
 KINDS = ("wall", "wall", "door-closed", "door-open", "glass", "access", "access")

@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablelight.ask import answer_case
-from tests.effort import EVERY, THOROUGH
+from tests.effort import EVERY, sized
 from tests.oracles import heroscape as oracle
 
 Json = dict[str, Any]
-EXAMPLES = 4000 if EVERY else 2000 if THOROUGH else 150
+EXAMPLES = 4000 if EVERY else sized(150, 2000)
 
 FLAT = ("clear", "grass", "rock", "sand", "road", "snow", "ice", "dungeon", "swamp-water", "lava-field", "shadow")
 ROUGH = ("water", "heavy-snow", "slippery-ice", "molten-lava", "void")

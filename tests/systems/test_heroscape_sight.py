@@ -10,11 +10,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from tests.effort import THOROUGH
+from tests.effort import sized
 from tests.oracles.heroscape_sight import fraction
 from tests.systems.heroscape_table import ask, edge, field, figure
 
-EXAMPLES = 2000 if THOROUGH else 200
+EXAMPLES = sized(200, 2000)
 ROW = (9, 1)
 
 

@@ -8,13 +8,13 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.effort import THOROUGH
+from tests.effort import sized
 from tests.oracles import herotrek as oracle
 from tests.positions import ask
 
 Json = dict[str, Any]
 
-many = settings(max_examples=400 if THOROUGH else 60)
+many = settings(max_examples=sized(60, 400))
 TERRAINS = ("clear",) * 6 + (
     "building", "woods", "water", "swamp", "rough", "fire", "deep-water", "dome", "void",
 )  # fmt: skip

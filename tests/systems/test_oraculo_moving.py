@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from tests.effort import THOROUGH
+from tests.effort import sized
 from tests.oracles.oraculo import Table
 from tests.systems.oraculo_table import actions, ask, ends, error, hero, monster, refused, table
 
-BOARDS = 1_000 if THOROUGH else 40
+BOARDS = sized(40, 1_000)
 
 
 @pytest.mark.clause("OR-01")

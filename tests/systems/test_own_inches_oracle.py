@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
 from tablelight.ask import answer_case
-from tests.effort import EVERY, REPEATED, THOROUGH
+from tests.effort import EVERY, REPEATED, THOROUGH, sized
 from tests.oracles.inches import CLOSEST, Lattice, Point, Table, follow, slack, to_segment, within
 
 Json = dict[str, Any]
@@ -72,7 +72,7 @@ def from_outline(polygons: list[Any], p: Point) -> float:
 
 @pytest.mark.clause("OWN-001")
 @settings(
-    max_examples=200 if EVERY else 12 if THOROUGH else 5,
+    max_examples=200 if EVERY else sized(5, 12),
     derandomize=REPEATED or not THOROUGH,
     phases=(Phase.explicit, Phase.reuse, Phase.generate),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from tests.effort import EVERY, REPEATED, THOROUGH
+from tests.effort import EVERY, REPEATED, THOROUGH, sized
 from tests.oracles.inches import CLOSEST, Lattice, follow, within
 from tests.oracles.own_inches import Bare, corners, figure_of, in_the_way, is_hidden, is_seen, limits
 from tests.systems.test_own_inches import rect
@@ -19,7 +19,7 @@ from tests.systems.test_own_inches_oracle import LENGTH, OUTLINE, ask, from_outl
 Json = dict[str, Any]
 CELL, SIZE, POINTS = 0.1, 9, 3.0
 MANY = settings(
-    max_examples=150 if EVERY else 15 if THOROUGH else 8,
+    max_examples=150 if EVERY else sized(8, 15),
     derandomize=REPEATED or not THOROUGH,
     phases=(Phase.explicit, Phase.reuse, Phase.generate),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],

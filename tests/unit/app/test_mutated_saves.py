@@ -34,13 +34,13 @@ from tablelight.board.reading import parse
 from tablelight.locale.messages import LANGUAGES
 from tablelight.locale.problems import say_problem
 from tablelight.rules.check import read
-from tests.effort import THOROUGH
+from tests.effort import sized
 
 EXAMPLES = [
     path.read_text(encoding="utf-8")
     for path in sorted((Path(__file__).resolve().parents[3] / "static" / "examples").glob("*-*.json"))
 ]
-BATCHES, BATCH = (100, 100) if THOROUGH else (8, 50)
+BATCHES, BATCH = sized(8, 100), sized(50, 100)
 SECONDS = 1.0
 """Of the processor's time, which does not depend on what else the machine is doing."""
 STRANGE: list[Any] = [

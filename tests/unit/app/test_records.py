@@ -21,7 +21,7 @@ from tablelight.app.saves.records import (
     with_pictures_of,
 )
 from tablelight.app.saves.storage import SaveHead
-from tests.effort import THOROUGH
+from tests.effort import sized
 
 SOUND: dict[str, Any] = {"id": "a", "title": "Rooftop", "game": "heroclix", "changed": 5, "counter": 2, "order": 3}
 NO_TIMES: tuple[object, ...] = (float("nan"), float("inf"), -1, 1e300, 0.5, True, {}, [])
@@ -79,7 +79,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=1000 if THOROUGH else 100, deadline=None)
+@settings(max_examples=sized(100, 1000), deadline=None)
 @given(st.dictionaries(st.sampled_from([*SOUND, "picture"]), JSON), st.sampled_from(list(SOUND)))
 def test_whatever_is_put_into_a_record_never_raises(changes: dict[str, object], gone: str) -> None:
     value = {**SOUND, **changes}

@@ -13,7 +13,7 @@ from tablelight.geometry.exact.simple import crosses_itself
 from tablelight.geometry.inches.outline import contains
 from tablelight.geometry.inches.panorama import seen_from
 from tablelight.geometry.inches.plane import distance_to_border
-from tests.effort import THOROUGH
+from tests.effort import sized
 
 Place: TypeAlias = tuple[int, int]
 
@@ -64,7 +64,7 @@ def agree(centre: Place, radius: int, shapes: list[list[Place]]) -> int:
 
 
 @given(st.tuples(SMALL, SMALL), st.integers(0, 4000), SHAPES)
-@settings(max_examples=200 if THOROUGH else 40, deadline=None)
+@settings(max_examples=sized(40, 200), deadline=None)
 def test_it_agrees_with_sight_to_each_place(centre: Place, radius: int, shapes: list[list[Place]]) -> None:
     agree(centre, radius, shapes)
 

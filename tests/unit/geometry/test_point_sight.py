@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tablelight.geometry.exact.disc_sight import DiscSight
 from tablelight.geometry.exact.point_sight import PointSight, touched
 from tablelight.geometry.exact.rounds import Round
-from tests.effort import THOROUGH
+from tests.effort import sized
 
 SMALL = st.integers(0, 12)
 TRIANGLES = st.lists(st.tuples(SMALL, SMALL), min_size=3, max_size=3, unique=True)
@@ -31,7 +31,7 @@ def is_seen(disc: Round, point: tuple[int, int], polygons: list[list[tuple[int, 
 
 
 @given(st.tuples(SMALL, SMALL), st.integers(1, 4), st.tuples(SMALL, SMALL), st.lists(TRIANGLES, max_size=3))
-@settings(max_examples=300 if THOROUGH else 60)
+@settings(max_examples=sized(60, 300))
 def test_what_a_lattice_of_eyes_sees_is_seen_and_every_proof_holds(
     centre: tuple[int, int], radius: int, point: tuple[int, int], triangles: list[list[tuple[int, int]]]
 ) -> None:

@@ -16,7 +16,7 @@ from tests.oracles.squaresight import convex_meets_segment, corners_of, side_end
 
 CHUNKS = 20
 BOARDS = 1_000 if THOROUGH else 20
-"""Boards of each chunk: `npm test` asks for the whole sweep, which is more than a quick run should take."""
+"""Boards of each chunk; with fewer a chunk may have no open view, or no closed one."""
 
 Case = tuple[int, int, list[Square], list[SquareSide], Square, Square]
 

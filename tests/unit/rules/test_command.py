@@ -19,7 +19,7 @@ from tablelight.__main__ import main
 from tablelight.ask import answer_case
 from tablelight.checked import COMMON
 from tablelight.rules.registry import GAMES
-from tests.effort import THOROUGH
+from tests.effort import sized
 
 Json = dict[str, Any]
 
@@ -39,7 +39,7 @@ MOVES: Json = {"ask": "moves", "figure": "a"}
 CASE: Json = {"document": DOCUMENT, "question": MOVES}
 Run = Callable[[Any], tuple[int, Any, str]]
 
-many = settings(max_examples=1000 if THOROUGH else 100)
+many = settings(max_examples=sized(100, 1000))
 
 
 @pytest.fixture

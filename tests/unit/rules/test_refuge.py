@@ -9,7 +9,7 @@ import pytest
 
 from tablelight.ask import answer_case
 from tablelight.geometry.inches.outline import contains
-from tests.effort import THOROUGH
+from tests.effort import sized
 
 Json = dict[str, Any]
 
@@ -105,7 +105,7 @@ BOARDS = {
     "roof": table(ROOF, *STAIRS, x=[13, 8]),
     "parapet": table(ROOF, *STAIRS, PARAPET, BUILDING, x=[13, 8]),
     "canal": table(CANAL, PARAPET, CRATE, x=[12, 12.5]),
-    **{f"heap-{number}": heap(number) for number in range(6 if THOROUGH else 3)},
+    **{f"heap-{number}": heap(number) for number in range(sized(3, 6))},
     "bare": table(),
     "building": table(BUILDING),
     "large-base": table(BUILDING, base=50),
