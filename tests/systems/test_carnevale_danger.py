@@ -248,7 +248,7 @@ def test_near_water_several_moves_get_as_far_as_their_stops_let_them(water: list
     document = table(figure("a", (9, 3), stats={"move": 4}), enemy, areas=water)
     (found,) = ask(document, "threat-map", side="red")["areas"]
     random, near, over, sides = Random(5), 0, 0, set()
-    for _ in range(100 if THOROUGH else 40):
+    for _ in range(sized(40, 100)):
         at = [round(14.2 + random.uniform(-8, 8), 3), round(15.6 + random.uniform(-8, 8), 3)]
         around = [[at[0] + dx, at[1] + dy] for dx in (-0.12, 0, 0.12) for dy in (-0.12, 0, 0.12)]
         if abs(complex(at[0] - 14.2, at[1] - 15.6)) < 1.3:
