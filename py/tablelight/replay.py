@@ -137,8 +137,8 @@ def _claim(told: TranscriptMoment) -> Claim:
 
 def replay_file(text: str | bytes, language: str = SOURCE) -> Checked:
     """Check a game's file, each line that was left as well; `DocumentError` if it cannot be read, or keeps no moments."""
-    data, beside = document_and_metadata(text)
-    found = recalled(history_from(read(data), beside))
+    data, metadata = document_and_metadata(text)
+    found = recalled(history_from(read(data), metadata))
     if found.problem is not None:
         raise DocumentError([found.problem])
     history = found.history
@@ -193,7 +193,7 @@ def _replayed(history: History, claims: list[Claim], told_in: str, language: str
 def _followed(history: History, claim: Claim, told_in: str, language: str) -> History:
     """The history after an entry, if that follows from the rules and is what the file says; `DivergedError`."""
     question = claim.question
-    made = _by_hand(history, claim, language) if question is None else _asked(history, question, language)
+    made = _by_hand(history, claim, language) if question is None else _answered(history, question, language)
     if claim.result is not None and made.present != claim.result:
         raise DivergedError(_unlike(made.present, claim.result))
     if claim.turn is not None and claim.question is not None:
@@ -231,7 +231,7 @@ def _by_hand(history: History, claim: Claim, language: str) -> History:
     return history.then(document, claim.entry, claim.turn)
 
 
-def _asked(history: History, question: Mapping[str, Json], language: str) -> History:
+def _answered(history: History, question: Mapping[str, Json], language: str) -> History:
     """The history after what the rules make of a question; `DivergedError` if they refuse it."""
     document, rules = history.present, rules_of(history.present)
     if question in (END_TURN, END_ROUND):

@@ -67,9 +67,9 @@ def moves_of(state: AppState) -> Moves | Problem | Working | None:
         figure, action = state.figure.id, state.action
         asked: dict[str, Json] = {"ask": "moves", "figure": figure, "action": action}
         return _planned(state, asked, state.keys, lambda: answers.moves(state.document, figure, action, state.keys))
-    begun = after_waypoints(state)
-    if begun is not None:
-        return answers.moves(begun, state.figure.id, state.action, with_key(state.keys, VIA_KEY, None))
+    started = after_waypoints(state)
+    if started is not None:
+        return answers.moves(started, state.figure.id, state.action, with_key(state.keys, VIA_KEY, None))
     return answers.moves(state.document, state.figure.id, state.action, state.keys)
 
 

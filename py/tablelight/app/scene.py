@@ -83,7 +83,7 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
     )
     if state.at_table.is_tilted and document.board.has_spaces:
         board = document.spaces_board
-        return (_relief(found[0], board), *(_lifted(layer, board) for layer in found[1:]))
+        return (_relief(found[0], board), *(_raised(layer, board) for layer in found[1:]))
     return found
 
 
@@ -102,7 +102,7 @@ def _relief(layer: Layer, board: GridBoard) -> Layer:
 
 
 @remember(48)
-def _lifted(layer: Layer, board: GridBoard) -> Layer:
+def _raised(layer: Layer, board: GridBoard) -> Layer:
     """What is marked on the board, as high as the ground there."""
     return lifted(layer, plane_of(board), heights(board))
 
@@ -131,13 +131,13 @@ def aims_layer(state: AppState) -> Layer:
     if state.pending_roll is None:
         return EMPTY
     sheet, chosen = LayerSheet(), dict(state.pending_roll.keys)
-    for asked, field in dice_queries.roll_keys(state, state.pending_roll):
+    for roll_key, field in dice_queries.roll_keys(state, state.pending_roll):
         if field.kind != "figure":
             continue
-        for figure, barred in dice_queries.candidates(state, state.pending_roll, asked):
+        for figure, barred in dice_queries.candidates(state, state.pending_roll, roll_key):
             at = _token(state.document, figure.id)
-            is_it = chosen.get(asked.key) == figure.id
-            if at is not None and (is_it or (barred is None and asked.key not in chosen)):
+            is_it = chosen.get(roll_key.key) == figure.id
+            if at is not None and (is_it or (barred is None and roll_key.key not in chosen)):
                 sheet.add("aim-at" if is_it else "aim", f"M{point(at)}{marks.disc(round(radius(figure) + 8, 1))}")
     return sheet.layer()
 
@@ -173,11 +173,11 @@ def _by_the_rules(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
 
 
 @remember(2)
-def _board(board: Board, ui: GameUi, game: str, over: bool, language: str) -> Layer:
+def _board(board: Board, ui: GameUi, game: str, has_photo: bool, language: str) -> Layer:
     say = Words(language, game=game)
     plane, made = plane_of(board), say.lettered(ui)
     drawn = free_layer(board, plane, made, language) if board.grid == "inches" else board_layer(board, plane, made)
-    return over_photograph(drawn) if over else drawn
+    return over_photograph(drawn) if has_photo else drawn
 
 
 @remember(2)
@@ -337,9 +337,9 @@ def _selected(document: Document, selected: str | None) -> Layer:
 
 
 @remember(4)
-def _attention(document: Document, eye: Place | None, target: Place | None, asked: Place | None) -> Layer:
+def _attention(document: Document, eye: Place | None, target: Place | None, roll_key: Place | None) -> Layer:
     sheet, plane = LayerSheet(), plane_of(document.board)
-    for place, style in ((eye, "selected"), (target, "goal"), (asked, "hover")):
+    for place, style in ((eye, "selected"), (target, "goal"), (roll_key, "hover")):
         if place is not None:
             sheet.add(style, f"M{point(plane.centre(place))}{plane.cell or _about(document, place)}")
     return sheet.layer()

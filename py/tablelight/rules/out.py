@@ -129,7 +129,7 @@ class _Wrapper:
             end_round=self._ending(rules.end_round),
         )
 
-    def _asked(self, document: Document, ask: Callable[[Document], T], *kept: Figure) -> T:
+    def _on_living(self, document: Document, ask: Callable[[Document], T], *kept: Figure) -> T:
         board = living(self._rules, document, *kept)
         return ask(board) if board is document else placed_errors(document, lambda: ask(board))
 
@@ -149,20 +149,20 @@ class _Wrapper:
         reason = refusal(self._rules, document, question.figure, question.extra)
         if reason is not None:
             return Moves(refused=reason)
-        return self._asked(document, lambda board: self._rules.moves(board, question))
+        return self._on_living(document, lambda board: self._rules.moves(board, question))
 
     def _path(self, document: Document, question: MoveQuestion) -> Path | Refused:
         reason = refusal(self._rules, document, question.figure, question.extra)
         if reason is not None:
             return Refused(refused=reason)
-        return self._asked(document, lambda board: self._rules.path(board, question))
+        return self._on_living(document, lambda board: self._rules.path(board, question))
 
     def _apply(self, document: Document, question: MoveQuestion) -> Document | Refused:
         reason = refusal(self._rules, document, question.figure, question.extra)
         if reason is not None:
             return Refused(refused=reason)
         answer: Document | Refused = self._back(
-            document, self._asked(document, lambda board: self._rules.apply(board, question))
+            document, self._on_living(document, lambda board: self._rules.apply(board, question))
         )
         return answer
 
@@ -172,7 +172,7 @@ class _Wrapper:
     def _sight(self, document: Document, question: SightQuestion) -> Sight:
         """A sight answer corrected for figures that are out: they are seen, but neither attack nor are attacked."""
         out = self._kept(question.viewer, question.target)
-        found = self._asked(document, lambda board: self._rules.sight(board, question), *out)
+        found = self._on_living(document, lambda board: self._rules.sight(board, question), *out)
         if not out or "attack" not in found.extra:
             return found
         reason = Reason("DG-06.acts", figure=out[0].id, values={"name": out[0].label})
@@ -181,14 +181,14 @@ class _Wrapper:
 
     def _sight_map(self, document: Document, question: SightQuestion) -> SightMap:
         out = self._kept(question.viewer)
-        return self._asked(document, lambda board: self._rules.sight_map(board, question), *out)
+        return self._on_living(document, lambda board: self._rules.sight_map(board, question), *out)
 
     def _roll(self, table: RollTable) -> RollTable:
         def answer(document: Document, question: RollQuestion) -> Rolled | Refused:
             reason = refusal(self._rules, document, question.figure, question.extra)
             if reason is not None:
                 return Refused(refused=reason)
-            found = self._asked(document, lambda board: table.answer(board, question))
+            found = self._on_living(document, lambda board: table.answer(board, question))
             if isinstance(found, Refused):
                 return found
             return evolve(found, document=restored(self._rules, document, found.document))
@@ -199,14 +199,14 @@ class _Wrapper:
                 return Refused(refused=reason)
             assert table.chances is not None
             preview = table.chances
-            return self._asked(document, lambda board: preview(board, question))
+            return self._on_living(document, lambda board: preview(board, question))
 
         def choices(document: Document, question: RollQuestion) -> Sequence[RollChoice]:
             if refusal(self._rules, document, question.figure, question.extra) is not None:
                 return ()
             assert table.choices is not None
             listed = table.choices
-            return self._asked(document, lambda board: listed(board, question))
+            return self._on_living(document, lambda board: listed(board, question))
 
         return evolve(
             table,
@@ -221,7 +221,7 @@ class _Wrapper:
             document = question.document
             named: Iterable[object] = (*question.extra.values(), *question.given.values())
             out = [each for each in out_figures(self._rules, document) if each.id in named]
-            found = self._asked(document, lambda board: table.answer(evolve(question, document=board)), *out)
+            found = self._on_living(document, lambda board: table.answer(evolve(question, document=board)), *out)
             if not out or isinstance(found, Refused) or "allowed" not in found.extra:
                 return found
             reason = Reason("DG-06.acts", figure=out[0].id, values={"name": out[0].label})
@@ -230,7 +230,7 @@ class _Wrapper:
         return evolve(table, answer=answer)
 
     def _ending(self, end: Callable[[Document], Any]) -> Callable[[Document], Any]:
-        return lambda document: self._back(document, self._asked(document, end))
+        return lambda document: self._back(document, self._on_living(document, end))
 
 
 def placed_errors(document: Document, ask: Callable[[], T]) -> T:

@@ -106,7 +106,7 @@ class Seen:
     flags: Sequence[int]
     touching: Touching
 
-    def look(self, start: Space, end: Space, corners: Corners = None) -> tuple[bool, bool]:
+    def is_open_and_clear(self, start: Space, end: Space, corners: Corners = None) -> tuple[bool, bool]:
         """Whether a line is open, and whether it is clear; what lies in the two ends does not count."""
         line = ray(self.grid, self.grid.offset(start, end), corners)
         at, clear = self.grid.index(start), True

@@ -32,9 +32,9 @@ class Answering:
         """From now on the app may have questions answered here."""
         self._schedule.begin()
 
-    def look(self) -> None:
+    def update(self) -> None:
         """After each whole picture: is something else to be worked out?"""
-        self._schedule.look(may_come=lambda: may_come(self._host.state))
+        self._schedule.update(may_come=lambda: may_come(self._host.state))
 
     # For the schedule
 

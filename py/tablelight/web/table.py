@@ -317,5 +317,5 @@ class Table:
         js.tablelight.painted = js.performance.now()
         js.tablelight.whole = not shown.hurry
         if not shown.hurry:  # all that is known at once is there; what is waited for is asked
-            self.answering.look()
+            self.answering.update()
             self._hurrying.painted()

@@ -102,25 +102,25 @@ def begun(*, has_workers: bool = True, can_be_apart: bool = True) -> tuple[Table
 
 def test_a_worker_is_made_when_something_may_come_and_its_memory_given_back_after_a_minute_without_work() -> None:
     table, schedule = begun()
-    schedule.look(may_come=never)
+    schedule.update(may_come=never)
     assert table.told() == [WorkApart()]
-    schedule.look(may_come=lambda: True)
-    schedule.look(may_come=lambda: True)
+    schedule.update(may_come=lambda: True)
+    schedule.update(may_come=lambda: True)
     assert table.told() == ["made"], "once"
     table.passes(IDLE - 1)
     assert table.told() == []
     table.passes(1)
     assert table.told() == ["ended"]
     table.shown = job("a")
-    schedule.look(may_come=never)
+    schedule.update(may_come=never)
     assert table.told() == ["made", (1, "a")], "another when it is needed"
 
 
 def test_work_puts_the_minute_off_and_the_answer_is_told() -> None:
     table, schedule = begun()
     table.shown = asked = job("a")
-    schedule.look(may_come=never)
-    schedule.look(may_come=never)
+    schedule.update(may_come=never)
+    schedule.update(may_come=never)
     assert table.told() == [WorkApart(), "made", (1, "a")], "asked once, however often it is looked"
     table.passes(2 * IDLE)
     assert table.told() == [], "as long as it is waited for it goes on"
@@ -133,16 +133,16 @@ def test_work_puts_the_minute_off_and_the_answer_is_told() -> None:
 def test_what_nobody_waits_for_any_more_is_ended_soon_and_what_is_wanted_begins_anew() -> None:
     table, schedule = begun()
     table.shown = job("a")
-    schedule.look(may_come=never)
+    schedule.update(may_come=never)
     table.shown = job("b")
-    schedule.look(may_come=never)
+    schedule.update(may_come=never)
     assert table.told()[-2:] == [(1, "a"), (2, "b")]
     table.passes(STALE)
     assert table.told() == ["ended", "made", (3, "b")]
     schedule.told(1, "late")
     assert table.told() == [], "an answer to what was given up is dropped"
     table.shown = None
-    schedule.look(may_come=never)
+    schedule.update(may_come=never)
     table.passes(STALE)
     assert table.told() == ["ended"], "left by the next tap"
 
@@ -150,9 +150,9 @@ def test_what_nobody_waits_for_any_more_is_ended_soon_and_what_is_wanted_begins_
 def test_an_old_answer_that_comes_in_time_leaves_the_worker_alone() -> None:
     table, schedule = begun()
     table.shown = first = job("a")
-    schedule.look(may_come=never)
+    schedule.update(may_come=never)
     table.shown = job("b")
-    schedule.look(may_come=never)
+    schedule.update(may_come=never)
     table.told()
     schedule.told(1, "found")
     table.passes(STALE)
@@ -163,13 +163,13 @@ def test_without_a_worker_the_page_says_that_it_stands_still_and_works_itself() 
     table, schedule = begun(can_be_apart=False)
     assert table.told() == [WorkApart(), WorkHere()]
     table.shown = asked = job("nobody")
-    schedule.look(may_come=lambda: True)
+    schedule.update(may_come=lambda: True)
     assert table.told() == [], "it is shown first"
     table.passes(SHOWN)
     (answer,) = table.told()
     assert answer.job is asked and "error" in answer.text
     table.shown = gone = job("hawk")
-    schedule.look(may_come=never)
+    schedule.update(may_come=never)
     table.shown = None
     table.passes(SHOWN)
     assert table.told() == [] and gone is not None, "nobody waits for it: it is not worked out"
@@ -178,13 +178,13 @@ def test_without_a_worker_the_page_says_that_it_stands_still_and_works_itself() 
 def test_a_browser_that_makes_none_and_a_worker_that_fails_are_told_once() -> None:
     table, schedule = begun(has_workers=False)
     table.shown = job("nobody")
-    schedule.look(may_come=never)
+    schedule.update(may_come=never)
     assert table.told() == [WorkApart(), "none", WorkHere()]
     table.passes(SHOWN)
     assert isinstance(table.told()[0], Answered)
     table, schedule = begun()
     table.shown = job("nobody")
-    schedule.look(may_come=never)
+    schedule.update(may_come=never)
     schedule.failed()
     schedule.failed()
     assert table.told()[-2:] == ["ended", WorkHere()]
@@ -195,7 +195,7 @@ def test_a_browser_that_makes_none_and_a_worker_that_fails_are_told_once() -> No
 def test_what_does_not_take_long_is_worked_out_by_the_page_and_needs_no_worker() -> None:
     table, schedule = begun()
     table.shown = asked = job("nobody", "threats")
-    schedule.look(may_come=never)
+    schedule.update(may_come=never)
     assert table.told() == [WorkApart()]
     table.passes(SHOWN)
     (answer,) = table.told()

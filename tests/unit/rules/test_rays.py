@@ -56,7 +56,7 @@ def test_a_line_is_open_and_clear_as_its_slow_twin_says(seed: int) -> None:
         lambda u, v: sides.get(frozenset((u, v)), "open"),
         touching,
     )
-    assert seen.look(a, b, corners) == slow, (kind, a, b, corners, touching)
+    assert seen.is_open_and_clear(a, b, corners) == slow, (kind, a, b, corners, touching)
 
 
 def test_a_line_along_sides_goes_by_the_one_hand_or_the_other() -> None:

@@ -26,65 +26,65 @@ def roll_keys(state: AppState, pending: PendingRoll, say: Words) -> list[Node]:
     """A control for each key of the roll that the player sets."""
     return [
         node
-        for asked, field in dice_queries.roll_keys(state, pending)
-        for node in _control(state, pending, asked, field, dict(pending.keys).get(asked.key), say)
+        for roll_key, field in dice_queries.roll_keys(state, pending)
+        for node in _control(state, pending, roll_key, field, dict(pending.keys).get(roll_key.key), say)
     ]
 
 
 def _control(
-    state: AppState, pending: PendingRoll, asked: RollKeyUi, field: Field, value: Json, say: Words
+    state: AppState, pending: PendingRoll, roll_key: RollKeyUi, field: Field, value: Json, say: Words
 ) -> Sequence[Node]:
     if field.kind == "figure":
-        return _figure_key(state, pending, asked, value, say)
+        return _figure_key(state, pending, roll_key, value, say)
     if field.kind == "truth":
-        value = value if isinstance(value, bool) else bool(asked.begin)
-        if dice_queries.is_idle(state, pending, asked.key, value):
+        value = value if isinstance(value, bool) else bool(roll_key.begin)
+        if dice_queries.is_idle(state, pending, roll_key.key, value):
             return []
     elif field.kind == "integer":
-        value = value if isinstance(value, int) else asked.begin
-    if asked.kept is not None:
-        return _kept(state, pending, asked, field, value, say)
+        value = value if isinstance(value, int) else roll_key.begin
+    if roll_key.kept is not None:
+        return _kept(state, pending, roll_key, field, value, say)
 
     def change(to: Json) -> object:
-        return SetRollKey(asked.key, None if asked.is_off_at_zero and to == 0 else to)
+        return SetRollKey(roll_key.key, None if roll_key.is_off_at_zero and to == 0 else to)
 
     ui = FieldUi(
-        label=say.label(asked.label),
-        options=tuple(asked.options),
+        label=say.label(roll_key.label),
+        options=tuple(roll_key.options),
         can_clear=True,
-        key=f"roll-{asked.key}",
+        key=f"roll-{roll_key.key}",
     )
     return field_control(field, value, ui, change, say)
 
 
 def _kept(
-    state: AppState, pending: PendingRoll, asked: RollKeyUi, field: Field, value: Json, say: Words
+    state: AppState, pending: PendingRoll, roll_key: RollKeyUi, field: Field, value: Json, say: Words
 ) -> Sequence[Node]:
     """What a figure keeps, to choose from, each with what it tells; any other by a letter or its name, which can be kept as
     well."""
-    things, owner = dice_queries.kept_things(state, pending, asked), dice_queries.owner(state, pending, asked)
-    assert asked.kept is not None
-    names = {name: say.filled(asked.kept.told, thing) for name, thing in things.items()}
+    things, owner = dice_queries.kept_things(state, pending, roll_key), dice_queries.owner(state, pending, roll_key)
+    assert roll_key.kept is not None
+    names = {name: say.filled(roll_key.kept.told, thing) for name, thing in things.items()}
     ui = FieldUi(
-        label=say.label(asked.label),
+        label=say.label(roll_key.label),
         names=names,
-        options=(*things, *asked.options),
+        options=(*things, *roll_key.options),
         can_clear=True,
-        key=f"roll-{asked.key}",
+        key=f"roll-{roll_key.key}",
     )
-    nodes = field_control(field, value, ui, lambda to: SetRollKey(asked.key, to), say)
-    entered = dice_queries.with_kept(state, pending, asked)
+    nodes = field_control(field, value, ui, lambda to: SetRollKey(roll_key.key, to), say)
+    entered = dice_queries.with_kept(state, pending, roll_key)
     if entered is not None and owner is not None:
-        label = say.filled(asked.kept.keep, {"name": say.figure(owner)})
-        nodes.append(button(label, SetState(owner.id, asked.kept.state, entered), picture="new", cls="wide"))
+        label = say.filled(roll_key.kept.keep, {"name": say.figure(owner)})
+        nodes.append(button(label, SetState(owner.id, roll_key.kept.state, entered), picture="new", cls="wide"))
     return nodes
 
 
-def _figure_key(state: AppState, pending: PendingRoll, asked: RollKeyUi, value: Json, say: Words) -> Sequence[Node]:
+def _figure_key(state: AppState, pending: PendingRoll, roll_key: RollKeyUi, value: Json, say: Words) -> Sequence[Node]:
     """Whom the roll may be made against, all again once nobody is chosen. Where nobody can be, the first reason why."""
     rows: list[FigureRow] = []
     reasons: list[Reason] = []
-    for other, barred in dice_queries.candidates(state, pending, asked):
+    for other, barred in dice_queries.candidates(state, pending, roll_key):
         is_chosen = other.id == value
         if value is not None and not is_chosen:
             continue
@@ -92,7 +92,7 @@ def _figure_key(state: AppState, pending: PendingRoll, asked: RollKeyUi, value: 
             reasons.append(barred)
             continue
         note = sight_note(state, answers.sight(state.document, pending.figure, other.space), say)
-        choose = SetRollKey(asked.key, None if is_chosen else other.id)
+        choose = SetRollKey(roll_key.key, None if is_chosen else other.id)
         rows.append(FigureRow(figure=other, action=choose, note=note, chosen=is_chosen))
     hint: Node | None = None
     if rows and value is None:
@@ -101,4 +101,4 @@ def _figure_key(state: AppState, pending: PendingRoll, asked: RollKeyUi, value: 
         hint = reason_node(reasons[0], say)
     if not rows and hint is None:
         return []
-    return [figure_choice(state, say.label(asked.label), rows, say, key=f"roll-{asked.key}", note=hint)]
+    return [figure_choice(state, say.label(roll_key.label), rows, say, key=f"roll-{roll_key.key}", note=hint)]

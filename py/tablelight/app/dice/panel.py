@@ -136,7 +136,7 @@ def _counters(state: AppState, pending: PendingRoll, form: RollUi, say: Words) -
 def _shares(figure: Figure, pending: PendingRoll, form: RollUi, say: Words) -> list[Node]:
     """Controls for the numbers that the roll takes: how many of its dice it uses."""
     found, chosen = [], dict(pending.keys)
-    for share in form.keys:
+    for share in form.shares:
         most = figure.stats.get(share.most, 0)
         options: list[tuple[str, bool, object]] = [
             (str(number), chosen.get(share.key) == number, SetRollKey(share.key, number))

@@ -27,15 +27,15 @@ def new_roll(state: AppState, figure: str, roll: str, keys: Keys = (), back: Pen
     """A roll with the keys that the move at hand gives it, and with the only figure that can be its target."""
     table = queries.rules_of(state).rolls[roll]
     known = {key: value for key, value in state.keys if key in table.fields and figure == state.selected}
-    for asked in dice_form(state, roll).asks:
-        if asked.action and state.action in table.fields[asked.key].choices:
-            known[asked.key] = state.action
+    for roll_key in dice_form(state, roll).keys:
+        if roll_key.action and state.action in table.fields[roll_key.key].choices:
+            known[roll_key.key] = state.action
     found = PendingRoll(figure=figure, roll=roll, keys=tuple(sorted({**known, **dict(keys)}.items())), resume=back)
-    for asked, field in roll_keys(state, found):
-        if field.kind == "figure" and asked.key not in dict(found.keys):
-            open_to = [other for other, barred in candidates(state, found, asked) if barred is None]
+    for roll_key, field in roll_keys(state, found):
+        if field.kind == "figure" and roll_key.key not in dict(found.keys):
+            open_to = [other for other, barred in candidates(state, found, roll_key) if barred is None]
             if len(open_to) == 1:
-                return with_roll_key(found, asked.key, open_to[0].id)
+                return with_roll_key(found, roll_key.key, open_to[0].id)
     return found
 
 
@@ -81,52 +81,52 @@ def roll_keys(state: AppState, pending: PendingRoll) -> list[tuple[RollKeyUi, Fi
     fields = queries.rules_of(state).rolls[pending.roll].fields
     form = dice_form(state, pending.roll)
     settled = settled_keys(state, pending)
-    asked_for = (asked for asked in form.asks if asked.key in fields and not asked.action)
-    return [(asked, fields[asked.key]) for asked in asked_for if asked.key not in settled]
+    asked_for = (roll_key for roll_key in form.keys if roll_key.key in fields and not roll_key.action)
+    return [(roll_key, fields[roll_key.key]) for roll_key in asked_for if roll_key.key not in settled]
 
 
 def settled_keys(state: AppState, pending: PendingRoll) -> frozenset[str]:
     """The keys that a kept thing tells, once it is chosen."""
     chosen = dict(pending.keys)
     found: set[str] = set()
-    for asked in dice_form(state, pending.roll).asks:
-        if asked.kept is not None and chosen.get(asked.key) in kept_things(state, pending, asked):
-            found.update(asked.kept.settles)
+    for roll_key in dice_form(state, pending.roll).keys:
+        if roll_key.kept is not None and chosen.get(roll_key.key) in kept_things(state, pending, roll_key):
+            found.update(roll_key.kept.settles)
     return frozenset(found)
 
 
-def owner(state: AppState, pending: PendingRoll, asked: RollKeyUi) -> Figure | None:
+def owner(state: AppState, pending: PendingRoll, roll_key: RollKeyUi) -> Figure | None:
     """Whose kept things a key offers."""
-    if asked.kept is None:
+    if roll_key.kept is None:
         return None
-    name = dict(pending.keys).get(asked.kept.of, pending.figure) if asked.kept.of else pending.figure
+    name = dict(pending.keys).get(roll_key.kept.of, pending.figure) if roll_key.kept.of else pending.figure
     return next((figure for figure in state.document.figures if figure.id == name), None)
 
 
-def kept_things(state: AppState, pending: PendingRoll, asked: RollKeyUi) -> Mapping[str, Mapping[str, Json]]:
+def kept_things(state: AppState, pending: PendingRoll, roll_key: RollKeyUi) -> Mapping[str, Mapping[str, Json]]:
     """The things that a figure keeps and a key offers, by name; what they do not tell stands as it begins."""
-    figure = owner(state, pending, asked)
-    if figure is None or asked.kept is None:
+    figure = owner(state, pending, roll_key)
+    if figure is None or roll_key.kept is None:
         return {}
-    listed = figure.state.get(asked.kept.state)
-    begin = {each.key: each.begin for each in dice_form(state, pending.roll).asks}
-    left_out: Mapping[str, Json] = {key: begin.get(key, 0) for key in asked.kept.settles}
+    listed = figure.state.get(roll_key.kept.state)
+    begin = {each.key: each.begin for each in dice_form(state, pending.roll).keys}
+    left_out: Mapping[str, Json] = {key: begin.get(key, 0) for key in roll_key.kept.settles}
     entries = (entry for entry in listed if isinstance(entry, Mapping)) if isinstance(listed, list) else ()
     return {str(entry.get("name")): {**left_out, **entry} for entry in entries}
 
 
-def with_kept(state: AppState, pending: PendingRoll, asked: RollKeyUi) -> list[Json] | None:
+def with_kept(state: AppState, pending: PendingRoll, roll_key: RollKeyUi) -> list[Json] | None:
     """The kept things of a figure with the one that was entered for this roll; None if that has no name of its own, or is
     kept already."""
-    chosen, figure = dict(pending.keys), owner(state, pending, asked)
-    name = chosen.get(asked.key)
-    if asked.kept is None or figure is None or not isinstance(name, str) or name in asked.options:
+    chosen, figure = dict(pending.keys), owner(state, pending, roll_key)
+    name = chosen.get(roll_key.key)
+    if roll_key.kept is None or figure is None or not isinstance(name, str) or name in roll_key.options:
         return None
-    if name in kept_things(state, pending, asked):
+    if name in kept_things(state, pending, roll_key):
         return None
-    begin = {each.key: each.begin for each in dice_form(state, pending.roll).asks}
-    listed = figure.state.get(asked.kept.state)
-    entered: dict[str, Json] = {key: chosen.get(key, begin.get(key, 0)) for key in asked.kept.settles}
+    begin = {each.key: each.begin for each in dice_form(state, pending.roll).keys}
+    listed = figure.state.get(roll_key.kept.state)
+    entered: dict[str, Json] = {key: chosen.get(key, begin.get(key, 0)) for key in roll_key.kept.settles}
     return [*(listed if isinstance(listed, list) else []), {"name": name, **entered}]
 
 
@@ -139,9 +139,13 @@ def without_settled(state: AppState, pending: PendingRoll) -> PendingRoll:
 def missing_key(state: AppState, pending: PendingRoll) -> RollKeyUi | None:
     """The key whose figure must be chosen before the roll can be asked about."""
     chosen = dict(pending.keys)
-    for asked, field in roll_keys(state, pending):
-        if field.kind == "figure" and asked.key == dice_form(state, pending.roll).target and asked.key not in chosen:
-            return asked
+    for roll_key, field in roll_keys(state, pending):
+        if (
+            field.kind == "figure"
+            and roll_key.key == dice_form(state, pending.roll).target
+            and roll_key.key not in chosen
+        ):
+            return roll_key
     return None
 
 
@@ -156,14 +160,14 @@ def is_idle(state: AppState, pending: PendingRoll, key: str, now: bool) -> bool:
     return here == there and here is not None
 
 
-def candidates(state: AppState, pending: PendingRoll, asked: RollKeyUi) -> list[tuple[Figure, Reason | None]]:
+def candidates(state: AppState, pending: PendingRoll, roll_key: RollKeyUi) -> list[tuple[Figure, Reason | None]]:
     """The enemies that a key may name, each with the reason if it cannot be chosen."""
     document, figure = state.document, roller(state, pending)
     if figure is None:
         return []
     found: list[tuple[Figure, Reason | None]] = []
     for other in document.enemies(figure):
-        keys = with_key(pending.keys, asked.key, other.id)
+        keys = with_key(pending.keys, roll_key.key, other.id)
         answer = answers.chances(document, figure.id, pending.roll, keys)
         found.append((other, answer.refused if isinstance(answer, Refused) else None))
     return found

@@ -82,14 +82,14 @@ def aimed_at(state: AppState, place: Place) -> AppState | None:
     there = figure_at(state.document, place)
     if state.pending_roll is None or there is None:
         return None
-    for asked, field in dice_queries.roll_keys(state, state.pending_roll):
+    for roll_key, field in dice_queries.roll_keys(state, state.pending_roll):
         if field.kind != "figure":
             continue
-        for figure, barred in dice_queries.candidates(state, state.pending_roll, asked):
+        for figure, barred in dice_queries.candidates(state, state.pending_roll, roll_key):
             if figure.id == there.id:
                 if barred is not None:
                     return evolve(state, notice=Notice(reason=barred))
-                return set_roll_key(state, SetRollKey(asked.key, figure.id))
+                return set_roll_key(state, SetRollKey(roll_key.key, figure.id))
     return None
 
 

@@ -20,8 +20,8 @@ def words_in(query: str) -> tuple[str, ...]:
 
 def matches(words: tuple[str, ...], *texts: str) -> bool:
     """Whether every word is in one of the texts."""
-    among = [folded(text) for text in texts]
-    return all(any(word in text for text in among) for word in words)
+    folded_texts = [folded(text) for text in texts]
+    return all(any(word in text for text in folded_texts) for word in words)
 
 
 def highlighted(text: str, words: tuple[str, ...]) -> list[Node | str]:

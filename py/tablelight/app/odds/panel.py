@@ -29,10 +29,10 @@ def odds_page(state: AppState, say: Words) -> tuple[str, list[Node]]:
         found.append(choice(say("What the cells show"), options))
     table = _table(state, page, number, say)
     if state.odds.cell is not None:
-        beside = _cell(state, page, state.odds.cell, say)
+        details = _cell(state, page, state.odds.cell, say)
     else:
-        beside = el("p", say("Tap a cell for everything that may come of it."), cls="note", key="cell")
-    return say.label(page.label), [*found, el("div", table, beside, cls="odds-page")]
+        details = el("p", say("Tap a cell for everything that may come of it."), cls="note", key="cell")
+    return say.label(page.label), [*found, el("div", table, details, cls="odds-page")]
 
 
 def _table(state: AppState, page: OddsPage, number: int, say: Words) -> Node:

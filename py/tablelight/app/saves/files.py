@@ -51,8 +51,8 @@ def wrong_size(size: int) -> Problem | None:
 def read_file(text: str | bytes) -> History:
     """A checked game; `DocumentError` with every problem and its place in the document. What is beside a document may be
     anything: what cannot be read of it is left out."""
-    data, beside = document_and_metadata(text)
-    return history_from(read(data), beside)
+    data, metadata = document_and_metadata(text)
+    return history_from(read(data), metadata)
 
 
 def document_and_metadata(content: str | bytes) -> tuple[Json, Mapping[str, Json]]:
@@ -73,23 +73,23 @@ def document_and_metadata(content: str | bytes) -> tuple[Json, Mapping[str, Json
     return data.get("document"), data
 
 
-def history_from(document: Document, beside: Mapping[str, Json]) -> History:
+def history_from(document: Document, metadata: Mapping[str, Json]) -> History:
     """A game with what is kept beside its document, as far as that can be read; its earlier moments are read later."""
-    history = from_json(document, beside.get("table")).with_photo_at_first(photo_from_json(beside.get("photo")))
-    history = history.with_portraits_at_first(portraits_from_json(beside.get("portraits"), document))
-    return with_unread(evolve(history, source=source_from_json(beside.get("source"))), beside.get("timeline"))
+    history = from_json(document, metadata.get("table")).with_photo_at_first(photo_from_json(metadata.get("photo")))
+    history = history.with_portraits_at_first(portraits_from_json(metadata.get("portraits"), document))
+    return with_unread(evolve(history, source=source_from_json(metadata.get("source"))), metadata.get("timeline"))
 
 
 def metadata_text(history: History, *, pictures: bool = True) -> str:
     """What is kept beside a document, as the text of a JSON object: the table's memory, the photograph and the portraits
     unless they are left out, the file it came from, the whole game."""
     timeline = timeline_text(recalled(history).history)
-    parts = [f'"{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in _besides(history, pictures).items()]
+    parts = [f'"{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in _metadata(history, pictures).items()]
     parts = [f'"table": {table_text(history)}', *parts, *([f'"timeline": {timeline}'] if timeline else [])]
     return "{" + ",\n ".join(parts) + "}"
 
 
-def _besides(history: History, pictures: bool) -> dict[str, Json]:
+def _metadata(history: History, pictures: bool) -> dict[str, Json]:
     """The photograph, the portraits and the file it came from, where there are any."""
     plain: dict[str, Json] = {}
     if history.photo is not None and pictures:
@@ -113,12 +113,12 @@ def metadata_of(text: str) -> dict[str, Json]:
 def write_file(history: History) -> str:
     """A game as the text of a file."""
     plain = encode(history.present)
-    beside = metadata_text(history)
-    is_more = bool(history.log or history.photo or history.portraits or history.source or '"timeline": ' in beside)
+    metadata = metadata_text(history)
+    is_more = bool(history.log or history.photo or history.portraits or history.source or '"timeline": ' in metadata)
     if not is_more and history.turn == TableTurn():
         return json.dumps(plain, ensure_ascii=False, indent=1) + "\n"
     text = json.dumps({"format": FORMAT, "version": VERSION, "document": plain}, ensure_ascii=False, indent=1)
-    return text[:-1].rstrip() + ",\n " + beside[1:-1] + "\n}\n"
+    return text[:-1].rstrip() + ",\n " + metadata[1:-1] + "\n}\n"
 
 
 def file_name(document: Document) -> str:

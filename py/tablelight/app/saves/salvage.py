@@ -25,16 +25,16 @@ def draft_of(text: str | bytes, metadata: str = "") -> History | None:
     """What a file or a kept game says that is refused, as far as it can be saved: whole if only its figures, turn, options
     or the outlines of its areas are wrong, else without the parts that cannot be read. None if too little is left."""
     try:
-        data, beside = document_and_metadata(text)
+        data, kept_metadata = document_and_metadata(text)
     except DocumentError:
         return None
     if metadata:
-        beside = metadata_of(metadata)
+        kept_metadata = metadata_of(metadata)
     try:
-        return history_from(draft(data)[0], beside)
+        return history_from(draft(data)[0], kept_metadata)
     except DocumentError:
         document = salvaged(data)
-        return history_from(document, beside) if document is not None else None
+        return history_from(document, kept_metadata) if document is not None else None
 
 
 def salvaged(data: Json) -> Document | None:

@@ -44,10 +44,13 @@ def threat_ground(state: AppState) -> tuple[Layer, ...]:
         return (area_layer(area, moves, plane_of(state.document.board)),) if isinstance(moves, Moves) else ()
     areas = queries.bare_map_of(state)
     if isinstance(areas, Mapping):
-        return (_areas(state.document, areas, state.threats.kind), _asked(state.document, queries.queried_place(state)))
+        return (
+            _areas(state.document, areas, state.threats.kind),
+            _queried_place(state.document, queries.queried_place(state)),
+        )
     found = dangers.dangers_of(state)
     counted = _counts(state.document, found) if isinstance(found, Mapping) else EMPTY
-    return (counted, _asked(state.document, queries.queried_place(state)))
+    return (counted, _queried_place(state.document, queries.queried_place(state)))
 
 
 def threat_arrows(state: AppState) -> Layer:
@@ -91,7 +94,7 @@ def _counts(document: Document, found: Mapping[Space, EnemyCount]) -> Layer:
 
 
 @remember(2)
-def _asked(document: Document, at: Place | None) -> Layer:
+def _queried_place(document: Document, at: Place | None) -> Layer:
     sheet, plane = LayerSheet(), plane_of(document.board)
     if at is not None:
         sheet.add("goal", f"M{point(plane.centre(at))}{plane.cell or marks.disc(30)}")

@@ -193,22 +193,22 @@ def _bridged(history: History, line: Line) -> History:
     return evolve(history, past=(*line, *past), now=now)
 
 
-def _read_other(value: Any, line: Line, path: str, entries: int, beside: Moment) -> tuple[Line, Problem | None]:
+def _read_other(value: Any, line: Line, path: str, entries: int, present: Moment) -> tuple[Line, Problem | None]:
     start = value.get("from") if isinstance(value, Mapping) else None
     if type(start) is not int or not 0 <= start < len(line):
         return (), Problem(f"{path}.from", "is not of the right form")
-    found, problem = _read_line(line[: start + 1], value.get("moments"), f"{path}.moments", entries, beside)
+    found, problem = _read_line(line[: start + 1], value.get("moments"), f"{path}.moments", entries, present)
     return (found if len(found) > start + 1 else ()), problem
 
 
-def _read_line(begin: Line, value: Any, path: str, entries: int, beside: Moment) -> tuple[Line, Problem | None]:
+def _read_line(begin: Line, value: Any, path: str, entries: int, present: Moment) -> tuple[Line, Problem | None]:
     """The moments that follow a beginning, as far as they can be read, and what is wrong with the first that cannot."""
     if not isinstance(value, list) or len(value) > MOST_MOMENTS:
         return begin, Problem(path, "must be a list")
     found = list(begin)
     for number, item in enumerate(value):
         try:
-            found.append(_read_moment(found[-1], item, f"{path}[{number}]", entries, beside))
+            found.append(_read_moment(found[-1], item, f"{path}[{number}]", entries, present))
         except DocumentError as error:
             return tuple(found), error.problems[0]
     return tuple(found), None
@@ -217,7 +217,7 @@ def _read_line(begin: Line, value: Any, path: str, entries: int, beside: Moment)
 KEYS = ("do", "change", "entry", "turn", "way")
 
 
-def _read_moment(before: Moment, item: Any, path: str, entries: int, beside: Moment) -> Moment:
+def _read_moment(before: Moment, item: Any, path: str, entries: int, present: Moment) -> Moment:
     """A moment of a file; `DocumentError` with its place."""
     if not isinstance(item, Mapping):
         raise DocumentError([Problem(path, "must be an object")])
@@ -228,7 +228,7 @@ def _read_moment(before: Moment, item: Any, path: str, entries: int, beside: Mom
     turn = _read(f"{path}.turn", lambda: _changed_turn(document, before.turn, item.get("turn")))
     entry = _read(f"{path}.entry", lambda: _entry(item, entries))
     transition = _read(f"{path}.do", lambda: read_transition(item))
-    return Moment(document, turn, entry, beside.photo, transition, portraits=beside.portraits)
+    return Moment(document, turn, entry, present.photo, transition, portraits=present.portraits)
 
 
 def _read(path: str, read: Callable[[], Any]) -> Any:

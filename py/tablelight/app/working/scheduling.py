@@ -71,7 +71,7 @@ class Scheduling:
         if not self._can_be_apart:
             self._ports.act(WorkHere())
 
-    def look(self, *, may_come: Callable[[], bool]) -> None:
+    def update(self, *, may_come: Callable[[], bool]) -> None:
         """After each whole picture: is something else to be worked out? `may_come`: whether something soon may be."""
         wanted = self._ports.wanted()
         if wanted is None:

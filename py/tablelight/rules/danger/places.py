@@ -102,7 +102,7 @@ def vantage(rules: System, document: Document, question: MoveQuestion, target: F
     danger, found = policy(rules), places(rules, document, question)
     attacked, seen = [], []
 
-    def look() -> None:
+    def collect() -> None:
         for spot in found.spots:
             when, attacks = attacks_from(rules, danger, document, spot, target)
             if attacks:
@@ -116,7 +116,7 @@ def vantage(rules: System, document: Document, question: MoveQuestion, target: F
             if sight is not None:
                 seen.append(evolve(spot, extra={**spot.extra, "distance": sight[0], "clear": sight[1]}))
 
-    placed_errors(document, look)
+    placed_errors(document, collect)
     return Spots(
         needs_roll=found.moves.needs_roll,
         refused=found.moves.refused,

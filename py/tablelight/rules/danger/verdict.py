@@ -65,8 +65,8 @@ def verdict(
     if isinstance(danger, Danger):
         extra = {"stay": True} if before is None else {}
         spot = Spot(at=figure.space, cost=0, chance=SURE, extra=extra, document=board, figure=figure)
-        begun = document if before is None else before
-        when, attacks = placed_errors(document, lambda: attacks_from(rules, danger, begun, spot, target))
+        started = document if before is None else before
+        when, attacks = placed_errors(document, lambda: attacks_from(rules, danger, started, spot, target))
         return Verdict(when="now" if when == "now" else "next", attacks=attacks) if attacks else Verdict(when="never")
     if isinstance(danger, FreeDanger) and danger.verdict is not None:
         judge = danger.verdict

@@ -25,7 +25,7 @@ def _throw(
     label: str,
     *,
     effects: Mapping[str, str],
-    asks: tuple[RollKeyUi, ...] = (),
+    keys: tuple[RollKeyUi, ...] = (),
     against: str = "",
     target: str = "",
     counter: CounterUi | None = None,
@@ -35,7 +35,7 @@ def _throw(
     return RollUi(
         label=label,
         dice=None,
-        asks=asks,
+        keys=keys,
         first="Destiny die",
         against=against,
         target=target or against,
@@ -111,20 +111,20 @@ UI = GameUi(
         "jump": _throw("Jump", effects={"inches": "up to {count}″"}),
         "fall": _throw(
             "Fall",
-            asks=(RollKeyUi(key="loss", label="Life at stake"),),
+            keys=(RollKeyUi(key="loss", label="Life at stake"),),
             effects={"lost": LOST, "stunned": "stunned"},
             luck=LuckUi(measure="suffered", effect="lost"),
         ),
         "dive": _throw("Dive", effects={"counters": "underwater counters: {count}", "lost": LOST}),
         "disengage": _throw(
             "Disengage",
-            asks=(RollKeyUi(key="with", label="The opponents choose who rolls"), RollKeyUi(key="for", action=True)),
+            keys=(RollKeyUi(key="with", label="The opponents choose who rolls"), RollKeyUi(key="for", action=True)),
             against="with",
             effects={"moves": "it moves", "inches": INCHES_MORE, "opportunity": "an attack of opportunity"},
         ),
         "attack": _throw(
             "Attack",
-            asks=(
+            keys=(
                 RollKeyUi(key="target", label="Target"),
                 RollKeyUi(key="range", label="Weapon's range in inches (0: in contact)", is_off_at_zero=True),
                 RollKeyUi(key="aquatic", label="Aquatic weapon", begin=1),
@@ -140,13 +140,13 @@ UI = GameUi(
         ),
         "protection": _throw(
             "Protection",
-            asks=(RollKeyUi(key="damage", label="Damage"),),
+            keys=(RollKeyUi(key="damage", label="Damage"),),
             effects={"lost": LOST, "damage": "damage: {count}"},
             luck=LuckUi(measure="suffered", effect="lost"),
         ),
         "grapple": _throw(
             "Grapple",
-            asks=(RollKeyUi(key="target", label="Target"),),
+            keys=(RollKeyUi(key="target", label="Target"),),
             against="target",
             effects={
                 "inches": "the target is moved up to {count}″",
@@ -156,14 +156,14 @@ UI = GameUi(
         ),
         "drown": _throw(
             "Drown",
-            asks=(RollKeyUi(key="target", label="Target"),),
+            keys=(RollKeyUi(key="target", label="Target"),),
             against="target",
             effects={"lost": "the target loses life: {count}", "attacker_lost": "the attacker loses life: {count}"},
             luck=LuckUi(measure="dealt", effect="lost"),
         ),
         "cast": _throw(
             "Cast a spell",
-            asks=(
+            keys=(
                 RollKeyUi(key="spell", label="Which spell", options=SPELLS, kept=_kept()),
                 RollKeyUi(key="difficulty", label="Difficulty", begin=7),
                 RollKeyUi(key="cost", label="Will points"),
@@ -179,7 +179,7 @@ UI = GameUi(
         ),
         "dispel": _throw(
             "Dispel",
-            asks=(
+            keys=(
                 RollKeyUi(key="spell", label="Which spell", options=SPELLS, kept=_kept("caster")),
                 RollKeyUi(key="difficulty", label="Difficulty", begin=7),
                 RollKeyUi(key="cost", label="Will points"),

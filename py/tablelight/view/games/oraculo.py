@@ -94,7 +94,7 @@ UI = GameUi(
         ),
     ),
     rolls={
-        "shot": RollUi(label="Shot", dice=None, keys=(ShareUi("share", "Dice in this shot", "aim"),)),
+        "shot": RollUi(label="Shot", dice=None, shares=(ShareUi("share", "Dice in this shot", "aim"),)),
         "melee": RollUi(
             label="Close combat",
             dice=None,

@@ -98,13 +98,13 @@ def _roll(sheet: Sheet, roll: Roll) -> RollUi:
     strike = sheet.control is not None and sheet.control.strike == roll.id
     attacking = any(attack.roll == roll.id for attack in sheet.attacks)
     named = strike or attacking or any(number.needs_target for number in roll.numbers)
-    asks = (RollKeyUi(key="target", label=msg("At whom")),) if named else ()
+    keys = (RollKeyUi(key="target", label=msg("At whom")),) if named else ()
     single = not isinstance(roll, Pool) and roll.dice.count == 1 and isinstance(roll.against, Number)
     faces: dict[str, str] = {}
     if isinstance(roll, Pool) and roll.die.is_named:
         faces = {known(face, str): known(face, str) for face in roll.die.faces}
     counts = (tuple(faces)[:-1],) if 2 <= len(faces) <= MOST_COUNTED else ()
-    return RollUi(label=roll.label, dice=1 if single else None, faces=faces, asks=asks, counts=counts, luck=_luck(roll))
+    return RollUi(label=roll.label, dice=1 if single else None, faces=faces, keys=keys, counts=counts, luck=_luck(roll))
 
 
 def _owed(roll: Roll) -> OwedUi:

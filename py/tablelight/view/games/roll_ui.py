@@ -82,8 +82,8 @@ class RollUi:
     """What named faces are called."""
     pictures: Mapping[str, str] = field(factory=dict)
     """How named faces are drawn: icons by name."""
-    keys: tuple[ShareUi, ...] = ()
-    asks: tuple[RollKeyUi, ...] = ()
+    shares: tuple[ShareUi, ...] = ()
+    keys: tuple[RollKeyUi, ...] = ()
     first: str = ""
     """What the first die of the roller is called where it is not like the others."""
     against: str = ""

@@ -198,7 +198,9 @@ def _over(eye: int, top: int, where: Fraction) -> Fraction:
     return eye + (top - eye) / where if where else Fraction(10**6)
 
 
-def look(field: Battlefield, start: Space, end: Space, eye: int, body: Body, ignoring: frozenset[str]) -> SightLine:
+def line_from_eye(
+    field: Battlefield, start: Space, end: Space, eye: int, body: Body, ignoring: frozenset[str]
+) -> SightLine:
     """What one line from an eye to a body shows, with what veils it, the highest first."""
     if start == end:
         return SightLine(start=start, end=end, eye=eye, body=body)
@@ -210,7 +212,9 @@ def look(field: Battlefield, start: Space, end: Space, eye: int, body: Body, ign
 def see(field: Battlefield, viewer: Viewpoint, target: Viewpoint) -> SightLine:
     """The line that sees most, from any space of the one to any of the other (HS-08)."""
     ignoring = frozenset(point.figure.id for point in (viewer, target) if point.figure is not None)
-    lines = [look(field, a, b, viewer.body.top, target.body, ignoring) for a in viewer.spaces for b in target.spaces]
+    lines = [
+        line_from_eye(field, a, b, viewer.body.top, target.body, ignoring) for a in viewer.spaces for b in target.spaces
+    ]
     best = max(lines, key=lambda seen: seen.fraction)
     if viewer.figure is None or target.figure is None or viewer.figure.id == target.figure.id:
         return best

@@ -63,12 +63,14 @@ class HeroScapeWorst(HeroScapeBoardOutlook):
                 if not self._sees(enemy, end.stand, subject):
                     continue
                 if self._is_changed(end, enemy, subject):
-                    return self._asked(board, enemy, subject, above)
+                    return self._worst_after(board, enemy, subject, above)
                 dice = self._dice(enemy, end.stand, subject, touches)
                 return self._counted(enemy, subject, end.survival, dice, touches, now=False)
         return None
 
-    def _asked(self, board: Document, enemy: Figure, subject: Figure, above: Fraction | None) -> WeighedAttack | None:
+    def _worst_after(
+        self, board: Document, enemy: Figure, subject: Figure, above: Fraction | None
+    ) -> WeighedAttack | None:
         """The worst attack after a move with the subject on the board."""
         found = HeroScapeFoe(board, enemy).after(board, subject)
         if found is None or (above is not None and found.chance * found.mean <= above):

@@ -25,7 +25,7 @@ class HeroTrekMovement(GridMovement):
     figure: Figure
     budget: int
     flying: bool
-    begun: Space | None = None
+    started: Space | None = None
     """Where it has come to already, None: nowhere; `budget` is what is left from there."""
 
     @property
@@ -36,12 +36,12 @@ class HeroTrekMovement(GridMovement):
     @cached_property
     def start(self) -> Index:
         """Where it stands, or has come to."""
-        return self.ground.grid.index(self.figure.space if self.begun is None else self.begun)
+        return self.ground.grid.index(self.figure.space if self.started is None else self.started)
 
     def onward(self, space: Space) -> HeroTrekMovement | None:
         """The rest of it after it has come to a space by a cheapest way; None if that is farther than it goes."""
         cost = self.reach.cost(self.ground.grid.index(space))
-        return None if cost is None else evolve(self, begun=space, budget=self.budget - cost[0])
+        return None if cost is None else evolve(self, started=space, budget=self.budget - cost[0])
 
     @cached_property
     def steps(self) -> StepRules:

@@ -67,7 +67,7 @@ def close_attack(document: Document, figure: Figure, target: Figure) -> Possible
     extra: dict[str, object] = {"dice": figure.stats.get("combat"), "against": None, "odds": None}
     if "combat" in target.stats:
         # Whoever attacks: the dice of the defence are told all the same.
-        ready = Melee.of(document, _asked(_armed(figure), "melee", target))
+        ready = Melee.of(document, _question(_armed(figure), "melee", target))
         assert isinstance(ready, Melee)
         extra["against"] = ready.number[1]
         if "combat" in figure.stats:
@@ -93,7 +93,7 @@ def _armed(figure: Figure) -> Figure:
     return figure if "combat" in figure.stats else evolve(figure, stats={**figure.stats, "combat": 0})
 
 
-def _asked(figure: Figure, roll: str, target: Figure) -> RollQuestion:
+def _question(figure: Figure, roll: str, target: Figure) -> RollQuestion:
     return RollQuestion(figure=figure, roll=roll, extra={"target": target.id})
 
 

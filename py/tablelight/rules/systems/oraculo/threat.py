@@ -189,11 +189,11 @@ class OraculoFoe:
         grid, found = document.topology, list[Way]()
         free = grid.all & ~zone_of(self.document, self.document.enemies(self.enemy))
         for first in STRIDES:
-            begun = list(self.stride_ends(first).costs(free))
-            for second in STRIDES if begun else ():
+            started = list(self.stride_ends(first).costs(free))
+            for second in STRIDES if started else ():
                 movement = self.movement(second)
                 goals = grid.spaces(near & ~movement.steps.no_end)
-                for spent, index in begun:
+                for spent, index in started:
                     via = grid.space(index)
                     least = min((grid.distance(via, goal) for goal in goals), default=None)
                     # No step costs less than 1. What costs more than the cheapest way that is known is not looked at.

@@ -47,8 +47,8 @@ def list_actions(sheet: Sheet, document: Document, figure: Figure) -> Iterator[A
     for mode in sheet.movement.modes:
         question = MoveQuestion(figure=figure, action=mode.id)
         bare = sheet.board == "inches"
-        begun = free_moving.begin(sheet, document, question) if bare else begin(document, sheet, question)
-        reason = begun.refused
+        started = free_moving.begin(sheet, document, question) if bare else begin(document, sheet, question)
+        reason = started.refused
         yield ActionAnswer(id=mode.id, allowed=reason is None, reason=reason)
     for attack in sheet.attacks:
         reason = attack_refusal(document, sheet, figure, attack)

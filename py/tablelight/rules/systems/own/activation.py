@@ -72,7 +72,7 @@ def turn_refusal(document: Document, sheet: Sheet, figure: Figure, *, moving: bo
 
 
 @frozen
-class Begun:
+class Start:
     """A movement, or why there is none; the roll that it owes first."""
 
     movement: SheetMovement
@@ -80,7 +80,7 @@ class Begun:
     roll: NeededRoll | None = None
 
 
-def begin(document: Document, sheet: Sheet, question: MoveQuestion) -> Begun:
+def begin(document: Document, sheet: Sheet, question: MoveQuestion) -> Start:
     """The movement that is asked about: the first of life, who, turn, failed, `starting`, points that refuses it."""
     figure, mode = question.figure, sheet.mode(question.action)
     modifier = known(question.extra.get("modifier", 0), int)
@@ -88,7 +88,7 @@ def begin(document: Document, sheet: Sheet, question: MoveQuestion) -> Begun:
     movement = SheetMovement(document, ground, figure, mode, modifier, free)
     refused = move_refusal(document, sheet, figure, mode)
     if refused is not None:
-        return Begun(movement, refused)
+        return Start(movement, refused)
     roll = None
     control = movement.control
     if control is not None and (control.never_starts or control.starting_roll is not None):
@@ -96,15 +96,15 @@ def begin(document: Document, sheet: Sheet, question: MoveQuestion) -> Begun:
         if held:
             if control.never_starts:
                 names = {"names": ", ".join(enemy.label for enemy in held)}
-                return Begun(movement, Reason("OWN-012.held", figure=held[0].id, values=names))
+                return Start(movement, Reason("OWN-012.held", figure=held[0].id, values=names))
             if question.rolled == "failure":
-                return Begun(movement, Reason("OWN-012.failed", figure=figure.id))
+                return Start(movement, Reason("OWN-012.failed", figure=figure.id))
             movement = SheetMovement(document, ground, figure, mode, modifier, free | {enemy.id for enemy in held})
             if question.rolled is None:
                 roll = owed_roll(sheet, figure, held)
     if movement.budget < 1:
-        return Begun(movement, Reason("OWN-001.zero", figure=figure.id), roll)
-    return Begun(movement, None, roll)
+        return Start(movement, Reason("OWN-001.zero", figure=figure.id), roll)
+    return Start(movement, None, roll)
 
 
 def owed_roll(sheet: Sheet, figure: Figure, held: list[Figure]) -> NeededRoll:

@@ -50,7 +50,7 @@ class Aim:
     def at(cls, document: Document, sheet: Sheet, figure: Figure, target: Figure) -> Aim:
         """The figure's view of the target."""
         if sheet.board == "inches":
-            visible, clear, _, _ = free_sight.look(document, sheet, figure, target)
+            visible, clear, _, _ = free_sight.sight_between(document, sheet, figure, target)
             heights = [free.height_at(document, sheet, each.space) for each in (figure, target)]
             return cls(
                 document=document,

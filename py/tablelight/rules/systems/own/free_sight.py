@@ -62,7 +62,7 @@ def witness(viewer: Figure | Location, target: Figure | Location, polygons: Sequ
     return free_line(a, b, polygons)
 
 
-def look(
+def sight_between(
     document: Document, sheet: Sheet, viewer: Figure | Location, target: Figure | Location
 ) -> tuple[bool, bool, Line, tuple[Reason, ...]]:
     """Whether one sees the other, whether clearly, a line that proves it, and why."""

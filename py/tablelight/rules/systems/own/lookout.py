@@ -119,7 +119,7 @@ class Lookout:
         rough = self.target_hinders(end)
         if self.sheet.sight.line == "corners":
             return self._corners(end, rough)
-        is_open, clear = self.seen(end).look(self.start, end)
+        is_open, clear = self.seen(end).is_open_and_clear(self.start, end)
         if self.sheet.sight.line == "centres":
             return SeenSpace(is_open, clear and not rough, centres)
         # Clear lines may touch what is void, which is an obstacle to OR-40: whether anything is seen is asked all the same.
@@ -146,7 +146,7 @@ class Lookout:
         for own in count:
             all_clear = True
             for other in count:
-                is_open, clear = seen.look(self.start, end, (own, other))
+                is_open, clear = seen.is_open_and_clear(self.start, end, (own, other))
                 if is_open and proof is None:
                     proof = self._line(end, own, other)
                 all_clear = all_clear and clear
@@ -204,7 +204,7 @@ class Lookout:
         for ends in alike.values():
             seen = self.seen(ends[0])
             closing, rough = seen.masks()
-            swept = sweep(seen.grid, self.start, closing, rough, ends, partial(seen.look, self.start))
+            swept = sweep(seen.grid, self.start, closing, rough, ends, partial(seen.is_open_and_clear, self.start))
             found.update((end, (is_open, is_clear)) for end, is_open, is_clear in swept)
         found[self.start] = True, True
         return [

@@ -24,10 +24,10 @@ from tablelight.rules.systems.own.ways import CheapestWays
 
 def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
     """Everywhere the movement may end, by row, then column."""
-    begun = begin(document, sheet, question)
-    if begun.refused is not None:
-        return Moves(refused=begun.refused, needs_roll=begun.roll)
-    movement = begun.movement
+    started = begin(document, sheet, question)
+    if started.refused is not None:
+        return Moves(refused=started.refused, needs_roll=started.roll)
+    movement = started.movement
     grid = movement.ground.grid
     found = sorted(movement.endings())  # by index: by row, then column
     if isinstance(grid, HexGrid) and grid.orientation == "flat":
@@ -43,7 +43,7 @@ def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
             for each in found
         ]
     )
-    return Moves(needs_roll=begun.roll, spaces=spaces)
+    return Moves(needs_roll=started.roll, spaces=spaces)
 
 
 def _why_halted(movement: SheetMovement, ending: Ending) -> Reason:
@@ -66,11 +66,11 @@ def _ending(movement: SheetMovement, to: Space) -> Ending | None:
 
 def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Refused:
     """A cheapest way with its risks, or the clause that bars the best attempt."""
-    begun = begin(document, sheet, question)
-    if begun.refused is not None:
-        return Refused(refused=begun.refused)
+    started = begin(document, sheet, question)
+    if started.refused is not None:
+        return Refused(refused=started.refused)
     assert question.to is not None
-    movement = begun.movement
+    movement = started.movement
     ending = _ending(movement, question.to)
     if ending is None:
         reason = why_not(movement, question.to)
@@ -86,7 +86,7 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
         halt = Reason("OWN-002.step", at=b) if ending.one_step else judged.halt
         steps.append(Step(at=b, cost=cost - spent, reasons=(*judged.reasons, *([halt] if halt else []))))
         risks += [{"step": number, "at": b, **risk} for risk in risks_of(movement, a, b)]
-    extra: dict[str, object] = {"needs_roll": begun.roll, "unharmed": _unharmed(movement, risks)}
+    extra: dict[str, object] = {"needs_roll": started.roll, "unharmed": _unharmed(movement, risks)}
     return Path(path=tuple(spaces), cost=ending.cost, steps=tuple(steps), risks=tuple(risks), extra=extra)
 
 

@@ -42,7 +42,7 @@ def free_sight_answer(sheet: Sheet, document: Document, question: SightQuestion)
     """The same on a bare table; distances in inches."""
     assert question.target is not None
     viewer, target = question.viewer, question.target
-    visible, clear, line, reasons = free_sight.look(document, sheet, viewer, target)
+    visible, clear, line, reasons = free_sight.sight_between(document, sheet, viewer, target)
     extra: dict[str, object] = {}
     if isinstance(viewer, Figure) and isinstance(target, Figure) and target.side != viewer.side:
         extra["attacks"] = attacks_on(sheet, Aim.at(document, sheet, viewer, target))
@@ -53,7 +53,7 @@ def free_sight_answer(sheet: Sheet, document: Document, question: SightQuestion)
 def free_sight_map(sheet: Sheet, document: Document, question: SightQuestion) -> SightMap:
     """Which figures are seen, and clearly: a table has no spaces to list."""
     others = [figure for figure in living(document, sheet) if figure != question.viewer]
-    seen = [(each, free_sight.look(document, sheet, question.viewer, each)) for each in others]
+    seen = [(each, free_sight.sight_between(document, sheet, question.viewer, each)) for each in others]
     figures = {
         "figures": [each.id for each, found in seen if found[0]],
         "clearly": [each.id for each, found in seen if found[1]],

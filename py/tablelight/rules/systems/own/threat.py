@@ -114,22 +114,22 @@ class OwnFoe:
     sheet: Sheet
     document: Document
     enemy: Figure
-    _begun: dict[str, tuple[SheetMovement, Fraction] | None] = field(factory=dict, eq=False, repr=False)
+    _started: dict[str, tuple[SheetMovement, Fraction] | None] = field(factory=dict, eq=False, repr=False)
     _ended: dict[str, list[tuple[Space, int, Fraction]]] = field(factory=dict, eq=False, repr=False)
 
     def _movement(self, mode: Mode) -> tuple[SheetMovement, Fraction] | None:
         """The movement of a mode and the chance that it may be made; None if it may not."""
-        if mode.id not in self._begun:
-            begun = begin(self.document, self.sheet, MoveQuestion(figure=self.enemy, action=mode.id))
-            chance = SURE if begun.roll is None else begun.roll.chance
-            self._begun[mode.id] = None if begun.refused is not None else (begun.movement, chance)
-        return self._begun[mode.id]
+        if mode.id not in self._started:
+            started = begin(self.document, self.sheet, MoveQuestion(figure=self.enemy, action=mode.id))
+            chance = SURE if started.roll is None else started.roll.chance
+            self._started[mode.id] = None if started.refused is not None else (started.movement, chance)
+        return self._started[mode.id]
 
     def _ends(self, mode: Mode) -> list[tuple[Space, int, Fraction]]:
         if mode.id not in self._ended:
-            begun, found = self._movement(mode), list[tuple[Space, int, Fraction]]()
-            if begun is not None:
-                movement, chance = begun
+            started, found = self._movement(mode), list[tuple[Space, int, Fraction]]()
+            if started is not None:
+                movement, chance = started
                 space = movement.ground.grid.space
                 found = [(space(ending.state), ending.cost, chance) for ending in movement.endings()]
             self._ended[mode.id] = found
