@@ -18,7 +18,7 @@ from tablelight.app.log import recording
 from tablelight.app.log.state import Entry
 from tablelight.app.saves.files import document_and_metadata, history_from
 from tablelight.app.state import AppState
-from tablelight.app.timeline.kept import PATH, recalled, shared, stops
+from tablelight.app.timeline.file_format import PATH, recalled, shared, stops
 from tablelight.app.timeline.transcript import (
     Transcript,
     TranscriptMoment,

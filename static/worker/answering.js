@@ -10,9 +10,9 @@ const start = async () => {
     return pyodide.runPython(`
 def answer(text, file):
     if file is None:
-        from tablelight.app.working.apart import answer_text
+        from tablelight.app.working.worker import answer_text
         return answer_text(text)
-    from tablelight.app.importing.apart import found_text
+    from tablelight.app.importing.worker import found_text
     return found_text(file.to_bytes())
 answer
 `);

@@ -38,7 +38,8 @@ class Moment:
     transition: Transition | None = None
     """What led here from the moment before; None: a change by hand, or the beginning."""
     texts: dict[str, object] = field(factory=dict, eq=False, repr=False)
-    """Its parts of the game's file once they were written: who has a long game saves it after every move (`kept.py`)."""
+    """Its parts of the game's file once they were written, kept since a long game is saved after every move
+    (`timeline/file_format.py`)."""
     portraits: Portraits = NO_PORTRAITS
     """The pictures on figures."""
 

@@ -28,7 +28,7 @@ from tablelight.app.speech import spoken, status
 from tablelight.app.state import AppState, SheetHeight
 from tablelight.app.threats.advice_panel import advice
 from tablelight.app.threats.panel import advice_button, threats
-from tablelight.app.threats.there_panel import there
+from tablelight.app.threats.proposal_panel import there
 from tablelight.app.timeline.panel import looking_bar, timeline
 from tablelight.app.timeline.queries import shown
 from tablelight.app.tour.panel import tour

@@ -10,8 +10,8 @@ from tablelight.board.document import Area, FreeBoard
 from tablelight.board.units import INCH
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet
+from tablelight.view.formatting import inches
 from tablelight.view.games.ui import GameUi, TerrainUi, plain
-from tablelight.view.numbers import inches
 from tablelight.view.plane import THOUSANDTHS, UNIT, XY, Plane, point
 
 LINES = {"hatch": ((0.25, 34.0),), "lattice": ((0.25, 30.0), (0.75, 30.0)), "boards": ((0.0, 40.0),)}

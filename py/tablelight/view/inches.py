@@ -12,8 +12,8 @@ from tablelight.board.records import known, named_rows
 from tablelight.board.units import INCH
 from tablelight.rules.answers import Moves, SightMap, WrittenArea, WrittenLocation
 from tablelight.view.drawing import Layer, LayerSheet
+from tablelight.view.formatting import whole_percent
 from tablelight.view.free import depth, ruled
-from tablelight.view.numbers import whole_percent
 from tablelight.view.plane import XY, Plane, point
 
 DIRECTIONS = tuple(turn * pi / 8 for turn in (-2, 2, -6, 6, 0, 8, -4, 4, -1, 1, -3, 3, -5, 5, -7, 7))

@@ -13,8 +13,8 @@ from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Moves
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet
+from tablelight.view.formatting import whole_percent
 from tablelight.view.games.ui import GameUi
-from tablelight.view.numbers import whole_percent
 from tablelight.view.plane import XY, Plane, point
 
 DOT, STOP, NUMERAL = 24.0, 29.0, 26.0

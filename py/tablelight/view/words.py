@@ -17,10 +17,10 @@ from tablelight.locale.messages import SOURCE, context_of, example_name, transla
 from tablelight.locale.problems import say_problem
 from tablelight.rules.answers import Reason
 from tablelight.rules.wording import text_of
+from tablelight.view.formatting import fixed, inches, number, pair, percent, values_in
 from tablelight.view.free import corners, depth
 from tablelight.view.games.ui import GameUi, TerrainUi, plain
 from tablelight.view.ground import column_name
-from tablelight.view.numbers import fixed, inches, number, pair, percent, values_in
 from tablelight.view.plane import THOUSANDTHS, Place
 from tablelight.view.tokens import figure_at
 

@@ -57,7 +57,7 @@ class Answering:
 
     def send(self, number: int, job: Job) -> None:
         """Give the worker a job."""
-        from tablelight.app.working.apart import case_of  # only where something takes long
+        from tablelight.app.working.worker import case_of  # only where something takes long
 
         pairs = js.Array.of(js.Array.of("number", number), js.Array.of("text", case_of(job)))
         self._worker.postMessage(js.Object.fromEntries(pairs))

@@ -18,7 +18,7 @@ PAUSE = 0.05
 
 
 async def found_apart(data: Any, is_left: Callable[[], bool]) -> str | None:
-    """What is in a file (a JavaScript buffer), as `app.importing.apart` tells it; None if it was left. "" where no worker
+    """What is in a file (a JavaScript buffer), as `app.importing.worker` tells it; None if it was left. "" where no worker
     can be had, or it fails: then the page reads the file."""
     if not hasattr(js, "Worker") or hasattr(js, "tablelightFiles"):
         return ""

@@ -15,8 +15,8 @@ from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Moves
+from tablelight.view.formatting import inches
 from tablelight.view.nodes import words_of
-from tablelight.view.numbers import inches
 from tests.unit.editor import (
     after,
     areas,

@@ -23,8 +23,8 @@ from tablelight.app.importing.actions import (
     SkipImport,
     TakeUnderlay,
 )
-from tablelight.app.importing.apart import found_in, found_text
 from tablelight.app.importing.update import arrived, export_name, picture_of, source_for, unreadable_size, written_as
+from tablelight.app.importing.worker import found_in, found_text
 from tablelight.app.photo import Photo
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened
 from tablelight.app.saves.files import metadata_text, read_file, write_file

@@ -14,8 +14,8 @@ from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.working.actions import Answered, WorkApart, WorkHere
-from tablelight.app.working.apart import answer_text, case_of
 from tablelight.app.working.waiting import working_of
+from tablelight.app.working.worker import answer_text, case_of
 from tablelight.rules.check import read
 from tests.systems.carnevale_table import box, figure, table
 from tests.unit.app.test_risks_and_odds import after, texts

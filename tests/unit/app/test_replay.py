@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tablelight.__main__ import main
 from tablelight.app.history import History, Line
 from tablelight.app.saves.files import read_file, write_file
-from tablelight.app.timeline.kept import recalled, shared, stops
+from tablelight.app.timeline.file_format import recalled, shared, stops
 from tablelight.app.timeline.transcript import is_transcript, read_transcript, transcript
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError

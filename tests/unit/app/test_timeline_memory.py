@@ -12,7 +12,7 @@ from attrs import evolve
 from tablelight.app.history import MOST_MOMENTS, History
 from tablelight.app.log.state import Entry
 from tablelight.app.saves.files import LARGEST_FILE_BYTES, metadata_text, read_file, write_file
-from tablelight.app.timeline.kept import recalled
+from tablelight.app.timeline.file_format import recalled
 from tablelight.app.timeline.transitions import Transition
 from tablelight.board.document import Json
 from tablelight.rules.check import read

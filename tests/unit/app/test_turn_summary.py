@@ -21,9 +21,9 @@ from tablelight.app.turn.panel import turn
 from tablelight.app.turn.summary import dangers_of_side, figures_of_turn
 from tablelight.app.update import update
 from tablelight.app.working.actions import Answered, WorkApart
-from tablelight.app.working.apart import answer_text, case_of
 from tablelight.app.working.state import Working
 from tablelight.app.working.waiting import working_of
+from tablelight.app.working.worker import answer_text, case_of
 from tablelight.rules.check import read
 from tablelight.rules.danger.records import Threats
 from tablelight.view.nodes import walk

@@ -20,9 +20,9 @@ from tablelight.app.threats.actions import AskAdvice, AskShelter, AskThreats, As
 from tablelight.app.update import update
 from tablelight.app.working import queries as working
 from tablelight.app.working.actions import Answered, WorkApart
-from tablelight.app.working.apart import answer_text, case_of
 from tablelight.app.working.state import KEPT, Working
 from tablelight.app.working.waiting import working_of
+from tablelight.app.working.worker import answer_text, case_of
 from tablelight.board.codec import decode
 from tablelight.rules.answers import Moves
 from tablelight.view.nodes import words_of

@@ -19,7 +19,7 @@ class FileProgress(Action):
 
 @frozen
 class FileFound(Action):
-    """A large file of another program was read apart from the page: what `importing.apart` tells of it."""
+    """A large file of another program was read apart from the page: what `importing.worker` tells of it."""
 
     name: str
     data: bytes = field(repr=False)

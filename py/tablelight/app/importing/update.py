@@ -75,7 +75,7 @@ def file_received(state: AppState, name: str, data: bytes) -> AppState:
 @handles(FileFound)
 def file_found(state: AppState, action: FileFound) -> AppState:
     """A large one, which has been read apart from the page."""
-    from tablelight.app.importing.apart import found_in  # only for large files
+    from tablelight.app.importing.worker import found_in  # only for large files
 
     return _received(settled(state), action.name, found_in(action.data, action.text))
 

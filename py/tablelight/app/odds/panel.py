@@ -9,9 +9,9 @@ from tablelight.app.odds.actions import ShowCell, ShowFigure
 from tablelight.app.odds.bars import bars
 from tablelight.app.odds.update import cells, odds_at, page_of
 from tablelight.app.state import AppState
+from tablelight.view.formatting import whole_percent
 from tablelight.view.games.roll_ui import OddsPage, RollUi
 from tablelight.view.nodes import Node, el
-from tablelight.view.numbers import whole_percent
 from tablelight.view.words import Words
 
 

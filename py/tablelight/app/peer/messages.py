@@ -16,7 +16,7 @@ from typing import Any, Literal, TypeAlias, get_args
 from attrs import evolve, frozen
 
 from tablelight.app.log.state import Entry, entry_json, read_log
-from tablelight.app.timeline.kept import read_transition, transition_json
+from tablelight.app.timeline.file_format import read_transition, transition_json
 from tablelight.app.timeline.transitions import Transition
 from tablelight.board.document import Json
 from tablelight.board.problems import DocumentError

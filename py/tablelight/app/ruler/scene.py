@@ -11,9 +11,9 @@ from tablelight.board.document import Document
 from tablelight.board.units import INCH
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
+from tablelight.view.formatting import inches
+from tablelight.view.formatting import number as number_words
 from tablelight.view.measures import HANDLE, draw_circle, draw_ruler, draw_spaces
-from tablelight.view.numbers import inches
-from tablelight.view.numbers import number as number_words
 from tablelight.view.plane import UNIT, XY, plane_of, point
 
 

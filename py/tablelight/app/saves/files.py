@@ -25,7 +25,7 @@ from tablelight.app.portraits.state import to_json as portraits_to_json
 from tablelight.app.saves.source import from_json as source_from_json
 from tablelight.app.saves.source import to_json as source_to_json
 from tablelight.app.saves.table_json import from_json, table_text
-from tablelight.app.timeline.kept import recalled, timeline_text, with_unread
+from tablelight.app.timeline.file_format import recalled, timeline_text, with_unread
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.codec import encode, parse
 from tablelight.board.document import Document, Json

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from tablelight.app import answers, queries
 from tablelight.app.memo import remember
-from tablelight.app.move.there import document_there
+from tablelight.app.move.proposed_document import document_after_move
 from tablelight.app.state import AppState
 from tablelight.app.turn.spent import done_in_turn
 from tablelight.board.document import Document, Figure
@@ -103,6 +103,6 @@ def targets_of(state: AppState) -> Mapping[str, Verdict]:
     if state.proposal is None:
         found = verdicts(state.document, state.figure.id, before_move(state))
     else:
-        there = document_there(state)
+        there = document_after_move(state)
         found = verdicts(there, state.figure.id, state.document) if there is not None else {}
     return {name: each for name, each in found.items() if isinstance(each, Verdict) and works(state, each)}

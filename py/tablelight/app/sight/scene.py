@@ -8,8 +8,8 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.rules.danger.verdict import Verdict, harm_chance
 from tablelight.view.drawing import EMPTY, Layer
+from tablelight.view.formatting import whole_percent
 from tablelight.view.games import ui_of
-from tablelight.view.numbers import whole_percent
 from tablelight.view.plane import plane_of
 from tablelight.view.targets import TargetMark, targets_layer
 from tablelight.view.tokens import middle, radius

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from tablelight.app import answers, queries
 from tablelight.app.memo import remember
-from tablelight.app.move.there import document_there
+from tablelight.app.move.proposed_document import document_after_move
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import side_of, sides
 from tablelight.app.working import queries as working
@@ -231,7 +231,7 @@ def threats_there(document: Document, figure: str) -> Threats | Problem:
 
 def threats_at_proposal(state: AppState) -> Threats | Problem | Working | None:
     """What every enemy could do to the selected figure where its proposed move ends; None without a proposal."""
-    document, figure = document_there(state), state.figure
+    document, figure = document_after_move(state), state.figure
     if document is None or figure is None:
         return None
     asked = {"ask": "threats", "figure": figure.id}

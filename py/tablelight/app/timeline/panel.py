@@ -15,7 +15,7 @@ from tablelight.app.timeline.actions import (
     SaveTranscript,
     ShowMoment,
 )
-from tablelight.app.timeline.kept import shared, stops
+from tablelight.app.timeline.file_format import shared, stops
 from tablelight.app.timeline.queries import fault_of, index_of, line_of, now_index, shown
 from tablelight.app.timeline.transcript import moment_words
 from tablelight.view.nodes import Node, button, el, entry, tool

@@ -8,7 +8,7 @@ from tablelight.app.answers import first_problem
 from tablelight.app.history import History, Line, Moment
 from tablelight.app.memo import remember
 from tablelight.app.state import AppState
-from tablelight.app.timeline.kept import stops
+from tablelight.app.timeline.file_format import stops
 from tablelight.app.timeline.state import TimelineState
 from tablelight.board.problems import Problem
 

@@ -29,7 +29,7 @@ from tablelight.app.log.state import Entry, read_log
 from tablelight.app.log.wording import entry_words, removed_words
 from tablelight.app.queries import ui_of
 from tablelight.app.state import AppState
-from tablelight.app.timeline.kept import recalled, stops
+from tablelight.app.timeline.file_format import recalled, stops
 from tablelight.app.timeline.transitions import END_ACTIVATION
 from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
 from tablelight.board.codec import encode

@@ -21,7 +21,7 @@ from tablelight.app.timeline.actions import (
     ShowMoment,
     StartReview,
 )
-from tablelight.app.timeline.kept import recalled
+from tablelight.app.timeline.file_format import recalled
 from tablelight.app.timeline.queries import index_of, line_of, moment_of, now_index
 from tablelight.app.timeline.state import TimelineState
 

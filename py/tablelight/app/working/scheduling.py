@@ -155,7 +155,7 @@ class Scheduling:
 
     def _work(self, number: int) -> None:
         """The page works an answer out itself, if it is still wanted."""
-        from tablelight.app.working.apart import answer_text, case_of  # only where something takes long
+        from tablelight.app.working.worker import answer_text, case_of  # only where something takes long
 
         job = self._jobs.pop(number, None)
         if job is not None and job.is_same(self._ports.wanted()):

@@ -7,7 +7,7 @@ import json
 from attrs import evolve
 
 from tablelight.app.handlers import handles
-from tablelight.app.move.there import document_there
+from tablelight.app.move.proposed_document import document_after_move
 from tablelight.app.state import AppState
 from tablelight.app.working.actions import Answered, WorkApart, WorkHere
 
@@ -29,7 +29,7 @@ def answered(state: AppState, action: Answered) -> AppState:
     """The answer is kept, if it is still about the game on the table, or as it would be after the proposed move."""
     if state.history is None:
         return state
-    if action.job.document is not state.document and action.job.document is not document_there(state):
+    if action.job.document is not state.document and action.job.document is not document_after_move(state):
         return state
     from tablelight.app.working.reading import read_answer  # only where something takes long
 

@@ -13,7 +13,7 @@ from tablelight.rules.registry import rules_of
 from tablelight.view.plane import Place
 
 
-def document_there(state: AppState) -> Document | None:
+def document_after_move(state: AppState) -> Document | None:
     """The table as it would be with the proposed move made, a roll that is owed taken as made; None without one, and of a
     plan, of which but the first action would be made."""
     figure, wanted = state.figure, state.proposal

@@ -4,7 +4,7 @@ many could hurt it there. It stands below the proposal without being asked for, 
 from __future__ import annotations
 
 from tablelight.app.controls import fold, problem_node
-from tablelight.app.move.there import document_there
+from tablelight.app.move.proposed_document import document_after_move
 from tablelight.app.sight.queries import targets_of
 from tablelight.app.sight.wording import attack_chances
 from tablelight.app.state import AppState
@@ -24,7 +24,7 @@ from tablelight.view.words import Words, length_words
 
 def there(state: AppState, say: Words) -> list[Node]:
     """The answers, and a fold with who could do what."""
-    document = document_there(state)
+    document = document_after_move(state)
     if document is None or state.figure is None or state.hurry == 2:
         return []
     parts = [_from_there(state, document, say)]

@@ -11,9 +11,9 @@ import pytest
 from tablelight.rules.answers import Reason
 from tablelight.rules.check import read
 from tablelight.rules.systems.carnevale.messages import MESSAGES
+from tablelight.view.formatting import fixed, inches, number, pair, percent, values_in
 from tablelight.view.free import free_layer
 from tablelight.view.games import game_ui
-from tablelight.view.numbers import fixed, inches, number, pair, percent, values_in
 from tablelight.view.plane import plane_of
 from tablelight.view.words import Words, area_name, place_name
 
