@@ -13,6 +13,7 @@ from typing import Any, cast
 from tablelight.board.document import Document, Figure
 from tablelight.geometry.inches.ground import bends, box
 from tablelight.geometry.inches.region import Polygons, region_of
+from tablelight.geometry.inches.static_ground import forget
 from tablelight.rules.check import read
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.registry import system
@@ -170,6 +171,7 @@ def _tapped(document: Document, where: str, target: float) -> list[Row]:
     figures = list(document.figures)
     timed(figures[0])
     for number in range(ROUNDS):
+        forget()
         for remembered in (region_of, box, bends):
             remembered.cache_clear()
         firsts.append(timed(figures[number % len(figures)]))

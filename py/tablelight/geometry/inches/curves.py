@@ -68,7 +68,7 @@ class Curves:
         self.bundles: list[Bundle] = []
         self.margins: set[int] = set()
         """The curves that lie off every floor's edge: crossing them leads neither into the toll zone nor out of it."""
-        self._known: set[object] = set()
+        self._known: dict[object, int] = {}
         self._forms: dict[int, CurveForm] = {}
 
     def form(self, number: int) -> CurveForm | None:
@@ -111,21 +111,53 @@ class Curves:
             bundle = Bundle(min(left), min(top), max(right), max(bottom), tuple(lines), tuple(rounds))
             self.bundles.append(bundle)
 
+    def bundle(
+        self, segments: Iterable[Segment], circles: Iterable[tuple[Vector, float]] = (), *, is_margin: bool = False
+    ) -> Bundle:
+        """The curves of one thing, by the same numbers as those of another that has them too; not added to the bundles."""
+        before = len(self.segments) + len(self.circles)
+        lines = tuple(self._line(*s) for s in segments if s[0] != s[1])
+        rounds = tuple(self._circle(*c) for c in circles)
+        if is_margin:
+            self.margins.update(range(before + 1, len(self.segments) + len(self.circles) + 1))
+        left, top, right, bottom = zip(*(each[1:5] for each in (*lines, *rounds)), strict=True)
+        return Bundle(min(left), min(top), max(right), max(bottom), lines, rounds)
+
+    def number(self, a: Vector, b: Vector) -> int:
+        """The number of a segment that has been added."""
+        return self._known[a, b]
+
     def _is_new(self, curve: object) -> bool:
-        is_new = curve not in self._known
-        self._known.add(curve)
-        return is_new
+        return curve not in self._known
 
     def _line(self, a: Vector, b: Vector) -> CurveLine:
-        self.segments.append((a, b))
-        number = len(self.segments) + len(self.circles)
-        self._forms[number] = CurveForm(a.real, a.imag, (b - a).real, (b - a).imag)
+        number = self._known.get((a, b), 0)
+        if not number:
+            self.segments.append((a, b))
+            number = self._known[a, b] = len(self.segments) + len(self.circles)
+            self._forms[number] = CurveForm(a.real, a.imag, (b - a).real, (b - a).imag)
         box = min(a.real, b.real), min(a.imag, b.imag), max(a.real, b.real), max(a.imag, b.imag)
         return (number, *box, a.real, a.imag, (b - a).real, (b - a).imag, abs(b - a))
 
     def _circle(self, centre: Vector, radius: float) -> CurveCircle:
-        self.circles.append((centre, radius))
-        number = len(self.segments) + len(self.circles)
         x, y, r = centre.real, centre.imag, radius + NEAR
-        self._forms[number] = CurveForm(x, y, 0.0, 0.0, radius)
+        number = self._known.get((centre, radius), 0)
+        if not number:
+            self.circles.append((centre, radius))
+            number = self._known[centre, radius] = len(self.segments) + len(self.circles)
+            self._forms[number] = CurveForm(x, y, 0.0, 0.0, radius)
         return (number, x - r, y - r, x + r, y + r, x, y, radius)
+
+
+class CurvesAndDiscs(Curves):
+    """Curves, and circles with negative numbers: those of what may stand elsewhere the next time."""
+
+    def __init__(self, curves: Curves, discs: Sequence[tuple[Vector, float]]) -> None:
+        super().__init__()
+        self.segments, self.margins = curves.segments, curves.margins
+        self._forms, self._known = curves._forms, curves._known
+        self._discs = [CurveForm(centre.real, centre.imag, 0.0, 0.0, radius) for centre, radius in discs]
+
+    def form(self, number: int) -> CurveForm | None:
+        """The curve of a number; None for 0, which is none."""
+        return self._forms.get(number) if number >= 0 else self._discs[-number - 1]

@@ -12,9 +12,11 @@ from math import atan2, ceil, cos, isfinite, sqrt
 
 from attrs import evolve
 
+from tablelight.geometry.inches.border_rays import trace
+from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.creases import creases_before
 from tablelight.geometry.inches.ground import BareGround
-from tablelight.geometry.inches.pieces import Piece, trace
+from tablelight.geometry.inches.pieces import Piece
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector, tangent
 from tablelight.geometry.inches.rays import Between, FanRay, RayFan, are_alike
 from tablelight.geometry.inches.search import Arrival, Search
@@ -60,14 +62,14 @@ def _grazed(ground: BareGround, point: Vector, length: float) -> Iterator[float]
     do, and of those that have paid tolls): between two rays it might not be noticed."""
     x, y = point.real, point.imag
     lengths = [length - ground.toll * n for n in range(3)] if ground.tolled else [length]
-    for bundle in ground.bundles:
-        for _, _, _, _, _, cx, cy, vx, vy, size in bundle.lines:
+    for bundle in ground.borders if isinstance(ground, BorderedGround) else ground.bundles:
+        for _, _, _, _, _, cx, cy, vx, vy, size, *_ in bundle.lines:
             off = ((x - cx) * vy - (y - cy) * vx) / size
             if any(GRAZED * most <= abs(off) < most for most in lengths):
                 along = ((x - cx) * vx + (y - cy) * vy) / size
                 if 0 <= along <= size:
                     yield atan2(cy + along * vy / size - y, cx + along * vx / size - x)
-        for _, _, _, _, _, cx, cy, radius in bundle.circles:
+        for _, _, _, _, _, cx, cy, radius, *_ in bundle.circles:
             off = abs(complex(cx - x, cy - y)) - radius
             if any(GRAZED * most <= off < most for most in lengths):
                 yield atan2(cy - y, cx - x)

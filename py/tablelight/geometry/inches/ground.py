@@ -201,17 +201,14 @@ class BareGround:
     def floor_at(self, point: Vector) -> float:
         """The height one stands at; an edge is still on top."""
         x, y = point.real, point.imag
-        found = 0.0
-        is_on = False
-        for left, top, right, bottom, shape, height, _ in self._floor_shapes:
-            if (
-                left < x < right
-                and top < y < bottom
-                and not (is_on and height <= found)
-                and (shape.holds(x, y) or shape.side_near(x, y, NEAR) is not None)
-            ):
-                found, is_on = height, True
-        return found
+        for left, top, right, bottom, shape, height, _ in self._highest_first:
+            if left < x < right and top < y < bottom and shape.covers(x, y, NEAR):
+                return height
+        return 0.0
+
+    @cached_property
+    def _highest_first(self) -> list[FloorShape]:
+        return sorted(self._floor_shapes, key=lambda each: -each[5])
 
     def is_free(self, point: Vector) -> bool:
         """Whether the centre may be at a point (touching is allowed)."""

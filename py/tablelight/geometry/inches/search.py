@@ -18,10 +18,12 @@ from typing import TypeAlias
 
 from attrs import evolve, frozen
 
-from tablelight.geometry.inches.creases import Crease, creases
+from tablelight.geometry.inches.border_rays import around, creases, may_bend, trace
+from tablelight.geometry.inches.bordered import BorderedGround
+from tablelight.geometry.inches.creases import Crease
 from tablelight.geometry.inches.gaps import without_narrow_gaps
 from tablelight.geometry.inches.ground import BareGround
-from tablelight.geometry.inches.pieces import Piece, around, trace
+from tablelight.geometry.inches.pieces import Piece
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector, tangent
 
 GRAZE = 1e-9
@@ -75,8 +77,15 @@ def tolls(zone: int, pieces: list[Piece]) -> tuple[int, int]:
 class Search:
     """The shortest ways from one place, up to a budget (in inches)."""
 
-    def __init__(self, ground: BareGround, start: Vector, budget: float, goal: Vector | None = None) -> None:
-        self.ground = ground = without_narrow_gaps(ground).near(start, budget)
+    def __init__(
+        self, ground: BareGround, start: Vector, budget: float, goal: Vector | None = None, *, by_borders: bool = False
+    ) -> None:
+        """`by_borders`: over the borders of the ground, which are found once a table: for who looks everywhere."""
+        if by_borders:
+            ground = BorderedGround.about(ground, start, budget)
+        else:
+            ground = without_narrow_gaps(ground).near(start, budget)
+        self.ground = ground
         self.start, self.budget, self.goal = start, budget, goal
         self.fineness = FINE
         near = [(c, r) for c, r in ground.circles if abs(c - start) - r <= budget]
@@ -231,7 +240,12 @@ class Search:
                     continue
                 for way in (1, -1) if size else (0,):
                     line = tangent(centre, turn * radius, there, way * size)
-                    if line and abs(line[1] - line[0]) <= self.budget:
+                    if (
+                        line
+                        and abs(line[1] - line[0]) <= self.budget
+                        and may_bend(self.ground, (centre, radius), line[0])
+                        and may_bend(self.ground, (there, size), line[1])
+                    ):
                         found.append((phase(line[0] - centre) if radius else 0.0, other, way, line[0], line[1]))
             self._leaving[key] = sorted(found, key=lambda item: abs(item[4] - item[3]))
         return self._leaving[key]

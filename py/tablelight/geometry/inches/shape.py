@@ -40,6 +40,22 @@ class PreparedPolygon:
                 odd = not odd
         return odd
 
+    def covers(self, x: float, y: float, near: float) -> bool:
+        """Whether a point of the box lies in the polygon, or closer to its border than a small distance."""
+        odd = False
+        for ax, ay, bx, by in self.sides:
+            ux, uy, wx, wy = bx - ax, by - ay, x - ax, y - ay
+            off = wx * uy - wy * ux
+            if (ay > y) != (by > y) and (off < 0) == (uy > 0):
+                odd = not odd
+            if -near < off < near or abs(off) < near * (abs(ux) + abs(uy)):
+                along, length = wx * ux + wy * uy, ux * ux + uy * uy
+                t = max(0.0, min(1.0, along / length))
+                wx, wy = wx - t * ux, wy - t * uy
+                if wx * wx + wy * wy < near * near:
+                    return True
+        return odd
+
     def is_within(self, x: float, y: float, distance: float) -> bool:
         """Whether a point lies in the polygon or closer to it than a distance; negative: so deep in it."""
         if distance < 0:

@@ -1,0 +1,155 @@
+"""Rays and circles over a ground: by its borders where it has them, else by all its curves."""
+
+from __future__ import annotations
+
+from cmath import rect
+from itertools import chain
+from math import atan2, sqrt
+from typing import TypeAlias
+
+from tablelight.geometry.inches import pieces
+from tablelight.geometry.inches.bordered import BorderedGround
+from tablelight.geometry.inches.borders import ONE, OPEN, UNSURE
+from tablelight.geometry.inches.creases import Crease
+from tablelight.geometry.inches.creases import creases as all_creases
+from tablelight.geometry.inches.ground import BareGround
+from tablelight.geometry.inches.pieces import Piece
+from tablelight.geometry.inches.plane import NEAR, TURN, Vector
+
+FLAT = 1e-4
+"""A border that a ray meets at a smaller angle (radians) may lie along it."""
+Cut: TypeAlias = tuple[float, int, int, int]
+"""Where a ray meets a border: how far along it, the number of the curve, what lies beyond, the zone there."""
+
+
+def cuts(ground: BorderedGround, a: Vector, b: Vector, unit: Vector, length: float) -> list[Cut]:
+    """Where a segment meets borders. (Plain numbers: this is where most of the time goes.)"""
+    ax, ay, ux, uy = a.real, a.imag, unit.real, unit.imag
+    low_x, high_x = (ax, b.real) if ax < b.real else (b.real, ax)
+    low_y, high_y = (ay, b.imag) if ay < b.imag else (b.imag, ay)
+    found: list[Cut] = []
+    for bundle in ground.borders:
+        if bundle.left > high_x or bundle.right < low_x or bundle.top > high_y or bundle.bottom < low_y:
+            continue
+        for number, left, top, right, bottom, cx, cy, vx, vy, size, to_left, to_right in bundle.lines:
+            if left > high_x or right < low_x or top > high_y or bottom < low_y:
+                continue
+            turn = ux * vy - uy * vx
+            wx, wy = cx - ax, cy - ay
+            off = wx * uy - wy * ux
+            if -FLAT * size < turn < FLAT * size:
+                other = off - turn
+                if (off > ONE and other > ONE) or (off < -ONE and other < -ONE):
+                    continue
+                along = wx * ux + wy * uy
+                found += [(along, number, UNSURE, 0), (along + vx * ux + vy * uy, number, UNSURE, 0)]
+                if off * other < 0:
+                    found.append(((wx * vy - wy * vx) / turn, number, UNSURE, 0))
+                continue
+            part, near = off / turn, ONE / size
+            if near < part < 1 - near:
+                beyond = to_left if turn < 0 else to_right
+                found.append(((wx * vy - wy * vx) / turn, number, *beyond))
+            elif -near <= part <= 1 + near:
+                found.append(((wx * vy - wy * vx) / turn, number, UNSURE, 0))
+        for number, left, top, right, bottom, cx, cy, radius, first, sweep, within in bundle.circles:
+            if left > high_x or right < low_x or top > high_y or bottom < low_y:
+                continue
+            wx, wy = cx - ax, cy - ay
+            off = wx * uy - wy * ux
+            root = radius * radius - off * off
+            if root < 0:
+                continue
+            along, half = wx * ux + wy * uy, sqrt(root)
+            is_deep = radius - abs(off) > ONE
+            for distance, verdict in ((along - half, within), (along + half, UNSURE)):
+                if distance <= NEAR or distance > length:
+                    continue
+                if sweep < TURN:
+                    angle = atan2(ay + uy * distance - cy, ax + ux * distance - cx) - first
+                    more = ONE / radius
+                    swept = (angle + more) % TURN
+                    if swept > sweep + 2 * more:
+                        continue
+                    if not 2 * more < swept < sweep:
+                        verdict = UNSURE
+                found.append((distance, number, verdict if is_deep else UNSURE, 0))
+    found.sort()
+    return found
+
+
+def trace(ground: BareGround, a: Vector, b: Vector, zone: int | None = None) -> list[Piece]:
+    """A segment's pieces, in order, by the distance from `a`; up to the first that is not free. `zone`: that of
+    `a`, where it is known and not on a border."""
+    if isinstance(ground, BorderedGround):
+        return _traced(ground, a, b, zone)
+    return pieces.trace(ground, a, b, zone)
+
+
+def around(ground: BareGround, centre: Vector, radius: float) -> list[Piece]:
+    """A whole circle's pieces by angle from 0 to a full turn, those that are not free too."""
+    if isinstance(ground, BorderedGround):
+        return _circled(ground, centre, radius)
+    return pieces.around(ground, centre, radius)
+
+
+def creases(ground: BareGround) -> list[Crease] | None:
+    """The free places where borders cross each other, or go on round; None if there are too many curves to look for them."""
+    return ground.creases if isinstance(ground, BorderedGround) else all_creases(ground)
+
+
+def may_bend(ground: BareGround, circle: tuple[Vector, float], place: Vector) -> bool:
+    """Whether a shortest way may come to a circle, or leave it, at a place of it, as far as that is known."""
+    return not isinstance(ground, BorderedGround) or ground.is_border(circle, place)
+
+
+def _traced(ground: BorderedGround, a: Vector, b: Vector, zone: int | None) -> list[Piece]:
+    length = abs(b - a)
+    if length == 0:
+        return []
+    unit = (b - a) / length
+    found: list[Piece] = []
+    before, here, is_known, beyond = 0.0, zone or 0, zone is not None or not ground.tolled, UNSURE
+    margins = ground.curves.margins
+    for cut, number, after, there in chain(cuts(ground, a, b, unit, length), ((length, 0, UNSURE, 0),)):
+        if not NEAR < cut <= length:
+            continue
+        if cut - before < NEAR and (found or cut < length):
+            # Two borders in one place, but for the floats.
+            if after != beyond or (after == OPEN and there != here):
+                beyond, is_known = UNSURE, is_known and (number in margins or number < 0)
+            continue
+        if beyond == UNSURE:
+            middle = a + unit * (before + cut) / 2
+            free = ground.is_free(middle)
+            if free and not is_known:
+                zone = ground.zone_at(middle)
+                here, is_known = zone or 0, found is not None
+                found.append(Piece(cut, True, zone, number))
+            else:
+                found.append(Piece(cut, free, here if free else 0, number))
+        else:
+            found.append(Piece(cut, beyond == OPEN, here if beyond == OPEN else 0, number))
+        if not found[-1].free:
+            break
+        before, beyond = cut, after
+        if after == OPEN:
+            here, is_known = there, True
+        elif after == UNSURE and ground.tolled:
+            is_known = is_known and (number in margins or number < 0)
+    if found and found[-1].free and found[-1].end < length:
+        found[-1] = found[-1]._replace(end=length, curve=0)
+    return found
+
+
+def _circled(ground: BorderedGround, centre: Vector, radius: float) -> list[Piece]:
+    found: list[Piece] = []
+    before = 0.0
+    for cut in sorted({TURN, *ground.angles_where_met(centre, radius)}):
+        if (cut - before) * radius < NEAR:
+            continue
+        middle = centre + rect(radius, (before + cut) / 2)
+        free = ground.is_free(middle)
+        found.append(Piece(cut, free, ground.zone_at(middle) if free else 0))
+        before = cut
+    return found

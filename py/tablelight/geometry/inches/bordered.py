@@ -1,0 +1,245 @@
+"""A ground by its borders: a ray crosses few of them, and knows what lies beyond each."""
+
+from __future__ import annotations
+
+from cmath import phase, rect
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+
+from tablelight.geometry.inches.borders import (
+    ONE,
+    OPEN,
+    SHUT,
+    UNSURE,
+    BorderArc,
+    BorderBundle,
+    BorderLine,
+    place_of,
+)
+from tablelight.geometry.inches.creases import Crease
+from tablelight.geometry.inches.curves import Curves, CurvesAndDiscs
+from tablelight.geometry.inches.gaps import without_narrow_gaps
+from tablelight.geometry.inches.ground import BareGround, Disc, Floor, bends, box, meet
+from tablelight.geometry.inches.plane import (
+    NEAR,
+    TURN,
+    Segment,
+    Vector,
+    sides,
+    where_circles_meet,
+    where_line_meets_circle,
+)
+from tablelight.geometry.inches.static_ground import StaticGround, static_ground
+
+_NOTHING = (UNSURE, 0)
+
+
+class BorderedGround(BareGround):
+    """What lies within a distance of a place, by its borders, with the bases of others. In a disc that bars at some heights
+    only, the edges of floors are looked at too."""
+
+    static: StaticGround
+    borders: list[BorderBundle]
+    whole: tuple[Vector, float]
+    """The circle in which it knows all borders."""
+    _things: list[int]
+
+    @classmethod
+    def about(cls, ground: BareGround, centre: Vector, distance: float) -> BorderedGround:
+        """A ground around a place."""
+        near = _part(static_ground(ground), ground.discs, ground, centre, distance)
+        whole = without_narrow_gaps(near)
+        if whole is not near:
+            near = _part(static_ground(whole), whole.discs, ground, centre, distance)
+        near.borders = [found for n in near._things if (found := near.static.borders(n)) is not None]
+        near.borders += [near._of_disc(number) for number in range(len(near.discs))]
+        return near
+
+    def near(self, centre: Vector, distance: float) -> BorderedGround:
+        """The same ground without what is farther from a place than a distance."""
+        x, y = centre.real, centre.imag
+        left, top, right, bottom = x - distance, y - distance, x + distance, y + distance
+        kept = BorderedGround(self.width, self.height, step=self.step, toll=self.toll, afloat=self.afloat)
+        kept.static, kept.whole, kept.discs = self.static, self.whole, self.discs
+        kept.solids, kept.floors = self.solids, self.floors
+        for name in ("curves", "_solid_shapes", "_floor_shapes", "_highest_first", "points", "creases"):
+            kept.__dict__[name] = getattr(self, name)
+        kept.borders = [
+            each
+            for each in self.borders
+            if each.left <= right and left <= each.right and each.top <= bottom and top <= each.bottom
+        ]
+        return kept
+
+    @cached_property
+    def curves(self) -> Curves:
+        """The curves of what does not move, and the circles of the discs with numbers beyond theirs."""
+        return CurvesAndDiscs(self.static.curves, [(disc.centre, disc.radius) for disc in self.discs])
+
+    @cached_property
+    def circles(self) -> Sequence[tuple[Vector, float]]:
+        """The circles of which a part is a border."""
+        return list(self._arcs)
+
+    @cached_property
+    def _arcs(self) -> dict[tuple[Vector, float], list[BorderArc]]:
+        found: dict[tuple[Vector, float], list[BorderArc]] = {}
+        for bundle in self.borders:
+            for arc in bundle.circles:
+                found.setdefault((complex(arc[5], arc[6]), arc[7]), []).append(arc)
+        return found
+
+    def is_border(self, circle: tuple[Vector, float], place: Vector) -> bool:
+        """Whether a circle is a border at a place of it."""
+        arcs = self._arcs.get(circle)
+        if arcs is None:
+            return True  # a goal, or a corner
+        angle, more = phase(place - circle[0]), 10 * ONE / circle[1]
+        return any((angle - arc[8] + more) % TURN <= arc[9] + 2 * more for arc in arcs)
+
+    @cached_property
+    def points(self) -> Mapping[Vector, Sequence[Vector]]:
+        """Places without a rounding where a shortest way may bend, each with the directions of the borders that leave it."""
+        ends: dict[tuple[int, int], tuple[Vector, list[Vector]]] = {}
+        bare = set()
+        for bundle in self.borders:
+            for place, _, direction, is_bare in bundle.vertices:
+                key = place_of(place)
+                ends.setdefault(key, (place, []))[1].append(direction)
+                if is_bare:
+                    bare.add(key)
+        found = {place: directions for key, (place, directions) in ends.items() if key in bare}
+        banks = [(complex(x, y), complex(vx, vy)) for x, y, vx, vy in self._banks]
+        for disc in self.discs:
+            for a, along in banks:
+                for t in where_line_meets_circle(a, a + along, disc.centre, disc.radius):
+                    if 0 <= t <= 1:
+                        place = a + t * along
+                        across = (place - disc.centre) * 1j
+                        found.setdefault(place, []).extend((along, -along, across, -across))
+            under = self._floors_in(disc)
+            if under:
+                for place, directions in bends((), under, self.step).items():
+                    if abs(place - disc.centre) <= disc.radius:
+                        found.setdefault(place, []).extend(directions)
+                for a, b in (side for floor in under for side in sides(floor.points)):
+                    for t in where_line_meets_circle(a, b, disc.centre, disc.radius):
+                        if 0 <= t <= 1:
+                            place = a + t * (b - a)
+                            along = (place - disc.centre) * 1j
+                            found.setdefault(place, []).extend((b - a, a - b, along, -along))
+        return found
+
+    @property
+    def _banks(self) -> Iterator[tuple[float, float, float, float]]:
+        """The borders of the toll zone that one may cross: start and direction."""
+        for bundle in self.borders:
+            for _, _, _, _, _, x, y, vx, vy, _, to_left, to_right in bundle.lines:
+                if to_left[0] == to_right[0] == OPEN:
+                    yield x, y, vx, vy
+
+    @cached_property
+    def creases(self) -> list[Crease]:
+        """The free places where borders end, or where a solid's margin turns from straight to round."""
+        found = dict.fromkeys((place, outward) for bundle in self.borders for place, outward, _, _ in bundle.vertices)
+        discs = self.discs
+        if not discs:
+            return list(found)
+        listed = [each for each in found if not self._is_under(each[0])]
+        met: set[Vector] = set()
+        for disc in discs:
+            x, y, r = disc.centre.real, disc.centre.imag, disc.radius
+            for bundle in self.borders:
+                if bundle.left <= x + r and x - r <= bundle.right and bundle.top <= y + r and y - r <= bundle.bottom:
+                    met.update(_on_disc(bundle, disc))
+        return [*listed, *((place, 0j) for place in met if self.is_free(place))]
+
+    def _is_under(self, place: Vector) -> bool:
+        """Whether a disc covers a place that is free but for it."""
+        return any(abs(place - disc.centre) < disc.radius - NEAR for disc in self.discs) and not self.is_free(place)
+
+    def _heights_at(self, disc: Disc) -> set[float]:
+        """The heights at which one may stand in the reach of a disc."""
+        return {0.0, *(floor.height - floor.depth for floor in self._floors_at(disc))}
+
+    def _floors_at(self, disc: Disc) -> list[Floor]:
+        return [floor for floor in self.floors if meet(box(floor.points), box((disc.centre,)), disc.radius)]
+
+    def _floors_in(self, disc: Disc) -> tuple[Floor, ...]:
+        """The floors in the reach of a disc if it bars at the height of some and not of others."""
+        if all(self.bars(disc, height) for height in self._heights_at(disc)):
+            return ()
+        return tuple(self._floors_at(disc))
+
+    def _of_disc(self, number: int) -> BorderBundle:
+        disc = self.discs[number]
+        centre, radius = disc.centre, disc.radius
+        under = self._floors_in(disc)
+        x, y, r = centre.real, centre.imag, radius + NEAR
+        around = x - r, y - r, x + r, y + r
+        arc = (-number - 1, *around, x, y, radius, 0.0, TURN, UNSURE if under else SHUT)
+        lines = [each for floor in under for side in sides(floor.points) for each in self._in_disc(side, disc)]
+        return BorderBundle(*around, tuple(lines), (arc,))
+
+    def _in_disc(self, side: Segment, disc: Disc) -> Iterator[BorderLine]:
+        a, b = side
+        low, high = where_line_meets_circle(a, b, disc.centre, disc.radius) or (0.0, 0.0)
+        low, high = max(low, 0.0), min(high, 1.0)
+        if high > low:
+            c, d = a + low * (b - a), a + high * (b - a)
+            number = self.curves.number(a, b)
+            left, right = (c.real, d.real) if c.real < d.real else (d.real, c.real)
+            top, bottom = (c.imag, d.imag) if c.imag < d.imag else (d.imag, c.imag)
+            part = d - c
+            yield (
+                *(number, left - ONE, top - ONE, right + ONE, bottom + ONE),
+                *(c.real, c.imag, part.real, part.imag, abs(part), _NOTHING, _NOTHING),
+            )
+
+    def angles_where_met(self, centre: Vector, radius: float) -> list[float]:
+        """The angles at which borders meet a circle, and where it leaves what is known."""
+        x, y, r = centre.real, centre.imag, radius + ONE
+        met = list(where_circles_meet(centre, radius, *self.whole))
+        for bundle in self.borders:
+            if bundle.left > x + r or bundle.right < x - r or bundle.top > y + r or bundle.bottom < y - r:
+                continue
+            for line in bundle.lines:
+                a, along, more = complex(line[5], line[6]), complex(line[7], line[8]), ONE / line[9]
+                for t in where_line_meets_circle(a, a + along, centre, radius + 1e-12):
+                    if -more <= t <= 1 + more:
+                        met.append(a + t * along)
+                met += [end for end in (a, a + along) if abs(abs(end - centre) - radius) < 10 * NEAR]
+            for _, _, _, _, _, cx, cy, size, first, sweep, _ in bundle.circles:
+                if (cx, cy, size) == (x, y, radius):
+                    met += [centre + rect(radius, first), centre + rect(radius, first + sweep)] if sweep < TURN else []
+                else:
+                    met += where_circles_meet(centre, radius, complex(cx, cy), size)
+        return [phase(place - centre) % TURN for place in met]
+
+
+def _part(
+    static: StaticGround, discs: Sequence[Disc], ground: BareGround, centre: Vector, distance: float
+) -> BorderedGround:
+    x, y, most = centre.real, centre.imag, distance + ONE
+    kept = BorderedGround(ground.width, ground.height, step=ground.step, toll=ground.toll, afloat=ground.afloat)
+    kept.static, kept.whole = static, (centre, distance)
+    kept._things = static.things((x - most, y - most, x + most, y + most))
+    static.part(kept._things, kept)
+    near = (d for d in discs if abs(d.centre - centre) <= most + d.radius)
+    kept.discs = tuple(d for d in near if any(kept.bars(d, height) for height in kept._heights_at(d)))
+    return kept
+
+
+def _on_disc(bundle: BorderBundle, disc: Disc) -> Iterator[Vector]:
+    """Where borders cross a disc."""
+    for line in bundle.lines:
+        a, along = complex(line[5], line[6]), complex(line[7], line[8])
+        for t in where_line_meets_circle(a, a + along, disc.centre, disc.radius):
+            if 0 <= t <= 1:
+                yield a + t * along
+    for arc in bundle.circles:
+        centre = complex(arc[5], arc[6])
+        if centre != disc.centre:
+            for place in where_circles_meet(disc.centre, disc.radius, centre, arc[7]):
+                if (phase(place - centre) - arc[8]) % TURN <= arc[9]:
+                    yield place

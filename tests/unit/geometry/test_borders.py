@@ -1,0 +1,108 @@
+"""Rays over borders against rays that are cut at every curve and looked at in between (CV-10, CV-13)."""
+
+from __future__ import annotations
+
+from cmath import rect
+from random import Random
+
+from tablelight.geometry.inches import pieces
+from tablelight.geometry.inches.border_rays import trace
+from tablelight.geometry.inches.bordered import BorderedGround
+from tablelight.geometry.inches.gaps import without_narrow_gaps
+from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
+from tablelight.geometry.inches.pieces import Piece
+from tablelight.geometry.inches.plane import TURN, Vector
+from tablelight.geometry.inches.static_ground import forget, static_ground
+from tests.effort import THOROUGH
+
+SIZE, REACH = 14.0, 6.0
+
+
+def polygon(random: Random) -> tuple[Vector, ...]:
+    """Corners about a place, on thousandths, or on half inches, so that borders lie on each other."""
+    digits = random.choice((3, 3, None))
+    centre, first, count = complex(random.uniform(3, 11), random.uniform(3, 11)), random.uniform(0, TURN), 3
+    count += random.randrange(4)
+    found = []
+    for number in range(count):
+        place = centre + rect(random.uniform(0.7, 3), first + number * TURN / count)
+        if digits is None:
+            found.append(complex(round(place.real * 2) / 2, round(place.imag * 2) / 2))
+        else:
+            found.append(complex(round(place.real, digits), round(place.imag, digits)))
+    return tuple(found) if len(set(found)) == count else polygon(random)
+
+
+def ground(random: Random) -> BareGround:
+    """Buildings, steps, platforms, water and bases."""
+    solids, floors = [], []
+    for _ in range(random.randint(1, 6)):
+        points, top = polygon(random), random.choice((0.8, 1.5, 3.0))
+        kind = random.choice(("block", "block", "wall", "floor", "water", "shut"))
+        if kind in ("block", "wall"):
+            solids.append(Solid(points, 0.6, top if kind == "block" else float("inf")))
+        if kind == "shut":
+            solids.append(Solid(points, 0.0))
+        if kind in ("block", "floor"):
+            floors.append(Floor(points, top))
+        if kind == "water":
+            floors.append(Floor(points, 0.0, toll=True, depth=random.choice((0.0, 1.5))))
+    discs = [
+        Disc(complex(random.uniform(2, 12), random.uniform(2, 12)), 1.2, random.choice((0.0, 0.8, 3.0)))
+        for _ in range(random.randint(0, 3))
+    ]
+    return BareGround(SIZE, SIZE, solids, discs, floors)
+
+
+def looked_up(found: list[Piece], distance: float) -> tuple[bool, int | None]:
+    """What is at a distance along a ray."""
+    for piece in found:
+        if not piece.free:
+            return False, 0
+        if distance < piece.end:
+            return True, piece.zone
+    return False, 0
+
+
+def test_a_ray_over_borders_finds_what_one_over_all_curves_finds() -> None:
+    random = Random(3)
+    rays = 0
+    for _ in range(1500 if THOROUGH else 250):
+        whole = ground(random)
+        start = complex(random.uniform(1, 13), random.uniform(1, 13))
+        if not whole.is_free(start):
+            continue
+        near = BorderedGround.about(whole, start, REACH)
+        bare = without_narrow_gaps(whole)
+        for _ in range(12):
+            end = start + rect(REACH * random.uniform(0.5, 1), random.uniform(0, TURN))
+            some, others = trace(near, start, end), pieces.trace(bare, start, end)
+            rays += 1
+            for number in range(60):
+                distance = abs(end - start) * (number + 0.5) / 60
+                ends = [piece.end for piece in (*some, *others)]
+                if min(abs(distance - each) for each in ends) > 1e-5:
+                    assert looked_up(some, distance) == looked_up(others, distance), (whole.key, start, end, distance)
+    assert rays > 500
+
+
+def test_most_curves_of_a_heap_are_no_borders() -> None:
+    forget()
+    walls = [
+        Solid((complex(4 + n / 8, 4), complex(8, 4 + n / 8), complex(8, 8), complex(4, 8)), 0.6) for n in range(12)
+    ]
+    near = BorderedGround.about(BareGround(SIZE, SIZE, walls), 1 + 1j, 12.0)
+    arcs = [
+        arc for bundle in near.borders for arc in bundle.circles if arc[9] > 1e-3
+    ]  # less: where a circle only touches
+    assert 3 <= len(arcs) < 12
+
+
+def test_figures_of_one_base_share_the_borders_of_their_table() -> None:
+    walls = [Solid((3 + 3j, 5 + 3j, 5 + 5j, 3 + 5j), 0.6), Solid((8 + 8j, 9 + 8j, 9 + 9j), 0.6)]
+    one = BareGround(SIZE, SIZE, walls, [Disc(1 + 8j, 1.2)])
+    other = BareGround(SIZE, SIZE, walls, [Disc(6 + 2j, 1.2)])
+    assert static_ground(one) is static_ground(other)
+    layer = static_ground(BareGround(SIZE, SIZE, walls[:1]))
+    assert layer is not static_ground(one)
+    assert layer.borders(0) is static_ground(one).borders(0)  # what is far away makes no difference
