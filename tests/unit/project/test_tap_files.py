@@ -8,8 +8,8 @@ from tests.tap_files import files_of_a_tap
 
 GRIDS = ("heroclix-rooftop", "heroscape-ford", "herotrek-eight-heroes", "oraculo-crypt")
 SHEETS = ("own-cellar", "own-courtyard", "own-tavern")
-MOST = 45
-"""On Carnevale's bare table sixteen of them are geometry."""
+MOST, MOST_BY_BORDERS = 45, 48
+"""On Carnevale's bare table nineteen of them are geometry: four find the borders of what is free."""
 MOST_OF_THE_APP = 9
 
 
@@ -17,7 +17,7 @@ MOST_OF_THE_APP = 9
 def test_a_tap_runs_through_few_files(example: str) -> None:
     files = files_of_a_tap(example)
     assert "app/update.py" in files and "app/scene.py" in files
-    assert len(files) <= MOST, sorted(files)
+    assert len(files) <= (MOST_BY_BORDERS if example == "carnevale-canal" else MOST), sorted(files)
 
 
 @pytest.mark.parametrize("example", (*GRIDS, "carnevale-canal"))

@@ -103,6 +103,11 @@ def may_bend(ground: BareGround, circle: tuple[Vector, float], place: Vector) ->
     return not isinstance(ground, BorderedGround) or ground.is_border(circle, place)
 
 
+def is_unsure(ground: BareGround, circle: tuple[Vector, float]) -> bool:
+    """Whether what lies within a circle has to be looked at from place to place."""
+    return isinstance(ground, BorderedGround) and ground.is_unsure(circle)
+
+
 def _traced(ground: BorderedGround, a: Vector, b: Vector, zone: int | None) -> list[Piece]:
     length = abs(b - a)
     if length == 0:
@@ -132,6 +137,8 @@ def _traced(ground: BorderedGround, a: Vector, b: Vector, zone: int | None) -> l
             found.append(Piece(cut, beyond == OPEN, here if beyond == OPEN else 0, number))
         if not found[-1].free:
             break
+        if after == OPEN and cut - before < 10 * ONE:
+            after, is_known = UNSURE, False  # it may have set out from another border, into what is not free
         before, beyond = cut, after
         if after == OPEN:
             here, is_known = there, True

@@ -97,6 +97,10 @@ class BorderedGround(BareGround):
         angle, more = phase(place - circle[0]), 10 * ONE / circle[1]
         return any((angle - arc[8] + more) % TURN <= arc[9] + 2 * more for arc in arcs)
 
+    def is_unsure(self, circle: tuple[Vector, float]) -> bool:
+        """Whether what lies within a circle has to be looked at from place to place."""
+        return any(arc[10] == UNSURE for arc in self._arcs.get(circle, ()))
+
     @cached_property
     def points(self) -> Mapping[Vector, Sequence[Vector]]:
         """Places without a rounding where a shortest way may bend, each with the directions of the borders that leave it."""

@@ -12,7 +12,7 @@ from math import atan2, ceil, cos, isfinite, sqrt
 
 from attrs import evolve
 
-from tablelight.geometry.inches.border_rays import trace
+from tablelight.geometry.inches.border_rays import is_unsure, trace
 from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.creases import creases_before
 from tablelight.geometry.inches.ground import BareGround
@@ -168,13 +168,16 @@ def _worth_following(search: Search, arrival: Arrival) -> float:
     """How far a circle can be followed before it is closed, the budget is spent, or its places are got to more cheaply
     another way: from there on the other way's fans go at least as far."""
     radius = search.circles[arrival.circle][1]
-    swept = 0.0
+    swept = worth = 0.0
     most = min(search.open_sweep(arrival.circle, arrival.turn, arrival.angle), (search.budget - arrival.cost) / radius)
     while swept < most:
         swept = min(most, swept + FOLLOWED)
-        if search.is_detour(_on_arc(search, arrival, swept), search.arrivals):
+        if not search.is_detour(_on_arc(search, arrival, swept), search.arrivals):
+            worth = swept
+        elif not is_unsure(search.ground, search.circles[arrival.circle]):
             return swept
-    return most
+    # A base that bars at some heights only may be cut across at first, and not farther on.
+    return min(most, worth + FOLLOWED)
 
 
 def _on_arc(search: Search, arrival: Arrival, sweep: float) -> Arrival:
