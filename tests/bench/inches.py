@@ -10,6 +10,8 @@ from statistics import median
 from time import perf_counter
 from typing import Any, cast
 
+from attrs import evolve
+
 from tablelight.board.document import Document, Figure
 from tablelight.geometry.inches.ground import bends, box
 from tablelight.geometry.inches.region import Polygons, region_of
@@ -171,6 +173,8 @@ def _tapped(document: Document, where: str, target: float) -> list[Row]:
     figures = list(document.figures)
     timed(figures[0])
     for number in range(ROUNDS):
+        # What is remembered of areas is remembered by their identity.
+        document = evolve(document, board=evolve(document.free_board, areas=tuple(list(document.free_board.areas))))
         forget()
         for remembered in (region_of, box, bends):
             remembered.cache_clear()

@@ -67,7 +67,7 @@ def wider(around: Box, more: float) -> Box:
     return left - more, top - more, right + more, bottom + more
 
 
-class Lookout:
+class BorderFinder:
     """Finds which parts of a thing's curves are borders, among its neighbours."""
 
     def __init__(

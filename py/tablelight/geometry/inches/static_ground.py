@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from tablelight.geometry.inches.borders import BorderBundle, Lookout, Wedge, vertices_of, wider
+from tablelight.geometry.inches.borders import BorderBundle, BorderFinder, Wedge, vertices_of, wider
 from tablelight.geometry.inches.curves import Bundle, Curves
 from tablelight.geometry.inches.ground import BareGround, Box, Floor, FloorShape, Solid, SolidShape, box, rim
 from tablelight.geometry.inches.plane import NEAR, TURN, Segment, Vector, cross, sides
@@ -145,7 +145,7 @@ class StaticGround:
         mine = registry.bundle(self._things[number])
         ground = BareGround(self.ground.width, self.ground.height, step=self.ground.step, afloat=self.ground.afloat)
         self.part(near, ground)
-        looked = Lookout(ground, bundles, registry.wedges)
+        looked = BorderFinder(ground, bundles, registry.wedges)
         # A curve that two things share is left to the first.
         before = bundles[: near.index(number)]
         taken = {curve[0] for bundle in before for curve in (*bundle.lines, *bundle.circles)}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from attrs import frozen
@@ -149,26 +150,57 @@ class Surface:
     wet: bool = False
 
 
+class _Ground:
+    """The areas of a board, each with the box around it, and the surfaces at the points that have been asked about."""
+
+    def __init__(self, areas: tuple[Area, ...]) -> None:
+        self.areas = areas
+        self._boxed = [(*box_of(area), area) for area in areas if area.kind != "difficult"]
+        self._known: dict[Point, list[Surface]] = {}
+
+    def surfaces(self, point: Point) -> list[Surface]:
+        """The surfaces at a point, highest first."""
+        if point not in self._known:
+            if len(self._known) >= MOST_POINTS:
+                self._known.clear()
+            self._known[point] = self._found(point)
+        return self._known[point]
+
+    def _found(self, point: Point) -> list[Surface]:
+        x, y = point
+        here = [each[4] for each in self._boxed if each[0] <= x <= each[2] and each[1] <= y <= each[3]]
+        base = _base_surface([area for area in here if not is_slab(area)], point)
+        slabs = {area.level for area in here if is_slab(area) and is_over(point, area)}
+        found: list[Surface] = []
+        for height in sorted((level for level in slabs if level >= base.height), reverse=True):
+            if not found or height < found[-1].height - UNDERSIDE:
+                found.append(Surface(height))
+        if not found or base.height < found[-1].height - UNDERSIDE:
+            found.append(base)
+        return found
+
+
+MOST_POINTS = 4000
+_grounds: deque[_Ground] = deque(maxlen=8)
+"""The boards asked about last, and their layers: by the identity of their areas, which nobody changes."""
+
+
 def surfaces_at(document: Document, point: Point) -> list[Surface]:
     """The surfaces at a point, highest first: of platforms, and what is beneath them as long as it is lower than the
     underside of the next one above (CV-10)."""
-    base = _base_surface(document, point)
-    slabs = {area.level for area in areas_at(document, point, "ground") if is_slab(area)}
-    found: list[Surface] = []
-    for height in sorted((level for level in slabs if level >= base.height), reverse=True):
-        if not found or height < found[-1].height - UNDERSIDE:
-            found.append(Surface(height))
-    if not found or base.height < found[-1].height - UNDERSIDE:
-        found.append(base)
-    return found
+    areas = document.free_board.areas
+    known = next((ground for ground in _grounds if ground.areas is areas), None)
+    if known is None:
+        known = _Ground(areas)
+        _grounds.appendleft(known)
+    return known.surfaces(point)
 
 
-def _base_surface(document: Document, point: Point) -> Surface:
-    """The surface at a point without platforms: the highest of the areas, or the bare table; in water the water's level."""
+def _base_surface(under: Sequence[Area], point: Point) -> Surface:
+    """The surface at a point of some areas: the highest of them, or the bare table; in water the water's level."""
     tops: list[int] = []
     water: list[int] = []
     is_covered = False
-    under = [area for area in document.free_board.areas if area.kind != "difficult" and not is_slab(area)]
     for area in under:
         if area.kind == "water":
             if is_on(point, area):
