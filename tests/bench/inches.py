@@ -174,7 +174,7 @@ def _tapped(document: Document, where: str, target: float) -> list[Row]:
     timed(figures[0])
     for number in range(ROUNDS):
         # What is remembered of areas is remembered by their identity.
-        document = evolve(document, board=evolve(document.free_board, areas=tuple(list(document.free_board.areas))))
+        document = evolve(document, board=evolve(document.free_board, areas=(*document.free_board.areas,)))
         forget()
         for remembered in (region_of, box, bends):
             remembered.cache_clear()
