@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.oracles.pools import enumerate_basic, enumerate_opposed
-from tests.systems.carnevale_table import after, ask, box, error, figure, of, refusal, roll, state, struck, table
+from tests.systems.carnevale_table import after, ask, box, error, figure, holds, of, refusal, roll, state, struck, table
 
 RUBBLE = [box("difficult", 7, 4, 8, 6)]
 
@@ -245,3 +245,16 @@ def test_a_way_that_comes_back_into_difficult_ground_enters_it() -> None:
         found = ask(document, "path", figure="a", to=to, via=[via])
         assert [risk["roll"] for risk in found["risks"]] == rolls, via
     assert refusal(ask(document, "apply", figure="a", to=[5, 5], via=[[7, 5]])) == "CV-11"
+
+
+@pytest.mark.clause("CV-20", "CV-23")
+def test_the_rings_of_a_jump_leave_out_what_is_out_of_sight() -> None:
+    # A wall that is jumped over, and not looked over: 2 inches high, before a roof of 3 that is seen above it.
+    areas = [box("obstacle", 7, 3, 7.5, 7, height=2), box("building", 10, 3, 14, 7, height=3)]
+    document = table(figure("a", (5, 5)), areas=areas)
+    found = ask(document, "moves", figure="a", action="jump")
+    rings = {ring["distance"]: ring["area"] for ring in found["rings"]}
+    for x, y in ((7.25, 5), (8.5, 5), (9, 6), (10.8, 5), (8, 9), (4, 5), (7.6, 2.2)):
+        refused = ask(document, "path", figure="a", action="jump", to=[x, y]).get("refused")
+        assert holds(found["area"], x, y) == holds(rings[6], x, y) == (not refused), (x, y, refused)
+    assert not holds(found["area"], 8.5, 5) and holds(found["area"], 10.8, 5)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Point
 from tablelight.dice.distribution import Distribution
 from tablelight.geometry.inches.gaps import without_narrow_gaps
+from tablelight.geometry.inches.outline import outline
 from tablelight.geometry.inches.pieces import trace
 from tablelight.geometry.inches.plane import Vector
-from tablelight.geometry.inches.region import Region, region_of
+from tablelight.geometry.inches.region import Polygons, Region, region_of
+from tablelight.geometry.inches.spans import common, rows_of
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.systems.carnevale import table
@@ -21,6 +23,7 @@ from tablelight.rules.systems.carnevale.areas import disengaging_roll, passes, r
 from tablelight.rules.systems.carnevale.falling import fall_harm, fall_loss
 from tablelight.rules.systems.carnevale.layers import jumping_layer
 from tablelight.rules.systems.carnevale.pools import chances
+from tablelight.rules.systems.carnevale.seen import SeenBase, base_in_sight
 from tablelight.rules.systems.carnevale.sight import sight
 from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, INCH, JUMPS, NEEDED, STEP
 from tablelight.rules.systems.carnevale.terrain import flying_ground, thousandths, vector, walking_ground
@@ -123,19 +126,30 @@ def jump_moves(document: Document, question: MoveQuestion) -> Moves:
     region = reach_of_flight(document, figure, most)
     if region is None:
         return Moves(refused=Reason("CV-10.inside", figure=figure.id), area=[])
+    seen = base_in_sight(document, figure, ceil(most / INCH))
     rings = []
     for distance in range(1, most // INCH + 1):
         chance = sum((p for reach, p in spread.items() if reach >= distance * INCH), Fraction(0))
-        rings.append(
-            {"distance": distance, "chance": chance, "area": rounded(region.within(float(distance), JUMP_SLAB))}
-        )
+        area = rounded(_in_sight(seen, region.within(float(distance), JUMP_SLAB)))
+        rings.append({"distance": distance, "chance": chance, "area": area})
     needed = disengaging_roll(document, figure)
     if needed is None and known is None:
         chance = passes(pool(document, figure, "dexterity"))
         needed = NeededRoll(roll="jump", chance=chance, reason=Reason("CV-20.roll", figure=figure.id))
-    return Moves(
-        needs_roll=needed, area=rounded(region.polygons(slab=JUMP_SLAB)), extra={"rings": rings, "budget": most / INCH}
-    )
+    area = rounded(_in_sight(seen, region.polygons(slab=JUMP_SLAB)))
+    return Moves(needs_roll=needed, area=area, extra={"rings": rings, "budget": most / INCH})
+
+
+def _in_sight(seen: SeenBase | None, polygons: Polygons) -> Polygons:
+    """What is seen of polygons; these themselves where it is all of them."""
+    if seen is None:
+        return polygons
+    rows = rows_of(polygons, JUMP_SLAB)
+    lines = seen.lines([row.middle for row in rows])
+    parts = [common(row.spans, spans) for row, spans in zip(rows, lines, strict=True)]
+    if parts == [row.spans for row in rows]:
+        return polygons
+    return outline([evolve(row, spans=part) for row, part in zip(rows, parts, strict=True)])
 
 
 def reach_of_flight(document: Document, figure: Figure, most: int) -> Region | None:

@@ -41,6 +41,16 @@ def sight_map(document: Document, question: SightQuestion) -> SightMap:
     return SightMap(visible=(), clear=(), extra={"area": rounded(outline(rows))})
 
 
+def base_in_sight(document: Document, figure: Figure, inches: int) -> SeenBase | None:
+    """What a figure sees so near to it (a jump goes to a place in sight, CV-20); None where nothing there hides anything."""
+    here = vector(figure.space)
+    around = here.real - inches, here.imag - inches, here.real + inches, here.imag + inches
+    areas = document.free_board.areas
+    if not any(blocks_sight(area) and meet(around, box(outline_of(area)), 0.0) for area in areas):
+        return None
+    return SeenBase(document, figure, around)
+
+
 class SeenBase:
     """What one sees of a box (of the table), on horizontal lines that cross it."""
 

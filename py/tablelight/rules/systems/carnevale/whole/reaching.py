@@ -12,7 +12,6 @@ from math import ceil
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure, Point
-from tablelight.geometry.inches.ground import box, meet
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import common, union
 from tablelight.rules.questions import MoveQuestion
@@ -21,9 +20,9 @@ from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.falling import fall_loss
 from tablelight.rules.systems.carnevale.jumping import known_reach, may_jump, reach_of_flight, reaches
 from tablelight.rules.systems.carnevale.layers import jumping_layer
-from tablelight.rules.systems.carnevale.seen import SeenBase
+from tablelight.rules.systems.carnevale.seen import SeenBase, base_in_sight
 from tablelight.rules.systems.carnevale.tables import INCH
-from tablelight.rules.systems.carnevale.terrain import blocks_sight, outline_of, vector, walking_ground
+from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import is_beyond
 from tablelight.rules.systems.carnevale.whole.cover import SLAB, Cover, Lines
 from tablelight.rules.systems.carnevale.whole.labels import (
@@ -206,24 +205,17 @@ class WholeReach:
         if region is None:
             return
         rows = self.cover.rows_around(here, most)
-        seen = self._seen(board, figure, most, [self.cover.heights[number] for number in rows])
+        base = base_in_sight(board, figure, most)
+        seen = None if base is None else base.lines([self.cover.heights[number] for number in rows])
         for inches, chance in likely.items():
             part = self.cover.rows_around(here, inches)
             heights = [self.cover.heights[number] for number in part]
-            flown = region.lines(region.shapes(inches), heights)
-            lines = [common(seen[number - rows.start], spans) for number, spans in zip(part, flown, strict=True)]
+            lines = region.lines(region.shapes(inches), heights)
+            if seen is not None:
+                lines = [common(seen[number - rows.start], spans) for number, spans in zip(part, lines, strict=True)]
             for stages, there in self._by_fall(board, figure, heights, lines):
                 whole = (*label.stages, Stage(chance), *stages)
                 self._found(Final(plan_chance(whole, spare), label, whole, part.start, there, inches=inches))
-
-    def _seen(self, board: Document, figure: Figure, inches: int, heights: list[float]) -> Lines:
-        """What is seen of some lines so near to a figure: a jump goes to a place in sight (CV-20)."""
-        here = vector(figure.space)
-        around = here.real - inches, here.imag - inches, here.real + inches, here.imag + inches
-        areas = board.free_board.areas
-        if not any(blocks_sight(area) and meet(around, box(outline_of(area)), 0.0) for area in areas):
-            return [[(-1e9, 1e9)] for _ in heights]
-        return SeenBase(board, figure, around).lines(heights)
 
     def _by_fall(
         self, board: Document, figure: Figure, heights: list[float], lines: Lines
