@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from attrs import evolve, field, frozen
 
+from tablelight.board.codec import LARGEST_BASE, SMALLEST_BASE
 from tablelight.board.document import Document, Figure, Json, Location
 from tablelight.board.problems import Problem, QuestionError
 from tablelight.board.records import as_record
@@ -21,7 +22,7 @@ AS_FIELDS = {
     "stats": Field("mapping"),
     "traits": Field("list"),
     "state": Field("mapping"),
-    "base": Field("integer", minimum=1),
+    "base": Field("integer", minimum=SMALLEST_BASE, maximum=LARGEST_BASE),
 }
 """What an imagined figure may tell of itself."""
 
@@ -74,8 +75,12 @@ def _faults(rules: System, document: Document, what: Mapping[str, Json]) -> list
     ids = frozenset(figure.id for figure in document.figures)
     found += check_fields(f"{AS}.stats", _entries(what, "stats"), rules.stats)
     known = ", ".join(rules.traits) or "-"
-    for number, trait in enumerate(as_record(what, Stranger).traits):
-        if trait not in rules.traits:
+    traits = what.get("traits", ())
+    # The entries are not made sure of yet: they are looked at as they are.
+    for number, trait in enumerate(traits if isinstance(traits, list | tuple) else ()):
+        if not isinstance(trait, str):
+            found.append(Problem(f"{AS}.traits[{number}]", "must be text"))
+        elif trait not in rules.traits:
             values = {"name": trait, "choices": known}
             message = "{name} is not known in this game; known: {choices}"
             found.append(Problem(f"{AS}.traits[{number}]", message, values))
