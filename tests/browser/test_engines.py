@@ -23,7 +23,7 @@ ENGINES = ("chromium", "firefox", "webkit")
 
 @pytest.fixture(scope="module", params=ENGINES)
 def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
-    """Each of the three engines, or a loud skip where `npm test` could not install it."""
+    """Each of the three engines, or a loud skip where `npm run test:full` could not install it."""
     name = request.param
     if name != "chromium" and not installed(name):
         pytest.skip(f"{name} IS NOT TESTED: its Debian packages are not installed and could not be")
