@@ -14,6 +14,8 @@ from playwright.sync_api import Page
 from tests.browser.harness import Browsers, Record, boot_state, tablet, until
 from tests.browser.table import EXAMPLES, button, panel, tap
 
+pytestmark = pytest.mark.long
+
 KEPT = "document.documentElement.dataset.snapshot === 'kept'"
 READY = "document.documentElement.dataset.boot === 'ready'"
 STORED = "caches.match(tablelight.snapshot.key).then(Boolean)"
