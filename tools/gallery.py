@@ -1,10 +1,12 @@
 """Pictures of the running app on contact sheets: a full round of each game at every phase, or each screen.
 
     PYTHONPATH=py python -m tools.gallery OUT [--game NAME ...] [--screen NAME ...] [--size portrait phone ...] [--dark]
-        [--language pt] [--no-build]
+        [--language pt] [--every] [--no-build]
 
-Without `--screen` rounds are played; `--screen all` and `--screen rare` are the lists of `tests.browser.screens`. Whatever
-could not be touched, stuck out or was told in the console is printed.
+Without `--screen` rounds are played; `--screen all` and `--screen rare` are the lists of `tests.browser.screens` and
+`tests.browser.rare_screens`, `--screen staged` those of `tests.browser.staged`, which have pages of their own. With
+`--every` one walk is photographed in all sizes, light and dark, the tablet turned under it. Whatever could not be touched,
+stuck out or was told in the console is printed.
 """
 
 from __future__ import annotations
@@ -13,12 +15,15 @@ import argparse
 import base64
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
-from tests.browser.harness import LANDSCAPE, PORTRAIT, PREFIX, Record, boot_state, launch, tablet
-from tests.browser.screens import LAID, RARE, SCREENS
+from tests.browser.harness import LANDSCAPE, PORTRAIT, PREFIX, STARTS, Record, boot_state, launch, tablet
+from tests.browser.rare_screens import LAID, RARE
+from tests.browser.screens import SCREENS
+from tests.browser.staged import STAGED, Stage
 from tests.browser.table import open_example
 from tests.browser.touching import Touch
 from tests.rounds import ROUNDS
@@ -29,8 +34,12 @@ from tools.serve import serving
 
 LOOKS = (ROOT / "tests/browser/looks.js").read_text("utf-8")
 SIZES = {"landscape": LANDSCAPE, "portrait": PORTRAIT, "phone": (390, 844), "phone-landscape": (844, 390)}
-LAYOUT = {"landscape": (4, 2, 880), "portrait": (3, 3, 640), "phone": (4, 4, 390), "phone-landscape": (6, 2, 844)}
+LAYOUT = {"landscape": (4, 2, 780), "portrait": (6, 3, 520), "phone": (8, 4, 390), "phone-landscape": (6, 2, 780)}
 """Of a contact sheet: how many pictures, how many beside each other, how wide each (pixels)."""
+Theme = Literal["light", "dark"]
+THEMES: tuple[Theme, ...] = ("light", "dark")
+Shapes = Sequence[tuple[str, Theme]]
+"""Sizes of the screen, each with a theme."""
 
 
 def main() -> None:
@@ -38,52 +47,112 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.gallery", description=__doc__)
     parser.add_argument("out", type=Path, help="folder for the pictures")
     parser.add_argument("--game", nargs="*", default=list(ROUNDS), choices=list(ROUNDS))
-    parser.add_argument("--screen", nargs="*", default=[], choices=["all", "rare", *SCREENS, *RARE, *LAID])
+    names = ["all", "rare", "staged", *SCREENS, *RARE, *LAID, *STAGED]
+    parser.add_argument("--screen", nargs="*", default=[], choices=names, metavar="SCREEN")
     parser.add_argument("--size", nargs="*", default=list(SIZES), choices=list(SIZES))
     parser.add_argument("--dark", action="store_true")
+    parser.add_argument("--every", action="store_true", help="one walk, each screen in all sizes and both themes")
     parser.add_argument("--language", default="en")
     parser.add_argument("--no-build", action="store_true", help="take dist/ as it is")
     arguments = parser.parse_args()
     if not arguments.no_build:
         build.build(kept=False)
+    theme: Theme = "dark" if arguments.dark else "light"
+    each: list[Shapes] = [[(size, theme)] for size in arguments.size]
+    if arguments.every:
+        each = [[(size, theme) for theme in THEMES for size in arguments.size]]
     with serving(DIST, prefix=PREFIX) as address, sync_playwright() as playwright:
-        browser = launch(playwright)
-        for size in arguments.size:
-            play(browser, address, size, arguments)
+        browser = launch(playwright, *STARTS)
+        for shapes in each:
+            for name, walk in walks(browser, address, shapes[0], arguments):
+                album = Album(arguments.out, name, arguments.language, shapes)
+                for phase, page in walk:
+                    album.take(page, phase)
+                album.lay_out(browser)
         browser.close()
 
 
-def play(browser: Browser, address: str, size: str, arguments: argparse.Namespace) -> None:
-    """Every game on one size of screen."""
-    theme = "dark" if arguments.dark else "light"
-    with tablet(browser, SIZES[size], color_scheme=theme, locale=arguments.language) as context:
-        page, record = context.new_page(), Record()
-        record.watch(page)
-        page.goto(address)
-        say(f"{size}: {boot_state(page)}")
-        page.evaluate(LOOKS)
-        shown = wanted(arguments.screen)
-        walks = {"screens": walked(page, shown)} if shown else {game: played(page, game) for game in arguments.game}
-        for name, walk in walks.items():
-            folder: Path = arguments.out / f"{name}-{size}-{theme}-{arguments.language}"
-            folder.mkdir(parents=True, exist_ok=True)
-            taken: list[tuple[str, Path]] = []
+def walks(
+    browser: Browser, address: str, shape: tuple[str, Theme], arguments: argparse.Namespace
+) -> Iterator[tuple[str, Iterator[tuple[str, Page]]]]:
+    """The walks that are asked for, each phase by phase with the page that shows it."""
+    size, theme = shape
+    options = {"size": SIZES[size], "color_scheme": theme, "locale": arguments.language}
+    shown = wanted(arguments.screen)
+    staged = [name for name in STAGED if {name, "staged"} & set(arguments.screen)]
+    if shown or not staged:
+        with tablet(browser, **options) as context:
+            page, record = context.new_page(), Record()
+            record.watch(page)
+            page.goto(address)
+            say(f"{size}: {boot_state(page)}")
+            walks = {"screens": walked(page, shown)} if shown else {game: played(page, game) for game in arguments.game}
+            for name, walk in walks.items():
+                yield name, ((phase, page) for phase in guarded(name, walk))
+                for told in record.errors:
+                    say(f"{name}: console: {told}")
+                record.errors.clear()
+    if staged:
+        yield "staged", staged_pages(browser, address, staged, options)
+
+
+def staged_pages(
+    browser: Browser, address: str, names: Sequence[str], options: Mapping[str, Any]
+) -> Iterator[tuple[str, Page]]:
+    """Each screen that has a page of its own."""
+    for name in names:
+        with Stage(browser, address, options) as stage:
             try:
-                for number, phase in enumerate(walk):
-                    target = folder / f"{number:02} {phase}.png"
-                    page.wait_for_timeout(200)
-                    page.screenshot(path=target)
-                    taken.append((f"{number} {phase}", target))
-                    for fault in page.evaluate("[...looks.small(), ...looks.placed()]"):
-                        say(f"{name} {size}, {phase}: {fault}")
-            except Exception as problem:
-                page.screenshot(path=folder / "failed.png")
-                say(f"{name} {size}: {str(problem)[:600]}")
-                page.keyboard.press("Escape")
-            sheets(browser, size, taken, folder)
-            for told in record.errors:
-                say(f"{name} {size}: console: {told}")
-            record.errors.clear()
+                yield name, STAGED[name](stage)
+            except (PlaywrightError, AssertionError) as problem:
+                say(f"{name}: {str(problem)[:400]}")
+
+
+def guarded(name: str, walk: Iterator[str]) -> Iterator[str]:
+    """A walk; what ends it too soon is printed."""
+    try:
+        yield from walk
+    except (PlaywrightError, AssertionError) as problem:
+        say(f"{name}: {str(problem)[:600]}")
+        yield "failed"
+
+
+class Album:
+    """The pictures of a walk, a folder for each shape of the screen."""
+
+    def __init__(self, out: Path, name: str, language: str, shapes: Shapes) -> None:
+        self.shapes = shapes
+        self.folders = {shape: out / f"{name}-{'-'.join(shape)}-{language}" for shape in shapes}
+        self.taken: list[str] = []
+        for folder in self.folders.values():
+            folder.mkdir(parents=True, exist_ok=True)
+
+    def take(self, page: Page, phase: str) -> None:
+        """The page as it is now, in every shape; afterwards it has the first one again."""
+        name = f"{len(self.taken):02} {phase}"
+        self.taken.append(name)
+        for shape in self.shapes:
+            turned(page, shape, alone=len(self.shapes) == 1)
+            page.screenshot(path=self.folders[shape] / f"{name}.png")
+            page.evaluate(LOOKS)
+            for fault in page.evaluate("[...looks.small(), ...looks.placed()]"):
+                say(f"{' '.join(shape)}, {phase}: {fault}")
+        turned(page, self.shapes[0], alone=len(self.shapes) == 1)
+
+    def lay_out(self, browser: Browser) -> None:
+        """The contact sheets, beside the folders."""
+        for (size, _), folder in self.folders.items():
+            sheets(browser, size, self.taken, folder)
+
+
+def turned(page: Page, shape: tuple[str, Theme], *, alone: bool) -> None:
+    """The tablet in a shape, at rest."""
+    size, theme = shape
+    if not alone:
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=theme)
+    page.wait_for_timeout(250)
 
 
 def played(page: Page, game: str) -> Iterator[str]:
@@ -104,7 +173,6 @@ def walked(page: Page, screens: Mapping[str, Callable[[Page], None]]) -> Iterato
     for name, steps in screens.items():
         page.reload()
         boot_state(page)
-        page.evaluate(LOOKS)
         open_example(page, "herotrek-eight-heroes")
         open_example(page, "heroclix-rooftop")
         try:
@@ -115,7 +183,7 @@ def walked(page: Page, screens: Mapping[str, Callable[[Page], None]]) -> Iterato
         page.evaluate("localStorage.clear()")
 
 
-def sheets(browser: Browser, size: str, taken: Sequence[tuple[str, Path]], folder: Path) -> None:
+def sheets(browser: Browser, size: str, taken: Sequence[str], folder: Path) -> None:
     """Several pictures beside each other, each under its phase."""
     several, across, shown = LAYOUT[size]
     with browser.new_context(viewport={"width": across * (shown + 8), "height": 400}) as context:
@@ -123,8 +191,8 @@ def sheets(browser: Browser, size: str, taken: Sequence[tuple[str, Path]], folde
         for start in range(0, len(taken), several):
             cells = [
                 f'<figure><figcaption>{name}</figcaption><img width="{shown}" src="data:image/png;base64,'
-                f'{base64.b64encode(path.read_bytes()).decode()}"></figure>'
-                for name, path in taken[start : start + several]
+                f'{base64.b64encode((folder / f"{name}.png").read_bytes()).decode()}"></figure>'
+                for name in taken[start : start + several]
             ]
             page.set_content(
                 "<style>body{margin:0;display:flex;flex-wrap:wrap;font:14px sans-serif;background:#fff}"

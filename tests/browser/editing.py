@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from playwright.sync_api import CDPSession, Page
 
-from tests.browser.table import place, press, settled
+from tests.browser.table import place, press, said, settled
 
 Point = tuple[float, float]
 
@@ -115,7 +115,7 @@ def fit_photograph(page: Page, fingers: Fingers) -> None:
     """Choose the picture, drag the four corners onto those of the table in it."""
     press(page, "Photograph")
     page.set_input_files("#picture", {"name": "table.jpg", "mimeType": "image/jpeg", "buffer": photograph(page)})
-    page.get_by_role("button", name="It fits").wait_for()
+    page.get_by_role("button", name=said(page, "It fits")).wait_for()
     (ax, ay), (bx, _) = place(page, 0, 0), place(page, 15, 0)
     side = (bx - ax) / 15
     left, top, width, height = ax - side / 2, ay - side / 2, 16 * side, 12 * side  # the picture has the board's shape

@@ -13,7 +13,8 @@ from playwright.sync_api import Page
 from tablelight.locale.messages import LANGUAGES
 from tests.browser.harness import LANDSCAPE, PORTRAIT
 from tests.browser.in_play import InPlay
-from tests.browser.screens import LAID, RARE, SCREENS
+from tests.browser.rare_screens import LAID, RARE
+from tests.browser.screens import SCREENS
 from tests.browser.table import settled
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"

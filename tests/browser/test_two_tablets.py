@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tablelight.app.peer.signal import Candidate, read_signal, signal_text
 from tests.browser.harness import LANDSCAPE, VIOLATIONS, Browsers, Record, boot_state, tablet, until
+from tests.browser.pairing import CUT, connected, dialog
 from tests.browser.table import button, figures, let_go, open_example, press, tap
 
 pytestmark = pytest.mark.long
@@ -27,33 +28,6 @@ def opened(
     page.goto(site)
     assert boot_state(page) == "ready"
     return page, record
-
-
-def dialog(page: Page) -> None:
-    """Open it from the menu."""
-    press(page, "Menu")
-    press(page, "Play on two tablets")
-
-
-def carried(page: Page, reader: Page, name: str) -> None:
-    """The code on one tablet's screen as a picture for the other one."""
-    code = page.locator("dialog.peer svg.code")
-    expect(code).to_be_visible(timeout=20_000)
-    shot = code.screenshot()
-    press(reader, name)
-    expect(reader.locator("dialog.scan")).to_be_visible()
-    reader.set_input_files("#scan", {"name": "code.png", "mimeType": "image/png", "buffer": shot})
-
-
-def connected(host: Page, guest: Page, *, chip: str = "Connected") -> None:
-    """As players do it."""
-    dialog(host)
-    press(host, "Invite: show a code here")
-    dialog(guest)
-    carried(host, guest, "Join: read the other tablet’s code")
-    carried(guest, host, "Read the answer")
-    for page in (host, guest):
-        expect(page.locator("#bar")).to_contain_text(chip, timeout=20_000)
 
 
 @pytest.mark.browser
@@ -77,12 +51,6 @@ def test_two_tablets_play_one_game(browsers: Browsers, site: str) -> None:
     assert seen.errors == seen_too.errors == [] and not two.evaluate("violations")
     assert not seen_too.strangers(site.split("/games")[0]), "nothing leaves but the channel"
     two.context.close()
-
-
-CUT = """(() => { const make = RTCPeerConnection.prototype.createDataChannel;
-    RTCPeerConnection.prototype.createDataChannel = function (...all) { return window.channel = make.apply(this, all); };
-})()"""
-"""The channel where a test can cut it."""
 
 
 @pytest.mark.browser

@@ -163,14 +163,15 @@ def _problems(state: AppState, say: Words) -> tuple[str, list[Node]]:
         for where in [place_in_file(problem, say)]
     ]
     more = len(state.problems) - SHOWN
-    return say("This file cannot be used"), [
+    is_kept = state.saves.unreadable is not None
+    return say("This game cannot be opened") if is_kept else say("This file cannot be used"), [
         el("p", state.file, cls="file"),
         el("div", el("ul", *rows, cls="problems"), role="alert"),
         el("p", say("and {count} more", count=more), cls="note") if more > 0 else el("span"),
         el("p", say("The game on the table is as it was."), cls="note"),
         *(
             [button(say("Save the file as it is"), ExportSave(state.saves.unreadable), picture="save", cls="wide")]
-            if state.saves.unreadable is not None
+            if is_kept
             else []
         ),
         *(

@@ -210,4 +210,9 @@ def place_words(document: Document, place: Place, ui: GameUi, say: Words) -> str
     parts = [place_name(document, place, say), ground_name(document, place, ui, say)]
     if figure is not None:
         parts.append(figure_name(figure, say))
-    return " · ".join(part for part in parts if part)
+    return dotted(parts)
+
+
+def dotted(parts: Iterable[str]) -> str:
+    """What belongs together in one line, apart by dots; where it breaks, the dot stays with the part before it."""
+    return "\u00a0· ".join(part for part in parts if part)

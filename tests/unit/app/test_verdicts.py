@@ -98,7 +98,7 @@ def test_who_has_moved_may_attack_only_where_the_rules_leave_it_an_attack() -> N
     assert state.figure is not None and state.document.enemies(state.figure)
     assert targets_of(state) == {}
     asked = update(state, LookAt(beside.id))
-    assert headline(asked) == "Only in its next activation: Can strike"
+    assert headline(asked) == "Can strike, only in its next activation"
     assert "good" not in answer(asked).cls.split()
     next_round = update(update(asked, NextSide()), NextSide())
     assert set(targets_of(with_figure(next_round, "Bruiser"))) == {beside.id}

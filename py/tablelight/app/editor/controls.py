@@ -48,7 +48,7 @@ def mover(session: EditorSession, label: str | None, say: Words) -> Node:
     text = say("Tap its new place") if session.moving else label or say("Move it by a tap")
     pressed = "true" if session.moving else "false"
     return button(
-        text, do.SetToolOption("moving", not session.moving), picture="move", cls="wide", aria_pressed=pressed
+        text, do.SetToolOption("moving", not session.moving), picture="drag", cls="wide", aria_pressed=pressed
     )
 
 

@@ -23,6 +23,6 @@ def doors(state: AppState, say: Words) -> list[Node]:
         words = (
             say("Open the door {place}–{other}", **ends) if is_shut else say("Close the door {place}–{other}", **ends)
         )
-        press = button(words, TurnDoor(edge.between), picture="open", cls="wide")
+        press = button(words, TurnDoor(edge.between), picture="door", cls="wide")
         rows.append(el("li", press, key=f"{edge.between}"))
     return [el("ul", *rows, cls="actions", key="doors", aria_label=say("Doors"))] if rows else []

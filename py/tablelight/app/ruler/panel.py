@@ -61,7 +61,7 @@ def _one(state: AppState, number: int, found: Measure, say: Words) -> Node:
         button(
             label,
             PickUpEnd(number, None if moving == end else end),
-            picture="move",
+            picture="drag",
             aria_pressed="true" if moving == end else "false",
         )
         for label, end in ends

@@ -37,7 +37,7 @@ from tablelight.view.games.roll_ui import RollUi
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
-from tablelight.view.words import Words, length_words, place_words
+from tablelight.view.words import Words, dotted, length_words, place_words
 
 
 def see(state: AppState, say: Words) -> list[Node]:
@@ -98,7 +98,9 @@ def looked_at(state: AppState, say: Words) -> list[Node]:
         return [problem_node(state, found, say)]
     if not isinstance(found, Sight):
         return []
-    choose = button(say("Select {name}", name=say.figure(there)), do.SelectFigure(there.id), picture="move", cls="wide")
+    choose = button(
+        say("Select {name}", name=say.figure(there)), do.SelectFigure(there.id), picture="figures", cls="wide"
+    )
     return [_answer(state, found, say), choose]
 
 
@@ -111,7 +113,7 @@ def headline_words(state: AppState, found: Sight, say: Words) -> list[str]:
 
 def line_summary(state: AppState, found: Sight, say: Words) -> str:
     """The line of sight in one line of text."""
-    return " · ".join(headline_words(state, found, say))
+    return dotted(headline_words(state, found, say))
 
 
 def _answer(state: AppState, found: Sight, say: Words) -> Node:

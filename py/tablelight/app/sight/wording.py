@@ -10,7 +10,7 @@ from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.danger.records import PossibleAttack
 from tablelight.rules.danger.verdict import Verdict, harm_chance, no_attack_reason, out_chance
 from tablelight.view.games.panels import panel_of
-from tablelight.view.words import Words, length_words
+from tablelight.view.words import Words, dotted, length_words
 
 SHORT = (("distance", "range"), ("distance", "n"))
 """The values of a reason that say how far a target is and how far an attack goes."""
@@ -51,7 +51,7 @@ def verdict_words(state: AppState, found: Sight | None, verdict: Verdict, say: W
     if verdict.when == "now":
         return words
     reaction = panel_of(state.document).reaction
-    return reaction(say) if reaction is not None else say("Only in its next activation: {attack}", attack=words)
+    return reaction(say) if reaction is not None else say("{attack}, only in its next activation", attack=words)
 
 
 def _barred_words(state: AppState, found: Sight | None, say: Words) -> str:
@@ -101,7 +101,7 @@ def target_note(state: AppState, found: Sight | Problem, verdict: Verdict | Prob
     else:
         words = verdict_words(state, found, verdict, say)
         parts = [words] if any(mark in words for mark in (":", "：")) else [words, away]
-    return " · ".join(part for part in parts if part)
+    return dotted(parts)
 
 
 def sight_note(state: AppState, found: object, say: Words) -> str:
@@ -109,4 +109,4 @@ def sight_note(state: AppState, found: object, say: Words) -> str:
     if not isinstance(found, Sight) or found.distance is None:
         return ""
     text = distance_words(state, found, say)
-    return text if found.clear else f"{text} · {line_words(state, found, say)}"
+    return text if found.clear else dotted([text, line_words(state, found, say)])

@@ -132,7 +132,7 @@ def advice_button(state: AppState, say: Words) -> Node:
     """The button that asks for advice."""
     asked = state.mode == "threats" and state.threats.question == "advice"
     label = say("Hit and not be hit")
-    return button(label, AskAdvice(), picture="circle", cls="wide", aria_pressed="true" if asked else "false")
+    return button(label, AskAdvice(), picture="advice", cls="wide", aria_pressed="true" if asked else "false")
 
 
 def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:

@@ -65,13 +65,13 @@ UI = GameUi(
     states={"wounds": SwitchUi(label="Wounds")},
     actions={
         "move": ActionUi("Move"),
-        "climb": ActionUi("Climb or jump", "move"),
-        "disengage": ActionUi("Disengage", "redo"),
+        "climb": ActionUi("Climb or jump", "climb"),
+        "disengage": ActionUi("Disengage", "leave"),
         "attack": ActionUi("Attack", "attack", "see"),
-        "aim": ActionUi("Take aim", "shoot", "now"),
+        "aim": ActionUi("Take aim", "aim", "now"),
         "search": ActionUi("Search", "search", "now"),
-        "open-close": ActionUi("Open or close", "open", "place", turns=True),
-        "activate": ActionUi("Activate or deactivate a thing", "begin", "now"),
+        "open-close": ActionUi("Open or close", "door", "place", turns=True),
+        "activate": ActionUi("Activate or deactivate a thing", "activate", "now"),
     },
     attacks=(
         AttackUi("melee", "Attack in close combat", ("close", "both"), odds=True),
