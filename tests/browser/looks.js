@@ -30,8 +30,10 @@ window.looks = (() => {
 
     // Each control, scrolled to where that is possible, is on the screen, and a tap on its middle hits it.
     const hidden = () => {
+        const before = new Map();
         const faults = live().flatMap((e) => {
             const held = scroller(e);
+            if (held && !before.has(held)) before.set(held, [held.scrollLeft, held.scrollTop]);
             if (held) e.scrollIntoView({ block: "nearest", inline: "nearest" });
             const box = e.getBoundingClientRect();
             const off = box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
@@ -40,7 +42,7 @@ window.looks = (() => {
             // The tour's bubble goes away with a tap or Escape: it spares only what it speaks of.
             return hit && (e.contains(hit) || (hit.closest(".tour") && !e.closest(".tour"))) ? [] : [`${named(e)} lies under ${hit ? named(hit) : "nothing"}`];
         });
-        document.querySelectorAll(".content, .dialog-body, .edit-tools, .odds-scroll").forEach((e) => e.scrollTo(0, 0));
+        before.forEach((place, held) => held.scrollTo(...place));
         return faults;
     };
 

@@ -118,7 +118,7 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
         button(say("New board"), do.OpenDialog("new"), picture="new", cls="wide"),
         button(say("Open a file"), OpenFile(), picture="open", cls="wide"),
         button(say("Share, save, print"), do.OpenDialog("share"), picture="share", cls="wide"),
-        button(say("Play on two tablets"), do.OpenDialog("peer"), picture="tablet", cls="wide"),
+        button(say("Play on two tablets"), do.OpenDialog("peer"), picture="two-tablets", cls="wide"),
         button(say("Save to a file"), SaveFile(), picture="save", cls="wide"),
         button(say("The rules in short"), do.OpenDialog("rules"), picture="help", cls="wide", aria_keyshortcuts="?"),
         button(
@@ -163,15 +163,16 @@ def _problems(state: AppState, say: Words) -> tuple[str, list[Node]]:
         for where in [place_in_file(problem, say)]
     ]
     more = len(state.problems) - SHOWN
-    is_kept = state.saves.unreadable is not None
-    return say("This game cannot be opened") if is_kept else say("This file cannot be used"), [
+    kept = state.saves.unreadable
+    title = say("This file cannot be used") if state.file else say("This link cannot be used")
+    return say("This game cannot be opened") if kept is not None else title, [
         el("p", state.file, cls="file"),
         el("div", el("ul", *rows, cls="problems"), role="alert"),
         el("p", say("and {count} more", count=more), cls="note") if more > 0 else el("span"),
         el("p", say("The game on the table is as it was."), cls="note"),
         *(
-            [button(say("Save the file as it is"), ExportSave(state.saves.unreadable), picture="save", cls="wide")]
-            if is_kept
+            [button(say("Save the file as it is"), ExportSave(kept), picture="save", cls="wide")]
+            if kept is not None
             else []
         ),
         *(

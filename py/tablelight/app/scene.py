@@ -216,7 +216,8 @@ def _lit(
     if start is not None and found.area is not None:
         return region_layer(found, plane, plane.centre(start))
     near = document.topology.neighbours
-    shown = LitOptions(start=start, near=near, numbers=numbers, unharmed=unharmed, alive=alive)
+    things = frozenset(thing.at for thing in document.board.objects if not thing.corner)
+    shown = LitOptions(start=start, near=near, numbers=numbers, lettered=things, unharmed=unharmed, alive=alive)
     return moves_layer(found, plane, ui_of(document), shown)
 
 

@@ -31,11 +31,13 @@ ABOVE = 36.0
 @frozen(kw_only=True)
 class LitOptions:
     """How the lit spaces are shown. `start`: where the move begins; `near`: the spaces adjacent to one; `numbers`: every
-    space has its cost; `unharmed`, `alive`: the chances to arrive without a wound, and to arrive at all, where below 1."""
+    space has its cost; `lettered`: where a thing's letters stand, which no numeral should cover; `unharmed`, `alive`: the
+    chances to arrive without a wound, and to arrive at all, where below 1."""
 
     start: Space | None = None
     near: Callable[[Space], Iterable[Space]] | None = None
     numbers: bool = True
+    lettered: Collection[Space] = ()
     unharmed: Mapping[Space, Fraction] = field(factory=dict)
     alive: Mapping[Space, Fraction] = field(factory=dict)
 
@@ -72,7 +74,9 @@ def moves_layer(moves: Moves, plane: Plane, ui: GameUi, shown: LitOptions = PLAI
     for (kind, cost), places in kinds.items():
         _discs(sheet, kind, [plane.centre(place) for place in places], cost, moves.needs_roll is not None)
     for space in _scale(spaces, discs, shown):
-        sheet.add("scale", plane.region([space], marks.label(str(spaces[space][0].cost), SCALE)))
+        numeral = plane.region([space], marks.label(str(spaces[space][0].cost), SCALE))
+        sheet.add("scale-rim", numeral)
+        sheet.add("scale", numeral)
     high = [space for space, (best, *_) in spaces.items() if ui.marks.ends_raised(best)]
     sheet.add("badge", plane.region(high, f"m31-33{marks.CHEVRON}"))
     _risks(sheet, discs, plane, shown)
@@ -132,12 +136,15 @@ def _scale(
         return ()
     best: dict[int | float, Space] = {}
     column, row = shown.start
+
+    def rank(at: Space) -> tuple[bool, int, bool, int]:
+        return at in shown.lettered, abs(at[1] - row), at[0] < column, abs(at[0] - column)
+
     for space, (first, *_) in spaces.items():
         if space in discs:
             continue
         known = best.get(first.cost)
-        rank = abs(space[1] - row), space[0] < column, abs(space[0] - column)
-        if known is None or rank < (abs(known[1] - row), known[0] < column, abs(known[0] - column)):
+        if known is None or rank(space) < rank(known):
             best[first.cost] = space
     return best.values()
 

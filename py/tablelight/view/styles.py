@@ -23,7 +23,7 @@ def _line(colour: str, width: float, *dash: float, alpha: float = 1) -> Style:
     return Style(stroke=colour, width=width, dash=dash, alpha=alpha)
 
 
-NUMERALS = frozenset({"reach-numeral", "risk-numeral", "roll-numeral", "halt-numeral", "scale"})
+NUMERALS = frozenset({"reach-numeral", "risk-numeral", "roll-numeral", "halt-numeral", "scale", "scale-rim"})
 """Styles of the costs on the board: they are drawn larger where the board is small on the screen."""
 UPRIGHT = NUMERALS | {
     "coordinate",
@@ -138,7 +138,8 @@ INKS: Mapping[str, Style] = {
     "roll-dot": Style(fill="--paper-raised", stroke="--roll-rim", width=3),
     "roll-stop": Style(fill="--halt-dot", stroke="--roll-rim", width=6),
     "roll-numeral": Style(fill="--ink"),
-    "scale": Style(fill="--ink", alpha=0.78),
+    "scale-rim": _line("--board-ground", 7, alpha=0.6),
+    "scale": Style(fill="--ink", alpha=0.9),
     "risk-wash-1": Style(fill="--danger", alpha=0.12),
     "risk-wash-2": Style(fill="--danger", alpha=0.22),
     "risk-wash-3": Style(fill="--danger", alpha=0.34),

@@ -19,7 +19,7 @@ from tablelight.formats.format import Found
 from tablelight.formats.losses import Loss
 from tablelight.grid import Space
 from tablelight.rules.registry import system
-from tablelight.view.nodes import Node, button, el
+from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.words import Words, msg
 
 SHOWN = 40
@@ -44,6 +44,10 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if item.refused is not None:
         parts.append(problem_node(state, item.refused, say, role="alert"))
     opens = say("Take these figures") if is_roster else say("Open it all the same") if found.losses else say("Open it")
+    if found.losses:
+        parts.append(
+            el("p", icon("warning"), el("span", say("Not carried over: {count}", count=len(found.losses))), cls="note")
+        )
     parts.append(button(opens, OpenImport(), picture="open", cls="wide primary"))
     parts.append(button(say("Leave it"), SkipImport(), picture="close", cls="wide"))
     more = len(state.imports) - 1

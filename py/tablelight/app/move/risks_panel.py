@@ -14,7 +14,7 @@ from tablelight.board.records import as_record, known
 from tablelight.rules.answers import Path, Reason
 from tablelight.view.games.ui import KeyUi
 from tablelight.view.nodes import Node, button, el, icon
-from tablelight.view.words import Words, place_name
+from tablelight.view.words import Words, dotted, place_name
 
 
 def risks(state: AppState, found: Path, say: Words) -> list[Node]:
@@ -28,10 +28,10 @@ def risks(state: AppState, found: Path, say: Words) -> list[Node]:
         words = arrival_words(unharmed, alive, say)
         if words:
             sure = unharmed == 1 and alive in (None, 1)
-            parts.append(el("p", icon("confirm" if sure else "warning"), el("strong", words), cls="notice"))
-        exact = [each for each in (unharmed, alive) if each is not None and each.denominator != 1]
-        if exact:
-            parts.append(el("p", " · ".join(str(each) for each in dict.fromkeys(exact)), cls="note"))
+            fractions = [str(each) for each in (unharmed, alive) if each is not None and each.denominator != 1]
+            exact = el("span", dotted(dict.fromkeys(fractions)), cls="exact")
+            picture = icon("confirm" if sure else "warning")
+            parts.append(el("p", picture, el("span", el("strong", words), exact), cls="notice arrival"))
         rows = [_risk(state, risk, say, str(n)) for n, risk in enumerate(found.risks)]
         parts.append(el("ol", *rows, cls="risks", aria_label=say("Dangers on the way")))
     return [*parts, *(_others(state, found, alive, say) if alive is not None else [])]

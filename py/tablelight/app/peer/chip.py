@@ -25,7 +25,7 @@ def peer_chip(state: AppState, say: Words) -> Node | None:
     is_alarm = is_clash or peer.stage in ("lost", "failed")
     return el(
         "button",
-        icon("warning" if is_alarm else "tablet" if peer.is_on else "scan"),
+        icon("warning" if is_alarm else "two-tablets" if peer.is_on else "scan"),
         el("span", text),
         cls="unkept" if is_alarm else "peer-chip",
         do=OpenDialog("peer"),

@@ -93,7 +93,7 @@ def _codes(state: AppState, say: Words, *, moving: bool) -> list[Node]:
         button(say("Show a moving code"), OpenDialog("moving"), picture="scan", cls="wide") if moving else None,
         button(say("Code of the last moves"), OpenDialog("moves"), picture="next-turn", cls="wide") if moved else None,
         button(say("Read a code"), ReadCode(), picture="scan", cls="wide"),
-        button(say("Play on two tablets"), OpenDialog("peer"), picture="tablet", cls="wide"),
+        button(say("Play on two tablets"), OpenDialog("peer"), picture="two-tablets", cls="wide"),
     ]
     return [each for each in buttons if each is not None]
 

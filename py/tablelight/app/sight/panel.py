@@ -26,7 +26,7 @@ from tablelight.app.sight.queries import (
     verdicts,
     works,
 )
-from tablelight.app.sight.wording import attack_verdict, line_words, target_note, verdict_words, why_not
+from tablelight.app.sight.wording import attack_verdict, distance_words, line_words, target_note, verdict_words, why_not
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
@@ -37,7 +37,7 @@ from tablelight.view.games.roll_ui import RollUi
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
-from tablelight.view.words import Words, dotted, length_words, place_words
+from tablelight.view.words import Words, dotted, place_words
 
 
 def see(state: AppState, say: Words) -> list[Node]:
@@ -212,4 +212,4 @@ def _target(state: AppState, target: Place, found: Sight, say: Words) -> str:
     place = place_words(state.document, target, queries.ui_of(state), say)
     if found.distance is None:
         return f"{place} · " + say("no way leads there")
-    return f"{place} · " + say("distance {distance}", distance=length_words(state.document, found.distance, say))
+    return dotted([place, distance_words(state, found, say)])

@@ -32,20 +32,27 @@ def not_its_turn(state: AppState, figure: Figure, say: Words) -> list[Node]:
 
 
 def spent_words(state: AppState, figure: Figure, say: Words) -> str:
-    """Has moved; has attacked; or only that it has acted, where that was said by hand."""
-    words = dict.fromkeys(_words(state, entry, say) for entry in reversed(list(done_in_turn(state, figure))))
-    return " ".join(words) or say("It has acted.")
+    """Has moved; has attacked; what else it has done; or only that it has acted, where that was said by hand."""
+    moved = attacked = False
+    others: dict[str, None] = {}
+    for entry in reversed(list(done_in_turn(state, figure))):
+        moved |= entry.kind == "move" and entry.end is not None
+        if entry.kind != "move" and entry.what in queries.attack_rolls(queries.ui_of(state)):
+            attacked = True
+        elif entry.kind != "move" or entry.end is None:
+            others[_name(state, entry, say)] = None
+    words = [
+        say("It has moved.") if moved else "",
+        say("It has attacked.") if attacked else "",
+        say("Done: {what}.", what=", ".join(others)) if others else "",
+    ]
+    return " ".join(part for part in words if part) or say("It has acted.")
 
 
-def _words(state: AppState, entry: Entry, say: Words) -> str:
+def _name(state: AppState, entry: Entry, say: Words) -> str:
+    """An action or a roll."""
     ui = queries.ui_of(state)
     if entry.kind == "move":
-        return (
-            say("It has moved.")
-            if entry.end is not None
-            else say("Done: {what}.", what=say.label(ui.action(entry.what).label))
-        )
-    if entry.what in queries.attack_rolls(ui):
-        return say("It has attacked.")
+        return say.label(ui.action(entry.what).label)
     shown = ui.rolls.get(entry.what)
-    return say("Done: {what}.", what=say.label(shown.label) if shown is not None else entry.what)
+    return say.label(shown.label) if shown is not None else entry.what

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from tablelight.app.controls import words_of
 from tablelight.app.editor.changes import session_of, with_session
 from tablelight.app.editor.figures.actions import (
     AddToRoster,
@@ -69,7 +70,8 @@ def keep_army(state: AppState, action: KeepArmy) -> AppState:
     if not mine or not name:
         return state
     state = with_roster(state, state.editor.roster.with_army(state.document.game, name, mine))
-    return evolve(state, notice=Notice("{name} is in the roster.", {"name": name}))
+    side = words_of(state).side(name)
+    return evolve(state, notice=Notice("{name} is in the roster.", {"name": side}))
 
 
 @handles_while_editing(DeleteArmy)

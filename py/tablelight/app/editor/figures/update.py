@@ -5,7 +5,6 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.actions import SelectFigure
-from tablelight.app.controls import words_of
 from tablelight.app.editor.changes import place_at, session_of, with_document, with_session
 from tablelight.app.editor.figures.actions import (
     ChangeFigure,

@@ -21,7 +21,9 @@ def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
             button(say("Choose or take a picture"), ChoosePhoto(), picture="photo", cls="wide primary"),
         ]
     if session.fitting:
-        fit = say("Drag the four corners onto the corners of the board. The lines should meet those of the table.")
+        fit = say("The lines should meet those of the table.")
+        if state.notice is None:  # which says so at first
+            fit = say("Drag the four corners onto the corners of the board.") + " " + fit
         return [
             el("p", fit, cls="hint"),
             choice(say("Corner"), [(str(n + 1), n == session.pin, do.SetToolOption("pin", n)) for n in range(4)]),
