@@ -171,5 +171,5 @@ def _label(sheet: LayerSheet, area: Area, ground: TerrainUi, language: str) -> N
     if not text:
         return
     wide, tall = size * (0.42 * len(text.replace("″", "")) + 0.35), size * 0.62
-    sheet.add("chip", f"M{point((x - wide, y - tall))}h{wide * 2:.1f}v{tall * 2:.1f}h-{wide * 2:.1f}z")
+    sheet.add("chip", f"M{point((x, y))}m{point((-wide, -tall))}h{wide * 2:.1f}v{tall * 2:.1f}h-{wide * 2:.1f}z")
     sheet.write("chip-letter", x, y + size * 0.06, size, text)

@@ -113,7 +113,7 @@ def chip(sheet: LayerSheet, at: XY, text: str, size: float) -> None:
     """A short text on a ground of its own."""
     x, y = at
     wide, tall = size * (0.31 * len(text) + 0.25), size * 0.62
-    sheet.add("chip", f"M{point((x - wide, y - tall))}h{wide * 2:.1f}v{tall * 2:.1f}h-{wide * 2:.1f}z")
+    sheet.add("chip", f"M{point((x, y))}m{point((-wide, -tall))}h{wide * 2:.1f}v{tall * 2:.1f}h-{wide * 2:.1f}z")
     sheet.write("chip-letter", x, y + size * 0.06, size, text)
 
 

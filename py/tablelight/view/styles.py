@@ -29,10 +29,12 @@ UPRIGHT = NUMERALS | {
     "coordinate",
     "letter",
     "letter-on-dark",
+    "chip",
     "chip-letter",
     "object-letter",
     "path-numeral",
     "threat-count",
+    "target-chip",
     "target-letter",
     "risk-letter",
     "token-light",
@@ -41,7 +43,7 @@ UPRIGHT = NUMERALS | {
     "life",
     "badge",
 }
-"""Styles of letters and numerals: on a board that is turned each keeps upright, about its own point."""
+"""Styles of letters and numerals, and of what is behind them: on a board that is turned each keeps upright, about its own point."""
 NUMERAL_UNITS = 26.0
 """How high a cost is on a space of a hundred units."""
 NUMERAL_PX = 14.5
