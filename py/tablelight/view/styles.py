@@ -43,7 +43,7 @@ UPRIGHT = NUMERALS | {
     "life",
     "badge",
 }
-"""Styles of letters and numerals, and of what is behind them: on a board that is turned each keeps upright, about its own point."""
+"""Styles of letters, numerals and what is behind them: on a board that is turned each keeps upright, about its own point."""
 NUMERAL_UNITS = 26.0
 """How high a cost is on a space of a hundred units."""
 NUMERAL_PX = 14.5
