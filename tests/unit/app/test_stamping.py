@@ -144,7 +144,7 @@ def test_buildings_have_their_heights_by_keys_and_their_size_by_number() -> None
     (press,) = [node.do for node in walk(page(state).panel) if node.do is not None and words_of(node) == "5″"]
     state = after(state, press)  # type: ignore[arg-type]
     assert state.document.free_board.areas[0].height == 5000
-    state = written(written(state, "Width (inches)", "6.5"), "Height (inches)", "2,25")
+    state = written(written(state, "Width (inches)", "6.5"), "Depth (inches)", "2,25")
     assert state.document.free_board.areas[0].points == ((4000, 4000), (10500, 4000), (10500, 6250), (4000, 6250))
     same = after(state, SetAreaSize(width="wide"), SetAreaSize(depth="0"))
     assert same.document == state.document

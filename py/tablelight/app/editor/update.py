@@ -54,8 +54,11 @@ def _known(now: str, kinds: Sequence[str]) -> str:
 
 @handles_while_editing(do.SetToolOption)
 def set_tool_option(state: AppState, action: do.SetToolOption) -> AppState:
-    """Set a field of the session."""
-    return with_session(state, anchor=None, points=(), **{action.name: action.value})
+    """Set a field of the session. A stepped hill begins as a rectangle: a stroke of the brush has no inside."""
+    changed = {action.name: action.value}
+    if action.name == "lift" and "hill" in (action.value, session_of(state).lift):
+        changed["shape"] = "rectangle" if action.value == "hill" else "brush"
+    return with_session(state, anchor=None, points=(), **changed)
 
 
 @handles_while_editing(do.ShowProblem)

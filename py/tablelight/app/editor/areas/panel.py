@@ -71,7 +71,7 @@ def _size(area: Area, say: Words) -> Node:
     return el(
         "div",
         entry(say("Width (inches)"), _typed(width), lambda text: SetAreaSize(width=text), **limits),
-        entry(say("Height (inches)"), _typed(depth), lambda text: SetAreaSize(depth=text), **limits),
+        entry(say("Depth (inches)"), _typed(depth), lambda text: SetAreaSize(depth=text), **limits),
         cls="pair",
         key="area-size",
     )

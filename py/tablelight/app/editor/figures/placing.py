@@ -89,14 +89,17 @@ def _noted(state: AppState, number: int, name: str) -> AppState:
     return with_session(state, placed=tuple(placed))
 
 
-def placed_along(state: AppState, places: Iterable[Place]) -> AppState:
-    """The figures that wait, one in each place that has room, as one step that can be undone."""
-    document = state.document
+def placed_along(state: AppState, places: Iterable[Place], *, one_side: bool = False) -> AppState:
+    """The figures that wait, one in each place that has room, as one step that can be undone; `one_side`: only those up to
+    the first of another side, which has a row of its own."""
+    document, first = state.document, in_hand(state)
     for place in places:
         number = next_waiting(document, session_of(state))
         if number is None:
             break
         figure = session_of(state).waiting[number]
+        if one_side and first is not None and figure.side != first.side:
+            break
         after = put(document, figure, place)
         if isinstance(after, Document):
             state = _noted(with_session(state, side=figure.side), number, after.figures[-1].id)

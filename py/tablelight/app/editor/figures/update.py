@@ -215,4 +215,4 @@ def finish_row(state: AppState, stroke: Stroke) -> AppState:
     """Place the figures that wait along the stroke; a tap places the next one."""
     if not stroke.moved or len(stroke.spaces) < 2:
         return finish_tap(state, evolve(stroke, moved=False))
-    return placed_along(state, base_steps(state, stroke.spaces))
+    return placed_along(state, base_steps(state, stroke.spaces), one_side=True)

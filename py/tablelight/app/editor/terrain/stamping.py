@@ -57,15 +57,16 @@ def mirror_piece(state: AppState, _: do.MirrorPiece) -> AppState:
     return state if piece is None else with_session(state, piece=pieces.mirrored(piece))
 
 
-def stamp_panel(_: AppState, session: EditorSession, say: Words) -> list[Node]:
+def stamp_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """What can be done with a piece."""
     if session.piece is None:
         return [
             el("p", say("Drag over a piece of the board, or tap two corners: it is copied into your hand."), cls="hint")
         ]
+    hint = el("p", say("Tap where it goes: the tapped space is its first one."), cls="hint")
     return [
         el("p", say("Spaces in your hand: {count}", count=len(session.piece.spaces)), cls="headline"),
-        el("p", say("Tap where it goes: the tapped space is its first one."), cls="hint"),
+        *([hint] if state.notice is None else []),  # which says so at first
         button(say("Mirror it"), do.MirrorPiece(), picture="swap", cls="wide"),
         button(say("Turn it"), do.TurnPiece(), picture="turn", cls="wide"),
         button(say("Take another piece"), do.SetToolOption("piece", None), picture="copy", cls="wide"),
