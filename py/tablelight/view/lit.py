@@ -153,19 +153,21 @@ def _risks(sheet: LayerSheet, discs: Collection[Space], plane: Plane, shown: Lit
     """A triangle wherever a wound may come, filled where it may be the last; beside a cost the chance to be spared. At the
     top of the space, so that its level stays seen."""
     for space, chance in shown.unharmed.items():
-        x, y = plane.centre(space)
+        at, aside = plane.centre(space), 0
         deadly = space in shown.alive
         if space in discs:
-            tag(sheet, x + 12, y - ABOVE, whole_percent(chance) + "%", "risk-letter")
-            x -= 28
+            tag(sheet, at, whole_percent(chance) + "%", "risk-letter", off=(12, -ABOVE))
+            aside = -28
         sheet.add(
             "risk-deadly" if deadly else f"risk-{risk_grade(chance)}",
-            f"M{point((x, y - ABOVE + 2))}{marks.scaled(marks.TRIANGLE, 1.0 if deadly else 0.8)}",
+            f"M{point(at)}m{point((aside, 2 - ABOVE))}{marks.scaled(marks.TRIANGLE, 1.0 if deadly else 0.8)}",
         )
 
 
-def tag(sheet: LayerSheet, x: float, y: float, text: str, ink: str = "chip-letter", chip: str = "chip") -> None:
-    """A few letters on a chip, read on any ground."""
+def tag(
+    sheet: LayerSheet, at: XY, text: str, ink: str = "chip-letter", chip: str = "chip", *, off: XY = (0, 0)
+) -> None:
+    """A few letters on a chip, read on any ground; `off`: how far from the point about which they keep upright."""
     wide = round(4 + 10.5 * len(text), 1)
-    sheet.add(chip, f"M{point((x, y))}m{point((-wide, -12))}h{2 * wide:.1f}v25h-{2 * wide:.1f}z")
-    sheet.add(ink, f"M{point((x, y))}{marks.label(text, 20)}")
+    sheet.add(chip, f"M{point(at)}m{point((off[0] - wide, off[1] - 12))}h{2 * wide:.1f}v25h-{2 * wide:.1f}z")
+    sheet.add(ink, f"M{point(at)}m{point(off)}{marks.label(text, 20)}")

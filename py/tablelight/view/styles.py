@@ -41,6 +41,13 @@ UPRIGHT = NUMERALS | {
     "token-dark",
     "ghost-letter",
     "life",
+    "life-back",
+    "life-lost",
+    "target-sign",
+    "risk-1",
+    "risk-2",
+    "risk-3",
+    "risk-deadly",
     "badge",
 }
 """Styles of letters, numerals and what is behind them: on a board that is turned each keeps upright, about its own point."""

@@ -33,10 +33,11 @@ def targets_layer(found: Iterable[TargetMark]) -> Layer:
     for mark in listed:
         sheet.add("target", f"M{point(mark.at)}{marks.disc(round(mark.radius + 7, 1))}")
     for mark in listed:
-        x, y = mark.at[0], mark.at[1] - mark.radius - ABOVE
+        off = (0, -mark.radius - ABOVE)
         if mark.chance:
-            tag(sheet, x, y, mark.chance, "target-letter", "target-chip")
+            tag(sheet, mark.at, mark.chance, "target-letter", "target-chip", off=off)
         else:
-            sheet.add("target-chip", f"M{point((x, y))}{marks.disc(18)}")
-            sheet.add("target-sign", f"M{point((x, y))}{marks.BLADES if mark.kind == 'close' else marks.CROSSHAIR}")
+            above = f"M{point(mark.at)}m{point(off)}"
+            sheet.add("target-chip", above + marks.disc(18))
+            sheet.add("target-sign", above + (marks.BLADES if mark.kind == "close" else marks.CROSSHAIR))
     return sheet.layer()

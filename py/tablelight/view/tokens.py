@@ -161,16 +161,16 @@ def _faint(sheet: LayerSheet, figure: Figure, badge: Badge, plane: Plane) -> Non
 def _life(sheet: LayerSheet, left: int, full: int, at: XY, size: float) -> None:
     """The life on the token's lower edge: a pip for each point, filled as long as it is there; of many a number."""
     factor = size / RADIUS
-    x, y = at[0], at[1] + BELOW * factor
+    x, y, here = 0.0, BELOW * factor, f"M{point(at)}m"  # below the token, however the board is turned
     if full > MOST_PIPS:
         text = str(left)
-        sheet.add("life-back", f"M{point((x, y))}{marks.pill(11.0 * factor * len(text), 21 * factor)}")
-        sheet.add("life", f"M{point((x, y))}{marks.label(text, round(16 * factor, 1))}")
+        sheet.add("life-back", f"{here}{point((x, y))}{marks.pill(11.0 * factor * len(text), 21 * factor)}")
+        sheet.add("life", f"{here}{point((x, y))}{marks.label(text, round(16 * factor, 1))}")
         return
     first = x - BETWEEN * factor * (full - 1) / 2
-    sheet.add("life-back", f"M{point((x, y))}{marks.pill(BETWEEN * factor * (full - 1), 16 * factor)}")
+    sheet.add("life-back", f"{here}{point((x, y))}{marks.pill(BETWEEN * factor * (full - 1), 16 * factor)}")
     for number in range(full):
-        pip = f"M{point((first + BETWEEN * factor * number, y))}{marks.disc(round(PIP * factor, 1))}"
+        pip = f"{here}{point((first + BETWEEN * factor * number, y))}{marks.disc(round(PIP * factor, 1))}"
         sheet.add("life" if number < left else "life-lost", pip)
 
 

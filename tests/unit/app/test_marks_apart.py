@@ -43,11 +43,12 @@ def test_levels_are_written_above_what_is_lit_and_chances_at_the_other_end_of_th
     assert lit < figures < heights, "the rim of a token hides no level"
     chances = next(ink.path for ink in drawn[lit].inks if ink.style == "risk-letter")
     chip = next(ink.path for ink in drawn[lit].inks if ink.style == "chip")
-    wide, first = re.search(r"h([\d.]+)v", chip), re.search(r"m(-[\d.]+) ", chances)
+    wide, first = re.search(r"h([\d.]+)v", chip), re.search(r"m(-[\d.]+) ", chances.split("-36", 1)[1])
     assert wide is not None and first is not None and float(wide[1]) >= -2 * float(first[1]), "its ground is as wide"
     rows = {plane_of(state.document.board).centre((0, row))[1] for row in range(11)}
-    for y in (float(found) for found in re.findall(r"M-?[\d.]+ (-?[\d.]+)m", chances)):
-        assert any(abs(y - (row - 36)) < 0.1 for row in rows), "above the middle of a space"
+    found = re.findall(r"M-?[\d.]+ ?(-?[\d.]+)m-?[\d.]+ ?(-?[\d.]+)", chances)
+    assert found and {float(up) for _, up in found} == {-36.0}, "above the middle of a space"
+    assert all(any(abs(float(y) - row) < 0.1 for row in rows) for y, _ in found)
 
 
 def test_the_way_hides_neither_who_walks_nor_the_cost_where_it_ends() -> None:
