@@ -77,6 +77,14 @@ def test_the_rest_stands_in_a_row_by_one_press_or_one_stroke(game: str) -> None:
     assert len({f.space[1] for f in drawn.document.figures}) == 1, "along the stroke"
 
 
+def test_a_line_that_is_drawn_holds_one_side() -> None:
+    state = listing(text="Red:\n3 Hawk 9 6\nBlue:\n3 Drone 7 4\n")
+    first = stroke(state, at(state, 0, 0), at(state, 9, 0))
+    assert [f.side for f in first.document.figures] == ["red"] * 3
+    both = stroke(first, at(state, 0, 9), at(state, 9, 9))
+    assert {f.space[1] for f in both.document.figures if f.side == "blue"} == {9} and in_hand(both) is None
+
+
 def test_an_army_is_kept_and_placed_again() -> None:
     state = after(listing(), PlaceRest(), KeepArmy("red", "Hawks"))
     roster = read_roster(write_roster(state.editor.roster))
