@@ -110,7 +110,7 @@ def test_a_chip_is_lifted_with_its_letters() -> None:
     """At the upper rim of a low space, below one that is higher: both are about a point of the low one."""
     board = GridBoard(grid="square", columns=1, rows=2, spaces=(SpaceSpec(at=(0, 0), level=5),))
     plane, sheet = plane_of(board), LayerSheet()
-    tag(sheet, 50, 110, "50%")
+    tag(sheet, (50, 110), "50%")
     before, after_ = (
         {ink.style: ink.path for ink in each.inks}
         for each in (sheet.layer(), lifted(sheet.layer(), plane, heights(board)))
