@@ -30,7 +30,7 @@ from tablelight.rules.answers import (
 )
 from tablelight.rules.system import System
 from tablelight.view import games
-from tablelight.view.games.ui import EndUi, GameUi, SquaresByEnemy
+from tablelight.view.games.ui import ArrivalUi, EndUi, GameUi, SquaresByEnemy
 from tablelight.view.inches import is_near
 from tablelight.view.lit import grouped
 from tablelight.view.plane import Place
@@ -152,7 +152,7 @@ def ends_of(state: AppState, destination: Destination) -> Keys:
     chosen: dict[str, Json] = {}
     for end in ui_of(state).end_keys:
         value = destination.extra.get(end.extra)
-        if end.many and (spaces := _offered(value, destination)):
+        if end.many and (spaces := _offered(value, destination, ui_of(state).arrival)):
             chosen[end.key] = spaces[0]
         elif not end.many and isinstance(value, str | int | tuple | list):
             chosen[end.key] = value
@@ -180,15 +180,15 @@ def drop_end(state: AppState) -> tuple[EndUi, tuple[Space, ...]] | None:
     return None
 
 
-def _offered(value: object, best: Destination | None = None) -> tuple[Space, ...]:
+def _offered(value: object, best: Destination | None = None, arrival: ArrivalUi | None = None) -> tuple[Space, ...]:
     """The spaces that an end offers; `best`: of entries with a cost of their own those alone that come to as much as the
     destination itself, by the same risk."""
-    entries = value if isinstance(value, tuple | list) else ()
+    entries, alive = value if isinstance(value, tuple | list) else (), arrival.alive if arrival is not None else ""
     found = list[Space]()
     for entry in entries:
         if not isinstance(entry, Mapping):
             found.append(entry)
-        elif best is None or (entry["cost"], entry.get("survival")) == (best.cost, best.extra.get("survival")):
+        elif best is None or (entry["cost"], entry.get(alive)) == (best.cost, best.extra.get(alive)):
             found.append(entry["at"])
     return tuple(found)
 

@@ -16,8 +16,6 @@ from tablelight.view.words import Words
 
 GOOD = ("success", "critical", "safe")
 """Outcomes that are what the roller wants."""
-COUNTED = ("damage", "inches", "counters")
-"""Effects by number of which the mean is told, the first that a roll has."""
 
 
 def bars(state: AppState, odds: Odds, form: RollUi, say: Words) -> Node:
@@ -49,10 +47,9 @@ def odds_line(state: AppState, odds: Odds, form: RollUi, say: Words) -> str:
             )
         succeeds = say("succeeds {chance}", chance=say.percent(sum((groups[name] for name in good), Fraction(0))))
         effects = effects_of(odds)
-        amount = next((key for key in COUNTED if any(key in effect for effect in effects.values())), None)
-        if amount is None:
+        if not any(form.mean_of in effect for effect in effects.values()):
             return succeeds
-        numbers = {key: effects.get(key, {}).get(amount) for key in odds.outcomes}
+        numbers = {key: effects.get(key, {}).get(form.mean_of) for key in odds.outcomes}
         mean = sum(
             (chance * number for key, chance in odds.outcomes.items() if isinstance(number := numbers[key], int)),
             Fraction(0),

@@ -71,8 +71,8 @@ def _track(
     apply: Callable[[Document, MoveQuestion], object],
 ) -> tuple[Place, ...]:
     extra: dict[str, Json] = {}
-    for key in ("mode", "flying", "enemy", "tail", "prefer"):
-        if key in way.extra:
+    for key in rules_of(board).keys.get("path", {}):
+        if key in way.extra and key != "via":
             value = way.extra[key]
             extra[key] = list(value) if isinstance(value, tuple) else value  # type: ignore[assignment]
     via = way.extra.get("via")

@@ -18,6 +18,8 @@ from tablelight.view.games.ui import ActionUi, ActivationUi, GameUi, KeyUi, Stat
 
 LOST = "life lost: {count}"
 INCHES_MORE = "{count}″ more"
+COUNTED = ("damage", "inches", "counters")
+"""Effects by number whose mean is shown with a roll's odds; of each roll the first."""
 SPELLS = ("A", "B", "C", "D", "E")
 
 
@@ -40,6 +42,7 @@ def _throw(
         against=against,
         target=target or against,
         effects=effects,
+        mean_of=next((key for key in COUNTED if key in effects), ""),
         counter=counter,
         luck=luck,
     )

@@ -94,6 +94,8 @@ class RollUi:
     """The key that must be named before anything can be said."""
     effects: Mapping[str, str] = field(factory=dict)
     """What the effects of an outcome are called: numbers by texts with {count} or {signed}, truths by plain ones."""
+    mean_of: str = ""
+    """The effect by number whose mean is shown with the odds; empty: none is."""
     counter: CounterUi | None = None
     hurts: bool = False
     """Whether an outcome that is a number is bad for the roller."""
