@@ -124,13 +124,15 @@ class Server(ThreadingHTTPServer):
 
 
 @contextlib.contextmanager
-def serving(folder: Path, *, port: int = 0, prefix: str = "/", faults: Faults | None = None) -> Iterator[str]:
+def serving(
+    folder: Path, *, port: int = 0, prefix: str = "/", faults: Faults | None = None, handler: type[Handler] = Handler
+) -> Iterator[str]:
     """Serves `folder` on this machine only, in a thread, and yields its address.
 
     With `port` 0 any free port; else the first free one of twenty from `port`. Raises OSError where no port is free.
     """
-    handler = functools.partial(Handler, prefix=prefix, faults=faults or Faults(), directory=str(folder))
-    server = _bind(port, handler)
+    handling = functools.partial(handler, prefix=prefix, faults=faults or Faults(), directory=str(folder))
+    server = _bind(port, handling)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:

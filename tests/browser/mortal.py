@@ -1,6 +1,8 @@
-"""Browsers that can be killed: Firefox and Chromium with a profile on the disk, WebKitGTK by leaving the page.
+"""Browsers that can be killed: Chromium, Firefox and WebKitGTK's MiniBrowser with a profile on the disk and no automation.
 
-`kill` ends the processes by SIGKILL, at once, as a crash or an empty battery does; `start` opens the same profile again.
+`kill` ends all their processes by SIGKILL, at once, as a crash of the browser does; `start` opens the same profile again.
+`remains` copies what a SIGKILL would leave at that moment, without the cost of another start of the app: with all processes
+stopped, what is in the files is what they have handed to the system, and a SIGKILL takes nothing of that away.
 """
 
 from __future__ import annotations
@@ -9,36 +11,32 @@ import contextlib
 import os
 import shutil
 import signal
-import socket
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
-from playwright.sync_api import Playwright
-
-from tests.browser.engines import WebKitEngine, screen
-from tests.browser.harness import FLAGS, LANDSCAPE, TOURED
+from tests.browser.engines import mini_browser, screen
+from tests.browser.harness import BOOT_SECONDS, FLAGS, LANDSCAPE, STARTS
+from tests.browser.puppets import Host, wait_for
 from tools.environment import system_browser
 
-
-class Mortal(Protocol):
-    """A browser with one page, whose processes can be killed."""
-
-    def start(self) -> None:
-        """Starts it with its profile."""
-
-    def kill(self) -> None:
-        """Kills it."""
-
-    def open(self, url: str) -> None:
-        """Goes to a URL and waits until the document is loaded."""
-
-    def value(self, expression: str) -> Any:
-        """The value of a JavaScript expression in the page, JSON-able."""
-
-    def tap(self, x: float, y: float) -> None:
-        """Presses and releases the pointer at a point of the viewport, in CSS pixels."""
+WIDTH, HEIGHT = LANDSCAPE
+FIREFOX = {
+    "app.normandy.enabled": False,
+    "app.update.enabled": False,
+    "browser.aboutwelcome.enabled": False,
+    "browser.sessionstore.resume_from_crash": False,
+    "browser.shell.checkDefaultBrowser": False,
+    "browser.startup.homepage_override.mstone": "ignore",
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "toolkit.startup.max_resumed_crashes": -1,
+}
+CACHES = shutil.ignore_patterns(
+    *("Cache", "Code Cache", "GPUCache", "GrShaderCache", "ShaderCache", "Service Worker", "cache", "cache2"),
+    *("startupCache", "CacheStorage", "ServiceWorkers", "WebKitCache", "Singleton*", "*lock"),
+)
+"""In a profile, what holds the app's own files and no game."""
 
 
 def family(pid: int) -> list[int]:
@@ -54,149 +52,105 @@ def family(pid: int) -> list[int]:
     return found
 
 
-def kill_all(pids: list[int]) -> None:
-    """SIGKILL for each that is there."""
+def send(pids: list[int], what: signal.Signals) -> None:
+    """A signal for each that is there."""
     for pid in pids:
         with contextlib.suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGKILL)
+            os.kill(pid, what)
 
 
-class MortalFirefox:
-    """Firefox, headless, by Marionette."""
+class Mortal:
+    """A browser with one page, whose processes can be killed."""
 
-    def __init__(self, profile: Path) -> None:
-        self._profile = profile
+    def __init__(self, name: str, profile: Path, host: Host, string: str = "app") -> None:
+        self.name, self._profile, self._host, self._string = name, profile, host, string
+        self.strings = host.strings[string]
         self._process: subprocess.Popen[bytes] | None = None
-        self._client: Any = None
-        profile.mkdir()
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self._port = free.getsockname()[1]
-        choices = {
-            "marionette.port": self._port,
-            "browser.shell.checkDefaultBrowser": False,
-            "browser.sessionstore.resume_from_crash": False,
-            "datareporting.policy.dataSubmissionEnabled": False,
-            "toolkit.startup.max_resumed_crashes": -1,
-        }
-        lines = [f'user_pref("{k}", {str(v).lower() if isinstance(v, bool) else v});' for k, v in choices.items()]
-        (profile / "user.js").write_text("\n".join(lines))
+        self._targets: list[int] = []
+        profile.mkdir(exist_ok=True)
+        if name == "firefox":
+            lines = [
+                f'user_pref("{k}", {str(v).lower() if isinstance(v, bool) else repr(v)});' for k, v in FIREFOX.items()
+            ]
+            (profile / "user.js").write_text("\n".join(lines).replace("'", '"'))
 
-    def start(self) -> None:
-        """See Mortal."""
-        from marionette_driver.marionette import Marionette  # type: ignore[import-untyped]
+    def _command(self, url: str) -> list[str]:
+        profile = str(self._profile)
+        if self.name == "chromium":
+            program = system_browser() or "chromium"
+            return [program, *FLAGS, *STARTS, f"--user-data-dir={profile}", f"--window-size={WIDTH},{HEIGHT}", url]
+        if self.name == "firefox":
+            return [str(shutil.which("firefox-esr")), "--headless", "--no-remote", "--profile", profile, url]
+        return [str(mini_browser()), f"--geometry={WIDTH}x{HEIGHT + 90}", url]
 
-        for name in ("lock", ".parentlock"):
-            (self._profile / name).unlink(missing_ok=True)
-        program = shutil.which("firefox-esr")
-        assert program is not None
-        command = [program, "--headless", "--marionette", "--no-remote", "--profile", str(self._profile)]
-        self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self._client = Marionette(host="127.0.0.1", port=self._port)
-        self._client.raise_for_port(timeout=60)
-        self._client.start_session()
-        self._client.set_window_rect(width=LANDSCAPE[0], height=LANDSCAPE[1] + 90)
+    def beside(self, profile: Path) -> Mortal:
+        """Another of its kind with another profile, at the same host."""
+        return Mortal(self.name, profile, self._host, "beside")
 
-    def kill(self) -> None:
-        """See Mortal."""
-        assert self._process is not None
-        kill_all(family(self._process.pid))
-        self._process.wait()
+    def _url(self, path: str) -> str:
+        return f"{self._host.address}{path}{'&' if '?' in path else '?'}string={self._string}"
 
-    def open(self, url: str) -> None:
-        """See Mortal."""
-        self._client.navigate(url)
-
-    def value(self, expression: str) -> Any:
-        """See Mortal."""
-        return self._client.execute_script(f"return {expression}", sandbox=None)
-
-    def tap(self, x: float, y: float) -> None:
-        """See Mortal."""
-        from marionette_driver.marionette import ActionSequence
-
-        sequence = ActionSequence(self._client, "pointer", "finger", {"pointerType": "touch"})
-        sequence.pointer_move(round(x), round(y)).pointer_down(0).pointer_up(0).perform()
-
-
-class MortalChromium:
-    """Chromium, by Playwright."""
-
-    def __init__(self, profile: Path, playwright: Playwright) -> None:
-        self._profile, self._playwright = profile, playwright
-
-    def start(self) -> None:
-        """See Mortal."""
-        for lock in self._profile.glob("Singleton*"):
+    def start(self, path: str = "") -> None:
+        """Starts it with its profile at a page of the host, and waits for the page."""
+        for lock in (*self._profile.glob("Singleton*"), *self._profile.glob("*lock")):
             lock.unlink(missing_ok=True)
-        width, height = LANDSCAPE
-        self._context = self._playwright.chromium.launch_persistent_context(
-            str(self._profile),
-            executable_path=system_browser(),
-            args=list(FLAGS),
-            viewport={"width": width, "height": height},
-            has_touch=True,
-            locale="en",
+        homes = {name: str(self._profile) for name in ("XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "HOME")}
+        own = {"MOZ_HEADLESS_WIDTH": str(WIDTH), "MOZ_HEADLESS_HEIGHT": str(HEIGHT + 90), **homes}
+        before = self.strings.page
+        self._process = subprocess.Popen(
+            self._command(self._url(path)),
+            env={**os.environ, **own},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
-        self._context.add_init_script(TOURED)
-        self._page = self._context.new_page()
+        self.strings.loaded(before)
 
-    def kill(self) -> None:
-        """See Mortal."""
-        mine = []
-        for entry in Path("/proc").iterdir():
-            if entry.name.isdigit():
-                with contextlib.suppress(OSError):
-                    if str(self._profile).encode() in (entry / "cmdline").read_bytes():
-                        mine.append(int(entry.name))
-        kill_all([pid for root in mine for pid in family(root)])
-        with contextlib.suppress(Exception):  # there is nobody left to close
-            self._context.close()
-
-    def open(self, url: str) -> None:
-        """See Mortal."""
-        self._page.goto(url)
+    def open(self, path: str = "") -> None:
+        """The page that is open leaves for another of the host."""
+        before = self.strings.page
+        self.value(f"(setTimeout(() => location.assign({self._url(path)!r})), 1)")
+        self.strings.loaded(before)
 
     def value(self, expression: str) -> Any:
-        """See Mortal."""
-        return self._page.evaluate(expression)
+        """The value of a JavaScript expression in the page, JSON-able; a promise is waited for."""
+        return self.strings.value(expression)
 
-    def tap(self, x: float, y: float) -> None:
-        """See Mortal."""
-        self._page.touchscreen.tap(x, y)
-
-
-class MortalWebKit(WebKitEngine):
-    """WebKitGTK: its automation keeps nothing beyond its session, and that ends with the process of the page.
-
-    So the page is left at once instead: what was painted must be kept by then.
-    """
-
-    def start(self) -> None:
-        """See Mortal: the session lives on."""
+    def aim(self) -> None:
+        """Finds the processes, so that the kill itself takes no time."""
+        assert self._process is not None
+        self._targets = family(self._process.pid)
 
     def kill(self) -> None:
-        """See Mortal."""
-        self.driver.get("about:blank")
+        """Kills it."""
+        if self._process is None:
+            return
+        send(self._targets, signal.SIGKILL)
+        send(family(self._process.pid), signal.SIGKILL)
+        self._process.wait()
+        self._process, self._targets = None, []
+
+    def remains(self, folder: Path) -> None:
+        """Copies the profile as a SIGKILL at this moment would leave it, but for the caches; the browser goes on."""
+        send(self._targets, signal.SIGSTOP)
+        try:
+            shutil.copytree(self._profile, folder, ignore=CACHES, symlinks=True)
+        finally:
+            send(self._targets, signal.SIGCONT)
+
+
+def boot_state(browser: Mortal) -> str:
+    """Waits for the end of the boot; with "failed" comes what the page says of it."""
+    state = str(wait_for(browser.strings, "document.documentElement.dataset.boot", seconds=BOOT_SECONDS))
+    details = browser.value("document.getElementById('boot-details')?.textContent") if state == "failed" else ""
+    return f"{state} {details}".strip()
 
 
 @contextlib.contextmanager
-def mortal(name: str, folder: Path, playwright: Playwright) -> Iterator[Mortal]:
-    """The engine "chromium", "firefox" or "webkit", started, with a fresh profile in a folder."""
-    if name == "webkit":
-        with screen():
-            webkit = MortalWebKit()
-            try:
-                yield webkit
-            finally:
-                with contextlib.suppress(Exception):
-                    webkit.quit()
-        return
-    browser: MortalFirefox | MortalChromium = (
-        MortalFirefox(folder / "profile") if name == "firefox" else MortalChromium(folder / "profile", playwright)
-    )
-    browser.start()
-    try:
-        yield browser
-    finally:
-        browser.kill()
+def mortal(name: str, folder: Path, host: Host) -> Iterator[Mortal]:
+    """The engine "chromium", "firefox" or "webkit" with a fresh profile in a folder; not started yet."""
+    with screen() if name == "webkit" else contextlib.nullcontext():
+        browser = Mortal(name, folder / "profile", host)
+        try:
+            yield browser
+        finally:
+            browser.kill()

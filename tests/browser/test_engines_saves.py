@@ -1,5 +1,5 @@
-"""What is promised about saves, in three engines: nothing painted is lost when the browser is killed, damaged records harm
-no other and can be taken away as files, what the browser does not keep is told, an update is taken."""
+"""What is promised about saves, in three engines: nothing painted is lost when the browser is killed or the page is left,
+damaged records harm no other and can be taken away as files, what the browser does not keep is told, an update is taken."""
 
 from __future__ import annotations
 
@@ -12,70 +12,179 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
 
-from tests.browser.engines import boot_state, installed, wait_for
-from tests.browser.harness import PREFIX
-from tests.browser.mortal import Mortal, mortal
+from tests.browser.engines import installed
+from tests.browser.mortal import Mortal, boot_state, mortal
+from tests.browser.puppets import puppets, wait_for, with_strings
 from tools import offline
-from tools.serve import serving
+from tools.paths import BUILD
 
-pytestmark = [pytest.mark.full, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
+pytestmark = pytest.mark.full
 ENGINES = ("chromium", "firefox", "webkit")
-KILLS = int(os.environ.get("TABLELIGHT_KILLS", "4"))
-SNIPER = (
-    "[...document.querySelectorAll('#panel .figures button')].find(row => row.textContent.includes('Rooftop Sniper'))"
-    "?.querySelector('.note')?.textContent"
-)
+KILLS = int(os.environ.get("TABLELIGHT_KILLS", "30"))
+STARTS = int(os.environ.get("TABLELIGHT_STARTS", "4"))
+SEED = int(os.environ.get("TABLELIGHT_SEED", "20261122"))
+LATEST_MS = 500
+HELPERS = """(() => {
+    window.frame = () => new Promise(requestAnimationFrame);
+    window.pause = (ms) => new Promise((done) => setTimeout(done, ms));
+    window.found = async (find) => {
+        let one;
+        for (let tries = 0; tries < 900 && !(one = find()); tries++) await pause(10);
+        return one;
+    };
+    window.button = (name) => [...document.querySelectorAll("button")].find((one) =>
+        !one.disabled && (one.getAttribute("aria-label") ?? one.textContent).trim() === name);
+    window.finger = (column, row) => {
+        const board = document.getElementById("board");
+        const [x, y] = Array.from(tablelight.locate(column, row));
+        for (const name of ["pointerdown", "pointerup"]) board.dispatchEvent(new PointerEvent(name, { bubbles: true,
+            cancelable: true, clientX: x, clientY: y, isPrimary: true, pointerId: 1, pointerType: "touch" }));
+    };
+    window.press = async (name) => {
+        const one = await found(() => button(name)), before = performance.now();
+        one.click();
+        while (!(tablelight.painted > before)) await pause(1);
+        return performance.now() - tablelight.painted;
+    };
+    window.sniper = () => [...document.querySelectorAll("#panel .figures button")]
+        .find((row) => row.textContent.includes("Rooftop Sniper"))?.querySelector(".note")?.textContent;
+    window.move = async (here, there) => {
+        finger(...here);
+        await found(() => button("Done with this figure") ?? document.querySelector("#panel .figure"));
+        await pause(40);
+        finger(...there);
+        return press("Move here");
+    };
+    return 1; })()"""
+
+
+@pytest.fixture(scope="session")
+def strung(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The built app with the strings of `puppets.py`."""
+    return with_strings(dist, tmp_path_factory.mktemp("strung") / "dist")
 
 
 @pytest.fixture(params=ENGINES)
-def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Mortal]:
-    """Each of the three, with a profile of its own."""
+def engine(request: pytest.FixtureRequest, tmp_path: Path, strung: Path) -> Iterator[Mortal]:
+    """Each of the three with a profile of its own; not started yet."""
     if request.param != "chromium" and not installed(request.param):
         pytest.skip(f"{request.param} IS NOT TESTED: its Debian packages are not installed and could not be")
-    with sync_playwright() as playwright, mortal(request.param, tmp_path, playwright) as running:
+    with puppets(strung) as host, mortal(request.param, tmp_path, host) as running:
         yield running
 
 
-def started(engine: Mortal, url: str) -> None:
-    engine.open(url)
-    assert boot_state(engine) == "ready"
+def ready(browser: Mortal) -> None:
+    """The table is set, and the page knows how to play."""
+    assert boot_state(browser) == "ready"
+    browser.value(HELPERS)
 
 
-def press(engine: Mortal, name: str) -> None:
-    """Press the button of that name; the change is painted when this returns."""
-    words = "(button.getAttribute('aria-label') ?? button.textContent).trim()"
-    find = f"[...document.querySelectorAll('button')].find(button => !button.disabled && {words} === {name!r})"
-    wait_for(engine, f"!!{find}", seconds=30)
-    engine.value(f"(() => {{ window.before = performance.now(); {find}.click(); return 1; }})()")
-    wait_for(engine, "tablelight.painted > window.before", seconds=10)
+def move(browser: Mortal, here: tuple[int, int], there: tuple[int, int]) -> float:
+    """Moves the figure; milliseconds since that was painted."""
+    return float(browser.value(f"move({list(here)}, {list(there)})"))
 
 
-def tap(engine: Mortal, column: int, row: int) -> None:
-    engine.tap(*engine.value(f"Array.from(tablelight.locate({column}, {row}))"))
-    time.sleep(0.5)  # more than a double tap takes
+PLACES = {"K5": (10, 4), "J5": (9, 4)}
 
 
-def move(engine: Mortal, here: tuple[int, int], there: tuple[int, int]) -> None:
-    tap(engine, *here)
-    tap(engine, *there)
-    press(engine, "Move here")
+def moments(count: int) -> list[float]:
+    """Milliseconds after the paint, spread over half a second, in random order."""
+    chance = random.Random(SEED)
+    found = [LATEST_MS * (number + chance.random()) / count for number in range(count)]
+    chance.shuffle(found)
+    return found
 
 
-def test_nothing_that_was_painted_is_lost_when_the_browser_is_killed(engine: Mortal, site: str) -> None:
-    """TABLELIGHT_KILLS says how often; the places alternate, so that each change is seen."""
-    chance = random.Random(20_261_122)
-    started(engine, site)
-    places = {"K5": (10, 4), "J5": (9, 4)}
-    for number in range(KILLS):
-        here, there = ("K5", "J5") if number % 2 == 0 else ("J5", "K5")
-        move(engine, places[here], places[there])
-        time.sleep(chance.random() / 2)
-        engine.kill()
-        engine.start()
-        started(engine, f"{site}?kill={number}")
-        assert wait_for(engine, SNIPER, seconds=20) == there, f"kill {number}"
+def change(browser: Mortal, moment: float) -> tuple[str, float]:
+    """Moves the figure, and waits until so many milliseconds after that was painted: the place, and the milliseconds."""
+    here = browser.value("(button('Done with this figure')?.click(), found(sniper))")
+    there = "J5" if here == "K5" else "K5"
+    since = move(browser, PLACES[here], PLACES[there])
+    at = time.monotonic()
+    time.sleep(max(moment - since, 0) / 1000)
+    return there, since + (time.monotonic() - at) * 1000
+
+
+def note(browser: Mortal, way: str, number: int, after: float, is_lost: bool) -> list[str]:
+    """A line in build/kills.txt, and what a lost change is called."""
+    with (BUILD / "kills.txt").open("a") as notes:
+        notes.write(f"{browser.name} {way} {SEED} {number} {after:.0f} ms {'LOST' if is_lost else 'kept'}\n")
+    return [f"{way} {number}, {after:.0f} ms after it was painted"] if is_lost else []
+
+
+@pytest.mark.parametrize("way", ["killed", "left"])
+def test_a_change_is_there_again_after_the_next_start(engine: Mortal, way: str) -> None:
+    """The browser is killed with all its processes, or its page leaves for another, up to half a second after a change was
+    painted; then the app is started again. TABLELIGHT_STARTS says how often, TABLELIGHT_SEED which moments; build/kills.txt
+    has a line for each."""
+    engine.start()
+    ready(engine)
+    lost = []
+    for number, moment in enumerate(moments(STARTS)):
+        engine.aim()
+        there, after = change(engine, moment)
+        if way == "killed":
+            engine.kill()
+            engine.start(f"?kill={number}")
+        else:
+            engine.open(f"puppet.html?kill={number}")
+            engine.open(f"?kill={number}")
+        ready(engine)
+        lost += note(engine, way, number, after, engine.value("found(sniper)") != there)
+    assert lost == []
+
+
+COPIES = """(async () => {
+    const found = [];
+    const add = (changed, text) => {
+        const sniper = JSON.parse(text).figures.find((figure) => figure.name === "Rooftop Sniper");
+        found.push({ changed, at: sniper.at });
+    };
+    const noted = (entry) => add(JSON.parse(entry).changed, JSON.parse(entry).text);
+    const all = async (name, store) => {
+        const request = indexedDB.open(name);
+        request.onupgradeneeded = () => request.transaction.abort();
+        const database = await new Promise((done) => {
+            request.onsuccess = () => done(request.result);
+            request.onerror = () => done();
+        });
+        if (!database) return [];
+        const get = database.transaction(store).objectStore(store).getAll();
+        return new Promise((done) => { get.onsuccess = () => done(get.result); });
+    };
+    for (const [key, entry] of Object.entries(localStorage))
+        if (key.startsWith("tablelight.journal.")) noted(entry);
+    (await all("tablelight-journal", "entries")).forEach(noted);
+    const heads = new Map((await all("tablelight", "heads")).map((head) => [head.id, head.changed]));
+    for (const { id, text } of await all("tablelight", "bodies")) add(heads.get(id), text);
+    return found.sort((one, other) => other.changed - one.changed)[0];
+})()"""
+"""The newest of all copies that the next start looks at (`web/journal.py`)."""
+
+
+def test_what_was_painted_is_in_what_a_kill_leaves(engine: Mortal, tmp_path: Path) -> None:
+    """One game, and often what a SIGKILL would leave of it at a moment up to half a second after a change was painted
+    (`Mortal.remains`): the change is in it, as another start of the browser finds it. TABLELIGHT_KILLS says how often."""
+    engine.start()
+    ready(engine)
+    engine.aim()
+    lost = []
+    for number, moment in enumerate(moments(KILLS)):
+        before = engine.value("Date.now()")
+        there, after = change(engine, moment)
+        left = tmp_path / "left"
+        engine.remains(left)
+        reader = engine.beside(left)
+        try:
+            reader.start("puppet.html")
+            found = reader.value(COPIES)
+        finally:
+            reader.kill()
+        shutil.rmtree(left)
+        is_lost = not found or found["changed"] < before or tuple(found["at"]) != PLACES[there]
+        lost += note(engine, "remains", number, after, is_lost)
+    assert lost == []
 
 
 DAMAGE = """(() => { const open = indexedDB.open("tablelight", 1);
@@ -111,26 +220,29 @@ BODIES: list[dict[str, object]] = [
 ]
 
 
-def test_damaged_records_harm_no_other(engine: Mortal, site: str) -> None:
+def test_damaged_records_harm_no_other(engine: Mortal) -> None:
     """Twenty-three of them and a sound game: the app starts, the game is there, those that are damaged are listed."""
     assert len(HEADS) + len(BODIES) >= 23
-    started(engine, site)
+    engine.start()
+    ready(engine)
     move(engine, (10, 4), (9, 4))
-    wait_for(engine, "localStorage.getItem('tablelight.last')", seconds=10)
+    wait_for(engine.strings, "localStorage.getItem('tablelight.last')", seconds=10)
     time.sleep(1)
     engine.value(DAMAGE.replace("HEADS", json.dumps(HEADS)).replace("BODIES", json.dumps(BODIES)))
-    wait_for(engine, "window.damaged", seconds=10)
-    started(engine, f"{site}?again")
+    wait_for(engine.strings, "window.damaged", seconds=10)
+    engine.open("?again")
+    ready(engine)
     if engine.value("!!document.querySelector('dialog')"):
         engine.value("(document.querySelector('dialog .dialog-head button').click(), 1)")
-    press(engine, "Games")
-    wait_for(engine, "document.querySelectorAll('.games.damaged li').length >= 10", seconds=20)
-    wait_for(engine, "document.querySelector('.games.kept').textContent.includes('Rooftop ambush')", seconds=20)
+    engine.value("press('Games')")
+    wait_for(engine.strings, "document.querySelectorAll('.games.damaged li').length >= 10", seconds=20)
+    wait_for(engine.strings, "document.querySelector('.games.kept').textContent.includes('Rooftop ambush')", seconds=20)
 
 
-def test_what_the_browser_does_not_keep_is_told(engine: Mortal, site: str) -> None:
+def test_what_the_browser_does_not_keep_is_told(engine: Mortal) -> None:
     """Every write fails for want of room, the journal's too: said in the bar; with room again it is kept."""
-    started(engine, site)
+    engine.start()
+    ready(engine)
     engine.value(
         "(() => { const put = IDBObjectStore.prototype.put, set = Storage.prototype.setItem; window.full = true;"
         "IDBObjectStore.prototype.put = function (...all) {"
@@ -140,29 +252,37 @@ def test_what_the_browser_does_not_keep_is_told(engine: Mortal, site: str) -> No
         "return 1; })()"
     )
     move(engine, (10, 4), (9, 4))
-    wait_for(engine, "!!document.querySelector('.bar .unkept')", seconds=10)
+    wait_for(engine.strings, "!!document.querySelector('.bar .unkept')", seconds=10)
     engine.value("(window.full = false, document.querySelector('.bar .unkept').click(), 1)")
-    press(engine, "Try again to keep it")
-    wait_for(engine, "!!document.querySelector('dialog.unkept .fine')", seconds=10)
-    started(engine, f"{site}?again")
-    assert wait_for(engine, SNIPER, seconds=20) == "J5"
+    engine.value("press('Try again to keep it')")
+    wait_for(engine.strings, "!!document.querySelector('dialog.unkept .fine')", seconds=10)
+    engine.open("?again")
+    ready(engine)
+    assert engine.value("found(sniper)") == "J5"
 
 
-def test_an_update_is_taken_and_the_game_is_there(engine: Mortal, dist: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ENGINES)
+def test_an_update_is_taken_and_the_game_is_there(name: str, strung: Path, tmp_path: Path) -> None:
     """A new version is offered, loaded by its button, and goes on with the game."""
+    if name != "chromium" and not installed(name):
+        pytest.skip(f"{name} IS NOT TESTED: its Debian packages are not installed and could not be")
     copy = tmp_path / "dist"
-    shutil.copytree(dist, copy)
-    with serving(copy, prefix=PREFIX) as address:
-        started(engine, address)
-        move(engine, (10, 4), (9, 4))
-        wait_for(engine, "document.documentElement.dataset.offline === 'ready'")
+    shutil.copytree(strung, copy)
+    with puppets(copy) as host, mortal(name, tmp_path, host) as browser:
+        strings = browser.strings
+        browser.start()
+        ready(browser)
+        move(browser, (10, 4), (9, 4))
+        wait_for(strings, "document.documentElement.dataset.offline === 'ready'")
         time.sleep(1)
         index = copy / "index.html"
         index.write_text(index.read_text("utf-8").replace("<title>Table", "<title>New Table"), "utf-8")
         offline.write_worker(copy)
-        engine.value("(navigator.serviceWorker.getRegistration().then(found => found.update()), 1)")
-        wait_for(engine, "!document.getElementById('update').hidden")
-        engine.value("(document.getElementById('update-now').click(), 1)")
-        wait_for(engine, "document.title === 'New Tablelight'")
-        assert boot_state(engine) == "ready"
-        assert wait_for(engine, SNIPER, seconds=20) == "J5"
+        browser.value("(navigator.serviceWorker.getRegistration().then(found => found.update()), 1)")
+        wait_for(strings, "!document.getElementById('update').hidden")
+        before = strings.page
+        browser.value("(setTimeout(() => document.getElementById('update-now').click()), 1)")
+        strings.loaded(before)
+        ready(browser)
+        assert browser.value("document.title") == "New Tablelight"
+        assert browser.value("found(sniper)") == "J5"
