@@ -61,16 +61,25 @@
         }
     };
 
+    // An entry of the journal as a game; one that is damaged as it is.
+    const entryOf = (key, text) => {
+        try {
+            const { title, changed, text: game, aside } = JSON.parse(text);
+            return { title: String(title || key), when: Number(changed) || 0, text: fileOf(game, aside) };
+        } catch {
+            return { title: key, when: 0, text: typeof text === "string" ? text : JSON.stringify(text) ?? "" };
+        }
+    };
+
     // Changes that were still to be written into the store.
     const inJournal = async () => {
         const found = new Map();
         for (const [key, text] of [...Object.entries(localStorage), ...await ahead()]) {
             if (!String(key).startsWith(JOURNAL)) continue;
-            const { title, changed, text: game, aside } = JSON.parse(text);
-            const when = Number(changed) || 0;
-            if (!(found.get(key)?.when >= when)) found.set(key, { title: String(title || key), when, text: fileOf(game, aside) });
+            const entry = entryOf(key, text);
+            if (!(found.get(key)?.when >= entry.when)) found.set(key, entry);
         }
-        return [...found.values()];
+        return [...found.values()].sort((one, other) => other.when - one.when);
     };
 
     const all = async () => {

@@ -135,6 +135,59 @@ def test_a_change_is_there_again_after_the_next_start(engine: Mortal, way: str) 
     assert lost == []
 
 
+def test_a_page_brought_back_goes_on(engine: Mortal) -> None:
+    """ "Back" brings a page that was left: the game is there, and what is played then is kept too, though the page is left
+    at once. Whether the browser has kept the page or loads it anew is its own affair."""
+    engine.start()
+    ready(engine)
+    move(engine, PLACES["K5"], PLACES["J5"])
+    engine.open("puppet.html")
+    before = engine.strings.page
+    engine.value("(setTimeout(() => history.back()), 1)")
+    engine.strings.loaded(before)
+    ready(engine)
+    assert engine.value("found(sniper)") == "J5"
+    move(engine, PLACES["J5"], PLACES["K5"])
+    engine.open("puppet.html")
+    engine.open("?again")
+    ready(engine)
+    assert engine.value("found(sniper)") == "K5"
+
+
+PHOTOGRAPH = """(async () => {
+    button("Menu").click();
+    (await found(() => button("Edit the board"))).click();
+    await found(() => document.querySelector(".bar.editing"));
+    const canvas = Object.assign(document.createElement("canvas"), { width: 1200, height: 900 });
+    const context = canvas.getContext("2d");
+    for (let at = 0; at < 900; at += 3) { context.fillStyle = `hsl(${at} 80% 50%)`; context.fillRect(0, at, 1200, 3); }
+    const blob = await new Promise((done) => canvas.toBlob(done, "image/jpeg"));
+    const data = new DataTransfer(), input = document.getElementById("picture");
+    data.items.add(new File([blob], "table.jpg", { type: "image/jpeg" }));
+    input.files = data.files;
+    input.dispatchEvent(new Event("change"));
+    await found(() => button("It fits"));
+    return 1;
+})()"""
+KEPT_PHOTOGRAPH = """new Promise((done) => { const open = indexedDB.open("tablelight"); open.onsuccess = () => {
+    const all = open.result.transaction("bodies").objectStore("bodies").getAll();
+    all.onsuccess = () => {
+        open.result.close();
+        done(all.result.some(({ aside }) => aside.includes("image/jpeg"))); }; }; })"""
+
+
+def test_a_photograph_put_in_just_before_the_page_is_left_is_kept(engine: Mortal) -> None:
+    engine.start()
+    ready(engine)
+    move(engine, PLACES["K5"], PLACES["J5"])
+    time.sleep(1)
+    engine.value(PHOTOGRAPH)
+    engine.open("puppet.html")
+    engine.open("?again")
+    ready(engine)
+    wait_for(engine.strings, KEPT_PHOTOGRAPH, seconds=10)
+
+
 COPIES = """(async () => {
     const found = [];
     const add = (changed, text) => {

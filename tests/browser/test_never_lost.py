@@ -12,9 +12,13 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Dialog, Page, expect
 from playwright.sync_api import Error as PlaywrightError
 
-from tests.browser.harness import boot_state, tablet, until
-from tests.browser.table import figures, press, settled, tap
+from tablelight.app.history import MOST_MOMENTS
+from tablelight.app.saves.files import write_file
+from tests.browser.harness import boot_state, tablet, until, with_main
+from tests.browser.table import figures, open_file, press, settled, tap
 from tests.effort import THOROUGH
+from tests.unit.app.test_timeline_memory import long_game
+from tools.paths import PACKAGES
 
 KILLS = int(os.environ.get("TABLELIGHT_KILLS", "12" if THOROUGH else "3"))
 PUTS = """window.puts = 0;
@@ -157,3 +161,119 @@ def test_damaged_records_do_not_keep_the_app_from_starting(context: BrowserConte
     with page.expect_download() as file:
         page.get_by_role("button", name="Save z as it is").tap()
     assert json.loads(Path(file.value.path()).read_text("utf-8"))["body"]["text"] == ["no", "text"]
+
+
+@pytest.mark.full
+def test_a_page_brought_back_begins_anew(context: BrowserContext, site: str) -> None:
+    """The browser keeps a page that was left, and "Back" brings it back: until then its journal is another start's, after
+    that it keeps what is played again. (Chromium keeps no page under automation: its events are made up; for the real thing
+    see `test_engines_saves.py`.)"""
+    page = opened(context, site)
+    play(page)
+    held = "navigator.locks.query().then((all) => all.held.filter(({ name }) => name.includes('journal')).length)"
+    assert page.evaluate(held) == 1
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })) && 0")
+    until(page, f"{held}.then((count) => count === 0)")
+    with page.expect_navigation():
+        page.evaluate("setTimeout(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))) && 0")
+    assert boot_state(page) == "ready"
+    assert figures(page)["Rooftop Sniper"] == "J5"
+    assert page.evaluate(held) == 1
+    play(page, (9, 4), (10, 4))
+    page.goto("about:blank")
+    assert figures(opened(context, site))["Rooftop Sniper"] == "K5"
+
+
+@pytest.mark.full
+def test_a_state_that_could_not_be_opened_again_takes_no_ones_place(context: BrowserContext, site: str) -> None:
+    """A name of 450 letters, however it came into the document: told; the next start says what is wrong with it, and has
+    the game as it was before."""
+    page = context.new_page()
+    start = "from tablelight.web import start"
+    main = (PACKAGES / "main.py").read_text("utf-8")
+    assert start in main
+    forgetful = "import tablelight.app.saves.update as saving\nsaving.plain_text = lambda text: text\n"
+    with_main(page, site, main.replace(start, forgetful + start))
+    page.goto(site)
+    assert boot_state(page) == "ready"
+    play(page)
+    until(page, "localStorage.getItem('tablelight.last')")
+    press(page, "Menu")
+    press(page, "Share, save, print")
+    line = page.get_by_label("Name of the game", exact=True)
+    line.evaluate("(line) => line.removeAttribute('maxlength')")
+    line.fill("x" * 450)
+    line.blur()
+    page.keyboard.press("Escape")
+    expect(page.locator(".bar .unkept")).to_be_visible()
+    page.close()
+    again = opened(context, site)
+    expect(again.locator("dialog.problems")).to_contain_text("must have at most 400 characters")
+    again.locator("dialog .dialog-head button").tap()
+    settled(again)
+    press(again, "Games")
+    expect(again.locator(".games.kept li")).to_have_count(2)
+    again.locator(".games.kept .row", has_text="Rooftop ambush").tap()
+    until(again, "!document.querySelector('dialog')")
+    assert figures(again)["Rooftop Sniper"] == "J5"
+
+
+PHOTO = """async () => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 1200, height: 900 });
+    const context = canvas.getContext("2d");
+    for (let at = 0; at < 900; at += 3) { context.fillStyle = `hsl(${at} 80% 50%)`; context.fillRect(0, at, 1200, 3); }
+    const blob = await new Promise((done) => canvas.toBlob(done, "image/jpeg"));
+    const data = new DataTransfer(), input = document.getElementById("picture");
+    data.items.add(new File([blob], "table.jpg", { type: "image/jpeg" }));
+    input.files = data.files;
+    const get = () => new Promise((done) => { const open = indexedDB.open("tablelight-journal"); open.onsuccess = () => {
+        const all = open.result.transaction("entries").objectStore("entries").getAll();
+        all.onsuccess = () => { open.result.close(); done(all.result); }; }; });
+    input.dispatchEvent(new Event("change"));
+    while (!(await get()).some((text) => text.includes("image/jpeg"))) await new Promise((done) => setTimeout(done));
+}"""
+
+
+@pytest.mark.full
+def test_a_photograph_is_in_the_journal_until_the_store_has_it(context: BrowserContext, site: str) -> None:
+    """The store does not come to write it: the next start has the game with the photograph."""
+    page = opened(context, site)
+    play(page)
+    until(page, "localStorage.getItem('tablelight.last')")
+    page.evaluate(
+        "() => { IDBDatabase.prototype.transaction = new Proxy(IDBDatabase.prototype.transaction, { apply("
+        "act, self, all) { if (self.name === 'tablelight') throw new DOMException('no', 'UnknownError');"
+        " return Reflect.apply(act, self, all); } }); }"
+    )
+    press(page, "Menu")
+    press(page, "Edit the board")
+    page.evaluate(PHOTO)
+    page.close()
+    again = opened(context, site)
+    until(again, STORED_PHOTO)
+
+
+@pytest.mark.full
+def test_a_change_of_the_longest_game_is_kept_too(context: BrowserContext, site: str) -> None:
+    """Near the most moments that are kept it is too long for localStorage: the journal's database has it."""
+    page = opened(context, site)
+    long = list(long_game(MOST_MOMENTS - 10, is_saved=False))[-1]
+    open_file(page, "long.json", write_file(long))
+    until(page, "localStorage.getItem('tablelight.last')")
+    before = figures(page)
+    page.wait_for_timeout(3000)
+    page.locator(".bar [aria-keyshortcuts=u]").tap()
+    settled(page)
+    assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('tablelight.journal.')).length") == 0
+    after = figures(page)
+    assert after != before
+    page.close()
+    again = opened(context, site)
+    assert figures(again) == after
+
+
+STORED_PHOTO = """new Promise((done) => { const open = indexedDB.open("tablelight"); open.onsuccess = () => {
+    const all = open.result.transaction("bodies").objectStore("bodies").getAll();
+    all.onsuccess = () => {
+        open.result.close();
+        done(all.result.some(({ aside }) => aside.includes("image/jpeg"))); }; }; })"""

@@ -257,3 +257,65 @@ def test_no_proxies_are_left_behind(tab: Callable[[], Run]) -> None:
     for _ in range(10):
         run(once)
     assert page.evaluate("window.proxies()") <= before
+
+
+JOURNAL = """
+from tablelight.app.saves.records import JournalEntry
+from tablelight.web import journal
+def left(text, changed=9, counter=1, aside='{"table": {}}', has_pictures=False):
+    return {"tablelight.journal.p.a": JournalEntry(game(changed=changed, counter=counter), text, aside, has_pictures)}
+async def replayed(entries):
+    trouble = await journal.replay(store, entries)
+    return trouble and trouble.fault
+async def kept():
+    return sorted([(await store.load(each.id))[1] for each in (await store.saves())[0]])
+await start()
+"""
+GAME = (
+    '{"format": "tablelight", "version": 1, "game": "heroclix", "board": {"grid": "square", "columns": 2, "rows": 2}}'
+)
+LONG = GAME.replace('"game"', f'"title": "{"x" * 450}", "game"')
+
+
+def test_what_a_page_left_in_its_journal_is_written_and_never_over_what_can_be_opened(tab: Callable[..., Run]) -> None:
+    run = tab(JOURNAL)
+    assert run(f"await store.save(game(), {GAME!r})\nawait replayed(left({GAME + ' '!r}))") is None
+    assert run("await kept()") == [GAME + " "]
+    assert run(f"await replayed(left({LONG!r}, counter=2))") is None
+    assert run("await kept()") == sorted([GAME + " ", LONG]), "beside it: it could not be opened again"
+    assert run(f"await replayed(left({GAME + '  '!r}, changed=12, counter=1))") is None
+    assert run("await kept()") == sorted([GAME + " ", GAME + "  ", LONG]), "another tab had gone on: both"
+
+
+def test_the_pictures_of_a_journaled_game_are_its_own_where_it_has_them(tab: Callable[..., Run]) -> None:
+    run = tab(JOURNAL)
+    stored = '{"photo": {"x": 1}}'
+    run(f"mine = await store.save(game(), {GAME!r}, {stored!r})\nawait replayed(left({GAME + ' '!r}))")
+    assert json.loads(run("(await store.load('a'))[2]"))["photo"] == {"x": 1}
+    new = '{"photo": {"x": 2}}'
+    run(f"await replayed(left({GAME!r}, counter=2, aside={new!r}, has_pictures=True))")
+    assert json.loads(run("(await store.load('a'))[2]")) == {"photo": {"x": 2}}
+    run(f"await replayed(left({GAME + ' '!r}, counter=3, has_pictures=True))")
+    assert "photo" not in json.loads(run("(await store.load('a'))[2]")), "it was taken away"
+
+
+def test_what_cannot_be_written_now_stays_in_the_journal(tab: Callable[..., Run]) -> None:
+    """Without room, or without an answer; the start goes on all the same."""
+    run = tab(JOURNAL + "journal.PATIENCE = 0.3\nimport js\njs.localStorage.setItem('tablelight.journal.p.a', 'x')")
+    page: Page = run.page  # type: ignore[attr-defined]
+    page.evaluate(
+        "() => { const put = IDBObjectStore.prototype.put; window.full = true; IDBObjectStore.prototype.put ="
+        "function (...all) { if (window.full) throw new DOMException('no', 'QuotaExceededError');"
+        " return put.apply(this, all); }; }"
+    )
+    assert run(f"await replayed(left({GAME!r}, counter=0))") == "full"
+    assert page.evaluate("localStorage.getItem('tablelight.journal.p.a')") == "x"
+    page.evaluate(
+        "() => { window.full = false; window.listen = IDBTransaction.prototype.addEventListener;"
+        "IDBTransaction.prototype.addEventListener = () => {}; }"
+    )
+    assert run(f"await replayed(left({GAME!r}, counter=0))") == "silent"
+    page.evaluate("() => { IDBTransaction.prototype.addEventListener = window.listen; }")
+    assert run(f"await replayed(left({GAME!r}, counter=0))") is None
+    assert page.evaluate("localStorage.getItem('tablelight.journal.p.a')") is None
+    assert run("await kept()") == [GAME], "once"

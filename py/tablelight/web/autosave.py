@@ -49,14 +49,15 @@ async def open_store() -> Store | StorageError:
 @dataclass
 class Slot:
     """Where the game on the table is kept: its head (of counter 0 until it is), the moment and the photograph that were kept
-    last, the moment that was tried last. A new game is a new slot, so that what is still being written of the old one never
-    gets in its way."""
+    last, the moment that was tried last and when. A new game is a new slot, so that what is still being written of the old
+    one never gets in its way."""
 
     head: SaveHead
     moment: Moment | None = None
     photo: Photo | None = None
     portraits: Portraits = NO_PORTRAITS
     tried: Moment | None = None
+    tried_at: int = 0
 
 
 class Autosave:
@@ -73,7 +74,7 @@ class Autosave:
         self._busy = asyncio.Lock()
         self._slot = _slot(host.state)
         self._was_asked = False
-        self._noted: Moment | None = None  # the last that is in localStorage
+        self._noted: Moment | None = None  # the last that is in the journal
         self._is_left = False
         listen(js, "pagehide", self._hidden)
         listen(js, "pageshow", self._shown)
@@ -81,10 +82,11 @@ class Autosave:
         listen(js, "beforeunload", self._leaving)
         self._follow(is_last=True)
 
-    def begin(self) -> None:
-        """Show that the browser keeps nothing, where that is known, before there is anything to lose."""
-        if self._refused is not None:
-            self._host.act(SaveFailed(self._refused.problem))
+    def begin(self, trouble: StorageError | None) -> None:
+        """Show that the browser keeps nothing, or has not kept what was left in the journal, before there is anything to
+        lose."""
+        if trouble is not None:
+            self._host.act(SaveFailed(trouble.problem))
 
     def listen(self, listener: Listener) -> None:
         """Asks to be told of what other tabs keep, whichever store is open."""
@@ -159,8 +161,9 @@ class Autosave:
                 self._host.act(SaveFailed(error.problem))
 
     def _hidden(self, event: Any) -> None:
-        """The page is left. Is it kept for "Back" nothing may be half written (`Store.abandon`): what is in localStorage is
+        """The page is left. Is it kept for "Back" nothing may be half written (`Store.abandon`): what is in the journal is
         left to the next start."""
+        self._journal.flush()
         history = self._host.state.history
         is_noted = history is not None and (history.now is self._noted or not self.is_due(self._host.state))
         if not (event.persisted and is_noted and self.store is not None):
@@ -186,30 +189,36 @@ class Autosave:
     # How
 
     def _note(self, state: AppState) -> None:
-        """Into the journal, before it is painted. Of pictures that the store does not have yet the store alone has room:
-        that is written without a pause."""
-        history = state.history
+        """Into the journal, before it is painted. With pictures that the store does not have yet, which are written there
+        without a pause."""
+        history, slot = state.history, self._slot
         assert history is not None
-        if history.photo is not self._slot.photo or history.portraits is not self._slot.portraits:
-            self._journal.clear(self._slot.head.id)
+        is_new = history.photo is not slot.photo or history.portraits is not slot.portraits
+        if is_new:
             self._kept_at = -PAUSE
-            return
-        head = self._slot.head.of(history.present, int(js.Date.now()))
-        entry = JournalEntry(head, do.document_text(history), metadata_text(history, pictures=False))
+        head = slot.head.of(history.present, int(js.Date.now()))
+        entry = JournalEntry(head, do.document_text(history), metadata_text(history, pictures=is_new), is_new)
         self._noted = history.now if self._journal.write(entry) else None
 
-    async def _save(self, slot: Slot, state: AppState, picture: str, *, anyway: bool = False) -> None:
+    async def _save(
+        self, slot: Slot, state: AppState, picture: str, *, again: bool = False, anyway: bool = False
+    ) -> None:
+        """`again`: also what was kept before; `anyway`: also over what another tab has kept."""
         async with self._busy:  # one after the other: each follows the counter of the last
             history = state.history
-            if history is None or (history.now is slot.moment and not anyway):
+            if history is None or (history.now is slot.moment and not again):
                 return
-            slot.tried = history.now
             head = slot.head.of(history.present, int(js.Date.now()), picture)
+            before, slot.tried, slot.tried_at = slot.tried_at, history.now, head.changed
             try:
                 text, metadata = self._texts(history)
                 if self.store is None:
                     raise self._refused or StorageError("refused")
                 found = await self._answered(self.store.save(head, text, metadata, anyway=anyway))
+                if (
+                    isinstance(found, Conflict) and found.theirs.changed == before
+                ):  # a write of ours that was not answered
+                    found = await self._answered(self.store.save(head, text, metadata, anyway=True))
                 if isinstance(found, Conflict) and slot is not self._slot:  # nobody is there to ask: keep both
                     found = await self._answered(self.store.save(evolve(head, id=new_id(), counter=0), text, metadata))
             except (StorageError, DocumentError) as error:
@@ -279,7 +288,7 @@ class Autosave:
         if as_new:
             self._journal.clear(self._slot.head.id)
             self._slot.head = evolve(self._slot.head, id=new_id(), counter=0)
-        await self._save(self._slot, self._host.state, self._picture(), anyway=True)
+        await self._save(self._slot, self._host.state, self._picture(), again=True, anyway=True)
 
     def give_up(self) -> None:
         """Another tab's is taken in its place."""
@@ -296,7 +305,7 @@ class Autosave:
             for listener in self._listeners:
                 store.listen(listener)
             self._busy = asyncio.Lock()
-        await self._save(self._slot, self._host.state, self._picture(), anyway=True)
+        await self._save(self._slot, self._host.state, self._picture(), again=True)
 
 
 def _problem(error: StorageError | DocumentError) -> Problem:

@@ -8,15 +8,17 @@ that is still open are its own business.
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import js
 from attrs import evolve
 from pyodide.ffi import JsException, create_proxy
 
-from tablelight.app.saves.records import JournalEntry, entry_text, is_written, newest, with_pictures_of
+from tablelight.app.saves.records import JournalEntry, entry_text, is_sound, is_written, newest, with_pictures_of
 from tablelight.app.saves.storage import Conflict, StorageError
 from tablelight.web.storage import Store
+from tablelight.web.transactions import PATIENCE
 from tablelight.web.write_ahead import WriteAhead
 
 PREFIX = "tablelight.journal."
@@ -54,18 +56,23 @@ class Journal:
             self._release()
 
     def write(self, entry: JournalEntry) -> bool:
-        """Notes a change; whether localStorage had room for it."""
+        """Notes a change; whether it is in localStorage or on its way into the database."""
         text, key = entry_text(entry), f"{self._page}.{entry.head.id}"
         self._written.add(entry.head.id)
-        _ahead.put(key, text)
+        is_ahead = _ahead.put(key, text)
         try:
             if len(text) > LONGEST:
                 raise ValueError("too long")
             js.localStorage.setItem(key, text)
         except (JsException, AttributeError, ValueError):
             _remove(key)  # an older entry is worse than none
-            return False
+            return is_ahead
         return True
+
+    @staticmethod
+    def flush() -> None:
+        """The page may be going: what waits for the end of another write is begun to be written."""
+        _ahead.flush()
 
     def clear(self, game: str) -> None:
         """The store has the game as it is, or the player gave it up."""
@@ -122,23 +129,42 @@ async def _locks() -> frozenset[str]:
         return frozenset()
 
 
-async def replay(store: Store, entries: dict[str, JournalEntry]) -> None:
-    """Writes what was left behind into the store, the oldest first. If another page has gone on with a game meanwhile both
-    are kept. Raises `StorageError`; what could not be written stays in the journal."""
+async def replay(store: Store, entries: dict[str, JournalEntry]) -> StorageError | None:
+    """Writes what was left behind into the store, the oldest first. What cannot be written now stays in the journal; why, if
+    there is any. A store that does not answer is not waited for again and again."""
+    trouble = None
     for key, entry in sorted(entries.items(), key=lambda item: item[1].head.changed):
-        metadata = entry.metadata
         try:
-            _, text, stored = await store.load(entry.head.id)
-            metadata = with_pictures_of(metadata, stored)
-            if is_written(text, stored, entry.text, metadata):  # only the entry's end was lost
-                forget(key)
-                continue
+            await asyncio.wait_for(_replay(store, entry), PATIENCE)
         except StorageError as error:
-            if error.fault not in ("gone", "damaged"):
-                raise
-        found = await store.save(entry.head, entry.text, metadata)
-        if (
-            isinstance(found, Conflict) and found.theirs.changed != entry.head.changed
-        ):  # else it had been written after all
-            await store.save(evolve(entry.head, id=new_id(), counter=0), entry.text, metadata)
-        forget(key)
+            trouble = error
+        except TimeoutError:
+            return StorageError("silent")
+        else:
+            forget(key)
+    return trouble
+
+
+async def _replay(store: Store, entry: JournalEntry) -> None:
+    """If another page has gone on with a game meanwhile both are kept; so they are if the entry's cannot be opened: it never
+    takes the place of one that can."""
+    metadata = await metadata_with_pictures(store, entry)
+    if metadata is None:
+        return
+    head = entry.head if is_sound(entry) else evolve(entry.head, id=new_id(), counter=0)
+    found = await store.save(head, entry.text, metadata)
+    if isinstance(found, Conflict) and found.theirs.changed != entry.head.changed:  # else it had been written after all
+        await store.save(evolve(entry.head, id=new_id(), counter=0), entry.text, metadata)
+
+
+async def metadata_with_pictures(store: Store, entry: JournalEntry) -> str | None:
+    """What is beside an entry's document, with the pictures that are in the store alone; None if the store has it all, so
+    that only the entry's end was lost."""
+    try:
+        _, text, stored = await store.load(entry.head.id)
+    except StorageError as error:
+        if error.fault not in ("gone", "damaged"):
+            raise
+        return entry.metadata
+    metadata = entry.metadata if entry.has_pictures else with_pictures_of(entry.metadata, stored)
+    return None if is_written(text, stored, entry.text, metadata) else metadata

@@ -13,6 +13,7 @@ from pyodide.ffi import create_proxy, to_js
 from tablelight.app.actions import OpenDialog
 from tablelight.app.saves.actions import FileLoaded, LinkOpened, SaveLoaded
 from tablelight.app.saves.state import SavesState
+from tablelight.app.saves.storage import StorageError
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import RecallMoments
 from tablelight.app.tour.actions import BeginTour
@@ -21,7 +22,7 @@ from tablelight.web import settings
 from tablelight.web.autosave import open_store
 from tablelight.web.files import EXAMPLES, fetch_examples, fetch_text
 from tablelight.web.guard import Timer
-from tablelight.web.journal import left_behind
+from tablelight.web.journal import left_behind, replay
 from tablelight.web.keyboard import Keyboard
 from tablelight.web.pointer import Pointer
 from tablelight.web.saves import last_game
@@ -39,7 +40,8 @@ async def start() -> None:
     exception here is told by the boot screen."""
     examples, store, journal = await asyncio.gather(fetch_examples(), open_store(), left_behind())
     state = evolve(settings.begin(AppState(examples=examples)), saves=_saves())
-    last = await last_game(store, journal)
+    trouble = store if isinstance(store, StorageError) else await replay(store, journal)
+    last = await last_game(store, journal, trouble)
     address = str(js.location.hash)
     if isinstance(last, SaveLoaded):
         state = update(state, last)
@@ -53,7 +55,7 @@ async def start() -> None:
     table = Table(state, store)
     table.roster.read()
     table.sheets.read()
-    table.autosave.begin()
+    table.autosave.begin(trouble)
     table.answering.begin()
     Pointer(table)
     Keyboard(table)

@@ -28,21 +28,27 @@ from tablelight.web.autosave import Autosave
 from tablelight.web.files import download
 from tablelight.web.guard import spawn
 from tablelight.web.host import BoardHost
-from tablelight.web.journal import replay
+from tablelight.web.journal import metadata_with_pictures
 from tablelight.web.storage import Store, is_persistent
 
 
-async def last_game(store: Store | StorageError, journal: dict[str, JournalEntry]) -> SaveLoaded | LoadFailed | None:
-    """The game that was kept last, to go on with, after what is left in the journal was written; None without one. A browser
-    that keeps nothing may yet have a journal."""
+async def last_game(
+    store: Store | StorageError, journal: dict[str, JournalEntry], trouble: StorageError | None
+) -> SaveLoaded | LoadFailed | None:
+    """The game that was kept last, to go on with, once what was left in the journal has been written (`trouble`: why it was
+    not); None without one. What a browser could not keep may yet be in the journal."""
+    left = max(journal.values(), key=lambda entry: entry.head.changed, default=None)
     if isinstance(store, StorageError):
-        left = max(journal.values(), key=lambda entry: entry.head.changed, default=None)
         return None if left is None else SaveLoaded(left.head, left.text, left.metadata)
     try:
-        await replay(store, journal)
         games, _ = await store.saves()
+        if trouble is not None and left is not None and all(game.changed < left.head.changed for game in games):
+            metadata = await metadata_with_pictures(store, left)
+            return SaveLoaded(left.head, left.text, left.metadata if metadata is None else metadata)
         return SaveLoaded(*await store.load(games[0].id)) if games else None
     except StorageError as error:
+        if left is not None and trouble is not None:
+            return SaveLoaded(left.head, left.text, left.metadata)
         return LoadFailed(error.problem)
 
 

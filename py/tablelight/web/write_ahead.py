@@ -50,16 +50,20 @@ class WriteAhead:
         pairs = zip(keys, texts, strict=True)
         return {key: text for key, text in pairs if isinstance(key, str) and isinstance(text, str)}
 
-    def put(self, key: str, text: str | None) -> None:
-        """Writes an entry, or takes it away. It is begun before this returns, unless another write is under way: then the
-        newest of each key follows it."""
+    def put(self, key: str, text: str | None) -> bool:
+        """Writes an entry, or takes it away; whether it can. It is begun before this returns, unless another write is under
+        way: then the newest of each key follows it."""
         if self._database is None:
-            return
+            return False
         self._due[key] = text
-        if not self._is_writing:
+        return self._is_writing or self._write()
+
+    def flush(self) -> None:
+        """Begins what is due without waiting for the write that is under way: the database keeps their order."""
+        if self._due:
             self._write()
 
-    def _write(self) -> None:
+    def _write(self) -> bool:
         due, self._due = self._due, {}
         try:
             transaction = Transaction(self._database, [ENTRIES], "readwrite")
@@ -70,9 +74,10 @@ class WriteAhead:
                     transaction.put_text(ENTRIES, key, text)
             transaction.commit()
         except (StorageError, JsException):
-            return  # closed or full
+            return False  # closed or full
         self._is_writing = True
         spawn(self._end(transaction))
+        return True
 
     async def _end(self, transaction: Transaction) -> None:
         try:

@@ -6,13 +6,14 @@ import json
 from typing import Any
 
 import pytest
-from attrs import asdict
+from attrs import asdict, evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablelight.app.saves.records import (
     JournalEntry,
     entry_text,
+    is_sound,
     is_written,
     newest,
     read_entry,
@@ -101,6 +102,20 @@ def test_a_journal_entry_comes_back_without_its_picture() -> None:
     assert back is not None
     assert back == JournalEntry(SaveHead(**SOUND), "{}", '{"table": 1}')
     assert asdict(back.head)["order"] == 3
+    assert read_entry(entry_text(evolve(entry, has_pictures=True))) == evolve(back, has_pictures=True)
+
+
+def test_what_could_not_be_opened_is_told_from_what_can() -> None:
+    """The journal's entry of such a state never takes the place of a game (`web/journal.py`)."""
+    sound = {
+        "format": "tablelight",
+        "version": 1,
+        "game": "heroclix",
+        "board": {"grid": "square", "columns": 2, "rows": 2},
+    }
+    assert is_sound(JournalEntry(SaveHead(**SOUND), json.dumps(sound), "{}"))
+    for text in ("", "{", "[]", json.dumps({**sound, "title": "x" * 401}), json.dumps({**sound, "version": 99})):
+        assert not is_sound(JournalEntry(SaveHead(**SOUND), text, "{}")), text[:80]
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "{}", "[" * 100_000, json.dumps(SOUND), '{"id": "a"}'])

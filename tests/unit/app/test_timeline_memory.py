@@ -25,7 +25,7 @@ LETTERS_AN_ENTRY = 700
 """Of the file: the moment and its entry of the log."""
 
 
-def long_game(entries: int) -> Iterator[History]:
+def long_game(entries: int, *, is_saved: bool = True) -> Iterator[History]:
     """A game in which figure after figure goes to and fro, saved after every entry as the app does."""
     history = History.of(read(json.loads(examples()["herotrek-eight-heroes"])))
     count = len(history.present.figures)
@@ -40,7 +40,8 @@ def long_game(entries: int) -> Iterator[History]:
         )
         way = ((column, row), end)
         history = history.then(moved, entry, history.turn.after(figure.id), Transition(question=question, way=way))
-        metadata_text(history)
+        if is_saved:
+            metadata_text(history)
         yield history
 
 

@@ -13,6 +13,7 @@ from tablelight.app.saves.files import metadata_of
 from tablelight.app.saves.storage import DamagedSave, SaveHead
 from tablelight.board.codec import parse
 from tablelight.board.problems import DocumentError
+from tablelight.rules.check import draft
 
 LONGEST_TITLE = 2000
 """Letters of a title that are shown of a record; no program writes more."""
@@ -62,19 +63,19 @@ def _whole(value: object) -> int | None:
 
 @frozen
 class JournalEntry:
-    """A change that is yet to be written into the store: the head that it follows, and what is to be written. The photograph
-    and the portraits are not in it: they are those in the store."""
+    """A change that is yet to be written into the store: the head that it follows, and what is to be written.
+    `has_pictures`: the photograph and the portraits are in it, as far as there are any; else they are those in the store."""
 
     head: SaveHead
     text: str
     metadata: str
+    has_pictures: bool = False
 
 
 def entry_text(entry: JournalEntry) -> str:
     """An entry as it is kept. Its keys are read by static/boot/rescue.js too."""
-    return json.dumps(
-        {**asdict(entry.head), "picture": "", "text": entry.text, "aside": entry.metadata}, ensure_ascii=False
-    )
+    kept = {**asdict(entry.head), "picture": "", "text": entry.text, "aside": entry.metadata}
+    return json.dumps({**kept, "pictures": entry.has_pictures}, ensure_ascii=False)
 
 
 def read_entry(text: str) -> JournalEntry | None:
@@ -86,7 +87,18 @@ def read_entry(text: str) -> JournalEntry | None:
     head = read_head(value)
     texts = [value.get(name) for name in ("text", "aside")] if isinstance(value, dict) else []
     words = [text for text in texts if isinstance(text, str)]
-    return None if head is None or len(words) < 2 else JournalEntry(head, words[0], words[1])
+    if head is None or not isinstance(value, dict) or len(words) < 2:
+        return None
+    return JournalEntry(head, words[0], words[1], value.get("pictures") is True)
+
+
+def is_sound(entry: JournalEntry) -> bool:
+    """Whether the game of an entry can be opened."""
+    try:
+        draft(parse(entry.text))
+    except DocumentError:
+        return False
+    return True
 
 
 def newest(texts: Sequence[str]) -> JournalEntry | None:
@@ -101,7 +113,7 @@ def is_written(stored_text: str, stored_metadata: str, text: str, metadata: str)
 
 
 PICTURES = ("photo", "portraits")
-"""What of the things beside a document is too large for the journal."""
+"""What of the things beside a document is too large for localStorage."""
 
 
 def with_pictures_of(metadata: str, stored: str) -> str:
