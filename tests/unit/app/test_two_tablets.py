@@ -22,9 +22,11 @@ from tablelight.app.queries import moves_of
 from tablelight.app.saves.actions import FileLoaded, Rename
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.state import AppState
+from tablelight.app.timeline.kept import recalled
 from tablelight.app.turn.actions import NextSide, ToggleActed
 from tablelight.app.update import update
 from tablelight.board.document import Document
+from tablelight.replay import replay_file
 from tablelight.rules.answers import Moves
 from tablelight.rules.check import read
 from tests.contract.documents import document as example
@@ -202,6 +204,36 @@ def test_a_reloaded_tablet_gets_what_it_lacks_and_what_it_has_missed() -> None:
     both.settle()
     assert documents(both)[0] == documents(both)[1] and both.standings == ("same", "same")
     assert len(history(both.states[1]).log) == 2 and both.states[1].dialog is None
+
+
+def test_a_game_of_two_tablets_with_branches_is_a_whole_game_on_each() -> None:
+    """Both go back and go on otherwise: the file of each has the line that is played and those that were left, is read back
+    as it was, and every entry of it follows by the rules."""
+    both = tablets(read(position(CELLAR, game="heroclix")))
+    moved(both, 0, "a", (1, 0))
+    both.settle()
+    moved(both, 1, "y", (4, 2))
+    both.settle()
+    both.act(0, Undo())
+    both.settle()
+    moved(both, 1, "b", (1, 2))
+    both.settle()
+    both.act(1, Undo(), Undo())
+    both.settle()
+    moved(both, 0, "c", (1, 4))
+    both.settle()
+    both.act(1, NextSide())
+    both.settle()
+    assert both.standings == ("same", "same")
+    files = [write_file(history(each)) for each in both.states]
+    games = [recalled(read_file(text)) for text in files]
+    for game_here, text in zip(games, files, strict=True):
+        assert game_here.problem is None
+        assert len(game_here.history.past) == 2 and len(game_here.history.lines) == 2
+        checked = replay_file(text)
+        assert checked.fault is None and checked.by_rules >= 4
+    lines = [[[moment.document for moment in line] for line in each.history.lines] for each in games]
+    assert lines[0] == lines[1], "what was left on one tablet was left on the other"
 
 
 def test_two_positions_on_one_board_that_nobody_knows_the_way_between_are_a_clash() -> None:

@@ -1,0 +1,101 @@
+"""Whatever is written or pasted wherever something can be written: the game can be kept and opened again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from tablelight.app.actions import Action, OpenDialog
+from tablelight.app.editor.actions import OpenEditor, SelectTool
+from tablelight.app.editor.opening import tools
+from tablelight.app.history import History
+from tablelight.app.page import page
+from tablelight.app.saves.files import metadata_text, read_file, write_file
+from tablelight.app.saves.update import document_text, history_of
+from tablelight.app.state import AppState
+from tablelight.app.update import update
+from tablelight.rules.check import read
+from tablelight.view.nodes import Node, walk
+from tests.contract.documents import examples
+from tests.effort import seeds, some
+
+WORDS = (
+    "x" * 450,
+    "Ó" * 5000,
+    "\ud83d",
+    "a\ud83d b \udc00",
+    "line\nline\ttab\x00\u2028",
+    "\u202ebackwards",
+    "<img src=x onerror=alert(1)>",
+    "",
+    " " * 600,
+    "9" * 401,
+    "²",
+    "-1",
+    "1e999999999",
+    "NaN",
+    "{" * 3000,
+    "a, b; c | d / e = f",
+)
+STEPS = 60
+
+
+def parts(state: AppState) -> Iterator[Node]:
+    """Every element of the page; of the dialog alone where one is open."""
+    shown = page(state)
+    for part in (shown.dialog,) if state.dialog is not None else (shown.bar, shown.tools, shown.panel):
+        yield from walk(part)
+
+
+def written(node: Node) -> bool:
+    return node.change is not None and node.tag in ("input", "textarea") and node.attrs.get("type", "text") == "text"
+
+
+def readable(state: AppState, what: str) -> None:
+    """What is kept can be opened again, and so can the file."""
+    history = state.history
+    assert history is not None
+    again = history_of(document_text(history), metadata_text(history))
+    assert again.present == history.present, what
+    if state.editor.session is None:
+        read_file(write_file(history))
+
+
+def beginnings(name: str) -> list[AppState]:
+    """The game in play, the editor with each tool, and the dialogs in which something is written."""
+    played = AppState(history=History.of(read(json.loads(examples()[name]))))
+    editing = update(played, OpenEditor())
+    found = [played, *(update(editing, SelectTool(tool)) for tool in tools(editing))]
+    return [*found, *(update(played, OpenDialog(dialog)) for dialog in ("share", "start", "turn", "unkept"))]
+
+
+@pytest.mark.parametrize("name", some(sorted(examples()), 3))
+def test_whatever_is_written_the_game_can_be_kept_and_opened_again(name: str) -> None:
+    """From each beginning by random buttons, and words into every line on the way."""
+    lines = 0
+    for seed in seeds(2000, least=1):
+        chance = Random(seed)
+        state = chance.choice(beginnings(name))
+        for step in range(STEPS):
+            nodes = list(parts(state))
+            entries = [node for node in nodes if written(node)]
+            for node in entries if len(entries) < 8 else chance.sample(entries, 8):
+                word = chance.choice(WORDS)
+                assert node.change is not None
+                asked = node.change(word)
+                if isinstance(asked, Action):
+                    after = update(state, asked)
+                    readable(after, f"seed {seed}, step {step}: {asked!r:.200}")
+                    lines += 1
+                    state = after if chance.random() < 0.3 else state
+            buttons = [node.do for node in nodes if isinstance(node.do, Action)]
+            if not buttons:
+                break
+            state = update(state, chance.choice(buttons))
+            if state.history is None:
+                break
+            readable(state, f"seed {seed}, step {step}")
+    assert lines
