@@ -107,8 +107,12 @@ class Mortal:
 
     def open(self, path: str = "") -> None:
         """The page that is open leaves for another of the host."""
+        self.leave(f"location.assign({self._url(path)!r})")
+
+    def leave(self, expression: str) -> None:
+        """Does something that brings another page, and waits for that."""
         before = self.strings.page
-        self.value(f"(setTimeout(() => location.assign({self._url(path)!r})), 1)")
+        self.strings.order(expression)
         self.strings.loaded(before)
 
     def value(self, expression: str) -> Any:

@@ -51,6 +51,12 @@ class Strings:
             raise PuppetError(f"{said['error']}: {expression}")
         return said.get("value")
 
+    def order(self, expression: str) -> None:
+        """Lets the page do something that ends it: it has no time for an answer."""
+        with self._changed:
+            self._expression = expression
+            self._changed.notify_all()
+
     def loaded(self, before: str, *, seconds: float = 60.0) -> None:
         """Waits for another page than `before` to be loaded."""
         with self._changed:

@@ -142,9 +142,7 @@ def test_a_page_brought_back_goes_on(engine: Mortal) -> None:
     ready(engine)
     move(engine, PLACES["K5"], PLACES["J5"])
     engine.open("puppet.html")
-    before = engine.strings.page
-    engine.value("(setTimeout(() => history.back()), 1)")
-    engine.strings.loaded(before)
+    engine.leave("history.back()")
     ready(engine)
     assert engine.value("found(sniper)") == "J5"
     move(engine, PLACES["J5"], PLACES["K5"])
@@ -333,9 +331,7 @@ def test_an_update_is_taken_and_the_game_is_there(name: str, strung: Path, tmp_p
         offline.write_worker(copy)
         browser.value("(navigator.serviceWorker.getRegistration().then(found => found.update()), 1)")
         wait_for(strings, "!document.getElementById('update').hidden")
-        before = strings.page
-        browser.value("(setTimeout(() => document.getElementById('update-now').click()), 1)")
-        strings.loaded(before)
+        browser.leave("document.getElementById('update-now').click()")
         ready(browser)
         assert browser.value("document.title") == "New Tablelight"
         assert browser.value("found(sniper)") == "J5"

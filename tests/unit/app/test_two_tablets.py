@@ -3,6 +3,7 @@ the other sends does harm."""
 
 from __future__ import annotations
 
+import json
 import struct
 import zlib
 from random import Random
@@ -17,7 +18,18 @@ from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.panel import can_be_made
 from tablelight.app.peer.actions import ChooseLine, FrameHeard, LeavePeer
-from tablelight.app.peer.messages import FRAME, LARGEST_FRAME, VERSION
+from tablelight.app.peer.messages import (
+    FRAME,
+    LARGEST_FRAME,
+    SAYS,
+    VERSION,
+    Arrived,
+    Bye,
+    Pointing,
+    WholeGame,
+    from_bytes,
+    to_bytes,
+)
 from tablelight.app.queries import moves_of
 from tablelight.app.saves.actions import FileLoaded, Rename
 from tablelight.app.saves.files import read_file, write_file
@@ -257,6 +269,14 @@ def test_a_large_game_goes_over_in_frames() -> None:
     both.settle()
     assert [each.peer.session for each in both.states] == [None, None], "another game ends it"
     assert both.states[1].peer.why == "left" and documents(both)[1] == large
+
+
+def test_each_message_is_called_as_it_always_was() -> None:
+    """The words on the wire are no names of classes: two builds of one version understand each other."""
+    assert sorted(SAYS.values()) == ["arrived", "bye", "hello", "pointing", "positions", "whole"]
+    for message in (Bye(), Pointing(None), Arrived(bytes(8)), WholeGame(bytes(8), (), "act", "{}")):
+        assert json.loads(zlib.decompress(to_bytes(message)))["say"] == SAYS[type(message)]
+        assert from_bytes(to_bytes(message)) == message
 
 
 def test_leaving_is_told() -> None:

@@ -119,6 +119,16 @@ class Bye:
 
 Message: TypeAlias = Hello | Positions | WholeGame | Arrived | Pointing | Bye
 
+SAYS: dict[type[Message], str] = {
+    Hello: "hello",
+    Positions: "positions",
+    WholeGame: "whole",
+    Arrived: "arrived",
+    Pointing: "pointing",
+    Bye: "bye",
+}
+"""What each is called on its way. The other tablet may run another build: these stay when a class is renamed."""
+
 
 def to_bytes(message: Message) -> bytes:
     """A message as it is sent."""
@@ -174,7 +184,7 @@ class Assembler:
 
 
 def _plain(message: Message) -> dict[str, Json]:
-    plain: dict[str, Json] = {"version": VERSION, "say": type(message).__name__.lower()}
+    plain: dict[str, Json] = {"version": VERSION, "say": SAYS[type(message)]}
     match message:
         case Hello():
             plain |= {"head": message.head.hex(), "board": message.board.hex(), "guest": message.is_guest}
