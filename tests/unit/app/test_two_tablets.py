@@ -34,7 +34,7 @@ from tablelight.app.queries import moves_of
 from tablelight.app.saves.actions import FileLoaded, Rename
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.state import AppState
-from tablelight.app.timeline.kept import recalled
+from tablelight.app.timeline.file_format import recalled
 from tablelight.app.turn.actions import NextSide, ToggleActed
 from tablelight.app.update import update
 from tablelight.board.document import Document
