@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.harness import until
-from tests.browser.table import figures, let_go, open_example, panel, place, press, settled, tap, undo_all
+from tests.browser.table import (
+    EXAMPLES,
+    figures,
+    let_go,
+    open_example,
+    open_file,
+    panel,
+    place,
+    press,
+    settled,
+    tap,
+    undo_all,
+)
 
 PLACE = tuple[int, int]
 GAMES: dict[str, tuple[str, PLACE, PLACE]] = {
@@ -88,3 +102,13 @@ def test_in_portrait_nothing_is_cut_off(booted: Page) -> None:
     settled(booted)
     for part in ("document.documentElement", "document.querySelector('dialog')"):
         assert booted.evaluate(f"(part => part.scrollWidth <= part.clientWidth)({part})"), part
+
+
+def test_markup_in_a_name_is_a_name(booted: Page) -> None:
+    name = "<img src=x onerror=alert(1)><b>Bold</b>"
+    document = json.loads((EXAMPLES / "heroclix-rooftop.json").read_text("utf-8"))
+    document["figures"][0]["name"] = name
+    open_file(booted, "markup.json", document)
+    until(booted, "document.querySelector('#panel .figures').textContent.includes('Bold')")
+    assert name in figures(booted)
+    assert booted.locator("#panel img, #panel b").count() == 0
