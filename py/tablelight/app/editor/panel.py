@@ -79,8 +79,8 @@ def _alarm(state: AppState, say: Words) -> Node | None:
         do=do.ShowProblem(0),
         type="button",
         key="alarm",
-        aria_label=say("Problems ({count})", count=count),
-        title=say("Problems ({count})", count=count),
+        aria_label=say("Problems: {count}", count=count),
+        title=say("Problems: {count}", count=count),
     )
 
 
