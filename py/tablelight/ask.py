@@ -20,7 +20,8 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.check import problems
 from tablelight.rules.danger.questions import advise, shelter, threat_map, threats, vantage
 from tablelight.rules.danger.subject import imagine, put
-from tablelight.rules.out import placed_errors
+from tablelight.rules.out import placed_portions
+from tablelight.rules.portions import Portions, whole
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.wording import text_of
 
@@ -31,6 +32,11 @@ END_ROUND = "end-round"
 def answer_case(case: Json, say: Say | None = None) -> tuple[Json, bool]:
     """The answer to `{"document", "question"}`, and whether it was answered: else it is `{"error": ...}`. `say`: the text of
     a reason, where that is not to be what it says in the language asked for."""
+    return whole(case_in_portions(case, say))
+
+
+def case_in_portions(case: Json, say: Say | None = None) -> Portions[tuple[Json, bool]]:
+    """The same in portions."""
     try:
         if not isinstance(case, Mapping):
             raise DocumentError([Problem("$", "must be an object with a document and a question")])
@@ -41,7 +47,7 @@ def answer_case(case: Json, say: Say | None = None) -> tuple[Json, bool]:
             if key not in ("document", "question"):
                 raise DocumentError([Problem(f"$.{key}", "is not known here")])
         document = _read(case["document"])
-        found = answer(document, case["question"], say)
+        found = yield from _answer(document, case["question"], say)
         if isinstance(found, dict) and "document" in found:
             found["document"] = as_written(case["document"], plain(document), found["document"])
         return found, True
@@ -70,8 +76,12 @@ def _error(found: tuple[Problem, ...]) -> Json:
 
 def answer(document: Document, question: Json, say: Say | None = None) -> Json:
     """The answer to one question about a checked document, as plain JSON. `QuestionError` if it cannot be answered."""
+    return whole(_answer(document, question, say))
+
+
+def _answer(document: Document, question: Json, say: Say | None) -> Portions[Json]:
     checked = CheckedQuestion.read(document, question)
-    result = ANSWERS[checked.ask](checked)
+    result = yield from result_of(checked)
     if checked.ask == "apply" and isinstance(result, Document):
         result = {"document": result}
     elif checked.ask == "actions":
@@ -84,6 +94,13 @@ def answer(document: Document, question: Json, say: Say | None = None) -> Json:
 
     plain_values: Json = encode(result, say or said)
     return plain_values
+
+
+def result_of(checked: CheckedQuestion) -> Portions[Any]:
+    """The answer to a question as a record, in portions."""
+    if checked.ask in LONG_ANSWERS:
+        return (yield from LONG_ANSWERS[checked.ask](checked))
+    return ANSWERS[checked.ask](checked)
 
 
 def _action(entry: Any) -> Mapping[str, object]:
@@ -140,21 +157,33 @@ def _subject(checked: CheckedQuestion) -> tuple[Document, Figure]:
     return put(checked.rules, checked.document, figure, checked.location("at"), checked.extra)
 
 
-def _threats(checked: CheckedQuestion) -> object:
+def _moves(checked: CheckedQuestion) -> Portions[object]:
+    question = checked.move()
+    yield from checked.rules.ahead(checked.document, question)
+    return checked.rules.moves(checked.document, question)
+
+
+def _path(checked: CheckedQuestion) -> Portions[object]:
+    question = checked.move(needs_to=True)
+    yield from checked.rules.ahead(checked.document, question)
+    return checked.rules.path(checked.document, question)
+
+
+def _threats(checked: CheckedQuestion) -> Portions[object]:
     document, subject = _subject(checked)
-    return placed_errors(checked.document, lambda: threats(checked.rules, document, subject))
+    return (yield from placed_portions(checked.document, threats(checked.rules, document, subject)))
 
 
-def _threat_map(checked: CheckedQuestion) -> object:
+def _threat_map(checked: CheckedQuestion) -> Portions[object]:
     side = _side(checked)
-    return placed_errors(checked.document, lambda: threat_map(checked.rules, checked.document, side))
+    return (yield from placed_portions(checked.document, threat_map(checked.rules, checked.document, side)))
 
 
-def _vantage(checked: CheckedQuestion) -> object:
+def _vantage(checked: CheckedQuestion) -> Portions[object]:
     question, target = checked.move(), checked.figure("target")
     if target.id == question.figure.id:
         raise QuestionError("$.question.target", "must be another figure")
-    return vantage(checked.rules, checked.document, question, target)
+    return (yield from vantage(checked.rules, checked.document, question, target))
 
 
 def _roll(checked: CheckedQuestion) -> object:
@@ -169,16 +198,19 @@ def _odds(checked: CheckedQuestion) -> object:
 
 ANSWERS: Mapping[str, Callable[[CheckedQuestion], Any]] = {
     "actions": lambda checked: checked.rules.list_actions(checked.document, checked.figure()),
-    "moves": lambda checked: checked.rules.moves(checked.document, checked.move()),
-    "path": lambda checked: checked.rules.path(checked.document, checked.move(needs_to=True)),
     "apply": _apply,
     "sight": _sight,
     "sight-map": _sight_map,
+    "roll": _roll,
+    "odds": _odds,
+}
+LONG_ANSWERS: Mapping[str, Callable[[CheckedQuestion], Portions[Any]]] = {
+    "moves": _moves,
+    "path": _path,
     "threats": _threats,
     "threat-map": _threat_map,
     "shelter": lambda checked: shelter(checked.rules, checked.document, checked.move()),
     "vantage": _vantage,
     "advise": lambda checked: advise(checked.rules, checked.document, checked.move()),
-    "roll": _roll,
-    "odds": _odds,
 }
+"""Those that come in portions."""

@@ -5,7 +5,7 @@ A question that cannot be asked comes back as the problem that it has.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from tablelight.app.keys import Keys
@@ -116,12 +116,6 @@ def sight(document: Document, viewer: str | Place, target: Place) -> Sight | Pro
     eye = document.figure(viewer) if isinstance(viewer, str) else viewer
     question = SightQuestion(viewer=eye, target=there if there is not None else target)
     return answered(document, lambda: rules_of(document).sight(document, question))
-
-
-@remember(2)
-def sights(document: Document, viewer: str, targets: tuple[str, ...]) -> Mapping[str, Sight | Problem]:
-    """The line of sight from a figure to each of some others, by id."""
-    return {name: sight(document, viewer, document.figure(name).space) for name in targets}
 
 
 @remember(2)

@@ -21,6 +21,7 @@ from tablelight.rules.answers import (
     Sight,
     SightMap,
 )
+from tablelight.rules.portions import Portions
 from tablelight.rules.questions import (
     MissingStatError,
     MoveQuestion,
@@ -120,6 +121,7 @@ class _Wrapper:
             moves=self._moves,
             path=self._path,
             apply=self._apply,
+            ahead=self._ahead,
             sight=self._sight,
             sight_map=self._sight_map,
             rolls={name: self._roll(table) for name, table in rules.rolls.items()},
@@ -165,6 +167,10 @@ class _Wrapper:
             document, self._on_living(document, lambda board: self._rules.apply(board, question))
         )
         return answer
+
+    def _ahead(self, document: Document, question: MoveQuestion) -> Portions[None]:
+        if refusal(self._rules, document, question.figure, question.extra) is None:
+            yield from placed_portions(document, self._rules.ahead(living(self._rules, document), question))
 
     def _kept(self, *ends: object) -> list[Figure]:
         return [end for end in ends if isinstance(end, Figure) and self._rules.is_out(end)]
@@ -238,6 +244,17 @@ def placed_errors(document: Document, ask: Callable[[], T]) -> T:
     try:
         return ask()
     except MissingStatError as error:
-        if error.figure in {figure.id for figure in document.figures}:
-            raise MissingStatError(document, error.figure, error.stat) from None
-        raise
+        raise _placed(document, error) from None
+
+
+def placed_portions(document: Document, portions: Portions[T]) -> Portions[T]:
+    """The same for an answer in portions."""
+    try:
+        return (yield from portions)
+    except MissingStatError as error:
+        raise _placed(document, error) from None
+
+
+def _placed(document: Document, error: MissingStatError) -> MissingStatError:
+    is_here = any(figure.id == error.figure for figure in document.figures)
+    return MissingStatError(document, error.figure, error.stat) if is_here else error

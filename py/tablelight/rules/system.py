@@ -11,6 +11,7 @@ from tablelight.board.problems import Problem
 from tablelight.board.schema import Field, Fields
 from tablelight.rules.answers import ActionAnswer, Moves, Odds, Path, Refused, RollChoice, Rolled, Sight, SightMap
 from tablelight.rules.danger.policy import Danger, FreeDanger
+from tablelight.rules.portions import Portions
 from tablelight.rules.questions import MoveQuestion, OddsQuestion, RollQuestion, SightQuestion
 
 
@@ -91,6 +92,11 @@ def no_life(_: Figure) -> tuple[int, int] | None:
     return None
 
 
+def nothing_ahead(_document: Document, _question: MoveQuestion) -> Portions[None]:
+    """Of a game whose moves are quick."""
+    yield from ()
+
+
 @frozen(kw_only=True)
 class System:
     """Everything the program knows of one game: what its documents may say, and what answers each question of the
@@ -116,6 +122,8 @@ class System:
     """`path`: the way to one location, or the clause that bars it."""
     apply: Callable[[Document, MoveQuestion], Document | Refused]
     """`apply`: the document after an action."""
+    ahead: Callable[[Document, MoveQuestion], Portions[None]] = nothing_ahead
+    """What `moves` and `path` would work out first if that takes long, in portions: they are quick after it."""
     sight: Callable[[Document, SightQuestion], Sight]
     """`sight`: whether one sees another, with the line that proves it."""
     sight_map: Callable[[Document, SightQuestion], SightMap]

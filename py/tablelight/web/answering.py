@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -10,9 +11,11 @@ import js
 from pyodide.ffi import JsException
 
 from tablelight.app.actions import Action
+from tablelight.app.state import AppState
 from tablelight.app.working.scheduling import Scheduling
 from tablelight.app.working.state import Job
 from tablelight.app.working.waiting import may_come, working_of
+from tablelight.rules.portions import Portion
 from tablelight.web.guard import Timer, guarded
 from tablelight.web.host import Host
 
@@ -25,6 +28,8 @@ class Answering:
     def __init__(self, host: Host) -> None:
         self._host = host
         self._worker: Any = None
+        self._state: AppState | None = None
+        self._wanted: Job | None = None
         can_be_apart = hasattr(js, "Worker") and not hasattr(js, "tablelightFiles")
         self._schedule = Scheduling(self, can_be_apart=can_be_apart)
 
@@ -66,9 +71,16 @@ class Answering:
         """Call something after a while."""
         return Timer(call, milliseconds)
 
+    def now(self) -> float:
+        """Milliseconds on the page's clock."""
+        return float(js.performance.now())
+
     def wanted(self) -> Job | None:
-        """What the page waits for now."""
-        return working_of(self._host.state)
+        """What the page waits for now; found once a state, since it is asked for after every slice."""
+        state = self._host.state
+        if state is not self._state:
+            self._state, self._wanted = state, working_of(state)
+        return self._wanted
 
     def act(self, action: Action) -> None:
         """Perform an action or an effect in the app."""
@@ -77,5 +89,8 @@ class Answering:
     def _told(self, event: Any) -> None:
         if hasattr(event.data, "fault"):
             self._schedule.failed()
+        elif hasattr(event.data, "progress"):
+            portion = Portion(**json.loads(str(event.data.progress)))
+            self._schedule.came(int(event.data.number), portion)
         else:
             self._schedule.told(int(event.data.number), str(event.data.text))

@@ -13,12 +13,12 @@ from tablelight.app.move.actions import BeginPlan, ChooseAction, Confirm, Explai
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
-from tablelight.app.working.actions import Answered, WorkApart, WorkHere
+from tablelight.app.working.actions import WorkApart
 from tablelight.app.working.waiting import working_of
-from tablelight.app.working.worker import answer_text, case_of
 from tablelight.rules.check import read
 from tests.systems.carnevale_table import box, figure, table
 from tests.unit.app.test_risks_and_odds import after, texts
+from tests.working_apart import answered
 
 Json = dict[str, Any]
 
@@ -72,31 +72,25 @@ def apart(*areas: Json) -> AppState:
     return after(state, do.SelectFigure("a"), ChooseAction("move"), SetKey("whole", True))
 
 
-def answered(state: AppState) -> AppState:
-    """The state once what it waits for has come."""
-    while (job := working_of(state)) is not None:
-        state = after(state, Answered(job, answer_text(case_of(job))))
-    return state
-
-
-def test_the_areas_and_the_plan_come_from_apart_and_are_what_is_worked_out_at_once() -> None:
+@pytest.mark.parametrize("here", [False, True])
+def test_the_areas_and_the_plan_come_from_apart_and_are_what_is_worked_out_at_once(here: bool) -> None:
     water = box("water", 10, 0, 13, 24)
     state, at_once = apart(water), planning(water)
     assert "Working it out" in texts(page(state).panel) and working_of(state) is not None
     layers(state)  # the board is drawn all the same
-    came = answered(state)
+    came = answered(state, here=here)
     assert texts(page(came).panel) == texts(page(at_once).panel)
     assert layers(came) == layers(at_once)
     place = Propose((13200, 12000))
     planned, known = after(came, place), after(at_once, place)
     assert "Working it out" in texts(page(planned).panel)
-    assert texts(page(answered(planned)).panel) == texts(page(known).panel)
-    assert layers(answered(planned)) == layers(known)
-    begun = after(answered(planned), Confirm())
+    assert texts(page(answered(planned, here=here)).panel) == texts(page(known).panel)
+    assert layers(answered(planned, here=here)) == layers(known)
+    begun = after(answered(planned, here=here), Confirm())
     assert begun.action == "move" and not dict(begun.keys).get("whole"), "a tap again takes up the first action"
     nowhere = after(came, Explain((23500, 500)))
     assert "Working it out" in texts(page(nowhere).panel)
-    assert "CV-10" in texts(page(answered(nowhere)).panel)
+    assert "CV-10" in texts(page(answered(nowhere, here=here)).panel)
 
 
 def test_another_tap_leaves_a_plan_that_is_being_worked_out() -> None:
@@ -104,8 +98,6 @@ def test_another_tap_leaves_a_plan_that_is_being_worked_out() -> None:
     assert working_of(state) is not None
     assert working_of(after(state, SetKey("whole", None))) is None
     assert working_of(after(state, do.SetMode("see"))) is None
-    here = after(state, WorkHere())
-    assert "The page stands still" in texts(page(here).panel)
 
 
 @pytest.mark.clause("CV-23", "CV-30", "CV-31")

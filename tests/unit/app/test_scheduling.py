@@ -6,13 +6,16 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from attrs import define, field
 
 from tablelight.app.actions import Action
-from tablelight.app.working.actions import Answered, WorkApart, WorkHere
+from tablelight.app.working import here
+from tablelight.app.working.actions import Answered, Progressed, WorkApart, WorkedOut
 from tablelight.app.working.scheduling import IDLE, SHOWN, STALE, Scheduling
-from tablelight.app.working.state import Job
+from tablelight.app.working.state import Job, Unanswered
 from tablelight.board.codec import decode
+from tablelight.rules.portions import Portion, Portions
 from tests.contract.documents import document
 
 BOARD = decode(document("carnevale", "carnevale-canal"))
@@ -47,7 +50,7 @@ class Table:
 
     has_workers: bool = True
     shown: Job | None = None
-    now: int = 0
+    clock: int = 0
     calls: list[Call] = field(factory=list)
     events: list[Any] = field(factory=list)
 
@@ -62,21 +65,24 @@ class Table:
         self.events.append((number, name_of(job)))
 
     def later(self, milliseconds: int, call: Callable[[], None]) -> Call:
-        self.calls.append(Call(self.now + milliseconds, call))
+        self.calls.append(Call(self.clock + milliseconds, call))
         return self.calls[-1]
+
+    def now(self) -> float:
+        return self.clock
 
     def wanted(self) -> Job | None:
         return self.shown
 
     def act(self, action: Action) -> None:
         self.events.append(action)
-        if isinstance(action, Answered) and action.job.is_same(self.shown):
+        if isinstance(action, Answered | WorkedOut) and action.job.is_same(self.shown):
             self.shown = None
 
     def passes(self, milliseconds: int) -> None:
         """So much time goes by."""
-        self.now += milliseconds
-        for each in [call for call in self.calls if call.at <= self.now]:
+        self.clock += milliseconds
+        for each in [call for call in self.calls if call.at <= self.clock]:
             self.calls.remove(each)
             if not each.is_off:
                 each.call()
@@ -159,37 +165,81 @@ def test_an_old_answer_that_comes_in_time_leaves_the_worker_alone() -> None:
     assert table.told() == [Answered(first, "found")], "b is worked on now"
 
 
-def test_without_a_worker_the_page_says_that_it_stands_still_and_works_itself() -> None:
+def lasting(portions: int, milliseconds: int, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every answer of the page has so many portions, each of so many milliseconds."""
+
+    def answer(job: Job) -> Portions[object]:
+        for done in range(portions):
+            table.clock += milliseconds
+            table.events.append(done)
+            yield Portion("enemies", done + 1, portions)
+        return name_of(job)
+
+    monkeypatch.setattr(here, "answer_in_portions", answer)
+
+
+def test_without_a_worker_the_page_works_in_slices_and_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     table, schedule = begun(can_be_apart=False)
-    assert table.told() == [WorkApart(), WorkHere()]
-    table.shown = asked = job("nobody")
+    table.clock = 1000
+    lasting(40, 10, table, monkeypatch)
+    table.shown = asked = job("a")
     schedule.update(may_come=lambda: True)
-    assert table.told() == [], "it is shown first"
+    assert table.told() == [WorkApart()], "it is shown first"
     table.passes(SHOWN)
-    (answer,) = table.told()
-    assert answer.job is asked and "error" in answer.text
-    table.shown = gone = job("hawk")
+    assert table.told() == [0, 1, 2, Progressed(asked, Portion("enemies", 3, 40))], "as much as there is time for"
+    for _ in range(20):
+        table.passes(0)
+        schedule.update(may_come=lambda: True)
+    told = table.told()
+    numbers = [each for each in told if isinstance(each, int)]
+    assert numbers == list(range(3, 40)), "each portion once, however often it is looked"
+    assert told[-1] == WorkedOut(asked, "a")
+    progress = [each.portion.done for each in told if isinstance(each, Progressed)]
+    assert progress == [30], "not a picture a slice: no sooner than 250 ms after the last"
+
+
+def test_a_tap_in_the_middle_leaves_what_the_page_works_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, schedule = begun(can_be_apart=False)
+    lasting(100, 10, table, monkeypatch)
+    table.shown = job("a")
     schedule.update(may_come=never)
+    table.passes(SHOWN)
+    table.passes(0)
+    assert table.told()[-1] == 5
+    table.shown = other = job("b")
+    schedule.update(may_come=never)
+    table.passes(0)
+    assert table.told() == [], "not one portion more, and the other is shown first"
+    table.passes(SHOWN)
+    assert [each for each in table.told() if isinstance(each, int)] == [0, 1, 2]
     table.shown = None
+    schedule.update(may_come=never)
     table.passes(SHOWN)
-    assert table.told() == [] and gone is not None, "nobody waits for it: it is not worked out"
+    assert table.told() == [] and not table.calls, "nobody waits for anything"
+    table.shown = other
+    schedule.update(may_come=never)
+    table.passes(SHOWN)
+    assert [each for each in table.told() if isinstance(each, int)] == [0, 1, 2], "asked again it begins anew"
 
 
-def test_a_browser_that_makes_none_and_a_worker_that_fails_are_told_once() -> None:
+def test_a_browser_that_makes_none_and_a_worker_that_fails_leave_it_to_the_page() -> None:
     table, schedule = begun(has_workers=False)
-    table.shown = job("nobody")
+    table.shown = asked = job("nobody")
     schedule.update(may_come=never)
-    assert table.told() == [WorkApart(), "none", WorkHere()]
+    assert table.told() == [WorkApart(), "none"]
     table.passes(SHOWN)
-    assert isinstance(table.told()[0], Answered)
+    assert table.told() == [WorkedOut(asked, Unanswered())]
     table, schedule = begun()
-    table.shown = job("nobody")
+    table.shown = asked = job("nobody")
     schedule.update(may_come=never)
     schedule.failed()
     schedule.failed()
-    assert table.told()[-2:] == ["ended", WorkHere()]
+    assert table.told()[-2:] == [(1, "nobody"), "ended"]
     table.passes(SHOWN)
-    assert [type(each) for each in table.told()] == [Answered], "what it was given is worked out here"
+    assert table.told() == [WorkedOut(asked, Unanswered())], "what it was given is worked out here"
+    table.shown = job("none")
+    schedule.update(may_come=lambda: True)
+    assert table.told() == [], "no second worker"
 
 
 def test_what_does_not_take_long_is_worked_out_by_the_page_and_needs_no_worker() -> None:
@@ -198,5 +248,39 @@ def test_what_does_not_take_long_is_worked_out_by_the_page_and_needs_no_worker()
     schedule.update(may_come=never)
     assert table.told() == [WorkApart()]
     table.passes(SHOWN)
-    (answer,) = table.told()
-    assert isinstance(answer, Answered) and answer.job is asked
+    assert table.told() == [WorkedOut(asked, Unanswered())]
+
+
+def test_the_worker_tells_how_far_it_is_about_what_is_waited_for() -> None:
+    table, schedule = begun()
+    table.shown = asked = job("a")
+    schedule.update(may_come=never)
+    table.told()
+    schedule.came(1, Portion("places", 3, 9))
+    assert table.told() == [Progressed(asked, Portion("places", 3, 9))]
+    table.shown = job("b")
+    schedule.update(may_come=never)
+    table.told()
+    schedule.came(1, Portion("places", 4, 9))
+    schedule.came(7, Portion("places", 4, 9))
+    assert table.told() == []
+
+
+def test_what_the_page_works_at_outlives_a_worker_with_an_old_job(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, schedule = begun()
+    lasting(100, 1, table, monkeypatch)
+    table.shown = job("a")
+    schedule.update(may_come=never)
+    table.shown = looks = job("a", "looks")
+    schedule.update(may_come=never)
+    table.passes(SHOWN)
+    assert [each for each in table.told() if isinstance(each, int)] == list(range(30))
+    alarm = next(call for call in table.calls if call.at > table.clock)
+    alarm.call()
+    assert table.told() == ["ended"], "the worker has what nobody waits for"
+    for _ in range(5):
+        table.passes(0)
+    assert [each for each in table.told() if not isinstance(each, Progressed)] == [
+        *range(30, 100),
+        WorkedOut(looks, "a"),
+    ]

@@ -20,7 +20,7 @@ from tablelight.app.threats.actions import AskAdvice, AskShelter, AskThreats, As
 from tablelight.app.update import update
 from tablelight.app.working import queries as working
 from tablelight.app.working.actions import Answered, WorkApart
-from tablelight.app.working.state import KEPT, Working
+from tablelight.app.working.state import KEPT, LOOKS, Working
 from tablelight.app.working.waiting import working_of
 from tablelight.app.working.worker import answer_text, case_of
 from tablelight.board.codec import decode
@@ -28,6 +28,7 @@ from tablelight.rules.answers import Moves
 from tablelight.view.nodes import words_of
 from tests.contract.documents import document
 from tests.danger_boards import random_board
+from tests.working_apart import answered
 
 Json = dict[str, Any]
 EXAMPLES = {
@@ -40,18 +41,11 @@ EXAMPLES = {
 
 
 def begun(game: str, name: str, monkeypatch: pytest.MonkeyPatch) -> AppState:
-    """A game on the table, its first figure selected in Threats mode; every question takes long."""
-    monkeypatch.setattr(working, "takes_long", lambda *_: True)
+    """A game on the table, its first figure selected in Threats mode; every question about danger takes long."""
+    monkeypatch.setattr(working, "takes_long", lambda _, ask: ask != LOOKS)
     state = AppState(history=History.of(decode(document(game, name))))
     state = update(update(state, WorkApart()), do.SetMode("threats"))
     return update(state, do.SelectFigure(state.document.figures[0].id))
-
-
-def answered(state: AppState) -> AppState:
-    """The state once what it waits for has come."""
-    while (job := working_of(state)) is not None:
-        state = update(state, Answered(job, answer_text(case_of(job))))
-    return state
 
 
 def words(state: AppState) -> str:
@@ -61,15 +55,18 @@ def words(state: AppState) -> str:
     return words_of(panel)
 
 
+@pytest.mark.parametrize("here", [False, True])
 @pytest.mark.parametrize("game", EXAMPLES)
-def test_what_comes_from_apart_is_what_is_worked_out_at_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_comes_from_apart_is_what_is_worked_out_at_once(
+    game: str, here: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     start = begun(game, EXAMPLES[game], monkeypatch)
     target = start.document.enemies(start.document.figures[0])[0].id
     for asked in (AskThreats(start.document.figures[0].space), AskShelter(), AskVantage(target), AskAdvice()):
         apart = update(start, asked)
         at_once = evolve(apart, working=evolve(apart.working, is_apart=False))
         assert working_of(apart) is not None and working_of(at_once) is None
-        came = answered(apart)
+        came = answered(apart, here=here)
         assert words(came) == words(at_once), asked
         assert layers(came) == layers(at_once)
 
@@ -144,13 +141,13 @@ def test_a_job_is_the_json_of_ask(monkeypatch: pytest.MonkeyPatch) -> None:
     assert working_of(came) is None and "Safe" in words(came), "the page finds out itself"
 
 
-@pytest.mark.parametrize("name", ["own-courtyard"])
-def test_bare_tables_are_answered_from_apart(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    start = begun("own", name, monkeypatch)
+@pytest.mark.parametrize("here", [False, True])
+def test_bare_tables_are_answered_from_apart(here: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    start = begun("own", "own-courtyard", monkeypatch)
     for asked in (AskShelter(), AskVantage("y")):
         apart = update(start, asked)
         at_once = evolve(apart, working=evolve(apart.working, is_apart=False))
-        came = answered(apart)
+        came = answered(apart, here=here)
         assert words(came) == words(at_once)
         assert layers(came) == layers(at_once)
 

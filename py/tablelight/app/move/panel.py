@@ -111,7 +111,7 @@ def proposal(state: AppState, say: Words) -> list[Node]:
     if isinstance(found, Problem):
         return [problem_node(state, found, say)]
     if isinstance(found, Working):
-        return [working(state, say)]
+        return [working(state, found, say)]
     if not isinstance(found, Path):
         return _refused_proposal(state, found, say) if found is not None else []
     in_inches = waypoints_panel.is_in_inches(state)
@@ -208,7 +208,7 @@ def explained(state: AppState, say: Words) -> list[Node]:
     elif isinstance(found, Problem):
         parts.append(problem_node(state, found, say))
     elif isinstance(found, Working):
-        parts.append(working(state, say))
+        parts.append(working(state, found, say))
     elif isinstance(found, Path):
         in_inches = waypoints_panel.is_in_inches(state)
         cost = waypoints_panel.used_words(state, found, say) if in_inches else found.cost
@@ -228,7 +228,7 @@ def refusal(state: AppState, say: Words) -> list[Node]:
     if isinstance(found, Problem):
         return [problem_node(state, found, say)]
     if isinstance(found, Working):
-        return [working(state, say)]
+        return [working(state, found, say)]
     if isinstance(found, Moves) and found.refused is not None and state.pending_roll is None:
         parts = [reason_node(found.refused, say), *remedy(state, found.refused, say)]
         return [el("section", *parts, cls="now", key="refused")]

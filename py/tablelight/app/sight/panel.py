@@ -14,21 +14,21 @@ from tablelight.app.figure_lists import FigureRow, figure_list, placed_row
 from tablelight.app.odds.bars import bars
 from tablelight.app.sight.actions import LookAt, RollAtTarget, SwapEnds, ToggleSightMap
 from tablelight.app.sight.choices_panel import choices
+from tablelight.app.sight.looks import Looks
 from tablelight.app.sight.profile import profile
 from tablelight.app.sight.queries import (
-    MOST_JUDGED,
-    before_move,
     is_friend,
-    judged,
+    looks_of,
+    looks_so_far,
     shown_reasons,
     target_of,
     verdict_of,
-    verdicts,
     works,
 )
 from tablelight.app.sight.wording import attack_verdict, distance_words, line_words, target_note, verdict_words, why_not
 from tablelight.app.state import AppState
-from tablelight.board.document import Figure
+from tablelight.app.working.panel import working
+from tablelight.app.working.state import Working
 from tablelight.board.problems import Problem
 from tablelight.board.records import named_rows
 from tablelight.rules.answers import Odds, Reason, Refused, Sight
@@ -38,6 +38,10 @@ from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
 from tablelight.view.words import Words, dotted, place_words
+
+MOST_LISTED = 12
+"""So many enemies are listed at once; of a larger army the others when they are asked for."""
+OTHERS = "other-enemies"
 
 
 def see(state: AppState, say: Words) -> list[Node]:
@@ -57,36 +61,44 @@ def see(state: AppState, say: Words) -> list[Node]:
     if state.figure is not None:
         figure = state.figure
         others = (*state.document.enemies(figure), *state.document.friends(figure))
-        rows = [placed_row(state, other, LookAt(other.id), say) for other in others]
+        rows = [placed_row(state, other, LookAt(other.id), say) for other in others if "targets" in state.open_folds]
         parts.append(
-            fold(state, "targets", say("Look at a figure ({count})", count=len(rows)), [figure_list(state, rows)])
+            fold(state, "targets", say("Look at a figure ({count})", count=len(others)), [figure_list(state, rows)])
         )
     return parts
 
 
 def _in_view(state: AppState, say: Words) -> list[Node]:
-    """The enemies, first those that it may attack, then the visible ones, the nearest first; each with the verdict."""
-    figure = state.figure
-    if figure is None or state.hurry == 2:
-        return []
-    near, there = judged(state.document, figure.id), state.document.enemies(figure)
-    lines = answers.sights(state.document, figure.id, tuple(enemy.id for enemy in near))
-    found = verdicts(state.document, figure.id, before_move(state))
+    """The enemies, first those that it may attack, then the visible ones, the nearest first; each with the verdict. Of a
+    large army the first, the others in a fold; while they are looked at, how far that has come."""
+    found = looks_of(state)
+    parts = [working(state, found, say)] if isinstance(found, Working) else []
+    looks = looks_so_far(state, found)
 
-    def order(enemy: Figure) -> tuple[bool, bool, Fraction | float]:
-        line, verdict = lines[enemy.id], found[enemy.id]
+    def order(name: str) -> tuple[bool, bool, Fraction | float]:
+        line, verdict = looks[name].line, looks[name].verdict
         if not isinstance(line, Sight) or line.distance is None:
             return True, True, inf
         return not works(state, verdict), not line.visible, line.distance
 
-    enemies = sorted(near, key=order)
-    rows = [
-        FigureRow(figure=enemy, action=LookAt(enemy.id), note=target_note(state, lines[enemy.id], found[enemy.id], say))
-        for enemy in enemies
-    ]
-    more = say("The nearest {count} of {all} enemies. Tap any other on the board.", count=len(near), all=len(there))
-    note = el("p", more, cls="hint") if len(near) >= MOST_JUDGED and len(there) > len(near) else None
-    return [el("div", figure_list(state, rows), note, key="in-view")] if rows else []
+    names = sorted(looks, key=order)
+    first, others = (names, []) if len(names) <= MOST_LISTED + 1 else (names[:MOST_LISTED], names[MOST_LISTED:])
+    if first:
+        parts.append(_enemies(state, looks, first, say))
+    if others:
+        is_open = OTHERS in state.open_folds
+        rows = [_enemies(state, looks, others, say)] if is_open else []
+        parts.append(fold(state, OTHERS, say("The other enemies ({count})", count=len(others)), rows))
+    return [el("div", *parts, key="in-view")] if parts else []
+
+
+def _enemies(state: AppState, looks: Looks, names: Sequence[str], say: Words) -> Node:
+    rows = []
+    for name in names:
+        look = looks[name]
+        note = target_note(state, look.line, look.verdict, say)
+        rows.append(FigureRow(figure=state.document.figure(name), action=LookAt(name), note=note))
+    return figure_list(state, rows)
 
 
 def looked_at(state: AppState, say: Words) -> list[Node]:

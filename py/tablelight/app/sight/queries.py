@@ -3,51 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
-from tablelight.app import answers, queries
-from tablelight.app.memo import remember
+from tablelight.app import queries
 from tablelight.app.move.proposed_document import document_after_move
+from tablelight.app.sight.looks import Looks, LooksSoFar, looks_at_once, verdict_between
 from tablelight.app.state import AppState
 from tablelight.app.turn.spent import done_in_turn
-from tablelight.board.document import Document, Figure
+from tablelight.app.working import queries as working
+from tablelight.app.working.state import LOOKS, Working
+from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Reason, Sight
-from tablelight.rules.danger import verdict as judging
 from tablelight.rules.danger.verdict import Verdict
-from tablelight.rules.registry import rules_of
 from tablelight.view.games.panels import panel_of
 from tablelight.view.tokens import figure_at
-
-
-@remember(96)
-def verdict_between(document: Document, viewer: str, target: str, before: Document | None) -> Verdict | Problem:
-    """Whether a figure may attack another. `before`: the document before the move that leads to this one."""
-    rules = rules_of(document)
-    figure, other = document.figure(viewer), document.figure(target)
-    return answers.answered(document, lambda: judging.verdict(rules, document, figure, other, before))
-
-
-MOST_JUDGED = 60
-"""Enemies that are looked at all at once; of a larger army the nearest. Any other is tapped."""
-
-
-@remember(4)
-def judged(document: Document, viewer: str) -> Sequence[Figure]:
-    """The enemies that take part, of many the nearest, in the document's order."""
-    figure, is_out = document.figure(viewer), rules_of(document).is_out
-    enemies = [enemy for enemy in document.enemies(figure) if not is_out(enemy)]
-    if len(enemies) <= MOST_JUDGED:
-        return enemies
-    distance = document.board.distance
-    near = sorted(enemies, key=lambda enemy: distance(figure.space, enemy.space))[:MOST_JUDGED]
-    chosen = {enemy.id for enemy in near}
-    return [enemy for enemy in enemies if enemy.id in chosen]
-
-
-@remember(4)
-def verdicts(document: Document, viewer: str, before: Document | None) -> Mapping[str, Verdict | Problem]:
-    """The verdict for each enemy that is `judged`, by id, in the document's order."""
-    return {enemy.id: verdict_between(document, viewer, enemy.id, before) for enemy in judged(document, viewer)}
 
 
 def before_move(state: AppState) -> Document | None:
@@ -96,13 +66,37 @@ def works(state: AppState, found: Verdict | Problem) -> bool:
     return found.when == "now" or (found.when == "next" and panel_of(state.document).reaction is not None)
 
 
+def looks_of(state: AppState) -> Looks | Problem | Working | None:
+    """What the selected figure sees of the enemies and whether it may attack them, from where it stands or from the place
+    that is proposed; `Working` on a crowded board; None where nobody looks. The lines are there in See mode."""
+    figure, there = state.figure, state.document
+    if state.hurry == 2 or figure is None or state.mode not in ("move", "see"):
+        return None
+    before = before_move(state)
+    if state.proposal is not None:
+        proposed, before = document_after_move(state), state.document
+        if proposed is None:
+            return None
+        there = proposed
+    lines = state.mode == "see"
+    asked: dict[str, Json] = {"ask": LOOKS, "figure": figure.id, "lines": lines}
+    at_once = partial(looks_at_once, there, figure.id, before, lines)
+    return working.answer(state, asked, at_once, document=there, before=before)
+
+
+def looks_so_far(state: AppState, found: Looks | Problem | Working | None) -> Looks:
+    """Those that are known already."""
+    if isinstance(found, Working):
+        portion = state.working.progress_of(found.job)
+        return portion.found if isinstance(portion, LooksSoFar) else {}
+    return {} if found is None or isinstance(found, Problem) else found
+
+
 def targets_of(state: AppState) -> Mapping[str, Verdict]:
-    """Whom the selected figure may attack from where it stands, or from the place that is proposed, by id."""
-    if state.hurry == 2 or state.figure is None or state.mode not in ("move", "see"):
-        return {}
-    if state.proposal is None:
-        found = verdicts(state.document, state.figure.id, before_move(state))
-    else:
-        there = document_after_move(state)
-        found = verdicts(there, state.figure.id, state.document) if there is not None else {}
-    return {name: each for name, each in found.items() if isinstance(each, Verdict) and works(state, each)}
+    """Whom the selected figure may attack, by id, the nearest first, as far as it is known already."""
+    looks = looks_so_far(state, looks_of(state))
+    return {
+        name: look.verdict
+        for name, look in looks.items()
+        if isinstance(look.verdict, Verdict) and works(state, look.verdict)
+    }

@@ -89,7 +89,7 @@ def distance_words(state: AppState, found: Sight, say: Words) -> str:
     return away if is_free else say("distance {distance}", distance=away)
 
 
-def target_note(state: AppState, found: Sight | Problem, verdict: Verdict | Problem, say: Words) -> str:
+def target_note(state: AppState, found: Sight | Problem | None, verdict: Verdict | Problem, say: Words) -> str:
     """What stands beside a target's name: what comes of an attack, how far away it is, else why there is none."""
     if not isinstance(found, Sight) or not isinstance(verdict, Verdict):
         return ""

@@ -26,7 +26,7 @@ def advice(state: AppState, say: Words) -> list[Node]:
     if isinstance(found, Problem):
         return [problem_node(state, found, say)]
     if isinstance(found, Working):
-        return [working(state, say)]
+        return [working(state, found, say)]
     if not isinstance(found, Advice):
         return []
     parts = owed(found.needs_roll, found.refused, say)

@@ -22,7 +22,7 @@ from tablelight.app.threats.actions import (
 from tablelight.app.threats.state import Kind
 from tablelight.app.threats.wording import after_words, beside_words, counts_words, now_words
 from tablelight.app.turn.state import sides
-from tablelight.app.working.panel import working, working_words
+from tablelight.app.working.panel import WORKING, working
 from tablelight.app.working.state import Working
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
@@ -59,8 +59,8 @@ def threats(state: AppState, say: Words) -> list[Node]:
         parts += _questions(state, figure, say)
     if wanted == "threats" and state.document.board.has_spaces:
         parts.append(switch(say("Numbers on the whole board"), queries.shows_whole_board(state), ToggleWholeBoard()))
-        if isinstance(dangers.dangers_of(state), Working):
-            parts.append(working(state, say))
+        if isinstance(numbers := dangers.dangers_of(state), Working):
+            parts.append(working(state, numbers, say))
         elif queries.shows_whole_board(state) or dangers.shows_reach(state):
             note = say(
                 "How many could hurt it: discs now, triangles after a move; squares only come beside. Bare is safe."
@@ -68,8 +68,8 @@ def threats(state: AppState, say: Words) -> list[Node]:
             parts.append(el("p", note, cls="note"))
     elif wanted == "threats":
         parts.append(switch(say("Areas on the whole table"), bool(state.threats.whole_board), ToggleWholeBoard()))
-        if isinstance(queries.bare_map_of(state), Working):
-            parts.append(working(state, say))
+        if isinstance(areas := queries.bare_map_of(state), Working):
+            parts.append(working(state, areas, say))
         elif state.threats.whole_board:
             note = say(
                 "Filled: where a base of 30 mm could be attacked. Within a line: where one could come beside it."
@@ -97,7 +97,7 @@ def _answer(state: AppState, say: Words) -> list[Node]:
     if isinstance(found, Problem):
         return [problem_node(state, found, say)]
     if isinstance(found, Working):
-        return [working(state, say), _kinds(state, say)]
+        return [working(state, found, say), _kinds(state, say)]
     if found is None or at is None:
         return [_kinds(state, say)]
     kind, picture = ("bad", "threats") if found.enemies else ("good", "confirm")
@@ -172,7 +172,7 @@ def _spots(state: AppState, say: Words) -> list[Node]:
     if isinstance(found, Problem):
         return [problem_node(state, found, say)]
     if isinstance(found, Working):
-        return [working(state, say)]
+        return [working(state, found, say)]
     if not isinstance(found, Spots | FreeShelter | FreeVantage):
         return []
     parts = [*owed(found.needs_roll, found.refused, say)]
@@ -270,7 +270,7 @@ def threat_words(state: AppState, say: Words) -> str:
     """The answer, to be spoken."""
     found = queries.spots_of(state)
     if isinstance(found, Working):
-        return working_words(state, say)
+        return say(WORKING)
     if isinstance(found, Spots | FreeShelter | FreeVantage):
         return say.reason(found.refused) if found.refused is not None else title_of(state, found, say)
     who = queries.threats_of(state)

@@ -3,9 +3,11 @@ many could hurt it there. It stands below the proposal without being asked for, 
 
 from __future__ import annotations
 
+from itertools import islice
+
 from tablelight.app.controls import fold, problem_node
 from tablelight.app.move.proposed_document import document_after_move
-from tablelight.app.sight.queries import targets_of
+from tablelight.app.sight.queries import looks_of, targets_of
 from tablelight.app.sight.wording import attack_chances
 from tablelight.app.state import AppState
 from tablelight.app.threats import queries
@@ -21,6 +23,9 @@ from tablelight.view.games.panels import panel_of
 from tablelight.view.nodes import Node, el, icon
 from tablelight.view.words import Words, length_words
 
+MOST_NAMED = 8
+"""So many of those whom it could attack are named, the nearest."""
+
 
 def there(state: AppState, say: Words) -> list[Node]:
     """The answers, and a fold with who could do what."""
@@ -31,8 +36,10 @@ def there(state: AppState, say: Words) -> list[Node]:
     if state.hurry:
         return parts
     found = queries.threats_at_proposal(state)
-    if found is None or isinstance(found, Working):
-        return [*parts, _line("shield", working_words(state, say), "safe")]
+    if found is None:
+        return parts
+    if isinstance(found, Working):
+        return [*parts, _line("shield", working_words(state, found, say), "safe")]
     if isinstance(found, Problem):
         return [*parts, problem_node(state, found, say)]
     beside = [enemy.figure for enemy in found.enemies if enemy.beside is not None and not enemy.beside.actions]
@@ -57,13 +64,18 @@ def _line(picture: str, words: str, key: str) -> Node:
 
 def _from_there(state: AppState, document: Document, say: Words) -> Node:
     """Whom it could attack from the proposed place, each with what comes of it."""
+    looks, found = looks_of(state), targets_of(state)
+    if isinstance(looks, Working):
+        return _line("see", working_words(state, looks, say), "aims")
     told = [
         f"{say.figure(document.figure(name))} ({_attacks(document, verdict, say)})"
-        for name, verdict in targets_of(state).items()
+        for name, verdict in islice(found.items(), MOST_NAMED)
     ]
     if not told:
         return _line("see", say("From there it attacks nobody"), "aims")
     targets = ", ".join(told)
+    if len(found) > len(told):
+        targets = say("{names} and {count} more", names=targets, count=len(found) - len(told))
     if panel_of(state.document).reaction is not None:
         return _line("see", say("From there, in its reaction step: {targets}", targets=targets), "aims")
     return _line("see", say("From there: {targets}", targets=targets), "aims")

@@ -20,6 +20,7 @@ from tablelight.rules.answers import Moves
 from tablelight.rules.danger import questions
 from tablelight.rules.danger.records import Advice, Advised, Enemy, MapSpace, Spots, ThreatMap, Threats
 from tablelight.rules.danger.subject import imagine
+from tablelight.rules.portions import whole
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import rules_of
 from tablelight.view.plane import Place
@@ -52,9 +53,9 @@ def _threats(document: Document, at: Place, who: str) -> Threats | Problem:
 
     def ask() -> Threats:
         if there is not None and there.side == who:
-            return questions.threats(rules, document, there)
+            return whole(questions.threats(rules, document, there))
         board, subject = imagine(rules, document, at, who, {}, {})
-        return questions.threats(rules, board, subject)
+        return whole(questions.threats(rules, board, subject))
 
     return answers.answered(document, ask)
 
@@ -99,7 +100,7 @@ def only(enemy: Enemy, kind: str) -> Enemy:
 
 @remember(2)
 def _map(document: Document, who: str) -> Mapping[Space, MapSpace] | Problem:
-    return answers.answered(document, lambda: _by_space(questions.threat_map(rules_of(document), document, who)))
+    return answers.answered(document, lambda: _by_space(whole(questions.threat_map(rules_of(document), document, who))))
 
 
 @remember(2)
@@ -130,7 +131,7 @@ def map_of(state: AppState) -> Mapping[Space, MapSpace] | Problem | Working | No
 
 @remember(2)
 def _bare_map(document: Document, who: str) -> object:
-    return answers.answered(document, lambda: questions.threat_map(rules_of(document), document, who))
+    return answers.answered(document, lambda: whole(questions.threat_map(rules_of(document), document, who)))
 
 
 def bare_map_of(state: AppState) -> object:
@@ -162,10 +163,10 @@ def answer_about(document: Document, figure: str, action: str, kind: str, target
 
     def ask() -> object:
         if kind == "shelter":
-            return questions.shelter(rules, document, question)
+            return whole(questions.shelter(rules, document, question))
         if target is not None:
-            return questions.vantage(rules, document, question, document.figure(target))
-        return questions.advise(rules, document, question)
+            return whole(questions.vantage(rules, document, question, document.figure(target)))
+        return whole(questions.advise(rules, document, question))
 
     return answers.answered(document, ask)
 
@@ -226,7 +227,9 @@ def advised_place(document: Document, place: Advised) -> Place:
 @remember(48)
 def threats_there(document: Document, figure: str) -> Threats | Problem:
     """What every enemy could do to a figure where it would stand."""
-    return answers.answered(document, lambda: questions.threats(rules_of(document), document, document.figure(figure)))
+    return answers.answered(
+        document, lambda: whole(questions.threats(rules_of(document), document, document.figure(figure)))
+    )
 
 
 def threats_at_proposal(state: AppState) -> Threats | Problem | Working | None:

@@ -6,6 +6,7 @@ from attrs import field, frozen
 
 from tablelight.app.actions import Action
 from tablelight.app.working.state import Job
+from tablelight.rules.portions import Portion
 
 
 @frozen
@@ -14,13 +15,24 @@ class WorkApart(Action):
 
 
 @frozen
-class WorkHere(Action):
-    """Nothing but the page itself can work answers out: it stands still meanwhile."""
-
-
-@frozen
 class Answered(Action):
     """The answer to a job, as `ask` gives it: JSON text, `{"answered", "found"}`."""
 
     job: Job
     text: str = field(repr=False)
+
+
+@frozen
+class WorkedOut(Action):
+    """The answer to a job that the page itself worked out, as a record."""
+
+    job: Job
+    found: object = field(repr=False)
+
+
+@frozen
+class Progressed(Action):
+    """How far the answer to a job has come."""
+
+    job: Job
+    portion: Portion

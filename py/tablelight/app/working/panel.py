@@ -1,22 +1,44 @@
-"""That an answer takes its time."""
+"""That an answer takes its time, and how far it has come."""
 
 from __future__ import annotations
 
 from tablelight.app.state import AppState
+from tablelight.app.working.state import Working
+from tablelight.rules.portions import Portion, What
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words, msg
 
-APART = msg("Working it out ... Go on meanwhile; another tap asks something else.")
-HERE = msg("Working it out ... The page stands still until it is done.")
+WORKING = msg("Working it out ... Go on meanwhile; another tap asks something else.")
+SO_FAR: dict[What, str] = {
+    "enemies": msg("{done} of {everything} enemies looked at"),
+    "places": msg("{done} of {everything} places looked at"),
+    "spaces": msg("{done} of {everything} spaces looked at"),
+    "plans": msg("{done} stops of its plans looked at"),
+}
 
 
-def working_words(state: AppState, say: Words) -> str:
-    """That an answer is being worked out: apart, so that the board and the buttons do what they always do; or by the page
-    itself, where the browser lets nothing else do it."""
-    return say(HERE) if state.working.is_here else say(APART)
+def working_words(state: AppState, found: Working, say: Words) -> str:
+    """That an answer is being worked out, while the board and the buttons do what they always do; how far it has come."""
+    told = progress_words(state.working.progress_of(found.job), say)
+    return f"{told} ... {say(WORKING)}" if told else say(WORKING)
 
 
-def working(state: AppState, say: Words) -> Node:
+def progress_words(portion: Portion | None, say: Words) -> str:
+    """How far an answer has come; nothing where that is not known."""
+    if portion is None or not (portion.everything or portion.what == "plans"):
+        return ""
+    return say.filled(SO_FAR[portion.what], {"done": portion.done, "everything": portion.everything})
+
+
+def working(state: AppState, found: Working, say: Words) -> Node:
     """The same as a line of the panel."""
+    portion = state.working.progress_of(found.job)
     moving = el("span", cls="moving", aria_hidden="true")
-    return el("p", moving, el("span", working_words(state, say)), cls="working", key="working", role="status")
+    words = el("span", say(WORKING))
+    parts = [el("p", moving, words, cls="working", role="status")]
+    told = progress_words(portion, say)
+    if told and portion is not None:
+        share = round(100 * portion.done / portion.everything) if portion.everything else None
+        bar = el("progress", max=100, value=share, aria_label=told)
+        parts.append(el("div", bar, el("span", told), cls="work-progress", key="progress"))
+    return el("div", *parts, key="working")

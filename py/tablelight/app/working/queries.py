@@ -9,7 +9,7 @@ from typing import TypeVar, cast
 
 from tablelight.app.answers import first_problem
 from tablelight.app.state import AppState
-from tablelight.app.working.state import Job, Unanswered, Working
+from tablelight.app.working.state import LOOKS, Job, Unanswered, Working
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import Problem
 
@@ -17,6 +17,8 @@ T = TypeVar("T")
 
 AT_ONCE = {"threats": 40_000, "shelter": 1500, "vantage": 3000, "advise": 1200, "threat-map": 1500}
 """Spaces times figures of a board on which a question is answered within 100 ms on a tablet."""
+AT_ONCE_LOOKS = 48
+"""Figures of a board on which whom one of them sees and may attack is known at once."""
 AT_ONCE_BARE = {"threats": 30}
 """Areas plus figures of a bare table on which it is; the other questions always take longer there."""
 
@@ -24,6 +26,8 @@ AT_ONCE_BARE = {"threats": 30}
 def takes_long(document: Document, ask: str) -> bool:
     """Whether a question may take more than 100 ms on a tablet."""
     board = document.board
+    if ask == LOOKS:
+        return len(document.figures) > AT_ONCE_LOOKS
     if not board.has_spaces:
         return len(board.areas) + len(document.figures) > AT_ONCE_BARE.get(ask, 0)
     return prod(board.size) * len(document.figures) > AT_ONCE.get(ask, 0)
@@ -35,18 +39,19 @@ def answer(
     at_once: Callable[[], T],
     *,
     document: Document | None = None,
+    before: Document | None = None,
     is_one_of_many: bool = False,
 ) -> T | Problem | Working:
-    """The answer to a question of the contract about the game on the table, or `document`: `at_once()` where that does not
-    take long, else what has come from apart, or that it is being worked out. One of many is never answered at once, but one
-    a picture."""
+    """The answer to a question of the contract, or to `LOOKS`, about the game on the table, or `document`: `at_once()` where
+    that does not take long, else what has come of it, or that it is being worked out. One of many is never answered at
+    once, but one a picture."""
     document = document or state.document
     if not state.working.is_apart or not (is_one_of_many or takes_long(document, str(question["ask"]))):
         return at_once()
     problem = first_problem(document)
     if problem is not None:
         return problem
-    job = Job(document, json.dumps(dict(question), sort_keys=True))
+    job = Job(document, json.dumps(dict(question), sort_keys=True), before)
     found = state.working.answer_to(job)
     if isinstance(found, Unanswered):
         return at_once()

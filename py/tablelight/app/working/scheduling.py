@@ -3,7 +3,7 @@
 A question that nobody waits for any more holds up nothing for long: soon the worker is ended and a new one begins. Its
 answer, if it comes, is kept for as long as the game stands so. A worker that has had nothing to do for a minute is ended:
 its memory is given back. Where there can be none (the one-file edition, or one that fails) the page works the answer out
-itself, after it has shown that it does.
+itself, in slices between which it paints and takes taps; likewise what is not worth a worker.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from functools import partial
 from typing import Protocol
 
 from tablelight.app.actions import Action
-from tablelight.app.working.actions import Answered, WorkApart, WorkHere
+from tablelight.app.working.actions import Answered, Progressed, WorkApart, WorkedOut
 from tablelight.app.working.queries import takes_long
-from tablelight.app.working.state import Job
+from tablelight.app.working.state import LOOKS, Job
+from tablelight.rules.portions import Portion, Portions
 
 IDLE = 60_000
 """Milliseconds after which a worker with nothing to do is ended."""
@@ -23,6 +24,10 @@ STALE = 1500
 """Milliseconds for which a job that nobody waits for any more may go on: about as long as a new worker takes to begin."""
 SHOWN = 60
 """Milliseconds in which the page shows that it works, before it does so itself."""
+SLICE = 30
+"""Milliseconds after which the page stops working, to do what else there is to do."""
+TOLD = 250
+"""Milliseconds between two pictures of how far the page has come: each costs as much as a slice."""
 
 
 class Alarm(Protocol):
@@ -45,7 +50,10 @@ class Ports(Protocol):
         """Give the worker a job."""
 
     def later(self, milliseconds: int, call: Callable[[], None]) -> Alarm:
-        """Call something after a while."""
+        """Call something after a while; after 0 when the browser has done what it has to do."""
+
+    def now(self) -> float:
+        """Milliseconds on some clock."""
 
     def wanted(self) -> Job | None:
         """What the page waits for now."""
@@ -61,15 +69,18 @@ class Scheduling:
         self._ports = ports
         self._can_be_apart = can_be_apart
         self._is_there = False
-        self._jobs: dict[int, Job] = {}
+        self._sent: dict[int, Job] = {}
+        """What the worker has been given, by number."""
+        self._here: dict[int, tuple[Job, Portions[object]]] = {}
+        """What the page works out itself, by number, as far as it has come."""
         self._number = 0
+        self._told = 0.0
+        """When the page last told how far it has come."""
         self._alarm: Alarm | None = None
 
     def begin(self) -> None:
         """From now on the app may have questions answered here."""
         self._ports.act(WorkApart())
-        if not self._can_be_apart:
-            self._ports.act(WorkHere())
 
     def update(self, *, may_come: Callable[[], bool]) -> None:
         """After each whole picture: is something else to be worked out? `may_come`: whether something soon may be."""
@@ -77,55 +88,66 @@ class Scheduling:
         if wanted is None:
             if not self._is_there and self._can_be_apart and may_come():
                 self._start()
-            elif self._jobs:
+            elif self._sent:
                 self._end_in(STALE)
-        elif not any(wanted.is_same(job) for job in self._jobs.values()):
+        elif not any(wanted.is_same(job) for job in self._jobs()):
             self._give(wanted)
 
     def told(self, number: int, text: str) -> None:
         """The worker has answered a job."""
-        job = self._jobs.pop(number, None)
-        if not self._jobs:
+        job = self._sent.pop(number, None)
+        if not self._sent:
             self._end_in(IDLE)
         if job is not None:
             self._ports.act(Answered(job, text))
 
+    def came(self, number: int, portion: Portion) -> None:
+        """The worker tells how far it has come."""
+        job = self._sent.get(number)
+        if job is not None and job.is_same(self._ports.wanted()):
+            self._ports.act(Progressed(job, portion))
+
     def failed(self) -> None:
         """No worker can be had, or it has come to grief: the page does the work itself, from now on."""
         self._end()
-        self._goes_on_here()
-        for number in list(self._jobs):
-            self._ports.later(SHOWN, partial(self._work, number))
+        self._can_be_apart = False
+        left = list(self._sent.values())
+        self._sent.clear()
+        for job in left:
+            self._begin_here(job)
+
+    def _jobs(self) -> list[Job]:
+        """Everything that is being worked out."""
+        return [*self._sent.values(), *(job for job, _ in self._here.values())]
 
     def _give(self, job: Job) -> None:
         """Have a job done: one that does not take long, one of many, by the page itself."""
-        is_busy = bool(self._jobs)
-        self._number += 1
-        self._jobs[self._number] = job
-        is_short = not takes_long(job.document, job.ask)
+        is_busy, is_short = bool(self._sent), job.ask == LOOKS or not takes_long(job.document, job.ask)
         if not self._is_there and self._can_be_apart and not is_short:
             self._start()
-        if not self._is_there or is_short:
-            self._ports.later(SHOWN, partial(self._work, self._number))
-            return
-        self._ports.send(self._number, job)
-        if is_busy:  # with what nobody waits for any more
+        if is_busy and self._alarm is None:  # with what nobody waits for any more
             self._end_in(STALE)
-        else:
+        if not self._is_there or is_short:
+            self._begin_here(job)
+            return
+        self._number += 1
+        self._sent[self._number] = job
+        self._ports.send(self._number, job)
+        if not is_busy:
             self._stop_alarm()
+
+    def _begin_here(self, job: Job) -> None:
+        from tablelight.app.working.here import answer_in_portions  # only where something takes long
+
+        self._number += 1
+        self._here[self._number] = job, answer_in_portions(job)
+        self._ports.later(SHOWN, partial(self._work, self._number))
 
     def _start(self) -> None:
         """Make the worker; it is ended again if it has nothing to do."""
-        self._is_there = self._ports.make()
+        self._is_there = self._can_be_apart = self._ports.make()
         if self._is_there:
             self._end_in(IDLE)
-        else:
-            self._goes_on_here()
-
-    def _goes_on_here(self) -> None:
-        if self._can_be_apart:
-            self._can_be_apart = False
-            self._ports.act(WorkHere())
 
     def _end_in(self, milliseconds: int) -> None:
         self._stop_alarm()
@@ -139,12 +161,12 @@ class Scheduling:
     def _over(self) -> None:
         """The time is up: what works on nothing, or on what nobody waits for, is ended; what is wanted begins anew."""
         wanted = self._ports.wanted()
-        first = next(iter(self._jobs.values()), None)
-        if wanted is not None and wanted.is_same(first):
+        self._alarm = None
+        if wanted is not None and wanted.is_same(next(iter(self._sent.values()), None)):
             return
         self._end()
-        self._jobs.clear()
-        if wanted is not None:
+        self._sent.clear()
+        if wanted is not None and not any(wanted.is_same(job) for job in self._jobs()):
             self._give(wanted)
 
     def _end(self) -> None:
@@ -154,9 +176,20 @@ class Scheduling:
             self._ports.end()
 
     def _work(self, number: int) -> None:
-        """The page works an answer out itself, if it is still wanted."""
-        from tablelight.app.working.worker import answer_text, case_of  # only where something takes long
-
-        job = self._jobs.pop(number, None)
-        if job is not None and job.is_same(self._ports.wanted()):
-            self._ports.act(Answered(job, answer_text(case_of(job))))
+        """The page works at an answer for a slice, if it is still wanted."""
+        job, portions = self._here[number]
+        if not job.is_same(self._ports.wanted()):
+            del self._here[number]
+            return
+        begun = self._ports.now()
+        while self._ports.now() - begun < SLICE:
+            try:
+                portion = next(portions)
+            except StopIteration as end:
+                del self._here[number]
+                self._ports.act(WorkedOut(job, end.value))
+                return
+        if begun - self._told >= TOLD:
+            self._told = begun
+            self._ports.act(Progressed(job, portion))
+        self._ports.later(0, partial(self._work, number))

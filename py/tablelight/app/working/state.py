@@ -7,7 +7,10 @@ import json
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document
+from tablelight.rules.portions import Portion
 
+LOOKS = "looks"
+"""What a figure sees of each enemy and whether it may attack it: `app.sight.looks`."""
 KEPT = 64
 """How many answers are kept: those of the last questions, so that going back to one is quick, and those about each figure
 of a side."""
@@ -15,10 +18,13 @@ of a side."""
 
 @frozen(eq=False)
 class Job:
-    """A question of the contract about a document, as JSON text. Two are the same for the same document and text."""
+    """A question of the contract about a document, as JSON text; or one that the page alone asks and answers (`LOOKS`).
+    Two are the same for the same documents and text."""
 
     document: Document
     question: str
+    before: Document | None = None
+    """Of `LOOKS`, the document before the move that leads to this one."""
 
     @property
     def ask(self) -> str:
@@ -26,8 +32,13 @@ class Job:
         return str(json.loads(self.question)["ask"])
 
     def is_same(self, other: Job | None) -> bool:
-        """Whether another job asks the same question about the same document."""
-        return other is not None and self.document is other.document and self.question == other.question
+        """Whether another job asks the same question about the same documents."""
+        return (
+            other is not None
+            and self.document is other.document
+            and self.before is other.before
+            and self.question == other.question
+        )
 
 
 @frozen
@@ -48,8 +59,8 @@ class WorkingState:
 
     is_apart: bool = False
     """False: every answer is worked out at once, as in tests and headless."""
-    is_here: bool = False
-    """Whether the page itself has to work them out, so that it stands still meanwhile."""
+    progress: tuple[Job, Portion] | None = field(default=None, repr=False)
+    """How far the answer has come that is worked out now."""
     answers: tuple[tuple[Job, object], ...] = field(default=(), repr=False)
     """The last answers, the newest first."""
 
@@ -57,6 +68,10 @@ class WorkingState:
         """The state with one more answer."""
         others = [each for each in self.answers if not each[0].is_same(job)]
         return evolve(self, answers=((job, found), *others[: KEPT - 1]))
+
+    def progress_of(self, job: Job) -> Portion | None:
+        """How far the answer to a job has come, None while nothing is known of that."""
+        return self.progress[1] if self.progress is not None and self.progress[0].is_same(job) else None
 
     def answer_to(self, job: Job) -> object:
         """The answer to a job, None while there is none."""

@@ -9,7 +9,8 @@ from attrs import evolve
 from tablelight.app.handlers import handles
 from tablelight.app.move.proposed_document import document_after_move
 from tablelight.app.state import AppState
-from tablelight.app.working.actions import Answered, WorkApart, WorkHere
+from tablelight.app.working.actions import Answered, Progressed, WorkApart, WorkedOut
+from tablelight.app.working.state import Job
 
 
 @handles(WorkApart)
@@ -18,21 +19,33 @@ def work_apart(state: AppState, _: WorkApart) -> AppState:
     return evolve(state, working=evolve(state.working, is_apart=True))
 
 
-@handles(WorkHere)
-def work_here(state: AppState, _: WorkHere) -> AppState:
-    """That is said while an answer is worked out."""
-    return evolve(state, working=evolve(state.working, is_here=True))
+@handles(Progressed)
+def progressed(state: AppState, action: Progressed) -> AppState:
+    """That is said while the answer is worked out."""
+    return evolve(state, working=evolve(state.working, progress=(action.job, action.portion)))
 
 
 @handles(Answered)
 def answered(state: AppState, action: Answered) -> AppState:
     """The answer is kept, if it is still about the game on the table, or as it would be after the proposed move."""
-    if state.history is None:
-        return state
-    if action.job.document is not state.document and action.job.document is not document_after_move(state):
+    if not _is_asked(state, action.job):
         return state
     from tablelight.app.working.reading import read_answer  # only where something takes long
 
     told = json.loads(action.text)
-    found = read_answer(action.job, told["found"], is_answered=told["answered"])
-    return evolve(state, working=state.working.with_answer(action.job, found))
+    return _with_answer(state, action.job, read_answer(action.job, told["found"], is_answered=told["answered"]))
+
+
+@handles(WorkedOut)
+def worked_out(state: AppState, action: WorkedOut) -> AppState:
+    """Likewise one that the page worked out."""
+    return _with_answer(state, action.job, action.found) if _is_asked(state, action.job) else state
+
+
+def _is_asked(state: AppState, job: Job) -> bool:
+    """Whether a job is about a document that the answer may still be shown for."""
+    return state.history is not None and (job.document is state.document or job.document is document_after_move(state))
+
+
+def _with_answer(state: AppState, job: Job, found: object) -> AppState:
+    return evolve(state, working=evolve(state.working.with_answer(job, found), progress=None))

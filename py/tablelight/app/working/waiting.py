@@ -1,4 +1,4 @@
-"""What the page waits for: answers that are worked out apart from it."""
+"""What the page waits for: answers that are worked out apart from it, or in portions beside what else it does."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from tablelight.app import queries as app_queries
 from tablelight.app.move.update import explanation
+from tablelight.app.sight.queries import looks_of
 from tablelight.app.state import AppState
 from tablelight.app.threats import dangers, queries
 from tablelight.app.turn.summary import dangers_of_side
@@ -31,7 +32,9 @@ def _shown(state: AppState) -> Iterable[object]:
         return dangers_of_side(state).values()
     if state.mode == "threats":
         return _of_threats(state)
-    return (*_of_plans(state), queries.threats_at_proposal(state)) if state.mode == "move" else ()
+    if state.mode == "see":
+        return (looks_of(state),)
+    return (*_of_plans(state), looks_of(state), queries.threats_at_proposal(state)) if state.mode == "move" else ()
 
 
 def _of_threats(state: AppState) -> tuple[object, ...]:

@@ -1,4 +1,4 @@
-"""The other end of a job: what the second interpreter runs, or the page itself where there is none.
+"""The other end of a job: what the second interpreter runs.
 
 In and out go the JSON of `ask`; only in the place of a reason's text stands what makes it, so that the page says it in its
 own words and language.
@@ -7,12 +7,19 @@ own words and language.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from fractions import Fraction
+from time import monotonic
+
+from attrs import asdict
 
 from tablelight.app.working.state import Job
-from tablelight.ask import answer_case
+from tablelight.ask import case_in_portions
 from tablelight.board.codec import encode
 from tablelight.rules.answers import Reason
+
+TOLD = 0.25
+"""Seconds between two words of how far an answer has come."""
 
 
 def case_of(job: Job) -> str:
@@ -20,10 +27,19 @@ def case_of(job: Job) -> str:
     return json.dumps({"document": encode(job.document), "question": json.loads(job.question)})
 
 
-def answer_text(case: str) -> str:
-    """The answer to a job that was sent: `{"answered", "found"}`."""
-    found, is_answered = answer_case(json.loads(case), keyed)
-    return json.dumps({"answered": is_answered, "found": found})
+def answer_text(case: str, tell: Callable[[str], object] | None = None) -> str:
+    """The answer to a job that was sent: `{"answered", "found"}`. `tell` is told every `TOLD` seconds how far it has come,
+    as a `Portion`'s `{"what", "done", "everything"}`."""
+    portions, last = case_in_portions(json.loads(case), keyed), monotonic()
+    while True:
+        try:
+            portion = next(portions)
+        except StopIteration as end:
+            found, is_answered = end.value
+            return json.dumps({"answered": is_answered, "found": found})
+        if tell is not None and monotonic() - last >= TOLD:
+            last = monotonic()
+            tell(json.dumps(asdict(portion)))
 
 
 def keyed(reason: Reason) -> str:

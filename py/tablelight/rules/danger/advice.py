@@ -23,7 +23,8 @@ from tablelight.rules.danger.records import (
     Spot,
 )
 from tablelight.rules.danger.threats import outlook, policy, weighing
-from tablelight.rules.out import placed_errors
+from tablelight.rules.out import placed_portions
+from tablelight.rules.portions import Portion, Portions, one_by_one
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import System
 
@@ -43,12 +44,12 @@ class WeighedPlace:
     """Where harm is counted, not weighed: each enemy, and whether it has a now, an after, a beside."""
 
 
-def advise(rules: System, document: Document, question: MoveQuestion) -> Advice:
+def advise(rules: System, document: Document, question: MoveQuestion) -> Portions[Advice]:
     """The places that no other beats."""
     found = places(rules, document, question)
     danger = policy(rules)
     judge = _with_odds if danger.life is not None else _with_counts
-    judged = placed_errors(document, lambda: judge(rules, danger, document, found.spots))
+    judged = yield from placed_portions(document, judge(rules, danger, document, found.spots))
     return advice_of(document, danger, found, judged)
 
 
@@ -90,17 +91,25 @@ def unbeaten(judged: Iterable[WeighedPlace]) -> list[tuple[WeighedPlace, int]]:
 # Games with odds of harm (DG-20)
 
 
-def _with_odds(rules: System, danger: Danger, document: Document, spots: Sequence[Spot]) -> list[WeighedPlace]:
+def _with_odds(
+    rules: System, danger: Danger, document: Document, spots: Sequence[Spot]
+) -> Portions[list[WeighedPlace]]:
     """The places, most dealt first; those left out of which it is plain half-way that another beats them."""
-    attacks = [(spot, best_attack(rules, danger, document, spot)) for spot in spots]
-    offered = [(NOTHING if made is None else made[1].mean * spot.chance, spot, made) for spot, made in attacks]
+    offered = list[tuple[Fraction, Spot, tuple[str, PossibleAttack] | None]]()
+    for spot in spots:
+        made = best_attack(rules, danger, document, spot)
+        offered.append((NOTHING if made is None else made[1].mean * spot.chance, spot, made))
+        yield Portion("places", len(offered) // 2, len(spots))
     offered.sort(key=lambda each: -each[0])
     view, found = weighing(danger), list[WeighedPlace]()
     bolder: Fraction | None = None
     """The least suffered where more is dealt."""
+    looked = len(spots)  # each place is looked at twice
     for dealt, group in groupby(offered, key=lambda each: each[0]):
         least = bolder
         for _, spot, made in group:
+            looked += 1
+            yield Portion("places", looked // 2, len(spots))
             harms = () if rules.is_out(spot.figure) else _harming(view, spot, bolder, least)
             if harms is None:
                 continue
@@ -229,9 +238,11 @@ def _why_odds(document: Document, place: WeighedPlace) -> list[Reason]:
 # Games without (DG-22)
 
 
-def _with_counts(rules: System, danger: Danger, document: Document, spots: Sequence[Spot]) -> list[WeighedPlace]:
+def _with_counts(
+    rules: System, danger: Danger, document: Document, spots: Sequence[Spot]
+) -> Portions[list[WeighedPlace]]:
     view = outlook(danger)
-    return [_counted(rules, danger, document, view, spot) for spot in spots]
+    return (yield from one_by_one("places", spots, lambda spot: _counted(rules, danger, document, view, spot)))
 
 
 def _counted(rules: System, danger: Danger, document: Document, view: Outlook, spot: Spot) -> WeighedPlace:

@@ -12,7 +12,8 @@ from tablelight.rules.answers import Destination, Moves
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import SURE, Counts, PossibleAttack, Spot, Spots
 from tablelight.rules.danger.threats import outlook, policy
-from tablelight.rules.out import living, placed_errors
+from tablelight.rules.out import living, placed_portions
+from tablelight.rules.portions import Portions, one_by_one
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.system import System
 
@@ -77,17 +78,16 @@ def _applied(
     return after
 
 
-def shelter(rules: System, document: Document, question: MoveQuestion) -> Spots:
+def shelter(rules: System, document: Document, question: MoveQuestion) -> Portions[Spots]:
     """Every place, with the enemies that there are to fear; the safest first."""
     danger, found = policy(rules), places(rules, document, question)
 
-    def count() -> list[tuple[Counts, Spot]]:
-        if rules.is_out(question.figure):
-            return [(Counts(), spot) for spot in found.spots]
-        view = outlook(danger)
-        return [(view.counts(spot.document, spot.figure), spot) for spot in found.spots]
+    is_out, view = rules.is_out(question.figure), outlook(danger)
 
-    counted = placed_errors(document, count)
+    def count(spot: Spot) -> tuple[Counts, Spot]:
+        return Counts() if is_out else view.counts(spot.document, spot.figure), spot
+
+    counted = yield from placed_portions(document, one_by_one("places", found.spots, count))
     counted.sort(key=lambda each: (each[0].either, each[0].beside, _by_cost(each[1])))
     spots = (evolve(spot, extra={**spot.extra, "counts": counts}) for counts, spot in counted)
     return Spots(needs_roll=found.moves.needs_roll, refused=found.moves.refused, spaces=tuple(spots))
@@ -97,26 +97,25 @@ def _by_cost(spot: Spot) -> tuple[object, ...]:
     return spot.cost, spot.at[1], spot.at[0], spot.extra.get("mode") == "high"
 
 
-def vantage(rules: System, document: Document, question: MoveQuestion, target: Figure) -> Spots:
+def vantage(rules: System, document: Document, question: MoveQuestion, target: Figure) -> Portions[Spots]:
     """The places from which the figure may attack another, and those from which it only sees it."""
     danger, found = policy(rules), places(rules, document, question)
     attacked, seen = [], []
 
-    def collect() -> None:
-        for spot in found.spots:
-            when, attacks = attacks_from(rules, danger, document, spot, target)
-            if attacks:
-                extra: dict[str, object] = {**spot.extra, "when": when, "attacks": attacks}
-                if danger.adjacent is not None:
-                    other = spot.document.figure(target.id)
-                    extra["beside"] = danger.adjacent(spot.document, spot.figure, other)
-                attacked.append(evolve(spot, extra=extra))
-                continue
-            sight = seen_from(rules, spot, target)
-            if sight is not None:
-                seen.append(evolve(spot, extra={**spot.extra, "distance": sight[0], "clear": sight[1]}))
+    def look(spot: Spot) -> None:
+        when, attacks = attacks_from(rules, danger, document, spot, target)
+        if attacks:
+            extra: dict[str, object] = {**spot.extra, "when": when, "attacks": attacks}
+            if danger.adjacent is not None:
+                other = spot.document.figure(target.id)
+                extra["beside"] = danger.adjacent(spot.document, spot.figure, other)
+            attacked.append(evolve(spot, extra=extra))
+            return
+        sight = seen_from(rules, spot, target)
+        if sight is not None:
+            seen.append(evolve(spot, extra={**spot.extra, "distance": sight[0], "clear": sight[1]}))
 
-    placed_errors(document, collect)
+    yield from placed_portions(document, one_by_one("places", found.spots, look))
     return Spots(
         needs_roll=found.moves.needs_roll,
         refused=found.moves.refused,

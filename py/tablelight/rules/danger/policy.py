@@ -13,6 +13,7 @@ from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Reason
 from tablelight.rules.danger.harm import WeighedAttack
 from tablelight.rules.danger.records import Advice, After, Counts, PossibleAttack, Spots, Threats, Way
+from tablelight.rules.portions import Portions
 from tablelight.rules.questions import MoveQuestion
 
 
@@ -135,14 +136,14 @@ class Danger:
 
 @frozen(kw_only=True)
 class FreeDanger:
-    """The answers of a game on a free board: each finds its places in its own way."""
+    """The answers of a game on a free board, in portions: each finds its places in its own way."""
 
-    threats: Callable[[Document, Figure], Threats]
+    threats: Callable[[Document, Figure], Portions[Threats]]
     """The subject is in the document, where it stands or would stand."""
-    shelter: Callable[[Document, MoveQuestion], object]
-    vantage: Callable[[Document, MoveQuestion, Figure], object]
-    threat_map: Callable[[Document, str], object]
-    advise: Callable[[Document, MoveQuestion], Advice]
+    shelter: Callable[[Document, MoveQuestion], Portions[object]]
+    vantage: Callable[[Document, MoveQuestion, Figure], Portions[object]]
+    threat_map: Callable[[Document, str], Portions[object]]
+    advise: Callable[[Document, MoveQuestion], Portions[Advice]]
     verdict: Callable[[Document, Figure, Figure], tuple[str, Sequence[PossibleAttack], Reason | None]] | None = None
     """Whether a figure may attack another where it stands: "now", "next" or "never", how, why not. None: what the game's
     line of sight lists as attacks."""

@@ -1,4 +1,4 @@
-"""The five questions of danger and advice, whatever board a game is played on."""
+"""The five questions of danger and advice, whatever board a game is played on; their answers come in portions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from tablelight.rules.danger import advice, places
 from tablelight.rules.danger import threats as grid
 from tablelight.rules.danger.policy import Danger, FreeDanger
 from tablelight.rules.danger.records import Advice, Threats, threats_of
-from tablelight.rules.out import living, placed_errors
+from tablelight.rules.out import living, placed_portions
+from tablelight.rules.portions import Portions
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import System
 
@@ -20,43 +21,43 @@ def _known(rules: System) -> Danger | FreeDanger:
     return rules.danger
 
 
-def threats(rules: System, document: Document, subject: Figure) -> Threats:
+def threats(rules: System, document: Document, subject: Figure) -> Portions[Threats]:
     """DG-10: what every enemy could do in its next activation to a figure that stands in the document."""
     free = _known(rules)
     if not isinstance(free, FreeDanger):
-        return grid.threats(rules, document, subject)
+        return (yield from grid.threats(rules, document, subject))
     if rules.is_out(subject):
         return threats_of(())
-    return free.threats(living(rules, document), subject)
+    return (yield from free.threats(living(rules, document), subject))
 
 
-def shelter(rules: System, document: Document, question: MoveQuestion) -> object:
+def shelter(rules: System, document: Document, question: MoveQuestion) -> Portions[object]:
     """DG-11, DG-15: where there are the fewest enemies to fear."""
     free = _known(rules)
     if not isinstance(free, FreeDanger):
-        return places.shelter(rules, document, question)
-    return placed_errors(document, lambda: free.shelter(living(rules, document), question))
+        return (yield from places.shelter(rules, document, question))
+    return (yield from placed_portions(document, free.shelter(living(rules, document), question)))
 
 
-def vantage(rules: System, document: Document, question: MoveQuestion, target: Figure) -> object:
+def vantage(rules: System, document: Document, question: MoveQuestion, target: Figure) -> Portions[object]:
     """DG-12, DG-15: from where a figure may attack another, or sees it."""
     free = _known(rules)
     if not isinstance(free, FreeDanger):
-        return places.vantage(rules, document, question, target)
-    return placed_errors(document, lambda: free.vantage(living(rules, document), question, target))
+        return (yield from places.vantage(rules, document, question, target))
+    return (yield from placed_portions(document, free.vantage(living(rules, document), question, target)))
 
 
-def threat_map(rules: System, document: Document, side: str) -> object:
+def threat_map(rules: System, document: Document, side: str) -> Portions[object]:
     """DG-13, DG-15: whom anybody of a side would have to fear on each space."""
     free = _known(rules)
     if not isinstance(free, FreeDanger):
-        return grid.threat_map(rules, document, side)
-    return free.threat_map(living(rules, document), side)
+        return (yield from grid.threat_map(rules, document, side))
+    return (yield from free.threat_map(living(rules, document), side))
 
 
-def advise(rules: System, document: Document, question: MoveQuestion) -> Advice:
+def advise(rules: System, document: Document, question: MoveQuestion) -> Portions[Advice]:
     """DG-20 to DG-24: the places that no other beats."""
     free = _known(rules)
     if not isinstance(free, FreeDanger):
-        return advice.advise(rules, document, question)
-    return placed_errors(document, lambda: free.advise(living(rules, document), question))
+        return (yield from advice.advise(rules, document, question))
+    return (yield from placed_portions(document, free.advise(living(rules, document), question)))

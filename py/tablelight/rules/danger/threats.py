@@ -21,6 +21,7 @@ from tablelight.rules.danger.records import (
     threats_of,
 )
 from tablelight.rules.out import living
+from tablelight.rules.portions import Portion, Portions, one_by_one
 from tablelight.rules.system import System
 
 
@@ -30,13 +31,16 @@ def policy(rules: System) -> Danger:
     return rules.danger
 
 
-def threats(rules: System, document: Document, subject: Figure) -> Threats:
+def threats(rules: System, document: Document, subject: Figure) -> Portions[Threats]:
     """What every enemy could do in its next activation to a figure that stands in the document."""
     if rules.is_out(subject):
         return threats_of(())
     danger, board = policy(rules), living(rules, document)
     board = danger.fresh(board)
-    return threats_of([enemy_of(danger, board, enemy, subject) for enemy in board.enemies(subject)])
+    found = yield from one_by_one(
+        "enemies", board.enemies(subject), lambda enemy: enemy_of(danger, board, enemy, subject)
+    )
+    return threats_of(found)
 
 
 def enemy_of(danger: Danger, board: Document, enemy: Figure, subject: Figure) -> Enemy:
@@ -101,7 +105,7 @@ def imagined(document: Document, danger: Danger, side: str, at: tuple[int, int])
     return evolve(document, figures=(*document.figures, figure)), figure
 
 
-def threat_map(rules: System, document: Document, side: str) -> ThreatMap:
+def threat_map(rules: System, document: Document, side: str) -> Portions[ThreatMap]:
     """For each free space where one on foot could stand, who could hurt anybody there."""
     danger = policy(rules)
     board = danger.fresh(living(rules, document))
@@ -109,13 +113,14 @@ def threat_map(rules: System, document: Document, side: str) -> ThreatMap:
     held = grid.mask(space for figure in board.figures for space in figure.at)
     enemies = [enemy for enemy in board.figures if enemy.side != side]
     on_map = (danger.map_outlook or partial(PlainMapOutlook, danger))(board).on_map
-    found = []
-    for at in grid.spaces(danger.standable(board) & ~held):
+    spaces, found = grid.spaces(danger.standable(board) & ~held), []
+    for number, at in enumerate(spaces, 1):
         there, subject = imagined(board, danger, side, at)
         flags = [(enemy.id, on_map(there, enemy, subject)) for enemy in enemies]
         if any(any(each) for _, each in flags):
             now, after, beside = (tuple(name for name, each in flags if each[kind]) for kind in range(3))
             found.append(MapSpace(at=at, now=now, after=after, beside=beside))
+        yield Portion("spaces", number, len(spaces))
     return ThreatMap(spaces=tuple(found))
 
 

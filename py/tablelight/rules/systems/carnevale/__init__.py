@@ -11,7 +11,7 @@ from tablelight.rules.answers import Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.system import RollTable, System
 from tablelight.rules.systems.carnevale import tables
-from tablelight.rules.systems.carnevale.actions import list_actions, make, moves, path
+from tablelight.rules.systems.carnevale.actions import ahead, list_actions, make, moves, path
 from tablelight.rules.systems.carnevale.closing import closed, end_round, end_turn, opened_for_roll
 from tablelight.rules.systems.carnevale.danger import DANGER
 from tablelight.rules.systems.carnevale.fighting_rolls import (
@@ -102,6 +102,7 @@ SYSTEM = System(
     moves=moves,
     path=path,
     apply=make,
+    ahead=ahead,
     sight=sight,
     sight_map=sight_map,
     danger=DANGER,

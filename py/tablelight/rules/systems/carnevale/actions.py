@@ -9,6 +9,7 @@ from attrs import evolve
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.rules.answers import ActionAnswer, Moves, NeededRoll, Path, Reason, Refused
+from tablelight.rules.portions import Portions
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.applying import apply
@@ -83,6 +84,17 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
     from tablelight.rules.systems.carnevale.whole import whole_moves  # a rare question: not at the start
 
     return whole_moves(begun, question)
+
+
+def ahead(document: Document, question: MoveQuestion) -> Portions[None]:
+    """What `moves` and `path` of a whole activation work out first."""
+    if not is_whole(question):
+        return
+    begun = opened(document, question.figure, question.action)
+    if not isinstance(begun, Reason):
+        from tablelight.rules.systems.carnevale.whole import whole_ahead
+
+        yield from whole_ahead(begun, question)
 
 
 def _moves(document: Document, question: MoveQuestion) -> Moves:

@@ -18,6 +18,7 @@ from tablelight.rules.danger.advice import WeighedPlace, advice_of, weighed
 from tablelight.rules.danger.places import Places
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import NOTHING, SURE, Advice, Spot
+from tablelight.rules.portions import Portion, Portions, within
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.applying import apply
@@ -36,7 +37,7 @@ POLICY = Danger(attacks=attacks, foe=Pursuer, standable=lambda _: 0, fresh=fresh
 """What weighing a place takes of the game."""
 
 
-def advise(document: Document, question: MoveQuestion) -> Advice:
+def advise(document: Document, question: MoveQuestion) -> Portions[Advice]:
     """DG-24: of these places those that no other beats."""
     found = moves_of(document, question)
     figure = question.figure
@@ -49,12 +50,15 @@ def advise(document: Document, question: MoveQuestion) -> Advice:
     if not question.figure.state.get("on_wall"):
         spots.append(_own(document, question.figure))
     if found.refused is None:
-        spots += _in_contact(document, question)
-        for area in sheltered(document, question, found):
-            spots += [spot for spot in [_cheapest(document, question, area)] if spot is not None]
+        spots += yield from _in_contact(document, question)
+        for area in (yield from sheltered(document, question, found)):
+            spots += yield from _cheapest(document, question, area)
     unlike = {spot.at: spot for spot in reversed(spots)}
     kept = [spot for spot in spots if unlike[spot.at] is spot]
-    judged = [weighed(POLICY, spot, enemies_of(spot.document, spot.figure)) for spot in kept]
+    judged = []
+    for number, spot in enumerate(kept):
+        enemies = yield from within(Portion("places", number, len(kept)), enemies_of(spot.document, spot.figure))
+        judged.append(weighed(POLICY, spot, enemies))
     return evolve(advice_of(document, POLICY, Places(found, tuple(kept)), judged), extra={"without": WITHOUT})
 
 
@@ -65,14 +69,17 @@ def _own(document: Document, figure: Figure) -> Spot:
     return Spot(at=at, cost=0, chance=SURE, extra=extra, document=board, figure=board.figure(figure.id))
 
 
-def _in_contact(document: Document, question: MoveQuestion) -> Iterator[Spot]:
+def _in_contact(document: Document, question: MoveQuestion) -> Portions[list[Spot]]:
     """Its place in contact with each enemy that it gets to."""
-    for enemy in document.enemies(question.figure):
+    enemies, spots = document.enemies(question.figure), []
+    for number, enemy in enumerate(enemies, 1):
         found = contact_way(document, question, enemy)
         if found is not None:
             way, after = found
             figure = after.figure(question.figure.id)
-            yield Spot(at=way.to, cost=way.cost, chance=way.chance, extra={}, document=after, figure=figure)
+            spots.append(Spot(at=way.to, cost=way.cost, chance=way.chance, extra={}, document=after, figure=figure))
+        yield Portion("enemies", number, len(enemies))
+    return spots
 
 
 def _moved(document: Document, question: MoveQuestion, to: Point, cost: float, chance: Fraction) -> Iterator[Spot]:
@@ -86,24 +93,24 @@ def _moved(document: Document, question: MoveQuestion, to: Point, cost: float, c
             yield Spot(at=at, cost=cost, chance=chance, extra={}, document=after, figure=figure)
 
 
-def _cheapest(document: Document, question: MoveQuestion, area: Sequence[object]) -> Spot | None:
-    """The place of an area that the figure gets to with the fewest inches; None if it stands in the area, or there is
+def _cheapest(document: Document, question: MoveQuestion, area: Sequence[object]) -> Portions[list[Spot]]:
+    """The place of an area that the figure gets to with the fewest inches; none if it stands in the area, or there is
     none."""
     here = vector(question.figure.space)
     polygons: Sequence[Sequence[Sequence[Sequence[float]]]] = area  # type: ignore[assignment]
     if not polygons or any(_holds(polygon, here) for polygon in polygons):
-        return None
+        return []
     rings = [[complex(x, y) for x, y in ring] for polygon in polygons for ring in polygon]
-    best = _best(document, question, (place for ring in rings for place in _along(ring, APART)), None)
+    best = yield from _best(document, question, (place for ring in rings for place in _along(ring, APART)), None)
     if best is not None:
         middle = vector(best[0])
         fine = (place for ring in rings for place in _along(ring, FINER) if abs(place - middle) <= APART)
-        best = _best(document, question, fine, best)
+        best = yield from _best(document, question, fine, best)
     if best is None:
-        return None
+        return []
     to, walk = best
     chance = SURE if outcome_asked(question) else _chance(as_acting(document, question.figure), question.figure, walk)
-    return next(_moved(document, question, to, round(walk.cost, 3), chance), None)
+    return [*_moved(document, question, to, round(walk.cost, 3), chance)]
 
 
 def _holds(polygon: Sequence[Sequence[Sequence[float]]], place: Vector) -> bool:
@@ -122,16 +129,17 @@ def _along(ring: Sequence[Vector], apart: float) -> Iterator[Vector]:
 
 def _best(
     document: Document, question: MoveQuestion, places: Iterator[Vector], best: tuple[Point, Walk] | None
-) -> tuple[Point, Walk] | None:
+) -> Portions[tuple[Point, Walk] | None]:
     """Of some places the cheapest to walk to."""
     here, board = vector(question.figure.space), as_acting(document, question.figure)
-    for place in sorted(places, key=lambda each: abs(each - here)):
+    for number, place in enumerate(sorted(places, key=lambda each: abs(each - here)), 1):
         if best is not None and abs(place - here) >= best[1].cost:
             break
         to = thousandths(place)
         found = walk_refused(board, evolve(question, to=to), around=True)
         if not isinstance(found, Reason) and (best is None or found[0].cost < best[1].cost):
             best = to, found[0]
+        yield Portion("places", number)
     return best
 
 

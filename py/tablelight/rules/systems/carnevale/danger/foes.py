@@ -22,6 +22,7 @@ from tablelight.rules.danger.records import (
     harm_odds,
     threats_of,
 )
+from tablelight.rules.portions import Portions, one_by_one
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import effective, not_yet, points_left, pool
@@ -140,11 +141,11 @@ def enemy_of(document: Document, enemy: Figure, subject: Figure) -> Enemy:
     )
 
 
-def enemies_of(document: Document, subject: Figure) -> list[Enemy]:
+def enemies_of(document: Document, subject: Figure) -> Portions[list[Enemy]]:
     """What each enemy can do to a figure, its next activation just begun."""
     board = fresh(document)
     there = board.figure(subject.id)
-    return [enemy_of(board, enemy, there) for enemy in board.enemies(there)]
+    return (yield from one_by_one("enemies", board.enemies(there), lambda enemy: enemy_of(board, enemy, there)))
 
 
 def out_reason(document: Document, figure: Figure) -> Reason | None:
@@ -154,9 +155,9 @@ def out_reason(document: Document, figure: Figure) -> Reason | None:
     return Reason("DG-06.acts", figure=figure.id, values={"name": figure.label})
 
 
-def threats(document: Document, subject: Figure) -> Threats:
+def threats(document: Document, subject: Figure) -> Portions[Threats]:
     """DG-10: the enemies to fear, and how many of them there are."""
-    found = enemies_of(document, subject)
+    found = yield from enemies_of(document, subject)
     return evolve(threats_of(found, counts(found)), extra={"without": WITHOUT})
 
 

@@ -26,6 +26,7 @@ from tablelight.geometry.inches.search import ROUGH
 from tablelight.geometry.inches.spans import across_circle, common, grown, less, rows_of, union, widened
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import NOBODY, SURE, FreeShelter, FreeVantage, Way
+from tablelight.rules.portions import Portion, Portions
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.actions import moves
@@ -63,15 +64,17 @@ Lines = list[list[Span]]
 """Spans on each of some horizontal lines."""
 
 
-def shelter(document: Document, question: MoveQuestion) -> FreeShelter:
+def shelter(document: Document, question: MoveQuestion) -> Portions[FreeShelter]:
     """DG-15: the part of the move's region where no enemy could attack the figure in its next activation, and the part of
     that which none sees."""
     figure, found = question.figure, moves_of(document, question)
     if found.refused is not None and out_reason(document, figure):
         nobody = {"counts": counts([])}
         return FreeShelter(refused=found.refused, stay=nobody, area=[], unseen=[], extra={"without": WITHOUT})
-    area, unseen = sheltered(document, question, found)
-    stay = None if figure.state.get("on_wall") else {"counts": counts(enemies_of(document, figure))}
+    area, unseen = yield from sheltered(document, question, found)
+    stay = None
+    if not figure.state.get("on_wall"):
+        stay = {"counts": counts((yield from enemies_of(document, figure)))}
     return FreeShelter(
         needs_roll=found.needs_roll,
         refused=found.refused,
@@ -96,7 +99,9 @@ def moves_of(document: Document, question: MoveQuestion) -> Moves:
     return walk_moves(known(begun, Document), question, contours=False) if plain else moves(document, question)
 
 
-def sheltered(document: Document, question: MoveQuestion, found: Moves) -> tuple[list[object], list[object]]:
+def sheltered(
+    document: Document, question: MoveQuestion, found: Moves
+) -> Portions[tuple[Sequence[object], Sequence[object]]]:
     """The areas of `shelter`."""
     figure = question.figure
     rows = rows_of(cast(Polygons, found.area or []), SLAB)
@@ -104,18 +109,21 @@ def sheltered(document: Document, question: MoveQuestion, found: Moves) -> tuple
         return [], []
     board = without_figure(fresh(document), figure)
     levels = _levels_of(document, figure, rows, move_budget(document, figure, question))
-    safe = rows
-    for enemy in board.enemies(figure):
+    safe, enemies = rows, board.enemies(figure)
+    for number, enemy in enumerate(enemies, 1):
         foe = Pursuer(board, enemy)
         now = may_fight(board, enemy, "attack") is None
         safe = _untaken(safe, levels, _taken(board, foe, figure, foe.points - 1, safe, now=now))
+        yield Portion("enemies", number // 2, len(enemies))
     hidden = safe
     # Those nearby see most: of what is left the others are asked.
-    for enemy in sorted(board.enemies(figure), key=lambda each: abs(vector(each.space) - vector(figure.space))):
+    near = sorted(enemies, key=lambda each: abs(vector(each.space) - vector(figure.space)))
+    for number, enemy in enumerate(near, len(enemies) + 1):
         if not any(row.spans for row in hidden):
             break
         seen = _seen(board, enemy, hidden, table.radius_of(figure) + SLAB / 2)
         hidden = [evolve(row, spans=less(row.spans, spans)) for row, spans in zip(hidden, seen, strict=True)]
+        yield Portion("enemies", number // 2, len(enemies))
     return [*rounded(outline(safe))], [*rounded(outline(hidden))]
 
 
@@ -273,14 +281,16 @@ def _lines(low: float, high: float) -> list[float]:
     return [low + (number + 0.5) * (high - low) / count for number in range(count)]
 
 
-def vantage(document: Document, question: MoveQuestion, target: Figure) -> FreeVantage:
+def vantage(document: Document, question: MoveQuestion, target: Figure) -> Portions[FreeVantage]:
     """DG-15: the attack on a target in contact, the way into contact by this move, and from where it is seen."""
     figure, found = question.figure, moves_of(document, question)
     if out_reason(document, figure):
         return FreeVantage(refused=found.refused, seen=[], extra={"without": WITHOUT})
+    yield Portion("places", 0)
     rows = rows_of(cast(Polygons, found.area or []), SLAB)
     seen = _seen(without_figure(document, figure), target, rows, table.radius_of(figure))
     parted = [evolve(row, spans=spans) for row, spans in zip(rows, seen, strict=True)]
+    yield Portion("places", 0)
     return FreeVantage(
         needs_roll=found.needs_roll,
         refused=found.refused,
@@ -337,7 +347,7 @@ def contact(document: Document, question: MoveQuestion, target: Figure) -> Mappi
     return {"actions": way.actions, "to": way.to, "cost": way.cost, "chance": way.chance, **way.extra, **there}
 
 
-def threat_map(document: Document, side: str) -> Mapping[str, object]:
+def threat_map(document: Document, side: str) -> Portions[Mapping[str, object]]:
     """DG-15: for each enemy where the centre of a base would be found by it."""
     board = fresh(document)
     subject = Figure(id=NOBODY, side=side, at=((0, 0),), base=BASE)
@@ -349,20 +359,21 @@ def threat_map(document: Document, side: str) -> Mapping[str, object]:
     levels: dict[int, Lines] = {}
     _add_levels(levels, board, subject, heights)
     levels = {level: [union(spans) for spans in lines] for level, lines in levels.items()}
-    areas = []
-    for enemy in board.figures:
-        if enemy.side == side:
-            continue
+    areas, enemies = [], [figure for figure in board.figures if figure.side != side]
+    for number, enemy in enumerate(enemies, 1):
         foe = Pursuer(board, enemy)
         largest = _inches(board, enemy, foe.points) if foe.points else 0.0
 
         def found_by(moves: int, *, now: bool, foe: Pursuer = foe, largest: float = largest) -> list[Taken]:
             return _taken(board, foe, subject, moves, rows, now=now, slab=MAP_SLAB, largest=largest)
 
+        yield Portion("enemies", number - 1, len(enemies))
         after = _found(rows, levels, found_by(foe.points - 1, now=False))
+        yield Portion("enemies", number - 1, len(enemies))
         beside = _found(rows, levels, found_by(foe.points, now=True))
         if after or beside:
             areas.append({"figure": enemy.id, "after": after, "beside": beside})
+        yield Portion("enemies", number, len(enemies))
     return {"areas": areas, "without": WITHOUT}
 
 

@@ -10,6 +10,7 @@ from tablelight.board.document import Document
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Step, WrittenLocation
+from tablelight.rules.portions import Portions
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale.activation import not_yet
 from tablelight.rules.systems.carnevale.applying import apply
@@ -17,7 +18,7 @@ from tablelight.rules.systems.carnevale.areas import rounded
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.walking import PLACES
 from tablelight.rules.systems.carnevale.whole.laying import Laid, lay_out
-from tablelight.rules.systems.carnevale.whole.reaching import LEAST, whole_reach
+from tablelight.rules.systems.carnevale.whole.reaching import LEAST, reach_in_portions, whole_reach
 
 WITHOUT = ("landing", "critical", "surface", "dive", "grappled")
 """What no plan looks at."""
@@ -39,6 +40,12 @@ def whole_moves(document: Document, question: MoveQuestion) -> Moves:
     bands = [{"chance": chance, "area": area} for (chance, _), area in zip(found.bands, areas, strict=True)]
     extra: dict[str, object] = {"bands": bands, "points": found.start.points, "least": LEAST, "without": WITHOUT}
     return Moves(area=areas[-1] if areas else [], extra=extra)
+
+
+def whole_ahead(document: Document, question: MoveQuestion) -> Portions[None]:
+    """What both need, in portions: they are quick after it."""
+    if not not_yet(document, question.figure):
+        yield from reach_in_portions(document, question.figure.id)
 
 
 def whole_path(document: Document, question: MoveQuestion) -> Path | Refused:

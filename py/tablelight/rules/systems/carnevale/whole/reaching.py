@@ -14,6 +14,7 @@ from attrs import frozen
 from tablelight.board.document import Document, Figure, Point
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import common, union
+from tablelight.rules.portions import Portion, Portions, whole
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.applying import apply
@@ -81,12 +82,12 @@ class WholeReach:
         self._kept: dict[tuple[int, ...], list[tuple[Fraction, int, int]]] = {}
         self._waiting: list[tuple[Fraction, int, int, int, Label]] = []
         self._order = count()
-        self._grow()
 
-    def _grow(self) -> None:
+    def grow(self) -> Portions[None]:
+        """Find the plans, before anything is asked."""
         self._add(self.start)
         walked = 0
-        for _ in range(MOST_STOPS):
+        for done in range(MOST_STOPS):
             if not self._waiting:
                 break
             label = heappop(self._waiting)[-1]
@@ -99,10 +100,13 @@ class WholeReach:
                 found = list(walks_of(label))
                 walked += bool(found)
                 for walk in found:
+                    yield Portion("plans", done)
                     self._walk(walk)
+            yield Portion("plans", done)
             for climbed in climbs(label):
                 self._add(climbed)
             self._jump(label)
+            yield Portion("plans", done + 1)
 
     def _add(self, label: Label) -> None:
         """Line a label up, unless one at the same stop is as likely and has as much left."""
@@ -296,11 +300,17 @@ def count_of(document: Document, figure: Figure) -> int:
 _LAST: list[tuple[Document, str, WholeReach]] = []
 
 
-def whole_reach(document: Document, name: str) -> WholeReach:
+def reach_in_portions(document: Document, name: str) -> Portions[WholeReach]:
     """The reach of a figure, made once while the same is asked again."""
     for known, who, reach in _LAST:
         if who == name and (known is document or known == document):
             return reach
     found = WholeReach(document, document.figure(name))
+    yield from found.grow()
     _LAST[:] = [(document, name, found)]
     return found
+
+
+def whole_reach(document: Document, name: str) -> WholeReach:
+    """The same at once."""
+    return whole(reach_in_portions(document, name))

@@ -12,6 +12,7 @@ from tablelight.rules.danger.advice import WeighedPlace, advice_of, weighed
 from tablelight.rules.danger.places import Places
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import NOTHING, SURE, Advice, Spot
+from tablelight.rules.portions import Portion, Portions, within
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import free_moving
 from tablelight.rules.systems.own.bare_danger.aiming import Aiming
@@ -37,7 +38,7 @@ def policy_of(sheet: Sheet) -> Danger:
     )
 
 
-def advise(sheet: Sheet, document: Document, question: MoveQuestion) -> Advice:
+def advise(sheet: Sheet, document: Document, question: MoveQuestion) -> Portions[Advice]:
     """Of these places those that no other beats."""
     found, figure, policy = moves_of(sheet, document, question), question.figure, policy_of(sheet)
     own = Spot(at=written(figure.space), cost=0, chance=SURE, extra={"stay": True}, document=document, figure=figure)
@@ -47,34 +48,44 @@ def advise(sheet: Sheet, document: Document, question: MoveQuestion) -> Advice:
     spots = [own]
     if found.refused is None:
         walk = BareWalk(sheet, document, question)
-        ends = [*_attacking(walk), *_hiding(walk, question)]
+        ends = [*(yield from _attacking(walk)), *(yield from _hiding(walk, question))]
         spots += [spot for to in dict.fromkeys(ends) for spot in _moved(walk, question, to)]
-    judged = [weighed(policy, spot, enemies_of(sheet, spot.document, spot.figure)) for spot in spots]
+    judged = []
+    for number, spot in enumerate(spots):
+        looking = enemies_of(sheet, spot.document, spot.figure)
+        enemies = yield from within(Portion("places", number, len(spots)), looking)
+        judged.append(weighed(policy, spot, enemies))
     return advice_of(document, policy, Places(found, tuple(spots)), judged)
 
 
-def _attacking(walk: BareWalk) -> Iterator[Point]:
+def _attacking(walk: BareWalk) -> Portions[list[Point]]:
     """The cheapest places in contact with each enemy, and where each attack at range harms it most."""
     ranged = [attack for attack in walk.sheet.attacks if attack.reach == "sight"]
-    for enemy in walk.document.enemies(walk.figure):
+    ends, enemies = list[Point](), walk.document.enemies(walk.figure)
+    for number, enemy in enumerate(enemies):
+        yield Portion("enemies", number, len(enemies))
         touching = walk.contact(enemy)
         if touching is not None:
-            yield touching[0]
+            ends.append(touching[0])
         aiming = Aiming(walk.document, walk.sheet, walk.figure, enemy, walk.rows()) if ranged else None
         for attack in ranged:
             assert aiming is not None
+            yield Portion("enemies", number, len(enemies))
             best = hardest(walk, aiming, attack)
             if best is not None:
-                yield best[0]
+                ends.append(best[0])
+    return ends
 
 
-def _hiding(walk: BareWalk, question: MoveQuestion) -> Iterator[Point]:
+def _hiding(walk: BareWalk, question: MoveQuestion) -> Portions[list[Point]]:
     """The cheapest places of the areas of `shelter`."""
-    found = moves_of(walk.sheet, walk.document, question)
-    for rows in sheltered(walk.sheet, walk.document, question, found):
+    found, ends = moves_of(walk.sheet, walk.document, question), []
+    for rows in (yield from sheltered(walk.sheet, walk.document, question, found)):
+        yield Portion("places", 0)
         best = walk.cheapest(rows, lambda to: to)
         if best is not None:
-            yield best[0]
+            ends.append(best[0])
+    return ends
 
 
 def _moved(walk: BareWalk, question: MoveQuestion, to: Point) -> Iterator[Spot]:

@@ -13,6 +13,7 @@ from tablelight.board.document import Document, Figure, Point
 from tablelight.rules.answers import WrittenLocation
 from tablelight.rules.danger.records import NOTHING, After, Enemy, Threats, Way, after_move, threats_of
 from tablelight.rules.danger.records import PossibleAttack as Found
+from tablelight.rules.portions import Portions, one_by_one
 from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.activation import with_action
 from tablelight.rules.systems.own.attacking import Aim
@@ -152,13 +153,14 @@ def enemy_of(sheet: Sheet, document: Document, enemy: Figure, subject: Figure) -
     )
 
 
-def enemies_of(sheet: Sheet, document: Document, subject: Figure) -> list[Enemy]:
+def enemies_of(sheet: Sheet, document: Document, subject: Figure) -> Portions[list[Enemy]]:
     """What each enemy can do to a figure, its next activation just begun."""
     board = fresh(document)
     there = board.figure(subject.id)
-    return [enemy_of(sheet, board, enemy, there) for enemy in board.enemies(there)]
+    enemies = board.enemies(there)
+    return (yield from one_by_one("enemies", enemies, lambda enemy: enemy_of(sheet, board, enemy, there)))
 
 
-def threats(sheet: Sheet, document: Document, subject: Figure) -> Threats:
+def threats(sheet: Sheet, document: Document, subject: Figure) -> Portions[Threats]:
     """DG-10: the enemies to fear, and how many of them there are."""
-    return threats_of(enemies_of(sheet, document, subject))
+    return threats_of((yield from enemies_of(sheet, document, subject)))

@@ -20,6 +20,7 @@ from tablelight.geometry.inches.spans import (
 )
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import NOBODY, FreeShelter, FreeVantage, PossibleAttack, counts_of
+from tablelight.rules.portions import Portion, Portions
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import free, free_moving
 from tablelight.rules.systems.own.activation import with_action
@@ -53,14 +54,15 @@ def is_there(document: Document, figure: Figure) -> bool:
     return any(each.id == figure.id for each in document.figures)
 
 
-def shelter(sheet: Sheet, document: Document, question: MoveQuestion) -> FreeShelter:
+def shelter(sheet: Sheet, document: Document, question: MoveQuestion) -> Portions[FreeShelter]:
     """DG-15: the part of the mode's region where no enemy could attack the figure in its next activation, and the part of
     that which none sees."""
     figure, found = question.figure, moves_of(sheet, document, question)
     if not is_there(document, figure):
         return FreeShelter(refused=found.refused, stay={"counts": counts_of(())}, area=[], unseen=[])
-    area, unseen = sheltered(sheet, document, question, found)
-    flags = ((bool(e.now), e.after is not None, e.beside is not None) for e in enemies_of(sheet, document, figure))
+    area, unseen = yield from sheltered(sheet, document, question, found)
+    enemies = yield from enemies_of(sheet, document, figure)
+    flags = ((bool(e.now), e.after is not None, e.beside is not None) for e in enemies)
     return FreeShelter(
         needs_roll=found.needs_roll,
         refused=found.refused,
@@ -70,19 +72,23 @@ def shelter(sheet: Sheet, document: Document, question: MoveQuestion) -> FreeShe
     )
 
 
-def sheltered(sheet: Sheet, document: Document, question: MoveQuestion, found: Moves) -> tuple[Rows, Rows]:
+def sheltered(sheet: Sheet, document: Document, question: MoveQuestion, found: Moves) -> Portions[tuple[Rows, Rows]]:
     """The areas of `shelter`."""
     figure, safe = question.figure, rows_of(cast(Polygons, found.area or []), SLAB)
     if not safe:
         return [], []
     board = fresh(document)
     board = evolve(board, figures=tuple(each for each in board.figures if each.id != figure.id))
-    for enemy in board.enemies(figure):
+    enemies = board.enemies(figure)
+    for number, enemy in enumerate(enemies, 1):
         hunter = Hunter(sheet, board, enemy, figure, safe)
-        for taken in (hunter.now(), hunter.after()):
-            safe = [evolve(row, spans=less(row.spans, spans)) for row, spans in zip(safe, taken, strict=True)]
+        for taken in (hunter.now, hunter.after):
+            yield Portion("enemies", number // 2, len(enemies))
+            spans_taken = taken()
+            safe = [evolve(row, spans=less(row.spans, spans)) for row, spans in zip(safe, spans_taken, strict=True)]
     hidden = safe
-    for enemy in board.enemies(figure):
+    for number, enemy in enumerate(enemies, len(enemies)):
+        yield Portion("enemies", number // 2, len(enemies))
         seen = _seen_by(sheet, board, enemy, figure, hidden)
         hidden = [evolve(row, spans=less(row.spans, spans)) for row, spans in zip(hidden, seen, strict=True)]
     return safe, hidden
@@ -109,7 +115,7 @@ def when_attacking(
     return None
 
 
-def vantage(sheet: Sheet, document: Document, question: MoveQuestion, target: Figure) -> FreeVantage:
+def vantage(sheet: Sheet, document: Document, question: MoveQuestion, target: Figure) -> Portions[FreeVantage]:
     """DG-15: the attacks where it stands, by its way into contact, and from which area; the area from which it sees."""
     figure, found = question.figure, moves_of(sheet, document, question)
     if not is_there(document, figure):
@@ -119,11 +125,16 @@ def vantage(sheet: Sheet, document: Document, question: MoveQuestion, target: Fi
     contact, areas, seen = None, list[Mapping[str, object]](), list[object]()
     if found.refused is None:
         rows = walk.rows()
+        yield Portion("places", 0)
         aiming = Aiming(document, sheet, figure, target, rows)
         seen = [*rounded(aiming.seen)]
+        yield Portion("places", 0)
         if target.side != figure.side and is_there(document, target):
             contact = contact_of(walk, target)
-            areas = list(_areas(walk, aiming))
+            yield Portion("places", 0)
+            for area in _areas(walk, aiming):
+                areas.append(area)
+                yield Portion("places", 0)
     return FreeVantage(
         needs_roll=found.needs_roll,
         refused=found.refused,
@@ -165,7 +176,7 @@ def _areas(walk: BareWalk, aiming: Aiming) -> Iterator[Mapping[str, object]]:
             yield {"with": attack.id, "attack": "range", "when": when, "area": area}
 
 
-def threat_map(sheet: Sheet, document: Document, side: str) -> Mapping[str, object]:
+def threat_map(sheet: Sheet, document: Document, side: str) -> Portions[Mapping[str, object]]:
     """DG-15: for each enemy where the centre of a base would be found by it."""
     board = fresh(document)
     subject = Figure(id=NOBODY, side=side, at=((0, 0),), base=BASE)
@@ -175,13 +186,12 @@ def threat_map(sheet: Sheet, document: Document, side: str) -> Mapping[str, obje
     ground = free.ground_for(board, sheet, subject, walker, frozenset(), ending=True)
     lines = free_lines(ground, [row.middle for row in rows])
     rows = [evolve(row, spans=spans) for row, spans in zip(rows, lines, strict=True)]
-    areas = []
-    for enemy in board.figures:
-        if enemy.side == side:
-            continue
-        hunter = Hunter(sheet, board, enemy, subject, rows)
-        kinds = {"now": hunter.now(), "after": hunter.after(), "beside": hunter.beside()}
-        told = {kind: rounded(_cut(rows, taken)) for kind, taken in kinds.items()}
+    areas, enemies = [], [figure for figure in board.figures if figure.side != side]
+    for number, enemy in enumerate(enemies):
+        hunter, told = Hunter(sheet, board, enemy, subject, rows), {}
+        for kind, taken in {"now": hunter.now, "after": hunter.after, "beside": hunter.beside}.items():
+            yield Portion("enemies", number, len(enemies))
+            told[kind] = rounded(_cut(rows, taken()))
         if any(told.values()):
             areas.append({"figure": enemy.id, **told})
     return {"areas": tuple(areas)}

@@ -1,0 +1,23 @@
+"""What the page itself works out, in portions: what no worker is needed for, and everything where there is none."""
+
+from __future__ import annotations
+
+import json
+
+from tablelight.app.sight.looks import looks_in_portions
+from tablelight.app.working.state import LOOKS, Job, Unanswered
+from tablelight.ask import result_of
+from tablelight.board.problems import QuestionError
+from tablelight.checked import CheckedQuestion
+from tablelight.rules.portions import Portions
+
+
+def answer_in_portions(job: Job) -> Portions[object]:
+    """The answer to a job as a record. Of an error, which is found soon, the page finds the problem itself."""
+    asked = json.loads(job.question)
+    if asked["ask"] == LOOKS:
+        return (yield from looks_in_portions(job.document, asked["figure"], job.before, lines=asked["lines"]))
+    try:
+        return (yield from result_of(CheckedQuestion.read(job.document, asked)))
+    except QuestionError:
+        return Unanswered()

@@ -1,0 +1,60 @@
+"""Long answers in portions: a generator that stops after each small part of its work and says how far it has come.
+
+Whoever asks decides what happens in between: `whole` goes on at once; a worker tells the page; a page without workers lets
+the browser paint and take taps, and drops the generator when nobody waits for its answer any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Literal, TypeAlias, TypeVar
+
+from attrs import frozen
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+What: TypeAlias = Literal["enemies", "places", "spaces", "plans"]
+
+
+@frozen
+class Portion:
+    """How far an answer has come: so many of all have been looked at. `everything`: 0 where it is not known how many."""
+
+    what: What
+    done: int
+    everything: int = 0
+
+
+Portions: TypeAlias = Generator[Portion, None, T]
+"""An answer on its way."""
+
+
+def whole(portions: Portions[T]) -> T:
+    """The answer, worked out without a pause."""
+    while True:
+        try:
+            next(portions)
+        except StopIteration as end:
+            answer: T = end.value
+            return answer
+
+
+def one_by_one(what: What, items: Sequence[S], work: Callable[[S], T]) -> Portions[list[T]]:
+    """What comes of each item, one a portion."""
+    found = []
+    for item in items:
+        found.append(work(item))
+        yield Portion(what, len(found), len(items))
+    return found
+
+
+def within(shown: Portion, portions: Portions[T]) -> Portions[T]:
+    """The same work as a part of a larger one: it is told as the larger one's progress."""
+    while True:
+        try:
+            next(portions)
+        except StopIteration as end:
+            answer: T = end.value
+            return answer
+        yield shown
