@@ -49,7 +49,7 @@ def one_by_one(what: What, items: Sequence[S], work: Callable[[S], T]) -> Portio
     return found
 
 
-def within(shown: Portion, portions: Portions[T]) -> Portions[T]:
+def within(shown: Portion, portions: Generator[object, None, T]) -> Portions[T]:
     """The same work as a part of a larger one: it is told as the larger one's progress."""
     while True:
         try:

@@ -7,7 +7,7 @@ polygons meeting can go wrong. The outline is within half a thin slab of the tru
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
@@ -18,7 +18,7 @@ from tablelight.geometry.inches.margins import free_lines
 from tablelight.geometry.inches.outline import Ring, Span, outline
 from tablelight.geometry.inches.plane import NEAR, Vector
 from tablelight.geometry.inches.rays import RayFan
-from tablelight.geometry.inches.search import FINE, Fineness, Search
+from tablelight.geometry.inches.search import FINE, Arrival, Fineness, Search
 from tablelight.geometry.inches.slabs import slabs
 from tablelight.geometry.inches.spans import common, crossings, union
 
@@ -50,11 +50,34 @@ class Region:
         self.ground = self.search.ground
         self.landing = landing.near(start, budget) if landing else self.ground
         self.straight = straight
-        arrivals = [next(self.search.run())] if straight else self.search.arrivals
-        self.sources = [(arrival, fans_of(self.search, arrival)) for arrival in arrivals]
-        self.fans: list[RayFan] = [fan for _, fans in self.sources for fan in fans]
+        self._cast: list[tuple[Arrival, list[RayFan]]] = []
+        self._casting = self._cast_fans()
         self._drawn: dict[tuple[float, float], Polygons] = {}
         self._free: dict[float, list[Span]] = {}
+
+    def casting(self) -> Generator[None, None, None]:
+        """Cast the fans, those of one arrival at a time; whoever asks before has them cast at once."""
+        for _ in self._casting:  # not `yield from`: whoever gives up half-way must not end the casting itself
+            yield
+
+    def _cast_fans(self) -> Iterator[None]:
+        arrivals = [next(self.search.run())] if self.straight else self.search.arrivals
+        yield
+        for arrival in arrivals:
+            self._cast.append((arrival, fans_of(self.search, arrival)))
+            yield
+
+    @property
+    def sources(self) -> list[tuple[Arrival, list[RayFan]]]:
+        """The arrivals of shortest ways, each with the fans that it sends out."""
+        for _ in self._casting:
+            pass
+        return self._cast
+
+    @property
+    def fans(self) -> list[RayFan]:
+        """What shortest ways send out."""
+        return [fan for _, fans in self.sources for fan in fans]
 
     def contour(self, budget: float, slab: float) -> Polygons:
         """About the region for a budget, for the eye: what the fans sweep, from ray to ray."""

@@ -14,6 +14,7 @@ from tablelight.geometry.inches.outline import contains
 from tablelight.geometry.inches.plane import Vector, distance_to_border, inside, is_met, sides
 from tablelight.geometry.inches.region import JoinedRegion, Polygons, Region, joined, region_of
 from tablelight.rules.answers import Moves, NeededRoll, Reason
+from tablelight.rules.portions import Portion, Portions, within
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import pool
@@ -75,8 +76,22 @@ def walk_moves(document: Document, question: MoveQuestion, *, contours: bool = T
     return evolve(answer, needs_roll=None if outcome else needed)
 
 
+def walk_ahead(document: Document, question: MoveQuestion) -> Portions[None]:
+    """The most of what `walk_moves` works out, in portions."""
+    figure = question.figure
+    if may_move(document, figure) is None and not figure.state.get("on_wall"):
+        budget = move_budget(document, figure, question)
+        for region in _regions(layers_of(document, figure, budget), figure, budget / INCH):
+            yield from within(Portion("places", 0), region.casting())
+
+
 def _walked(layers: Sequence[Document], figure: Figure, budget: float, *, shut: Sequence[Area] = ()) -> Reach:
-    """The region of a walk in all layers. Who overlaps something already may leave it, but not end there."""
+    """The region of a walk in all layers."""
+    return joined(tuple(_regions(layers, figure, budget, shut)))
+
+
+def _regions(layers: Sequence[Document], figure: Figure, budget: float, shut: Sequence[Area] = ()) -> list[Region]:
+    """The region in each layer. Who overlaps something already may leave it, but not end there."""
     start, found = vector(figure.space), []
     for layer in layers:
         ground = walking_ground(layer, figure, shut=shut)
@@ -84,7 +99,7 @@ def _walked(layers: Sequence[Document], figure: Figure, budget: float, *, shut: 
             is_over = place_refused(layer, figure, figure.space)
             landing = walking_ground(layer, figure, ending=True) if is_over else None
             found.append(region_of(ground, start, budget, landing=landing))
-    return joined(tuple(found))
+    return found
 
 
 def _enters(region: Reach, area: Area) -> bool:

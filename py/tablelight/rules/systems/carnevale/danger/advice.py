@@ -39,7 +39,7 @@ POLICY = Danger(attacks=attacks, foe=Pursuer, standable=lambda _: 0, fresh=fresh
 
 def advise(document: Document, question: MoveQuestion) -> Portions[Advice]:
     """DG-24: of these places those that no other beats."""
-    found = moves_of(document, question)
+    found = yield from moves_of(document, question)
     figure = question.figure
     if out_reason(document, figure):
         at = (figure.space[0] / INCH, figure.space[1] / INCH)

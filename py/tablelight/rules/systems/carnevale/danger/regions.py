@@ -16,7 +16,6 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
-from tablelight.board.records import known
 from tablelight.geometry.inches.ground import Box
 from tablelight.geometry.inches.margins import free_lines
 from tablelight.geometry.inches.outline import Row, Rows, Span, outline, simplified
@@ -26,12 +25,12 @@ from tablelight.geometry.inches.search import ROUGH
 from tablelight.geometry.inches.spans import across_circle, common, grown, less, rows_of, union, widened
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import NOBODY, SURE, FreeShelter, FreeVantage, Way
-from tablelight.rules.portions import Portion, Portions
+from tablelight.rules.portions import Portion, Portions, within
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.actions import moves
 from tablelight.rules.systems.carnevale.applying import apply
-from tablelight.rules.systems.carnevale.areas import rounded, walk_moves
+from tablelight.rules.systems.carnevale.areas import rounded, walk_ahead, walk_moves
 from tablelight.rules.systems.carnevale.closing import as_acting, opened
 from tablelight.rules.systems.carnevale.danger.foes import (
     WITHOUT,
@@ -58,6 +57,8 @@ COARSE = 0.02
 """How far a region's border may be out where it is widened by the bases (inches)."""
 MAP_SLAB = 0.1
 """How thin the slabs of a threat map are (inches)."""
+STILL = Portion("enemies", 0)
+"""That work goes on; how far it is is told by whoever it is a part of."""
 BASE = 30
 """The base of the figure that a threat map is for, in millimetres."""
 Lines = list[list[Span]]
@@ -67,7 +68,7 @@ Lines = list[list[Span]]
 def shelter(document: Document, question: MoveQuestion) -> Portions[FreeShelter]:
     """DG-15: the part of the move's region where no enemy could attack the figure in its next activation, and the part of
     that which none sees."""
-    figure, found = question.figure, moves_of(document, question)
+    figure, found = question.figure, (yield from moves_of(document, question))
     if found.refused is not None and out_reason(document, figure):
         nobody = {"counts": counts([])}
         return FreeShelter(refused=found.refused, stay=nobody, area=[], unseen=[], extra={"without": WITHOUT})
@@ -85,7 +86,7 @@ def shelter(document: Document, question: MoveQuestion) -> Portions[FreeShelter]
     )
 
 
-def moves_of(document: Document, question: MoveQuestion) -> Moves:
+def moves_of(document: Document, question: MoveQuestion) -> Portions[Moves]:
     """Where the move may end."""
     if question.action != "move":
         raise QuestionError("$.question.action", "must be one of: {choices}", choices="move")
@@ -95,8 +96,10 @@ def moves_of(document: Document, question: MoveQuestion) -> Moves:
     if out is not None:
         return Moves(refused=out, area=[])
     begun = opened(document, question.figure, question.action)
-    plain = isinstance(begun, Document)
-    return walk_moves(known(begun, Document), question, contours=False) if plain else moves(document, question)
+    if not isinstance(begun, Document):
+        return moves(document, question)
+    yield from walk_ahead(begun, question)
+    return walk_moves(begun, question, contours=False)
 
 
 def sheltered(
@@ -113,7 +116,8 @@ def sheltered(
     for number, enemy in enumerate(enemies, 1):
         foe = Pursuer(board, enemy)
         now = may_fight(board, enemy, "attack") is None
-        safe = _untaken(safe, levels, _taken(board, foe, figure, foe.points - 1, safe, now=now))
+        taking = _taken(board, foe, figure, foe.points - 1, safe, now=now)
+        safe = _untaken(safe, levels, (yield from within(Portion("enemies", number // 2, len(enemies)), taking)))
         yield Portion("enemies", number // 2, len(enemies))
     hidden = safe
     # Those nearby see most: of what is left the others are asked.
@@ -166,7 +170,7 @@ def _taken(
     now: bool,
     slab: float = SLAB,
     largest: float | None = None,
-) -> list[Taken]:
+) -> Portions[list[Taken]]:
     """Where an enemy finds a figure's base: without moving, if it acts `now`, and after at most so many moves."""
     enemy = foe.enemy
     heights = [_middle(row) for row in rows]
@@ -188,13 +192,16 @@ def _taken(
         if not ground.is_free(place):
             continue
         region = region_of(ground, place, whole, fineness=ROUGH)
+        yield from within(STILL, region.casting())
         shapes = _waded(board, enemy, region, most) if most > 1 and region.ground.tolled else region.shapes(budget)
         walked = _walked(region, shapes, budget, slab)
+        yield STILL
         levels: dict[int, Lines] = {}
         _add_levels(levels, layer, enemy, [_middle(row) for row in walked])
         for level, lines in levels.items():
             part = [evolve(row, spans=common(row.spans, union(on))) for row, on in zip(walked, lines, strict=True)]
             coarse = [[simplified(ring, COARSE) for ring in polygon] for polygon in outline(part)]
+            yield STILL
             if coarse:
                 found.append(Taken(level, widened(coarse, reach, heights)))
     return found
@@ -283,7 +290,7 @@ def _lines(low: float, high: float) -> list[float]:
 
 def vantage(document: Document, question: MoveQuestion, target: Figure) -> Portions[FreeVantage]:
     """DG-15: the attack on a target in contact, the way into contact by this move, and from where it is seen."""
-    figure, found = question.figure, moves_of(document, question)
+    figure, found = question.figure, (yield from moves_of(document, question))
     if out_reason(document, figure):
         return FreeVantage(refused=found.refused, seen=[], extra={"without": WITHOUT})
     yield Portion("places", 0)
@@ -364,13 +371,15 @@ def threat_map(document: Document, side: str) -> Portions[Mapping[str, object]]:
         foe = Pursuer(board, enemy)
         largest = _inches(board, enemy, foe.points) if foe.points else 0.0
 
-        def found_by(moves: int, *, now: bool, foe: Pursuer = foe, largest: float = largest) -> list[Taken]:
-            return _taken(board, foe, subject, moves, rows, now=now, slab=MAP_SLAB, largest=largest)
+        def found_by(
+            moves: int, *, now: bool, foe: Pursuer = foe, largest: float = largest, so_far: int = number - 1
+        ) -> Portions[list[list[list[list[float]]]]]:
+            taking = _taken(board, foe, subject, moves, rows, now=now, slab=MAP_SLAB, largest=largest)
+            taken = yield from within(Portion("enemies", so_far, len(enemies)), taking)
+            return _found(rows, levels, taken)
 
-        yield Portion("enemies", number - 1, len(enemies))
-        after = _found(rows, levels, found_by(foe.points - 1, now=False))
-        yield Portion("enemies", number - 1, len(enemies))
-        beside = _found(rows, levels, found_by(foe.points, now=True))
+        after = yield from found_by(foe.points - 1, now=False)
+        beside = yield from found_by(foe.points, now=True)
         if after or beside:
             areas.append({"figure": enemy.id, "after": after, "beside": beside})
         yield Portion("enemies", number, len(enemies))

@@ -14,7 +14,7 @@ from attrs import frozen
 from tablelight.board.document import Document, Figure, Point
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import common, union
-from tablelight.rules.portions import Portion, Portions, whole
+from tablelight.rules.portions import Portion, Portions, whole, within
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.applying import apply
@@ -100,8 +100,9 @@ class WholeReach:
                 found = list(walks_of(label))
                 walked += bool(found)
                 for walk in found:
-                    yield Portion("plans", done)
-                    self._walk(walk)
+                    for _, region in walk.layers:
+                        yield from within(Portion("plans", done), region.casting())
+                    yield from self._walk(walk, done)
             yield Portion("plans", done)
             for climbed in climbs(label):
                 self._add(climbed)
@@ -135,7 +136,7 @@ class WholeReach:
         self.finals.append(final)
         self.cover.add(final.chance, final.first, final.lines)
 
-    def _walk(self, walk: WalkedRegion) -> None:
+    def _walk(self, walk: WalkedRegion, done: int) -> Portions[None]:
         label = walk.label
         if not walk.layers:
             return
@@ -152,6 +153,7 @@ class WholeReach:
             lines = walk.lines(moves, [self.cover.heights[number] for number in rows])
             stages = (*label.stages, *walk.stages(moves))
             self._found(Final(chance, label, stages, rows.start, lines, walk))
+            yield Portion("plans", done)
         for stop in self._stops_on(walk):
             away = round(abs(stop.place - here) * INCH)
             least = next((moves for moves in range(begun, walk.moves + 1) if walk.budget(moves) >= away), None)
@@ -161,6 +163,7 @@ class WholeReach:
             if self._is_beaten(stop.key, chances[least - begun], label.points - least, left):
                 continue
             found = walk.after(stop.at)
+            yield Portion("plans", done)
             if found is not None:
                 board, moves = found
                 step = PlanStep("move", stop.at, walk)
