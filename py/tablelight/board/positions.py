@@ -42,16 +42,13 @@ def _off(path: str, space: Space, board: GridBoard) -> Problem:
 def _board(board: GridBoard) -> Iterator[Problem]:
     if board.grid == "square" and board.orientation != "pointy":
         yield Problem("$.board.orientation", "is for boards of hexes")
-    seen: set[Space] = set()
-    for number, spec in enumerate(board.spaces):
-        path = f"$.board.spaces[{number}].at"
-        if spec.at not in board.topology:
-            yield _off(path, spec.at, board)
-        if spec.at in seen:
-            yield Problem(path, "this space is described twice")
-        if spec.level < 0:
-            yield Problem(f"$.board.spaces[{number}].level", "must be at least {minimum}", {"minimum": 0})
-        seen.add(spec.at)
+    known, described = board.topology.known, {spec.at for spec in board.spaces}
+    if (
+        len(described) < len(board.spaces)
+        or not known >= described
+        or min([spec.level for spec in board.spaces], default=0) < 0
+    ):
+        yield from _spaces(board)
     corners: set[Space] = set()
     for number, thing in enumerate(board.objects):
         if thing.at not in board.topology:
@@ -67,20 +64,33 @@ def _board(board: GridBoard) -> Iterator[Problem]:
     for number, edge in enumerate(board.edges):
         path = f"$.board.edges[{number}]"
         a, b = edge.between
-        for space in edge.between:
-            if space not in board.topology:
-                yield _off(f"{path}.between", space, board)
-        if a in board.topology and b in board.topology:
+        if a in known and b in known:
             direction = board.topology.direction(a, b)
             if direction is None or a == b:
                 yield Problem(f"{path}.between", "these two spaces are not adjacent")
             elif board.grid == "square" and direction % 2:
                 yield Problem(f"{path}.between", "an edge stands between spaces that share a side, not a corner")
+        else:
+            yield from (_off(f"{path}.between", space, board) for space in edge.between if space not in known)
         if edge.inside is not None and edge.inside not in edge.between:
             yield Problem(f"{path}.inside", "must be one of the two spaces of the edge")
         edges[frozenset(edge.between), edge.kind] += 1
         if edges[frozenset(edge.between), edge.kind] == 2:
             yield Problem(f"{path}.between", "this edge is described twice")
+
+
+def _spaces(board: GridBoard) -> Iterator[Problem]:
+    """What is wrong with the spaces that are described."""
+    seen: set[Space] = set()
+    for number, spec in enumerate(board.spaces):
+        path = f"$.board.spaces[{number}].at"
+        if spec.at not in board.topology:
+            yield _off(path, spec.at, board)
+        if spec.at in seen:
+            yield Problem(path, "this space is described twice")
+        if spec.level < 0:
+            yield Problem(f"$.board.spaces[{number}].level", "must be at least {minimum}", {"minimum": 0})
+        seen.add(spec.at)
 
 
 def _figures(document: Document, board: GridBoard, out: Collection[str]) -> Iterator[Problem]:

@@ -8,8 +8,10 @@ border instead of file masks). `Grid.all` holds the live bits; whoever shifts al
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, KeysView
 from fractions import Fraction
+from itertools import repeat
 from typing import NamedTuple, TypeAlias
 
 Space: TypeAlias = tuple[int, int]
@@ -55,10 +57,10 @@ def mask_of(indices: Iterable[Index], size: int) -> Mask:
         for index in indices:
             total |= 1 << index
         return total
-    found = bytearray(size // 8 + 1)
-    for index in indices:
-        found[index >> 3] |= 1 << (index & 7)
-    return int.from_bytes(found, "little")
+    digits = bytearray(b"0") * size
+    deque(map(digits.__setitem__, indices, repeat(ord("1"))), maxlen=0)  # without a step of the interpreter for each
+    digits.reverse()
+    return int(digits, 2)
 
 
 def shifted(mask: Mask, shift: int) -> Mask:
@@ -140,6 +142,11 @@ class Grid(ABC):
 
     def __contains__(self, space: object) -> bool:
         return space in self._indices
+
+    @property
+    def known(self) -> KeysView[Space]:
+        """The spaces of the board, to look many of them up."""
+        return self._indices.keys()
 
     def index(self, space: Space) -> Index:
         """The bit of `space`; `KeyError` off the board."""

@@ -22,11 +22,15 @@ from math import atan2, pi
 
 from tablelight.geometry.exact.planar import IntegerPoint
 from tablelight.grid import HexGrid
-from tablelight.grid.topology import Grid, Index, Mask, Space, bits, shifted
+from tablelight.grid.topology import Direction, Grid, Index, Mask, Space, bits, shifted
 from tablelight.rules.rays import mesh_of
 
 EDGE = 1e-9
 """Radians within which a direction counts as the edge of a shadow."""
+
+
+Span = tuple[float, float]
+"""From one direction to another."""
 
 
 class Shadows:
@@ -70,12 +74,16 @@ class Fan:
     """The directions of a board as they are seen from the centre of a space."""
 
     def __init__(self, grid: Grid, start: Space) -> None:
-        self._grid, self._mesh, self._is_hex = grid, mesh_of(grid), isinstance(grid, HexGrid)
+        self.grid, self.start = grid, start
+        self._mesh, self._is_hex = mesh_of(grid), isinstance(grid, HexGrid)
         self._row, self._column = divmod(grid.index(start), grid.stride)
+        # What is seen of a space or a side is the same for every sweep of the fan.
+        self._cells: dict[Index, tuple[int, Span]] = {}
+        self._sides: dict[tuple[Direction, Index], tuple[int, Span]] = {}
 
     def offset(self, index: Index) -> tuple[int, int]:
         """How far a space lies from the start, by its index; the dead ones of the border have one as well."""
-        row, column = divmod(index, self._grid.stride)
+        row, column = divmod(index, self.grid.stride)
         return column - self._column, row - self._row
 
     def ring(self, q: int, r: int) -> int:
@@ -87,59 +95,73 @@ class Fan:
         (ax, ay), (bx, by) = self._mesh.columns, self._mesh.rows
         return atan2(q * ay + r * by, q * ax + r * bx)
 
-    def cells(self, mask: Mask) -> dict[int, list[tuple[float, float]]]:
+    def cells(self, mask: Mask) -> dict[int, list[Span]]:
         """The shadows of spaces, by ring."""
-        found: dict[int, list[tuple[float, float]]] = defaultdict(list)
+        found: dict[int, list[Span]] = defaultdict(list)
         for index in bits(mask):
-            cell = q, r = self.offset(index)
-            if cell != (0, 0):
-                x, y = self._mesh.centre(cell)
-                corners = [(x + dx, y + dy) for dx, dy in self._mesh.corners]
-                found[self.ring(q, r)].append(_span(self.direction(q, r), corners))
+            shadow = self._cells.get(index)
+            if shadow is None:
+                shadow = self._cells[index] = self._cell(index)
+            if shadow[0]:
+                found[shadow[0]].append(shadow[1])
         return found
 
-    def sides(self, sides: Sequence[Mask]) -> dict[int, list[tuple[float, float]]]:
+    def _cell(self, index: Index) -> tuple[int, Span]:
+        """The ring of a space, 0 for the start, and its shadow."""
+        q, r = self.offset(index)
+        if not q and not r:
+            return 0, (0.0, 0.0)
+        x, y = self._mesh.centre((q, r))
+        corners = [(x + dx, y + dy) for dx, dy in self._mesh.corners]
+        return self.ring(q, r), _span(self.direction(q, r), corners)
+
+    def sides(self, sides: Sequence[Mask]) -> dict[int, list[Span]]:
         """The shadows of sides, by the ring of the further of the two spaces."""
-        found: dict[int, list[tuple[float, float]]] = defaultdict(list)
-        mesh, stride, count = self._mesh, self._grid.stride, len(self._mesh.corners)
+        found: dict[int, list[Span]] = defaultdict(list)
+        stride, shifts = self.grid.stride, self.grid.shifts
         for direction, mask in enumerate(sides):
-            down = round(self._grid.shifts[direction] / stride)
-            step = self._grid.shifts[direction] - down * stride, down
-            if step not in mesh.across:  # over a corner of squares there is no side
+            down = round(shifts[direction] / stride)
+            step = shifts[direction] - down * stride, down
+            if step not in self._mesh.across:  # over a corner of squares there is no side
                 continue
-            number = mesh.across.index(step)
             for index in bits(mask):
-                q, r = self.offset(index)
-                ends = [mesh.corner((q, r), number), mesh.corner((q, r), (number + 1) % count)]
-                middle = atan2(ends[0][1] + ends[1][1], ends[0][0] + ends[1][0])
-                ring = max(self.ring(q, r), self.ring(q + step[0], r + step[1]))
-                found[ring].append(_span(middle, ends))
+                shadow = self._sides.get((direction, index))
+                if shadow is None:
+                    shadow = self._sides[direction, index] = self._side(index, step)
+                found[shadow[0]].append(shadow[1])
         return found
 
+    def _side(self, index: Index, step: tuple[int, int]) -> tuple[int, Span]:
+        """The ring and the shadow of the side over which a step leads."""
+        mesh, cell = self._mesh, self.offset(index)
+        number = mesh.across.index(step)
+        ends = [mesh.corner(cell, number), mesh.corner(cell, (number + 1) % len(mesh.corners))]
+        middle = atan2(ends[0][1] + ends[1][1], ends[0][0] + ends[1][0])
+        return max(self.ring(*cell), self.ring(cell[0] + step[0], cell[1] + step[1])), _span(middle, ends)
 
-def _span(middle: float, points: Iterable[IntegerPoint]) -> tuple[float, float]:
+
+def _span(middle: float, points: Iterable[IntegerPoint]) -> Span:
     """From where to where some points are seen that lie about a direction."""
     turns = [(atan2(y, x) - middle + pi) % (2 * pi) - pi for x, y in points]
     return middle + min(turns), middle + max(turns)
 
 
-def _edges(spans: Iterable[tuple[float, float]]) -> list[float]:
+def _edges(spans: Iterable[Span]) -> list[float]:
     """Where some shadows begin and end, in order; each as often as it lies within a turn of the directions asked for."""
     return sorted(edge + turn for span in spans for edge in span for turn in (-2 * pi, 0, 2 * pi))
 
 
 def sweep(
-    grid: Grid,
-    start: Space,
+    fan: Fan,
     blocking: tuple[Mask, Sequence[Mask]],
     hindering: tuple[Mask, Sequence[Mask]],
     ends: Sequence[Space],
     walk: Callable[[Space], tuple[bool, bool]],
 ) -> Iterator[tuple[Space, bool, bool]]:
-    """(end, whether the line is open, whether it is clear) of each end. `blocking`, `hindering`: the spaces and the
-    sides that do so; `walk`: one line, for directions on the edge of a shadow and along a side that does either."""
-    fan = Fan(grid, start)
-    near = grid.all
+    """(end, whether the line from the fan's start is open, whether it is clear) of each end. `blocking`, `hindering`: the
+    spaces and the sides that do so; `walk`: one line, for directions on the edge of a shadow and along a side that does
+    either."""
+    grid, start, near = fan.grid, fan.start, fan.grid.all
     for shift in grid.shifts:
         near |= shifted(grid.all, shift)
     cells, rough = fan.cells(blocking[0] & near), fan.cells(hindering[0] & near)

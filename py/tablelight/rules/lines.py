@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 from attrs import frozen
 
 from tablelight.grid.topology import Grid, Mask, Space, bits, shifted
-from tablelight.rules.fan import sweep
+from tablelight.rules.fan import Fan, sweep
 
 Sides: TypeAlias = tuple[Mask, ...]
 """By the first half of the directions: the spaces whose side that way is meant. Each side of a board is in it once."""
@@ -122,7 +122,7 @@ class LinesOfSight:
         if self._flags is None:
             return {end: self.to(end) for end in ends}
         closing = self._blocking.spaces, self._blocking.sides
-        swept = sweep(self._grid, self._start, closing, (self._rough, ()), ends, self.to)
+        swept = sweep(Fan(self._grid, self._start), closing, (self._rough, ()), ends, self.to)
         return {end: (is_open, is_clear) for end, is_open, is_clear in swept}
 
     def _crosses(self, sides: Sides) -> bool:

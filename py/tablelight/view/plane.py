@@ -34,6 +34,10 @@ def number(value: float) -> str:
     return str(int(rounded)) if rounded == int(rounded) else str(rounded)
 
 
+_coordinate = lru_cache(maxsize=4096)(number)
+"""`number` of the centres of spaces: a board has few different ones."""
+
+
 def point(xy: XY) -> str:
     """`x y` for a path."""
     return f"{number(xy[0])} {number(xy[1])}"
@@ -86,8 +90,8 @@ class Plane(ABC):
 
     def region(self, places: Iterable[Place], cell: str | None = None) -> str:
         """A path with one copy of `cell` (the space's outline, or any relative path) at each place."""
-        shape = self.cell if cell is None else cell
-        return "".join([f"M{point(self.centre(place))}{shape}" for place in places])
+        shape, centre, text = self.cell if cell is None else cell, self.centre, _coordinate
+        return "".join([f"M{text(x)} {text(y)}{shape}" for x, y in map(centre, places)])
 
 
 class SquarePlane(Plane):

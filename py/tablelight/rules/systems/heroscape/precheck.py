@@ -15,8 +15,8 @@ from weakref import WeakKeyDictionary
 from tablelight.geometry.exact.hexwalk import parts_of
 from tablelight.grid import Space
 from tablelight.grid.hexes import HexGrid
-from tablelight.grid.topology import bits, shifted
-from tablelight.rules.fan import sweep
+from tablelight.grid.topology import Index, bits, mask_of, shifted
+from tablelight.rules.fan import Fan, sweep
 from tablelight.rules.lines import LARGE, Sides, line_masks
 from tablelight.rules.systems.heroscape.field import Battlefield
 from tablelight.rules.systems.heroscape.records import options_of
@@ -43,12 +43,14 @@ class SightPrecheck:
             for space, holder in field.holders.items():
                 if holder.id not in ignoring and space not in field.massive:
                     tops[self._grid.index(space)] = field.body(holder).top
-        self._at: dict[int, int] = defaultdict(int)
+        # Lists first, then masks: on a large board each change of a mask copies all of it.
+        alike: dict[int, list[Index]] = defaultdict(list)
         for index, top in tops.items():
-            self._at[top] |= 1 << index
+            alike[top].append(index)
+        self._at = {top: mask_of(found, grid.size) for top, found in alike.items()}
         self._from: dict[int, int] = {}
         self._walls = [
-            (direction, 1 << index, high)
+            (direction, index, high)
             for direction, shift in enumerate(grid.shifts[: len(grid.shifts) // 2])
             for index in bits(layout.sides(direction, *OBSTACLES))
             if (high := field.obstacle_top(grid.space(index), grid.space(index + shift))) is not None
@@ -58,8 +60,7 @@ class SightPrecheck:
         self._walls_between: dict[tuple[int, int], int] | None = None
         if grid.size > LARGE if walked is None else walked:
             self._walls_between = {}
-            for direction, side, high in self._walls:
-                index = side.bit_length() - 1
+            for direction, index, high in self._walls:
                 self._walls_between[index, index + grid.shifts[direction]] = high
                 self._walls_between[index + grid.shifts[direction], index] = high
 
@@ -76,11 +77,11 @@ class SightPrecheck:
     def _edges_as_high_as(self, level: int) -> Sides:
         """The sides with an obstacle on them whose top is so high, or higher."""
         if level not in self._edges:
-            found = [0] * (len(self._grid.shifts) // 2)
-            for direction, side, top in self._walls:
+            found: list[list[Index]] = [[] for _ in range(len(self._grid.shifts) // 2)]
+            for direction, index, top in self._walls:
                 if top >= level:
-                    found[direction] |= side
-            self._edges[level] = tuple(found)
+                    found[direction].append(index)
+            self._edges[level] = tuple(mask_of(indices, self._grid.size) for indices in found)
         return self._edges[level]
 
     def sees(self, viewer: Viewpoint, target: Viewpoint) -> bool:
@@ -107,20 +108,20 @@ class SightPrecheck:
             return seen.is_visible, seen.fraction == 1
         return False in whole, False
 
-    def surely_hidden(self, viewer: Viewpoint, targets: Mapping[Space, Viewpoint]) -> set[Space]:
-        """Of many targets on a large board those that something as high as the eye and as what is looked at hides whole; the
-        others are still to be looked at."""
+    def surely_hidden(self, viewer: Viewpoint, tops: Mapping[Space, int]) -> set[Space]:
+        """Of many bodies on a large board, by the space that each stands in and the level of its top, those that something
+        as high as the eye and as they hides whole; the others are still to be looked at."""
         if self._walls_between is None or len(viewer.spaces) > 1:
             return set()
         (start,), eye, alike = viewer.spaces, viewer.body.top, defaultdict[int, list[Space]](list)
-        for space, target in targets.items():
-            single = target.figure is None or len(target.figure.at) == 1
-            if single and self._grid.distance(start, space) > 1:
-                alike[max(eye, target.body.top)].append(space)
-        found: set[Space] = set()
+        near = {start, *self._grid.neighbours(start)}
+        for space, top in tops.items():
+            if space not in near:
+                alike[max(eye, top)].append(space)
+        fan, found = Fan(self._grid, start), set[Space]()
         for level, ends in alike.items():
             closed = self._as_high_as(level), self._edges_as_high_as(level)
-            swept = sweep(self._grid, start, closed, (0, ()), ends, lambda _: (True, True))
+            swept = sweep(fan, closed, (0, ()), ends, lambda _: (True, True))
             found.update(end for end, is_open, _ in swept if not is_open)
         return found
 

@@ -9,6 +9,7 @@ from tablelight.rules.systems.heroscape.attack import Attack
 from tablelight.rules.systems.heroscape.field import Battlefield
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
 from tablelight.rules.systems.heroscape.sight import Line, SightLine, Viewpoint, see, viewpoint
+from tablelight.rules.systems.heroscape.tables import USUAL_HEIGHT
 
 
 def sight(document: Document, question: SightQuestion) -> Sight:
@@ -75,11 +76,17 @@ def sight_map(document: Document, question: SightQuestion) -> SightMap:
     viewer = viewpoint(field, question.viewer)
     spaces = [space for space in document.topology.spaces() if space not in field.void]
     precheck = SightPrecheck(field, () if viewer.figure is None else {viewer.figure.id})
-    seen, targets = [], {space: viewpoint(field, space) for space in spaces}
-    hidden = precheck.surely_hidden(viewer, targets)
-    for space, target in targets.items():
+    held = {space: viewpoint(field, space) for space in spaces if space in field.holders}
+    tops = {
+        space: held[space].body.top if space in held else field.level(space) + USUAL_HEIGHT
+        for space in spaces
+        if space not in held or len(held[space].spaces) == 1
+    }
+    hidden, seen = precheck.surely_hidden(viewer, tops), []
+    for space in spaces:
         if space in hidden:
             continue
+        target = held[space] if space in held else viewpoint(field, space)
         if target.figure is None or len(target.figure.at) == 1:
             seen.append((space, *precheck.looks(viewer, target)))
         else:  # its other half hides nothing of it

@@ -16,7 +16,7 @@ from tablelight.geometry.exact.planar import ExactPoint
 from tablelight.geometry.exact.squaresight import Obstacles, seen_from, witness
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
-from tablelight.rules.fan import sweep
+from tablelight.rules.fan import Fan, sweep
 from tablelight.rules.lines import LARGE
 from tablelight.rules.rays import BLOCKS, HINDERS, Met, Seen, Touching, corner_point, flags_of, mesh_of
 from tablelight.rules.systems.own.ground import SheetGround, ground_of
@@ -204,7 +204,7 @@ class Lookout:
         for ends in alike.values():
             seen = self.seen(ends[0])
             closing, rough = seen.masks()
-            swept = sweep(seen.grid, self.start, closing, rough, ends, partial(seen.is_open_and_clear, self.start))
+            swept = sweep(Fan(seen.grid, self.start), closing, rough, ends, partial(seen.is_open_and_clear, self.start))
             found.update((end, (is_open, is_clear)) for end, is_open, is_clear in swept)
         found[self.start] = True, True
         return [
