@@ -52,6 +52,14 @@ def _fields(rules: System, ask: str) -> Fields:
     return rules.keys.get("moves" if ask in OF_MOVES else ask, {})
 
 
+def _named(keys: Mapping[str, Json], tables: Mapping[str, object]) -> str:
+    """The roll that a question names, which must be one of these."""
+    name = keys.get("roll")
+    if not isinstance(name, str) or name not in tables:
+        raise QuestionError("$.question.roll", "must be one of: {choices}", choices=", ".join(tables) or "-")
+    return name
+
+
 @frozen
 class CheckedQuestion:
     """A question whose keys have been checked."""
@@ -75,12 +83,12 @@ class CheckedQuestion:
             raise QuestionError("$.question.language", "must be one of: {choices}", choices=", ".join(LANGUAGES))
         rules = rules_of(document)
         keys = {key: value for key, value in question.items() if key not in ("ask", "language")}
-        named = str(question.get("roll"))
         fields = {**_fields(rules, ask)}
-        if ask == "roll" and named in rules.rolls:
-            fields |= rules.rolls[named].fields
-        elif ask == "odds" and named in rules.odds:
-            fields |= rules.odds[named].beside
+        # Which keys there are hangs on the roll: its name is looked at before them.
+        if ask == "roll":
+            fields |= rules.rolls[_named(keys, rules.rolls)].fields
+        elif ask == "odds":
+            fields |= rules.odds[_named(keys, rules.odds)].beside
         known = (*COMMON[ask], *fields)
         for key in keys:
             if key not in known:
@@ -151,9 +159,8 @@ class CheckedQuestion:
 
     def roll(self) -> tuple[Callable[[Document, RollQuestion], object], RollQuestion]:
         """What `roll` asks, and who answers."""
-        name, rolls = self.keys.get("roll"), self.rules.rolls
-        if not isinstance(name, str) or name not in rolls:
-            raise QuestionError("$.question.roll", "must be one of: {choices}", choices=", ".join(rolls) or "-")
+        rolls = self.rules.rolls
+        name = _named(self.keys, rolls)
         dice = self.keys.get("dice")
         if dice is not None:
             if not isinstance(dice, list):
@@ -168,9 +175,8 @@ class CheckedQuestion:
 
     def odds(self) -> tuple[Callable[[OddsQuestion], object], OddsQuestion]:
         """What `odds` asks, and who answers."""
-        name, tables = self.keys.get("roll"), self.rules.odds
-        if not isinstance(name, str) or name not in tables:
-            raise QuestionError("$.question.roll", "must be one of: {choices}", choices=", ".join(tables) or "-")
+        tables = self.rules.odds
+        name = _named(self.keys, tables)
         given = self.keys.get("with", {})
         if not isinstance(given, Mapping):
             raise QuestionError("$.question.with", "must be an object")

@@ -258,3 +258,13 @@ def test_the_rings_of_a_jump_leave_out_what_is_out_of_sight() -> None:
         refused = ask(document, "path", figure="a", action="jump", to=[x, y]).get("refused")
         assert holds(found["area"], x, y) == holds(rings[6], x, y) == (not refused), (x, y, refused)
     assert not holds(found["area"], 8.5, 5) and holds(found["area"], 10.8, 5)
+
+
+@pytest.mark.clause("CV-60")
+def test_a_roll_of_no_known_name_is_the_error_whatever_keys_stand_beside_it() -> None:
+    document = table(figure("a", (5, 5)), figure("b", (6.185, 5), "blue"))
+    names: tuple[Any, ...] = ("strike", 5, None, [])
+    for name in names:
+        assert error(document, "roll", figure="a", roll=name, target="b", dice=[1])["path"] == "$.question.roll", name
+        assert error(document, "odds", roll=name, bonus=1)["path"] == "$.question.roll", name
+    assert error(document, "roll", figure="a", roll="jump", target="b")["path"] == "$.question.target"
