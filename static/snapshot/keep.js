@@ -42,13 +42,15 @@
         worker.postMessage({ files, cacheName, key, modules: globalThis.tablelight.imported() });
     });
 
+    const isThere = async () => Boolean(await caches.match(snapshot.key, { cacheName: snapshot.cacheName }));
     const make = async () => {
-        if (await caches.match(snapshot.key, { cacheName: snapshot.cacheName })) return; // another tab was faster
+        if (await isThere()) return; // another tab was faster
         const { quota = Infinity, usage = 0 } = await navigator.storage?.estimate?.() ?? {}; // some browsers do not say
         if (quota - usage < ROOM) return;
         await caches.delete(snapshot.cacheName); // those of other versions
         try {
             await made();
+            if (!await isThere()) throw new Error("not kept"); // WebKitGTK says that it was written
             snapshot.made();
         } catch (error) {
             snapshot.refuse(error);
