@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
 from tests.effort import sized
@@ -164,9 +164,20 @@ def test_plans_against_their_actions_one_by_one(seed: int) -> None:
         assert not inner or chance >= Fraction(inner[0]["chance"]), (document, to, inner[0]["chance"], found)
 
 
+@pytest.mark.clause("CV-10", "CV-13")
+def test_who_overlaps_something_walks_on_from_where_one_move_leads() -> None:
+    document = alone(2, box("impassable", 2, 11, 5.7, 13))
+    found = plan(document, 14, 12)
+    assert set(found["actions"]) == {"move"} and found["chance"] == "1" and found["spare"] == 0
+    board, chance = slow.followed(document, "a", found)
+    assert of(board, "a")["at"] == [14, 12] and chance == 1
+    assert any(holds(band["area"], 6, 20) for band in bands(document))
+
+
 @pytest.mark.clause("CV-10", "CV-11", "CV-20", "CV-50")
 @settings(max_examples=sized(8, 60), phases=UNSHRUNK)
 @given(st.integers(0, 10**6))
+@example(288)
 def test_no_plan_made_up_is_likelier(seed: int) -> None:
     """Actions drawn at random lead to no place that is not answered, near it, with a chance as good."""
     random = Random(seed)

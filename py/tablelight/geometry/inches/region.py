@@ -130,7 +130,9 @@ class Region:
         """What of horizontal lines, lowest first, lies in swept shapes and is free."""
         spans = _swept(shapes, heights)
         if self._is_exact:
-            return spans
+            # A ray along the edge of the table ends beside it by what floats lose.
+            width = self.landing.width
+            return [[(max(0.0, left), min(width, right)) for left, right in on] for on in spans]
         met = [number for number, on in enumerate(spans) if on]
         for number, free in zip(met, self._free_on([heights[number] for number in met]), strict=True):
             spans[number] = common(spans[number], free)

@@ -174,8 +174,8 @@ class WholeReach:
         label = walk.label
         here, far = vector(label.figure.space), walk.budget(walk.moves) / INCH
         yield from (stop for stop in self.stops if abs(stop.place - here) <= far)
-        for moves in range(walk.moves):
-            if self.jump * INCH > label.move_inches() or walk.wet:
+        for moves in range(walk.moves + walk.overlaps):
+            if self.jump * INCH > label.move_inches() or walk.overlaps:
                 limit = walk.budget(moves) / INCH
                 areas = [polygon for _, region in walk.layers for polygon in region.polygons(limit, SLAB)]
                 yield from rim_stops([ring for polygon in areas for ring in polygon], len(label.steps) * 10 + moves)

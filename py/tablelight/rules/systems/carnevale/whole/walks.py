@@ -38,7 +38,7 @@ LOST = 2
 @frozen(eq=False, slots=False)
 class WalkedRegion:
     """Ways from a label by at most so many new moves: those that enter none of the areas `shut`. `wet`: banks may be
-    crossed; then it is one move alone."""
+    crossed; then it is one move alone. `overlaps`: it begins where nobody may stand; one move leads away from there."""
 
     label: Label
     shut: tuple[Area, ...]
@@ -46,6 +46,7 @@ class WalkedRegion:
     """How often such a way enters difficult ground, at most."""
     wet: bool
     moves: int
+    overlaps: bool = False
 
     def budget(self, moves: int) -> int:
         """The thousandths of so many new moves, and of what is left of the one under way."""
@@ -152,7 +153,7 @@ def walks_of(label: Label) -> Iterator[WalkedRegion]:
         if not overlaps:
             yield WalkedRegion(label, shut, entries, False, points)
         if is_wet or overlaps:
-            yield WalkedRegion(label, shut, entries, True, 0 if label.left else 1)
+            yield WalkedRegion(label, shut, entries, True, 0 if label.left else 1, overlaps)
 
 
 def _is_near(area: Area, here: Vector, most: int) -> bool:
