@@ -93,6 +93,26 @@ def test_bases_on_a_platform_do_not_bar_those_beneath() -> None:
     assert ask(touching, "moves", figure="a")["needs_roll"] is None
 
 
+@pytest.mark.clause("CV-10", "CV-13")
+def test_one_walks_along_the_edge_of_rubble_on_which_a_base_bars() -> None:
+    roof = [[13.929, 13.153], [12.775, 16.424], [9.547, 16.821], [7.908, 14.458], [8.636, 11.863], [11.194, 11.684]]
+    rubble = [[11.75, 14.967], [14.104, 15.055], [13.558, 17.001], [11.671, 17.217]]
+    document = table(
+        figure("a", (12, 12), base=40, stats={"move": 8}),
+        figure("b", (12.943, 15.662)),
+        areas=[
+            {"kind": "debris", "points": rubble, "height": 0.5},
+            {"kind": "obstacle", "points": roof, "height": 1.5},
+        ],
+    )
+    area = ask(document, "moves", figure="a", action="move", rolled="success")["area"]
+    for to, cost in (([13.371, 17.4], 6.719784), ([13.104, 18.434], 7.783619)):
+        found = ask(document, "path", figure="a", action="move", rolled="success", to=to)
+        assert found["cost"] == pytest.approx(cost, abs=1e-5) and holds(area, *to), (
+            "on the table one is more than a step below the base on the roof: past it, along the rubble's edge"
+        )
+
+
 @pytest.mark.clause("CV-20")
 def test_a_jump_goes_beneath_or_onto_a_platform() -> None:
     document = table(figure("a", (5, 5)), areas=[box("ground", 6, 0, 12, 24, level=3)])

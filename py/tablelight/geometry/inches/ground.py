@@ -188,13 +188,14 @@ class BareGround:
         pairs = zip(shapes, self.floors, strict=True)
         return [(s.left, s.top, s.right, s.bottom, s, floor.height, floor.toll) for s, floor in pairs]
 
-    def _level_at(self, point: Vector) -> float:
-        """The height at which one is at a point: that of the floor, in water that of the water."""
+    def _level_at(self, point: Vector, near: float) -> float:
+        """The height at which one is at a point: that of the floor, in water that of the water. A floor counts as far as
+        `near` beyond its edge; negative: up to so far from it."""
         x, y = point.real, point.imag
         under = [
             (floor.height, -floor.depth)
             for floor, (*_, shape, _, _) in zip(self.floors, self._floor_shapes, strict=True)
-            if shape.is_within(x, y, NEAR)
+            if shape.is_within(x, y, near)
         ]
         return sum(max(under)) if under else 0.0
 
@@ -217,8 +218,9 @@ class BareGround:
             return False
         met = [disc for disc in self.discs if abs(point - disc.centre) < disc.radius - NEAR]
         if met:
-            level = self._level_at(point) if self.floors else 0.0
-            if any(self.bars(disc, level) for disc in met):
+            # On the edge of a floor one is on it or beside it.
+            levels = (self._level_at(point, NEAR), self._level_at(point, -NEAR)) if self.floors else (0.0,)
+            if all(any(self.bars(disc, level) for disc in met) for level in levels):
                 return False
         if self.afloat and self.zone_at(point) == 0:
             return False
