@@ -14,7 +14,7 @@ from attrs import evolve
 from tablelight.app.actions import SetMode, Tap
 from tablelight.app.editor.actions import BeginStroke, ContinueStroke, EndStroke, OpenEditor, SelectTool
 from tablelight.app.move.actions import Confirm
-from tablelight.app.page import page
+from tablelight.app.page import page, prepare
 from tablelight.app.queries import moves_of
 from tablelight.app.saves.files import read_file
 from tablelight.app.scene import layers
@@ -84,6 +84,9 @@ class Table:
                 layers(state)
                 page(state, before)
                 self.later = max(self.later, (perf_counter() - start) * 1000)
+        start = perf_counter()
+        prepare(self.state)  # as the table does once its picture is whole (`web/hurrying.py`)
+        self.later = max(self.later, (perf_counter() - start) * 1000)
         self._work()
         return painted
 
