@@ -208,7 +208,7 @@ def test_a_target_is_tapped_and_protects_itself(canal: Player) -> None:
     }
     enter(canal, (10, 9, 3, 1, 2), pools=(5,))
     said = canal.panel()
-    assert "3 damage for Thrall." in said and "Thrall loses a life point more." in said and "CV-60" in said
+    assert "3 damage for Thrall." in said and "Thrall loses one more life point." in said and "CV-60" in said
     canal.press("Thrall protects itself from 3 damage")
     assert "Protection" in canal.panel()
 

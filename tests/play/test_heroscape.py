@@ -97,5 +97,5 @@ def test_the_table_of_odds_opens_a_cell(ford: Player) -> None:
     assert len(ford.found("cell")) == 144
     ford.press("Attack 3, Defence 2: 63")
     assert "5/8" in ford.dialog()
-    ford.press("Wounds in the mean")
+    ford.press("Wounds on average")
     assert len(ford.controls("Attack 1, Defence 1: 0.33")) == 1

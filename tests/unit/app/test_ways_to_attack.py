@@ -52,9 +52,9 @@ def test_every_way_to_shoot_stands_side_by_side_with_its_chances() -> None:
         "Take aim | Two shots, dice: 2 + 2",
         "Take aim | Two shots, dice: 3 + 1",
     ]
-    assert "70% defeats 26% · in the mean 1" in found["At once | One shot, dice: 3"]
+    assert "70% defeats 26% · 1 on average" in found["At once | One shot, dice: 3"]
     assert "shot by shot 33% · 56%" in found["At once | Two shots, dice: 1 + 2"]
-    assert "80% defeats 41% · in the mean 1.3" in found["Take aim | One shot, dice: 4"]
+    assert "80% defeats 41% · 1.3 on average" in found["Take aim | One shot, dice: 4"]
 
 
 @pytest.mark.clause("OR-60")

@@ -54,7 +54,7 @@ def odds_line(state: AppState, odds: Odds, form: RollUi, say: Words) -> str:
             (chance * number for key, chance in odds.outcomes.items() if isinstance(number := numbers[key], int)),
             Fraction(0),
         )
-        return f"{succeeds} · {say('in the mean {number}', number=say.fixed(mean, 1))}"
+        return f"{succeeds} · {say('{number} on average', number=say.fixed(mean, 1))}"
     hit = 1 - groups.get("0", Fraction(0))
     mean = sum((int(outcome) * chance for outcome, chance in groups.items()), Fraction(0))
     found = [
@@ -65,7 +65,7 @@ def odds_line(state: AppState, odds: Odds, form: RollUi, say: Words) -> str:
     defeats = odds.extra.get("destroyed")
     if isinstance(defeats, Fraction):
         found.append(say("defeats {chance}", chance=say.percent(defeats)))
-    return " · ".join([*found, say("in the mean {number}", number=say.fixed(mean, 1))])
+    return " · ".join([*found, say("{number} on average", number=say.fixed(mean, 1))])
 
 
 def by_aces(state: AppState, odds: Odds, say: Words) -> list[Node]:

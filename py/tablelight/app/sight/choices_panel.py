@@ -45,7 +45,7 @@ def _row(attack: AttackUi, number: int, choice: RollChoice, say: Words) -> Node:
     name = say.filled(text, {"dice": " + ".join(map(str, choice.dice))})
     hits, defeats = _any(choice.odds), choice.odds.extra.get("destroyed")
     notes = [say("defeats {chance}", chance=say.percent(defeats))] if isinstance(defeats, Fraction) else []
-    notes.append(say("in the mean {number}", number=say.fixed(known(choice.odds.extra["mean"], Fraction), 1)))
+    notes.append(say("{number} on average", number=say.fixed(known(choice.odds.extra["mean"], Fraction), 1)))
     if len(choice.each) > 1:
         chances = " · ".join(say.percent(_any(odds)) for odds in choice.each)
         notes.append(say("shot by shot {chances}", chances=chances))

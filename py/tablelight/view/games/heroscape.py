@@ -121,7 +121,7 @@ UI = GameUi(
         down=Axis("defence", "Defence", 12),
         shown=(
             CellUi(label="At least one wound, in percent", extra="at_least_one"),
-            CellUi(label="Wounds in the mean", extra="mean", percent=False),
+            CellUi(label="Wounds on average", extra="mean", percent=False),
         ),
     ),
     options={

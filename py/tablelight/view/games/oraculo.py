@@ -123,7 +123,7 @@ UI = GameUi(
         down=Axis("distance", "Distance", 6),
         shown=(
             CellUi(label="At least one wound, in percent", extra="any"),
-            CellUi(label="Wounds in the mean", extra="mean", percent=False),
+            CellUi(label="Wounds on average", extra="mean", percent=False),
         ),
     ),
     turn="New activation",

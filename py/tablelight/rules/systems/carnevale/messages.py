@@ -109,7 +109,7 @@ MESSAGES = {
     "CV-54.falls": "{name} falls: that roll comes first.",
     "CV-60": "An attack is a basic attack roll; each die that equals or beats the target's dexterity is a damage.",
     "CV-60.damage": "{aces} damage for {name}.",
-    "CV-60.critical": "{name} loses a life point more.",
+    "CV-60.critical": "{name} loses one more life point.",
     "CV-60.fumble": "The attacker loses a life point, and {name} makes an attack of opportunity.",
     "CV-60.far": "{name} is farther than {range} inches.",
     "CV-60.unseen": "{name} is out of sight.",
