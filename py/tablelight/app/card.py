@@ -31,7 +31,8 @@ def heading(state: AppState, figure: Figure, say: Words) -> Node:
             say.side(figure.side),
             place_name(state.document, figure.space, say),
             *ground_words(state, figure.space, say),
-            *([say("base {size} mm", size=figure.base)] if figure.base is not None else []),
+            # A number and its unit stay on one line.
+            *([say("base {size} mm", size=figure.base).replace(" mm", "\u00a0mm")] if figure.base is not None else []),
             *traits,
             *acted,
         ]

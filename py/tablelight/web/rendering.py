@@ -13,6 +13,11 @@ from tablelight.web.dom import Tree
 from tablelight.web.host import BoardHost
 
 
+def _tool(state: AppState) -> str | None:
+    """The tool of the editor that is held; None outside the editor."""
+    return state.editor.session.tool if state.editor.session is not None else None
+
+
 class PageView:
     """Makes the page that of a state, changing only what differs."""
 
@@ -35,6 +40,10 @@ class PageView:
             content = self._panel.querySelector(".content")
             if content:
                 content.scrollTop = 0
+        if _tool(shown) is not None and (before is None or _tool(before) != _tool(shown)):
+            held = js.document.querySelector('.edit-tool[aria-pressed="true"]')
+            if held:  # where the tools are more than the screen is high, the one that is held is in view
+                held.scrollIntoView(js.JSON.parse('{"block": "nearest", "inline": "nearest"}'))
 
     def _render(self, before: AppState | None, state: AppState) -> None:
         had_focus = js.document.activeElement

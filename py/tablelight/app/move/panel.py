@@ -120,7 +120,7 @@ def proposal(state: AppState, say: Words) -> list[Node]:
     if plan_panel.is_plan(found):
         parts += plan_panel.plan(state, found, say)
         return [el("section", *parts, cls="now", key="proposal", aria_label=say("The plan"))]
-    parts += [reason_node(reason, say) for reason in _reasons(found)]
+    parts += [reason_node(reason, say) for reason in _reasons(found, say)]
     parts += risks(state, found, say)
     owed = queries.roll_before(state, found)
     if owed is None:
@@ -158,12 +158,12 @@ def _refused_proposal(state: AppState, found: Refused, say: Words) -> list[Node]
     return [el("section", *parts, cls="now bad", key="proposal", aria_label=say("The move"))]
 
 
-def _reasons(found: Path) -> list[Reason]:
-    """The reasons along a path, each once."""
-    once: dict[tuple[str, object], Reason] = {}
+def _reasons(found: Path, say: Words) -> list[Reason]:
+    """The reasons along a path, each sentence once: two spaces of one kind say the same."""
+    once: dict[str, Reason] = {}
     for step in found.steps:
         for reason in step.reasons:
-            once.setdefault((reason.key, reason.at), reason)
+            once.setdefault(say.reason(reason), reason)
     return list(once.values())
 
 
@@ -213,7 +213,7 @@ def explained(state: AppState, say: Words) -> list[Node]:
         in_inches = waypoints_panel.is_in_inches(state)
         cost = waypoints_panel.used_words(state, found, say) if in_inches else found.cost
         parts.append(el("p", say("It may go there: cost {cost}.", cost=cost), cls="note"))
-        parts += [reason_node(reason, say) for reason in _reasons(found)]
+        parts += [reason_node(reason, say) for reason in _reasons(found, say)]
         if queries.may_end(state, state.explaining):
             parts.append(button(say("Go there"), Propose(state.explaining), cls="wide"))
             parts += waypoints_panel.waypoint_button(state, state.explaining, say)

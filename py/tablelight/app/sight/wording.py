@@ -97,7 +97,7 @@ def target_note(state: AppState, found: Sight | Problem | None, verdict: Verdict
     if works(state, verdict):
         parts = [verdict_words(state, found, verdict, say), away]
     elif not found.visible:
-        parts = [away, line_words(state, found, say)]
+        parts = [line_words(state, found, say), away]
     else:
         words = verdict_words(state, found, verdict, say)
         parts = [words] if any(mark in words for mark in (":", "：")) else [words, away]
@@ -105,8 +105,8 @@ def target_note(state: AppState, found: Sight | Problem | None, verdict: Verdict
 
 
 def sight_note(state: AppState, found: object, say: Words) -> str:
-    """The distance, and what the line is like if it is not clear; nothing where no way leads there."""
+    """What the line is like if it is not clear, and the distance; nothing where no way leads there."""
     if not isinstance(found, Sight) or found.distance is None:
         return ""
     text = distance_words(state, found, say)
-    return text if found.clear else dotted([text, line_words(state, found, say)])
+    return text if found.clear else dotted([line_words(state, found, say), text])
