@@ -248,6 +248,16 @@ def test_what_a_proposal_says_is_what_holds_once_the_move_is_made(name: str) -> 
     assert checked
 
 
+def test_two_spaces_that_say_the_same_say_it_once_and_dangers_have_the_picture_of_threats() -> None:
+    state = with_figure(opened("own-cellar"), "Veteran")
+    state = update(state, Propose((4, 2)))  # E3, through the rubble on D3
+    assert state.proposal is not None
+    said = panel_of(state)
+    assert said.count("Rubble: entering costs 2.") == 1
+    [line] = [node for node in walk(page(state).panel) if node.tag == "p" and words_of(node).startswith("There: ")]
+    assert [node.icon for node in walk(line) if node.icon] == ["threats"]
+
+
 def test_for_a_selected_figure_danger_stands_where_it_can_go_with_the_counts_of_its_own_shelter() -> None:
     state = update(with_figure(opened("heroclix-rooftop"), "Night Hawk"), do.SetMode("threats"))
     found, reach = dangers.dangers_of(state), set(dangers.reach_of(state))

@@ -51,7 +51,7 @@ def _table(state: AppState, page: OddsPage, number: int, say: Words) -> Node:
         )
         for d in page.down.numbers
     ]
-    corner = el("th", f"{down} ↓  {across} →", scope="col", cls="corner")
+    corner = el("th", f"{down}\u00a0↓ {across}\u00a0→", scope="col", cls="corner")
     caption = el("caption", say.label(shown.label), cls="hidden-words")
     table = el("table", caption, el("thead", el("tr", corner, *head)), el("tbody", *rows), cls="odds-table")
     return el("div", table, cls="odds-scroll", tabindex="0", role="group", aria_label=say.label(page.label))

@@ -48,7 +48,7 @@ def there(state: AppState, say: Words) -> list[Node]:
         parts.append(_line("threats", say("Beside it there: {names}", names=names), "engaged"))
     counts = found.counts
     if counts.either or counts.beside:
-        parts.append(_line("shield", say("There: {counts}", counts=counts_words(counts, say)), "safe"))
+        parts.append(_line("threats", say("There: {counts}", counts=counts_words(counts, say)), "safe"))
     else:
         parts.append(_line("shield", say("There no enemy could do anything next"), "safe"))
     if found.enemies:
