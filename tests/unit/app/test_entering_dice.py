@@ -89,7 +89,7 @@ def test_heroscape_tells_hit_defeat_and_mean_in_one_line() -> None:
     state = AppState(history=History.of(read(example("heroscape", "heroscape-ford"))))
     state = after(state, do.SelectFigure("b"), ChooseAction("attack"), SetRollKey("target", "y"))
     (line,) = [text_of(node) for node in walk(section(state, "dice")) if node.tag == "summary"]
-    assert [part.split()[0] for part in line.split(" · ")] == ["hits", "defeats", "in"]
+    assert [part.split()[0] for part in line.split(" · ")] == ["hits", "defeats", "0.8"]
 
 
 def test_an_attack_that_cannot_be_made_any_more_says_why_and_has_no_button() -> None:
