@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app import queries
 from tablelight.app.dice.actions import EnterFace
+from tablelight.app.log.state import Entry
 from tablelight.app.move.actions import ChooseAction, Confirm, DragFigure, Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
@@ -16,10 +18,12 @@ from tablelight.app.threats import queries as watch
 from tablelight.app.threats.actions import AskAdvice, AskShelter, AskVantage, ShowAdvised
 from tablelight.app.threats.advice_panel import shown_places
 from tablelight.app.turn.actions import NextSide, ToggleActed
+from tablelight.app.turn.spent_panel import spent_words
 from tablelight.app.update import update
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import Advice
 from tablelight.view.nodes import walk, words_of
+from tablelight.view.words import Words
 from tests.bench.hand_boards import names, opened, with_figure
 
 GRIDS = [name for name in names() if name not in ("carnevale-canal", "own-courtyard")]
@@ -92,6 +96,25 @@ def test_who_is_in_the_midst_of_its_activation_has_not_acted_yet() -> None:
     other = next(each for each in state.document.figures if each.label == "Damon")
     over = update(update(state, do.SelectFigure(other.id)), ChooseAction("aim"))
     assert "thais" in queries.acted(over) and other.id not in queries.acted(over)
+
+
+@pytest.mark.parametrize(
+    ("name", "roll", "attacked"),
+    [
+        ("heroscape-ford", "strike", False),
+        ("heroscape-ford", "attack", True),
+        ("carnevale-canal", "disengage", False),
+        ("carnevale-canal", "attack", True),
+        ("oraculo-crypt", "shot", True),
+    ],
+)
+def test_who_was_struck_as_it_left_has_not_attacked(name: str, roll: str, attacked: bool) -> None:
+    state = opened(name)
+    figure, history = state.document.figures[0], state.history
+    assert history is not None
+    entry = Entry(kind="roll", what=roll, figure=figure.label, side=figure.side)
+    words = spent_words(evolve(state, history=evolve(history, log=(*history.log, entry))), figure, Words("en"))
+    assert ("It has attacked." in words) is attacked and words
 
 
 def test_the_other_sides_figure_says_whose_turn_it_is() -> None:

@@ -33,11 +33,15 @@ def not_its_turn(state: AppState, figure: Figure, say: Words) -> list[Node]:
 
 def spent_words(state: AppState, figure: Figure, say: Words) -> str:
     """Has moved; has attacked; what else it has done; or only that it has acted, where that was said by hand."""
+    ui = queries.ui_of(state)
+    # A roll that names who holds or who strikes the figure is no attack of its own.
+    suffered = {name for name, shown in ui.rolls.items() if shown.target not in ("", "target")}
+    attacks = queries.attack_rolls(ui) - suffered
     moved = attacked = False
     others: dict[str, None] = {}
     for entry in reversed(list(done_in_turn(state, figure))):
         moved |= entry.kind == "move" and entry.end is not None
-        if entry.kind != "move" and entry.what in queries.attack_rolls(queries.ui_of(state)):
+        if entry.kind != "move" and entry.what in attacks:
             attacked = True
         elif entry.kind != "move" or entry.end is None:
             others[_name(state, entry, say)] = None
