@@ -19,7 +19,7 @@ IN_BROWSER = ("boot", "table", "timeline")
 BESIDE = ("peers", "growth")
 """Modules that measure in processes of their own and print what they find; run where they are named."""
 HERE = ("hand",)
-"""Modules that count, neither in Pyodide nor in a browser: what they measure is no time."""
+"""Modules that count, in and out of a browser: what they measure is no time."""
 
 
 def in_pyodide(names: list[str]) -> None:
@@ -35,13 +35,13 @@ def in_pyodide(names: list[str]) -> None:
 
 def main(names: list[str]) -> None:
     """Run what is asked for."""
+    sys.path.insert(0, str(ROOT / "py"))
     for name in HERE:
         if not names or name in names:
             importlib.import_module(f"tests.bench.{name}").show()
     if names and not set(names) - set(HERE):
         return
     build.build()
-    sys.path.insert(0, str(ROOT / "py"))
     for name in BESIDE:
         if name in names:
             importlib.import_module(f"tests.bench.{name}").show()
