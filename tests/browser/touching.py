@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from time import monotonic
 
 from playwright.sync_api import Locator, Page
 
+from tablelight.app.gestures.meaning import AGAIN_MS
 from tests.browser.harness import until
 from tests.browser.table import place, said, settled
 
@@ -21,13 +23,17 @@ class Touch:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        self._tapped = 0.0
 
     def tap(self, *place_: int) -> None:
         """A finger on the board; what lies there must not be covered by anything."""
         x, y = place(self.page, *place_)
         over = self.page.evaluate(COVERED, [x, y])
         assert not over, f"{place_} lies under {over}"
+        # On a phone two places may be so near that two quick taps would be one double tap.
+        self.page.wait_for_timeout(max(0.0, AGAIN_MS - (monotonic() - self._tapped) * 1000))
         self.page.touchscreen.tap(x, y)
+        self._tapped = monotonic()
         self._settled()
 
     def press(self, name: str) -> None:
