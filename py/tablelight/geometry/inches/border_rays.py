@@ -129,7 +129,7 @@ def _traced(ground: BorderedGround, a: Vector, b: Vector, zone: int | None) -> l
             free = ground.is_free(middle)
             if free and not is_known:
                 zone = ground.zone_at(middle)
-                here, is_known = zone or 0, found is not None
+                here, is_known = zone or 0, True
                 found.append(Piece(cut, True, zone, number))
             else:
                 found.append(Piece(cut, free, here if free else 0, number))

@@ -19,7 +19,7 @@ from tablelight.geometry.inches.borders import (
 from tablelight.geometry.inches.creases import Crease
 from tablelight.geometry.inches.curves import Curves, CurvesAndDiscs
 from tablelight.geometry.inches.gaps import without_narrow_gaps
-from tablelight.geometry.inches.ground import BareGround, Disc, Floor, bends, box, meet
+from tablelight.geometry.inches.ground import BareGround, Disc, Floor, add_round, bends, box, meet
 from tablelight.geometry.inches.plane import (
     NEAR,
     TURN,
@@ -113,34 +113,25 @@ class BorderedGround(BareGround):
                 if is_bare:
                     bare.add(key)
         found = {place: directions for key, (place, directions) in ends.items() if key in bare}
-        banks = [(complex(x, y), complex(vx, vy)) for x, y, vx, vy in self._banks]
+        banks = list(self._banks)
         for disc in self.discs:
-            for a, along in banks:
-                for t in where_line_meets_circle(a, a + along, disc.centre, disc.radius):
-                    if 0 <= t <= 1:
-                        place = a + t * along
-                        across = (place - disc.centre) * 1j
-                        found.setdefault(place, []).extend((along, -along, across, -across))
+            add_round(found, banks, disc.centre, disc.radius)
             under = self._floors_in(disc)
             if under:
                 for place, directions in bends((), under, self.step).items():
                     if abs(place - disc.centre) <= disc.radius:
                         found.setdefault(place, []).extend(directions)
-                for a, b in (side for floor in under for side in sides(floor.points)):
-                    for t in where_line_meets_circle(a, b, disc.centre, disc.radius):
-                        if 0 <= t <= 1:
-                            place = a + t * (b - a)
-                            along = (place - disc.centre) * 1j
-                            found.setdefault(place, []).extend((b - a, a - b, along, -along))
+                edges = (side for floor in under for side in sides(floor.points))
+                add_round(found, edges, disc.centre, disc.radius)
         return found
 
     @property
-    def _banks(self) -> Iterator[tuple[float, float, float, float]]:
-        """The borders of the toll zone that one may cross: start and direction."""
+    def _banks(self) -> Iterator[Segment]:
+        """The borders of the toll zone that one may cross."""
         for bundle in self.borders:
             for _, _, _, _, _, x, y, vx, vy, _, to_left, to_right in bundle.lines:
                 if to_left[0] == to_right[0] == OPEN:
-                    yield x, y, vx, vy
+                    yield complex(x, y), complex(x + vx, y + vy)
 
     @cached_property
     def creases(self) -> list[Crease]:

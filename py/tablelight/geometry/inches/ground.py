@@ -173,7 +173,7 @@ class BareGround:
         for disc in some:
             for floor in self.floors:
                 if meet(box(floor.points), box((disc.centre,)), disc.radius):
-                    _add_round(more, sides(floor.points), disc.centre, disc.radius)
+                    add_round(more, sides(floor.points), disc.centre, disc.radius)
         return more
 
     @cached_property
@@ -323,10 +323,10 @@ def _add_meetings(found: dict[Vector, list[Vector]], some: Iterable[Segment], so
     """Where segments meet the rounded corners of a solid's margin."""
     listed = list(some)
     for centre in salient(solid.points):
-        _add_round(found, listed, centre, solid.clearance)
+        add_round(found, listed, centre, solid.clearance)
 
 
-def _add_round(found: dict[Vector, list[Vector]], some: Iterable[Segment], centre: Vector, radius: float) -> None:
+def add_round(found: dict[Vector, list[Vector]], some: Iterable[Segment], centre: Vector, radius: float) -> None:
     """Where segments meet a circle."""
     for a, b in some:
         for t in where_line_meets_circle(a, b, centre, radius):
