@@ -44,11 +44,11 @@ def cliff() -> AppState:
 def test_a_dangerous_way_lists_its_dangers_and_offers_the_safer_one() -> None:
     state = after(cliff(), do.SelectFigure("a"), Propose((1, 1)))
     said = texts(page(state).panel)
-    assert "Unharmed 50%, lives 50%" in said and "It falls 5 levels" in said
+    assert "Lives 50%" in said and "Unharmed" not in said and "It falls 5 levels" in said
     assert "Safest: cost 3, arrives with 100%" in said
     safer = after(state, SetKey("prefer", "safe"))
     assert safer.proposal is not None and safer.proposal.to == (1, 1)
-    assert "Unharmed 50%" not in texts(page(safer).panel)
+    assert "Lives 50%" not in texts(page(safer).panel)
     assert "Shortest: cost 1, arrives with 50% (1/2)" in texts(page(safer).panel)
 
 

@@ -38,7 +38,9 @@ def risks(state: AppState, found: Path, say: Words) -> list[Node]:
 
 
 def arrival_words(unharmed: Fraction | None, alive: Fraction | None, say: Words) -> str:
-    """The chance to come through without a wound, and to come through at all."""
+    """The chance to come through without a wound, and to come through at all; one chance where every wound is the last."""
+    if unharmed == alive != 1:
+        unharmed = None
     spared = "" if unharmed is None else say("Unharmed {chance}", chance=say.percent(unharmed))
     if alive is None or unharmed == 1:
         return spared
