@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tap_files import files_of_a_tap
+from tests.tap_files import EXAMPLES, files_of_a_tap
 
 GRIDS = ("heroclix-rooftop", "heroscape-ford", "herotrek-eight-heroes", "oraculo-crypt")
-SHEETS = ("own-cellar", "own-courtyard", "own-tavern")
-MOST, MOST_BY_BORDERS = 45, 48
-"""On Carnevale's bare table nineteen of them are geometry: four find the borders of what is free."""
+MOST = 45
 MOST_OF_THE_APP = 9
 
 
-@pytest.mark.parametrize("example", (*GRIDS, *SHEETS, "carnevale-canal"))
+@pytest.mark.parametrize("example", sorted(path.stem for path in EXAMPLES.glob("*.json")))
 def test_a_tap_runs_through_few_files(example: str) -> None:
     files = files_of_a_tap(example)
     assert "app/update.py" in files and "app/scene.py" in files
-    assert len(files) <= (MOST_BY_BORDERS if example == "carnevale-canal" else MOST), sorted(files)
+    assert len(files) <= MOST, sorted(files)
 
 
 @pytest.mark.parametrize("example", (*GRIDS, "carnevale-canal"))

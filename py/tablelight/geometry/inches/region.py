@@ -15,11 +15,10 @@ from tablelight.geometry.inches.clipping import in_disc
 from tablelight.geometry.inches.fans import fans_of
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.margins import free_lines
-from tablelight.geometry.inches.outline import Ring, Span, outline
+from tablelight.geometry.inches.outline import Ring, Span, outline, slabs
 from tablelight.geometry.inches.plane import NEAR, Vector
 from tablelight.geometry.inches.rays import RayFan
 from tablelight.geometry.inches.search import FINE, Arrival, Fineness, Search
-from tablelight.geometry.inches.slabs import slabs
 from tablelight.geometry.inches.spans import common, crossings, union
 
 Polygons: TypeAlias = list[list[Ring]]

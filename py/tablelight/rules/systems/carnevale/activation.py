@@ -10,12 +10,13 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.questions import RollQuestion, stat
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.pools import pool_size
-from tablelight.rules.systems.carnevale.records import memory_of
+from tablelight.rules.systems.carnevale.records import CarnevaleTurn
 from tablelight.rules.systems.carnevale.tables import POINTS
 
 STUNNED_STATS = ("move", "attack", "dexterity", "mind")
 OUTLASTING = ("no_dispel", "falling", "damage", "opportunities")
 """What of a turn outlasts an activation: a round's bars, and what is owed."""
+EMPTY_TURN = CarnevaleTurn()
 
 
 def effective(document: Document, figure: Figure, name: str) -> int:
@@ -139,9 +140,14 @@ def amount_owed(document: Document, question: RollQuestion, key: str, given_by: 
     return count(given) if given is not None else owed(document, key).get(question.figure.id)
 
 
+def turn_of(document: Document) -> CarnevaleTurn:
+    """What a document's turn remembers."""
+    return as_record(document.turn, CarnevaleTurn) if document.turn else EMPTY_TURN
+
+
 def opportunities(document: Document) -> list[list[str]]:
     """Attacks of opportunity that are owed: by whom, against whom."""
-    return [list(pair) for pair in memory_of(document).opportunities]
+    return [list(pair) for pair in turn_of(document).opportunities]
 
 
 def with_opportunities(document: Document, pairs: list[list[str]]) -> Document:

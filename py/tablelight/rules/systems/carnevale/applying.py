@@ -17,14 +17,13 @@ from tablelight.rules.systems.carnevale.activation import (
     turn_value,
 )
 from tablelight.rules.systems.carnevale.climbing import Wall, climb_rolls, climb_way, may_climb, walls_at
-from tablelight.rules.systems.carnevale.closing import end, given_up, may_activate, opened
+from tablelight.rules.systems.carnevale.closing import end, given_up, is_struck_first, may_activate, opened
 from tablelight.rules.systems.carnevale.jumping import (
     jump_refused,
     known_reach,
     land,
 )
 from tablelight.rules.systems.carnevale.magic_rolls import declare_cast
-from tablelight.rules.systems.carnevale.owing import is_struck_first
 from tablelight.rules.systems.carnevale.resolving import (
     after_disengaging,
     after_move_roll,

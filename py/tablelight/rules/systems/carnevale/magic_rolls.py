@@ -17,12 +17,13 @@ from tablelight.rules.systems.carnevale.activation import (
     opportunities,
     pool,
     stun,
+    turn_of,
     turn_value,
     with_opportunities,
 )
 from tablelight.rules.systems.carnevale.moving_rolls import rolled
 from tablelight.rules.systems.carnevale.pools import aces, judge
-from tablelight.rules.systems.carnevale.records import CarnevaleRollKeys, memory_of
+from tablelight.rules.systems.carnevale.records import CarnevaleRollKeys
 from tablelight.rules.systems.carnevale.sight import is_in_range, sees
 from tablelight.rules.systems.carnevale.spells import Spell, spell_asked, with_casting
 from tablelight.rules.systems.carnevale.tables import DISPEL_RANGE, INCH
@@ -77,13 +78,13 @@ def _lacks_will(figure: Figure, cost: int) -> Reason | None:
 
 def owed_before_casting(document: Document, figure: Figure) -> list[Figure]:
     """The enemies in contact whose attack of opportunity comes before the spell and has not been made."""
-    done = memory_of(document).opportunity_done if is_active(document, figure) else ()
+    done = turn_of(document).opportunity_done if is_active(document, figure) else ()
     return [enemy for enemy in table.engaged_with(document, figure) if enemy.id not in done]
 
 
 def spells_cast(document: Document, figure: Figure) -> list[str]:
     """The spells of this activation, by their names."""
-    return [*memory_of(document).spells] if is_active(document, figure) else []
+    return [*turn_of(document).spells] if is_active(document, figure) else []
 
 
 def ready_cast(document: Document, question: RollQuestion) -> Ready | Reason:
@@ -189,7 +190,7 @@ def roll_dispel(document: Document, question: RollQuestion) -> Rolled | Refused:
     after = with_casting(with_will(document, figure.id, -cost), spell).with_turn(dispelled=together)
     reasons = [Reason("CV-66.counted", figure=figure.id, values={"aces": counted})]
     if found == 0:
-        barred: list[Json] = [*sorted({*memory_of(document).no_dispel, figure.id})]
+        barred: list[Json] = [*sorted({*turn_of(document).no_dispel, figure.id})]
         after = after.with_turn(no_dispel=barred)
         reasons.append(Reason("CV-66.none", figure=figure.id))
     throw = Throw(dice, "success" if counted else "fail", counted, difficulty)
@@ -209,7 +210,7 @@ def may_dispel(document: Document, figure: Figure) -> Reason | None:
         return Reason("CV-65.mage", figure=figure.id)
     if table.swims(document, figure) and not table.is_water_creature(figure):
         return Reason("CV-43.dispel", figure=figure.id)
-    if figure.id in memory_of(document).no_dispel:
+    if figure.id in turn_of(document).no_dispel:
         return Reason("CV-66.barred", figure=figure.id)
     return None
 
@@ -226,5 +227,5 @@ def declare_cast(document: Document, figure: Figure) -> Document | Refused:
     enemies = owed_before_casting(document, figure)
     begun = activated(document, figure)
     pairs = [*opportunities(begun), *([enemy.id, figure.id] for enemy in enemies)]
-    done: list[Json] = [*memory_of(begun).opportunity_done, *(enemy.id for enemy in enemies)]
+    done: list[Json] = [*turn_of(begun).opportunity_done, *(enemy.id for enemy in enemies)]
     return with_opportunities(begun, pairs).with_turn(opportunity_done=done or None)

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 
 from attrs import field, frozen
 
-from tablelight.board.document import Document
-from tablelight.board.records import as_record
 from tablelight.rules.systems.carnevale.tables import NEEDED
 
 
@@ -23,7 +21,7 @@ class Casting:
 
 
 @frozen
-class Memory:
+class CarnevaleTurn:
     """What an activation has done, and what figures are owed."""
 
     spells: tuple[str, ...] = ()
@@ -41,14 +39,6 @@ class Memory:
     """The damage that each figure has yet to protect itself from."""
     grappled: Mapping[str, int] = field(factory=dict)
     """How far each figure is yet to be moved, in thousandths of an inch."""
-
-
-EMPTY = Memory()
-
-
-def memory_of(document: Document) -> Memory:
-    """What a document's turn remembers."""
-    return as_record(document.turn, Memory) if document.turn else EMPTY
 
 
 @frozen

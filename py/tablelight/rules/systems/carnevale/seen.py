@@ -12,10 +12,9 @@ from typing import TypeAlias
 
 from tablelight.board.document import Document, Figure, Location
 from tablelight.geometry.inches.ground import Box, box, meet
-from tablelight.geometry.inches.outline import Span, outline
+from tablelight.geometry.inches.outline import Span, outline, slabs
 from tablelight.geometry.inches.panorama import seen_from
 from tablelight.geometry.inches.plane import Vector
-from tablelight.geometry.inches.slabs import slabs
 from tablelight.geometry.inches.spans import common, crossings, less, union
 from tablelight.rules.answers import SightMap
 from tablelight.rules.questions import SightQuestion, location_of

@@ -12,8 +12,8 @@ from tablelight.board.records import as_record
 from tablelight.board.schema import Field, check_fields
 from tablelight.rules.answers import Reason
 from tablelight.rules.questions import RollQuestion
-from tablelight.rules.systems.carnevale.activation import count
-from tablelight.rules.systems.carnevale.records import Casting, KnownSpell, memory_of
+from tablelight.rules.systems.carnevale.activation import count, turn_of
+from tablelight.rules.systems.carnevale.records import Casting, KnownSpell
 from tablelight.rules.systems.carnevale.tables import COUNT, NEEDED_FIELD
 
 FIELDS: Mapping[str, Field] = {
@@ -67,7 +67,7 @@ def spell_asked(document: Document, caster: Figure | None, question: RollQuestio
     extra = question.extra
     name = str(extra.get("spell", ""))
     known = spells_of(caster).get(name) if caster is not None else None
-    under_way = memory_of(document).casting
+    under_way = turn_of(document).casting
     other = under_way or Casting()
     spell = known or Spell(
         name or other.name,
