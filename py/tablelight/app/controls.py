@@ -59,7 +59,9 @@ def problem_node(state: AppState, problem: Problem, say: Words, *, role: str | N
 def problem_words(state: AppState, problem: Problem, say: Words) -> str:
     """A problem as a sentence that begins with what it is about: a figure, a space, the game."""
     if problem.path == "$":
-        return say("The game {problem}", problem=say.problem(problem))
+        return say("The game {problem}.", problem=say.problem(problem))
+    if problem.path == "$.question":
+        return say("The answer {problem}.", problem=say.problem(problem))
     if state.history is None:
         return say.labelled(problem.path, say.problem(problem))
     return say.labelled(problem_place(state.document, problem, say), problem_sentence(state.document, problem, say))

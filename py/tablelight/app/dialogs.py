@@ -25,15 +25,30 @@ from tablelight.app.saves.autosave_panel import unsaved_dialog
 from tablelight.app.scanning.panel import scan_dialog
 from tablelight.app.share.codes_panel import moves_dialog, moving_dialog
 from tablelight.app.share.panel import share
-from tablelight.app.state import AppState, Theme
+from tablelight.app.state import AppState, RefusedKind, Theme
 from tablelight.app.tour.actions import BeginTour
 from tablelight.app.turn.panel import turn
+from tablelight.board.problems import Problem
 from tablelight.locale.messages import NAMES
 from tablelight.view.games.ui import SwitchUi, plain
 from tablelight.view.nodes import Node, button, el, tool
 from tablelight.view.words import Words, msg
 
 THEMES: tuple[tuple[Theme, str], ...] = (("auto", msg("As the device")), ("light", msg("Light")), ("dark", msg("Dark")))
+REFUSED: dict[RefusedKind, str] = {
+    "file": msg("This file cannot be used"),
+    "text": msg("This text cannot be used"),
+    "link": msg("This link cannot be used"),
+    "code": msg("This code cannot be used"),
+    "save": msg("This game cannot be opened"),
+}
+SUBJECTS: dict[RefusedKind, str] = {
+    "file": msg("The file {problem}."),
+    "text": msg("The text {problem}."),
+    "link": msg("The link {problem}."),
+    "code": msg("The code {problem}."),
+    "save": msg("The game {problem}."),
+}
 SHOWN = 12
 """Problems of a file that are listed; the rest are counted."""
 
@@ -156,17 +171,23 @@ def _options(state: AppState, say: Words) -> tuple[str, list[Node]]:
     return say("Options of this game"), found
 
 
+def _problem(problem: Problem, subject: str, say: Words) -> list[Node]:
+    """Where it is and what is wrong there; of a fault of the whole a sentence that begins with what that is."""
+    where = place_in_file(problem, say)
+    if not where:
+        return [el("span", say.filled(subject, {"problem": say.problem(problem)}))]
+    return [el("strong", where), el("span", say.problem(problem))]
+
+
 def _problems(state: AppState, say: Words) -> tuple[str, list[Node]]:
     rows = [
-        el("li", el("strong", where) if where else None, el("span", say.problem(problem)), key=str(index))
+        el("li", *_problem(problem, SUBJECTS[state.refused], say), key=str(index))
         for index, problem in enumerate(state.problems[:SHOWN])
-        for where in [place_in_file(problem, say)]
     ]
     more = len(state.problems) - SHOWN
     kept = state.saves.unreadable
-    title = say("This file cannot be used") if state.file else say("This link cannot be used")
-    return say("This game cannot be opened") if kept is not None else title, [
-        el("p", state.file, cls="file"),
+    return say.label(REFUSED[state.refused]), [
+        el("p", state.file, cls="file") if state.file else el("span"),
         el("div", el("ul", *rows, cls="problems"), role="alert"),
         el("p", say("and {count} more", count=more), cls="note") if more > 0 else el("span"),
         el("p", say("The game on the table is as it was."), cls="note"),

@@ -36,6 +36,8 @@ from tablelight.view.plane import Place
 Mode: TypeAlias = Literal["move", "see", "threats", "measure"]
 SheetHeight: TypeAlias = Literal["peek", "half", "full"]
 Theme: TypeAlias = Literal["auto", "light", "dark"]
+RefusedKind: TypeAlias = Literal["file", "text", "link", "code", "save"]
+"""What could not be used: a file, a text that was pasted, a link, a code that was read, a kept game."""
 THEMES: tuple[Theme, ...] = ("auto", "light", "dark")
 
 
@@ -110,9 +112,11 @@ class AppState:
     tour: TourState = field(factory=TourState)
     """Where the tour of a first visit is."""
     problems: tuple[Problem, ...] = ()
-    """What is wrong with a file that was refused, for its dialog."""
+    """What is wrong with what was refused last, for its dialog."""
+    refused: RefusedKind = "file"
+    """What that was."""
     file: str = ""
-    """The name of that file."""
+    """The name of that file or game."""
     examples: tuple[Example, ...] = ()
     """The games that come with the page."""
     odds: OddsState = field(factory=OddsState)

@@ -85,7 +85,9 @@ def test_the_camera_its_lamp_and_no_camera() -> None:
     )
     assert "Lamp" not in said(update(waiting, CameraReady(torch=False)))
     refused = update(waiting, CameraRefused("NotAllowedError"))
-    assert "NotAllowedError" in said(refused) and "Take a photograph of the code" in said(refused)
+    assert "does not let this page use the camera. Take a photograph of the code" in said(refused)
+    assert "There is no camera on this device." in said(update(waiting, CameraRefused("NotFoundError")))
+    assert "There is no camera for this page." in said(update(waiting, CameraRefused("mediaDevices")))
     assert "No code was found" in said(update(ready, NoCode()))
 
 

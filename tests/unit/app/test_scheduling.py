@@ -10,12 +10,19 @@ import pytest
 from attrs import define, field
 
 from tablelight.app.actions import Action
+from tablelight.app.controls import problem_words
+from tablelight.app.history import History
+from tablelight.app.state import AppState
+from tablelight.app.update import update
 from tablelight.app.working import here
 from tablelight.app.working.actions import Answered, Progressed, WorkApart, WorkedOut
-from tablelight.app.working.scheduling import IDLE, SHOWN, STALE, Scheduling
+from tablelight.app.working.queries import answer
+from tablelight.app.working.scheduling import FAULT, IDLE, SHOWN, STALE, Scheduling
 from tablelight.app.working.state import Job, Unanswered
 from tablelight.board.codec import decode
+from tablelight.board.problems import Problem
 from tablelight.rules.portions import Portion, Portions
+from tablelight.view.words import Words
 from tests.contract.documents import document
 
 BOARD = decode(document("carnevale", "carnevale-canal"))
@@ -220,6 +227,33 @@ def test_a_tap_in_the_middle_leaves_what_the_page_works_at(monkeypatch: pytest.M
     schedule.update(may_come=never)
     table.passes(SHOWN)
     assert [each for each in table.told() if isinstance(each, int)] == [0, 1, 2], "asked again it begins anew"
+
+
+def test_where_the_program_fails_at_an_answer_that_is_said_and_it_can_be_asked_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever called reports the fault; the panel does not go on saying that it is being worked out."""
+
+    def failing(job: Job) -> Portions[object]:
+        yield Portion("places", 1, 9)
+        raise ZeroDivisionError(name_of(job))
+
+    table, schedule = begun(can_be_apart=False)
+    monkeypatch.setattr(here, "answer_in_portions", failing)
+    table.shown = asked = job("a")
+    schedule.update(may_come=never)
+    with pytest.raises(ZeroDivisionError):
+        table.passes(SHOWN)
+    assert table.told()[-1] == WorkedOut(asked, FAULT)
+    state = update(AppState(history=History.of(BOARD)), WorkApart())
+    state = update(state, WorkedOut(asked, FAULT))
+    question = {"ask": "advise", "figure": "a"}
+    found = answer(state, question, lambda: "at once")
+    assert isinstance(found, Problem)
+    assert problem_words(state, found, Words()).startswith("The answer could not be worked out: ")
+    table.shown = asked
+    schedule.update(may_come=never)
+    assert table.calls, "asked again it is tried again"
 
 
 def test_a_browser_that_makes_none_and_a_worker_that_fails_leave_it_to_the_page() -> None:

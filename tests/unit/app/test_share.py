@@ -80,9 +80,9 @@ def test_the_first_link_ever_made_is_still_read() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "is no link"),
-        ("menu", "is no link"),
-        ("0.abc", "is no link"),
+        ("", "leads to no game"),
+        ("menu", "leads to no game"),
+        ("0.abc", "leads to no game"),
         ("2.abc", "newer program"),
         ("1.", "damaged"),
         ("1.a", "damaged"),
@@ -92,7 +92,7 @@ def test_the_first_link_ever_made_is_still_read() -> None:
         ("1:é", "damaged"),
         ("1:" + "9" * 32, "damaged"),
         ("1.%%%", "damaged"),
-        ("²." + "a" * 40, "is no link"),
+        ("²." + "a" * 40, "leads to no game"),
     ],
 )
 def test_what_is_no_link_to_a_game_is_said(text: str, said: str) -> None:

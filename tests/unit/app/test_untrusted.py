@@ -8,26 +8,32 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tablelight.app.actions import Action, OpenDialog
+from tablelight.app.dialogs import dialog
 from tablelight.app.editor.actions import EditRefusedFile
 from tablelight.app.history import History
 from tablelight.app.log.panel import log_list
 from tablelight.app.log.state import read_log
-from tablelight.app.saves.actions import FileLoaded, LinkOpened, Rename, SaveLoaded
+from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened, Rename, SaveLoaded
 from tablelight.app.saves.files import metadata_text
 from tablelight.app.saves.salvage import draft_of, salvaged
 from tablelight.app.saves.storage import SaveHead
 from tablelight.app.saves.update import document_text, history_of
+from tablelight.app.scanning.actions import CodeRead
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.codec import encode
-from tablelight.board.problems import DocumentError
+from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.reading import parse
 from tablelight.board.roster import read_roster
 from tablelight.board.values import LONGEST, plain_text
+from tablelight.locale.messages import translate
 from tablelight.rules.check import draft, read
+from tablelight.view.nodes import words_of as text_of
 from tablelight.view.words import Words
 
 EXAMPLES = Path(__file__).parents[3] / "static" / "examples"
@@ -192,3 +198,52 @@ def test_what_is_salvaged_can_be_opened(name: str, seed: int) -> None:
 @pytest.mark.parametrize("text", ["", "[]", "5", "null", '"x"', '{"format": "tablelight"}'])
 def test_where_nothing_can_be_saved_nothing_is_offered(text: str) -> None:
     assert draft_of(text) is None
+
+
+def shown(state: AppState) -> str:
+    """The words of the dialog that is open."""
+    found = dialog(state)
+    assert found is not None
+    return text_of(found)
+
+
+def mendable() -> str:
+    """A file that is refused and that the editor can mend: two figures in one space."""
+    plain = example("heroclix-rooftop")
+    plain["figures"][0]["at"] = plain["figures"][1]["at"]
+    return json.dumps(plain)
+
+
+REFUSED: dict[str, tuple[Action, str]] = {
+    "a broken link": (LinkOpened("#1.zzzz"), "The link is damaged"),
+    "a link to nothing": (LinkOpened("hello"), "The link leads to no game."),
+    "an empty file": (FileNotLoaded("empty.json", (Problem("$", "is empty"),)), "The file is empty."),
+    "a file that is none": (FileLoaded("x.json", '{"format": "tablelight"'), "The file is not JSON"),
+    "a text that was pasted": (FileLoaded("", '{"format": "tablelight"'), "The text is not JSON"),
+    "a file of another program": (FileLoaded("x.json", '{"walls": [{"x0": "a"}], "bg": 1}'), ""),
+    "a code": (CodeRead("https://table.example/#1:12"), "The link is damaged"),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_whatever_is_refused_next_an_earlier_file_is_offered_no_longer(what: str) -> None:
+    """Neither in the editor nor as a file; and what is said names what it is about."""
+    action, said = REFUSED[what]
+    for earlier in (
+        FileLoaded("x.json", mendable()),
+        SaveLoaded(SaveHead(id="a", title="x", game="heroclix", changed=1), mendable().replace("heroclix", "none"), ""),
+    ):
+        state = update(update(table(), earlier), action)
+        assert state.dialog == "problems"
+        assert said in shown(state)
+        assert "Open it in the editor" not in shown(state)
+        assert "Save the file as it is" not in shown(state)
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr", "pt"])
+def test_a_board_with_a_problem_is_not_shared_without_a_word(language: str) -> None:
+    state = evolve(update(table(), FileLoaded("x.json", mendable())), language=language)
+    state = update(update(state, EditRefusedFile()), OpenDialog("share"))
+    told = translate("This board has problems: whoever opens it can only edit it until they are mended.", language)
+    assert told in shown(state)
+    assert told not in shown(evolve(update(table(), OpenDialog("share")), language=language))

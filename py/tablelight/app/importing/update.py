@@ -30,7 +30,7 @@ from tablelight.app.peer.actions import SignalTyped
 from tablelight.app.peer.letters import SIGNAL
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
 from tablelight.app.saves.source import Source
-from tablelight.app.saves.update import game_notice, with_game
+from tablelight.app.saves.update import game_notice, refused, with_game
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError, Problem
@@ -68,7 +68,7 @@ def file_received(state: AppState, name: str, data: bytes) -> AppState:
     try:
         found = open_file(data, keeps_more=True)
     except DocumentError as error:
-        return evolve(state, dialog="problems", problems=error.problems, file=name)
+        return refused(state, "file" if name else "text", name, error.problems)
     return _received(state, name, found)
 
 

@@ -11,11 +11,11 @@ from tablelight.app.importing.update import file_received, is_foreign, settled
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened
 from tablelight.app.saves.files import read_file
 from tablelight.app.saves.salvage import draft_of
-from tablelight.app.saves.update import with_game
+from tablelight.app.saves.update import refused, with_game
 from tablelight.app.share.link import read_fragment
 from tablelight.app.sheets.state import sheet_in
 from tablelight.app.sheets.update import offered, received
-from tablelight.app.state import AppState, Notice
+from tablelight.app.state import AppState, Notice, RefusedKind
 from tablelight.app.timeline.actions import RecallMoments
 from tablelight.app.timeline.update import recall_moments
 from tablelight.board.problems import DocumentError
@@ -34,8 +34,7 @@ def file_loaded(state: AppState, action: FileLoaded) -> AppState:
         if is_foreign(data):
             return file_received(state, action.name, data)
     except DocumentError as error:
-        editor = evolve(state.editor, refused_game=None)
-        return evolve(state, dialog="problems", problems=error.problems, file=action.name, editor=editor)
+        return refused(state, _kind(action.name), action.name, error.problems)
     roster = roster_in(action.text)
     if roster is not None:
         return join_roster(state, roster)
@@ -45,18 +44,22 @@ def file_loaded(state: AppState, action: FileLoaded) -> AppState:
         saved = draft_of(action.text)
         if saved is not None and saved.present.rules is not None:
             return received(state, saved, action.name)
-        editor = evolve(state.editor, refused_game=saved)
-        return evolve(state, dialog="problems", problems=error.problems, file=action.name, editor=editor)
+        return refused(state, _kind(action.name), action.name, error.problems, draft=saved)
     if not action.example:
         return recall_moments(received(state, history, action.name), RecallMoments())
     fresh = with_game(state, history, is_imported=False)
     return evolve(fresh, notice=Notice("{title} is on the table.", {"title": history.present.title or action.name}))
 
 
+def _kind(name: str) -> RefusedKind:
+    """A text that was pasted has no name."""
+    return "file" if name else "text"
+
+
 @handles(FileNotLoaded)
 def file_not_loaded(state: AppState, action: FileNotLoaded) -> AppState:
     """The dialog lists why; the game on the table stays."""
-    return evolve(settled(state), dialog="problems", problems=action.problems, file=action.name)
+    return refused(settled(state), "file", action.name, action.problems)
 
 
 @handles(LinkOpened)
@@ -66,8 +69,5 @@ def link_opened(state: AppState, action: LinkOpened) -> AppState:
     try:
         document = read_fragment(address.rpartition("#")[2])
     except DocumentError as error:
-        refused = evolve(
-            state, editor=evolve(state.editor, refused_game=None), saves=evolve(state.saves, unreadable=None)
-        )
-        return evolve(refused, dialog="problems", problems=error.problems, file="")
+        return refused(state, "link", "", error.problems)
     return received(state, History.of(document), document.title)

@@ -23,9 +23,9 @@ from tablelight.app.saves.actions import (
 from tablelight.app.saves.files import history_from, metadata_of
 from tablelight.app.saves.salvage import draft_of
 from tablelight.app.saves.state import UnsavedGame
-from tablelight.app.state import AppState, Notice
+from tablelight.app.state import AppState, Notice, RefusedKind
 from tablelight.board.codec import encode, parse
-from tablelight.board.problems import DocumentError
+from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.values import plain_text
 from tablelight.rules.check import draft
 
@@ -67,6 +67,21 @@ def with_game(state: AppState, history: History, **more: Any) -> AppState:
     return AppState(**{**kept, "saves": saves}, history=history, editor=state.editor.closed())
 
 
+def refused(
+    state: AppState,
+    kind: RefusedKind,
+    name: str,
+    problems: tuple[Problem, ...],
+    *,
+    draft: History | None = None,
+    save: str | None = None,
+) -> AppState:
+    """The state with the dialog that says why something cannot be used; the game on the table stays. `draft`: what the
+    editor can open of it; `save`: the id of the save that it is. What was refused before is offered no longer."""
+    editor, saves = evolve(state.editor, refused_game=draft), evolve(state.saves, unreadable=save)
+    return evolve(state, dialog="problems", problems=problems, refused=kind, file=name, editor=editor, saves=saves)
+
+
 @handles(SavesListed)
 def saves_listed(state: AppState, action: SavesListed) -> AppState:
     """Show the saves on the start page."""
@@ -80,10 +95,8 @@ def save_loaded(state: AppState, action: SaveLoaded) -> AppState:
     try:
         history = history_of(action.text, action.metadata)
     except DocumentError as error:
-        saves = evolve(state.saves, unreadable=action.head.id)
-        editor = evolve(state.editor, refused_game=draft_of(action.text, action.metadata))
-        refused = evolve(state, saves=saves, editor=editor)
-        return evolve(refused, dialog="problems", problems=error.problems, file=action.head.title)
+        draft, head = draft_of(action.text, action.metadata), action.head
+        return refused(state, "save", head.title, error.problems, draft=draft, save=head.id)
     fresh = with_game(state, history, is_imported=False)
     fresh = evolve(fresh, saves=evolve(fresh.saves, current=action.head))
     return evolve(fresh, notice=game_notice(history.present.title or action.head.title))

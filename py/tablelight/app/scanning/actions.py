@@ -22,7 +22,7 @@ class CameraReady(Action):
 @frozen
 class CameraRefused(Action):
     """There is no camera for this page: not allowed, none there, or none for a page of its kind. `why`: the browser's
-    word for it."""
+    name of the error."""
 
     why: str
 

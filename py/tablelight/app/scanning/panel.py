@@ -6,7 +6,21 @@ from tablelight.app.scanning.actions import ChooseCodePicture, SetTorch
 from tablelight.app.share.actions import Scan
 from tablelight.app.state import AppState
 from tablelight.view.nodes import Node, button, el
-from tablelight.view.words import Words
+from tablelight.view.words import Words, msg
+
+NO_CAMERA = msg("There is no camera for this page.")
+NOT_ALLOWED = msg("The browser does not let this page use the camera.")
+NOT_FOUND = msg("There is no camera on this device.")
+IN_USE = msg("The camera does not answer; another app may be using it.")
+WHY = {
+    "NotAllowedError": NOT_ALLOWED,
+    "SecurityError": NOT_ALLOWED,
+    "NotFoundError": NOT_FOUND,
+    "OverconstrainedError": NOT_FOUND,
+    "NotReadableError": IN_USE,
+    "AbortError": IN_USE,
+}
+"""Why there is none, by the browser's name of the error."""
 
 
 def scan_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
@@ -14,10 +28,8 @@ def scan_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     scan = state.scan
     parts: list[Node] = []
     if scan.camera == "refused":
-        text = say(
-            "There is no camera for this page ({why}). Take a photograph of the code, or choose a picture of it."
-        )
-        parts.append(el("p", text.replace("{why}", scan.why), cls="notice", role="alert"))
+        text = f"{say.label(WHY.get(scan.why, NO_CAMERA))} {say('Take a photograph of the code, or choose a picture of it.')}"
+        parts.append(el("p", text, cls="notice", role="alert"))
     else:
         video = el("video", more={"playsinline": True, "muted": True, "autoplay": True}, aria_label=say("The camera"))
         parts.append(el("div", video, el("span", cls="aim", aria_hidden="true"), cls="viewfinder", key="viewfinder"))

@@ -16,7 +16,7 @@ class ScanState:
     camera: Literal["waiting", "on", "refused"] = "waiting"
     """Whether it shows a picture."""
     why: str = ""
-    """Why there is no camera, in the browser's word."""
+    """Why there is no camera, by the browser's name of the error."""
     torch: bool | None = None
     """Whether its lamp is on; None: it has none."""
     collector: Collector | None = None

@@ -12,6 +12,7 @@ from tablelight.app.peer.letters import SIGNAL
 from tablelight.app.peer.update import signal_read
 from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.saves.opening import link_opened
+from tablelight.app.saves.update import refused
 from tablelight.app.scanning.actions import CameraReady, CameraRefused, CodeRead, ReadCode, TorchSet
 from tablelight.app.scanning.state import ScanState
 from tablelight.app.share.fountain import Collector, FrameError
@@ -23,7 +24,6 @@ from tablelight.app.state import AppState, Notice
 from tablelight.board.problems import DocumentError, Problem
 
 _LINK = re.compile(r"#\d{1,3}[.:]")
-NAME = "QR"
 
 
 @handles(ReadCode)
@@ -112,6 +112,4 @@ def _with_moves(state: AppState, text: str) -> AppState:
 
 
 def _refused(state: AppState, problems: tuple[Problem, ...]) -> AppState:
-    editor, saves = evolve(state.editor, refused_game=None), evolve(state.saves, unreadable=None)
-    refused = evolve(state, editor=editor, saves=saves, scan=ScanState())
-    return evolve(refused, dialog="problems", problems=problems, file=NAME)
+    return refused(evolve(state, scan=ScanState()), "code", "", problems)

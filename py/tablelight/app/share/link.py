@@ -103,7 +103,7 @@ def read_fragment(fragment: str) -> Document:
     number, _, payload = text.partition(separator)
     if number not in DICTIONARIES:
         newer = number.isascii() and number.isdigit() and len(number) < 4 and int(number) > int(FORMAT)
-        message = "is a link of a newer program: this one cannot read it" if newer else "is no link to a game"
+        message = "was made by a newer program: this one cannot read it" if newer else "leads to no game"
         raise DocumentError([Problem("$", message)])
     try:
         data = from_digits(payload) if separator == ":" else _from_base64(payload)

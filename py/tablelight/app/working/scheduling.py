@@ -16,6 +16,7 @@ from tablelight.app.actions import Action
 from tablelight.app.working.actions import Answered, Progressed, WorkApart, WorkedOut
 from tablelight.app.working.queries import takes_long
 from tablelight.app.working.state import LOOKS, Job
+from tablelight.board.problems import Problem
 from tablelight.rules.portions import Portion, Portions
 
 IDLE = 60_000
@@ -26,6 +27,8 @@ SHOWN = 60
 """Milliseconds in which the page shows that it works, before it does so itself."""
 SLICE = 30
 """Milliseconds after which the page stops working, to do what else there is to do."""
+FAULT = Problem("$.question", "could not be worked out: the program failed at it; anything else can be asked")
+"""Stands in the place of an answer at which the program fails."""
 TOLD = 250
 """Milliseconds between two pictures of how far the page has come: each costs as much as a slice."""
 
@@ -189,6 +192,10 @@ class Scheduling:
                 del self._here[number]
                 self._ports.act(WorkedOut(job, end.value))
                 return
+            except Exception:  # a fault of the program: said in the answer's place, and reported by whoever called
+                del self._here[number]
+                self._ports.act(WorkedOut(job, FAULT))
+                raise
         if begun - self._told >= TOLD:
             self._told = begun
             self._ports.act(Progressed(job, portion))
