@@ -28,8 +28,8 @@ def scan_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     scan = state.scan
     parts: list[Node] = []
     if scan.camera == "refused":
-        text = f"{say.label(WHY.get(scan.why, NO_CAMERA))} {say('Take a photograph of the code, or choose a picture of it.')}"
-        parts.append(el("p", text, cls="notice", role="alert"))
+        instead = say("Take a photograph of the code, or choose a picture of it.")
+        parts.append(el("p", f"{say.label(WHY.get(scan.why, NO_CAMERA))} {instead}", cls="notice", role="alert"))
     else:
         video = el("video", more={"playsinline": True, "muted": True, "autoplay": True}, aria_label=say("The camera"))
         parts.append(el("div", video, el("span", cls="aim", aria_hidden="true"), cls="viewfinder", key="viewfinder"))
