@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from tablelight.ask import answer_case
+from tests.asking import ask
 
 Json = dict[str, Any]
 Place = tuple[int, int]
@@ -145,13 +145,6 @@ def courtyard(hand: Hand) -> None:
     hand.press("House")
     hand.stroke((12000, 9000), (18000, 15000))
     two_figures(hand, (6000, 12000), (27000, 12000))
-
-
-def ask(document: Json, **question: Any) -> Json:
-    """An answer to a document that was entered."""
-    found, answered = answer_case({"document": document, "question": question})
-    assert answered and isinstance(found, dict), found
-    return found
 
 
 def ids(document: Json) -> tuple[str, str]:

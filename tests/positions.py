@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from textwrap import dedent
 from typing import Any
 
-from tablelight.ask import answer_case
+from tests.asking import ask
 
 Json = dict[str, Any]
 
@@ -82,15 +82,6 @@ def position(
 def flyer(flight: str = "low", **rest: Any) -> Json:
     """The fields of a flyer."""
     return {"traits": ["flyer"], "state": {"flight": flight}, **rest}
-
-
-def ask(document: Json, kind: str, **question: Any) -> Json:
-    """The answer; the test fails if there is none. A trailing underscore spares Python's keywords: `from_`."""
-    keys = {key.rstrip("_"): value for key, value in question.items()}
-    found, answered = answer_case({"document": document, "question": {"ask": kind, **keys}})
-    assert answered, found
-    assert isinstance(found, dict)
-    return found
 
 
 def ends(document: Json, figure: str = "a", **question: Any) -> dict[tuple[int, int], int]:

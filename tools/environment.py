@@ -154,45 +154,31 @@ def virtual_environment(lock: str) -> None:
 
 def wheels() -> Path:
     """The folder with the wheels that run in the browser, downloaded by the lock file, hashes checked."""
-    requirements = REQUIREMENTS / "app.txt"
-    wanted = digest([requirements.read_bytes()])
-    folder = BUILD / "wheels"
-    stamp = folder / ".tablelight"
-    if fresh(stamp, wanted):
-        return folder
-    say("fetching the wheels that run in the browser")
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    pip: list[str | Path] = [
-        venv_python(),
-        "-m",
-        "pip",
-        "download",
-        "--quiet",
-        "--disable-pip-version-check",
-        "--no-deps",
-    ]
-    run([*pip, "--only-binary", ":all:", "--require-hashes", "-r", requirements, "-d", folder], quiet=True)
-    stamp.write_text(wanted, encoding="utf-8")
-    return folder
+    return _packages("app", BUILD / "wheels", "fetching the wheels that run in the browser", "download", "-d")
 
 
 def pyodide_packages() -> Path:
     """The folder with the packages that the unit tests need inside Pyodide, hashes checked."""
-    requirements = REQUIREMENTS / "pyodide.txt"
+    platform = ["--platform", "pyemscripten_2026_0_wasm32", "--implementation", "cp", "--python-version", "3.14"]
+    abis = [word for abi in ("cp314", "abi3", "none") for word in ("--abi", abi)]
+    told = "installing the test packages for Pyodide"
+    return _packages("pyodide", BUILD / "pyodide-packages", told, "install", *platform, *abis, "--target")
+
+
+def _packages(lock: str, folder: Path, told: str, *command: str) -> Path:
+    """A folder that pip fills by a lock file; `command`: pip's, its last word the option that names the folder."""
+    requirements = REQUIREMENTS / f"{lock}.txt"
     wanted = digest([requirements.read_bytes()])
-    folder = BUILD / "pyodide-packages"
     stamp = folder / ".tablelight"
     if fresh(stamp, wanted):
         return folder
-    say("installing the test packages for Pyodide")
+    say(told)
     shutil.rmtree(folder, ignore_errors=True)
-    pip: list[str | Path] = [venv_python(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    target = ["--platform", "pyemscripten_2026_0_wasm32", "--implementation", "cp", "--python-version", "3.14"]
-    for abi in ("cp314", "abi3", "none"):
-        target += ["--abi", abi]
-    hashed = ["--no-deps", "--only-binary", ":all:", "--require-hashes"]
-    run([*pip, *target, *hashed, "-r", requirements, "--target", folder], quiet=True)
+    folder.mkdir(parents=True)
+    name, *options = command
+    quiet = ["--quiet", "--disable-pip-version-check"]
+    hashed: list[str | Path] = ["--no-deps", "--only-binary", ":all:", "--require-hashes", "-r", requirements]
+    run([venv_python(), "-m", "pip", name, *quiet, *hashed, *options, folder], quiet=True)
     stamp.write_text(wanted, encoding="utf-8")
     return folder
 

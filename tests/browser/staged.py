@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.bench.dangers import battle
 from tests.browser.harness import FLAGS, PREFIX, boot_state, tablet, until, with_main
 from tests.browser.pairing import CUT, carried, connected, dialog
-from tests.browser.table import open_example, open_file, press, settled, tap
+from tests.browser.table import open_example, open_file, play, press, settled, tap
 from tools import offline
 from tools.environment import system_browser
 from tools.paths import DIST
@@ -87,9 +87,7 @@ class Stage:
 
 def moved(page: Page) -> Page:
     """The sniper goes one space to the left, and whatever is kept of that has been written."""
-    tap(page, 10, 4)
-    tap(page, 9, 4)
-    press(page, "Move here")
+    play(page)
     page.wait_for_timeout(1000)
     return page
 
@@ -125,20 +123,23 @@ def keeps_nothing(stage: Stage) -> Page:
     return page
 
 
-def damaged(stage: Stage) -> Page:
+def spoilt(stage: Stage, script: str) -> Page:
+    """A page started again after a script has spoilt what it had kept."""
     page = moved(stage.page())
-    page.evaluate(SHORTENED)
+    page.evaluate(script)
     page.reload()
     assert boot_state(page) == "ready"
+    return page
+
+
+def damaged(stage: Stage) -> Page:
+    page = spoilt(stage, SHORTENED)
     page.locator("dialog.problems").wait_for()
     return page
 
 
 def damaged_listed(stage: Stage) -> Page:
-    page = moved(stage.page())
-    page.evaluate(UNDATED)
-    page.reload()
-    assert boot_state(page) == "ready"
+    page = spoilt(stage, UNDATED)
     if page.locator("dialog[open]").count():
         page.keyboard.press("Escape")
     press(page, "Games")

@@ -6,12 +6,22 @@ import json
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import BrowserContext, Locator, Page
 
 from tablelight.locale.messages import context_of, example_name, translate
-from tests.browser.harness import until
+from tests.browser.harness import boot_state, until
 
 EXAMPLES = Path(__file__).parents[2] / "static" / "examples"
+
+
+def opened(context: BrowserContext, address: str, before: str = "") -> Page:
+    """A page with the app started; `before` runs before it does."""
+    page = context.new_page()
+    if before:
+        page.add_init_script(before)
+    page.goto(address)
+    assert boot_state(page) == "ready"
+    return page
 
 
 def place(page: Page, column: int, row: int) -> tuple[float, float]:
@@ -45,6 +55,13 @@ def press(page: Page, name: str, *, exact: bool = True) -> None:
     """A finger on a button."""
     button(page, name, exact=exact).tap()
     settled(page)
+
+
+def play(page: Page, start: tuple[int, int] = (10, 4), end: tuple[int, int] = (9, 4)) -> None:
+    """A figure's move (of the rooftop's sniper)."""
+    tap(page, *start)
+    tap(page, *end)
+    press(page, "Move here")
 
 
 def panel(page: Page) -> str:

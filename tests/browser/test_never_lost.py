@@ -15,7 +15,8 @@ from playwright.sync_api import Error as PlaywrightError
 from tablelight.app.history import MOST_MOMENTS
 from tablelight.app.saves.files import write_file
 from tests.browser.harness import boot_state, tablet, until, with_main
-from tests.browser.table import figures, open_file, press, settled, tap
+from tests.browser.photographs import CHOOSE_PHOTOGRAPH, IS_STORED
+from tests.browser.table import figures, open_file, opened, play, press, settled
 from tests.effort import THOROUGH
 from tests.unit.app.test_timeline_memory import long_game
 from tools.paths import PACKAGES
@@ -28,21 +29,6 @@ IDBObjectStore.prototype.put = function (...values) {
     if (window.full) throw new DOMException("no room", "QuotaExceededError");
     return put.apply(this, values);
 };"""
-
-
-def opened(context: BrowserContext, address: str, before: str = "") -> Page:
-    page = context.new_page()
-    if before:
-        page.add_init_script(before)
-    page.goto(address)
-    assert boot_state(page) == "ready"
-    return page
-
-
-def play(page: Page, start: tuple[int, int] = (10, 4), end: tuple[int, int] = (9, 4)) -> None:
-    tap(page, *start)
-    tap(page, *end)
-    press(page, "Move here")
 
 
 def kill(page: Page, how: str) -> None:
@@ -218,20 +204,17 @@ def test_a_state_that_could_not_be_opened_again_takes_no_ones_place(context: Bro
     assert figures(again)["Rooftop Sniper"] == "J5"
 
 
-PHOTO = """async () => {
-    const canvas = Object.assign(document.createElement("canvas"), { width: 1200, height: 900 });
-    const context = canvas.getContext("2d");
-    for (let at = 0; at < 900; at += 3) { context.fillStyle = `hsl(${at} 80% 50%)`; context.fillRect(0, at, 1200, 3); }
-    const blob = await new Promise((done) => canvas.toBlob(done, "image/jpeg"));
-    const data = new DataTransfer(), input = document.getElementById("picture");
-    data.items.add(new File([blob], "table.jpg", { type: "image/jpeg" }));
-    input.files = data.files;
+PHOTO = (
+    "async () => {"
+    + CHOOSE_PHOTOGRAPH
+    + """
     const get = () => new Promise((done) => { const open = indexedDB.open("tablelight-journal"); open.onsuccess = () => {
         const all = open.result.transaction("entries").objectStore("entries").getAll();
         all.onsuccess = () => { open.result.close(); done(all.result); }; }; });
     input.dispatchEvent(new Event("change"));
     while (!(await get()).some((text) => text.includes("image/jpeg"))) await new Promise((done) => setTimeout(done));
 }"""
+)
 
 
 @pytest.mark.full
@@ -250,7 +233,7 @@ def test_a_photograph_is_in_the_journal_until_the_store_has_it(context: BrowserC
     page.evaluate(PHOTO)
     page.close()
     again = opened(context, site)
-    until(again, STORED_PHOTO)
+    until(again, IS_STORED)
 
 
 @pytest.mark.full
@@ -270,10 +253,3 @@ def test_a_change_of_the_longest_game_is_kept_too(context: BrowserContext, site:
     page.close()
     again = opened(context, site)
     assert figures(again) == after
-
-
-STORED_PHOTO = """new Promise((done) => { const open = indexedDB.open("tablelight"); open.onsuccess = () => {
-    const all = open.result.transaction("bodies").objectStore("bodies").getAll();
-    all.onsuccess = () => {
-        open.result.close();
-        done(all.result.some(({ aside }) => aside.includes("image/jpeg"))); }; }; })"""

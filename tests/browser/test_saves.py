@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.editing import new_board, photograph
 from tests.browser.harness import PORTRAIT, boot_state, tablet, until
-from tests.browser.table import EXAMPLES, figures, panel, press, settled, tap
+from tests.browser.table import EXAMPLES, figures, opened, panel, play, press, settled, tap
 
 KEPT = """async () => { const open = indexedDB.open("tablelight", 1);
     const db = await new Promise((done) => { open.onsuccess = () => done(open.result); });
@@ -26,20 +26,6 @@ def context(context: BrowserContext) -> BrowserContext:
     """The empty profile, with a clipboard."""
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     return context
-
-
-def opened(context: BrowserContext, address: str) -> Page:
-    page = context.new_page()
-    page.goto(address)
-    assert boot_state(page) == "ready"
-    return page
-
-
-def play(page: Page) -> None:
-    """The sniper goes one space to the left."""
-    tap(page, 10, 4)
-    tap(page, 9, 4)
-    press(page, "Move here")
 
 
 def kept(page: Page, count: int = 1) -> list[tuple[str, str]]:

@@ -10,18 +10,11 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tablelight.app.share.link import read_fragment
 from tests.browser.editing import Fingers, colour, fit_photograph, is_blue, new_board
-from tests.browser.harness import PORTRAIT, boot_state, tablet
+from tests.browser.harness import PORTRAIT, tablet
 from tests.browser.seeing import code_on
-from tests.browser.table import figures, open_file, place, press, settled, tap
+from tests.browser.table import figures, open_file, opened, place, press, settled, tap
 
 pytestmark = pytest.mark.full
-
-
-def opened(context: BrowserContext, address: str) -> Page:
-    page = context.new_page()
-    page.goto(address)
-    assert boot_state(page) == "ready"
-    return page
 
 
 def fill_the_roster(page: Page) -> None:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Dialog, Page, expect
 
 from tests.browser.harness import PORTRAIT, Record, boot_state, tablet, until
-from tests.browser.table import figures, panel, press, settled, tap
+from tests.browser.table import figures, opened, panel, play, press, settled
 
 pytestmark = pytest.mark.full
 
@@ -30,21 +30,6 @@ REFUSALS = {
     "all storage": "for (const name of ['indexedDB', 'localStorage']) Object.defineProperty(window, name, "
     "{configurable: true, get() { throw new DOMException('no', 'SecurityError'); }})",
 }
-
-
-def opened(context: BrowserContext, address: str, before: str = "") -> Page:
-    page = context.new_page()
-    if before:
-        page.add_init_script(before)
-    page.goto(address)
-    assert boot_state(page) == "ready"
-    return page
-
-
-def play(page: Page, start: tuple[int, int] = (10, 4), end: tuple[int, int] = (9, 4)) -> None:
-    tap(page, *start)
-    tap(page, *end)
-    press(page, "Move here")
 
 
 def is_told(page: Page) -> None:

@@ -8,27 +8,14 @@ from fractions import Fraction
 from math import cos, floor, hypot, pi, sin
 from typing import Any
 
-from tablelight.ask import answer_case
+from tests.asking import ask
+from tests.oracles.dangers import figure_of
 
 Json = dict[str, Any]
 APART = 0.9
 """How far apart the places of the lattice are (inches)."""
 SPOKES = 16
 """Places around a base."""
-
-
-def ask(board: Json, **question: Any) -> Json:
-    """The answer; it must be one."""
-    keys = {"from" if key == "from_" else key: value for key, value in question.items()}
-    found, answered = answer_case({"document": board, "question": keys})
-    assert answered and isinstance(found, dict), (found, question)
-    return found
-
-
-def of(board: Json, name: str) -> Json:
-    """The figure with an id."""
-    found: Json = next(each for each in board["figures"] if each["id"] == name)
-    return found
 
 
 def radius(figure: Json) -> float:
@@ -66,7 +53,7 @@ def attacks(board: Json, by: str, on: str) -> list[Json]:
 
 def places(board: Json, name: str, other: str, reach: float) -> Iterator[list[float]]:
     """Places to try: a lattice around the figure, and a ring around the other's base."""
-    figure, target = of(board, name), of(board, other)
+    figure, target = figure_of(board, name), figure_of(board, other)
     x, y = figure["at"]
     many = floor(reach / APART)
     for across in range(-many, many + 1):
@@ -86,9 +73,9 @@ def ends(board: Json, name: str, mode: str, other: str) -> Iterator[tuple[Json, 
     rolled = {"rolled": "success"} if moves["needs_roll"] else {}
     chance = Fraction(moves["needs_roll"]["chance"]) if moves["needs_roll"] else Fraction(1)
     for to in places(board, name, other, moves["budget"]):
-        if hypot(to[0] - of(board, name)["at"][0], to[1] - of(board, name)["at"][1]) > moves["budget"]:
+        if hypot(to[0] - figure_of(board, name)["at"][0], to[1] - figure_of(board, name)["at"][1]) > moves["budget"]:
             continue
-        if to == of(board, name)["at"] or min(to) < 0:
+        if to == figure_of(board, name)["at"] or min(to) < 0:
             continue
         found = ask(board, ask="path", figure=name, action=mode, to=to, **rolled)
         if "refused" not in found:
@@ -115,7 +102,7 @@ def after(board: Json, enemy: str, subject: str) -> Json | None:
 
 def touch(board: Json, a: str, b: str) -> bool:
     """Whether two bases are in contact, where all is flat."""
-    one, other = of(board, a), of(board, b)
+    one, other = figure_of(board, a), figure_of(board, b)
     apart = hypot(one["at"][0] - other["at"][0], one["at"][1] - other["at"][1])
     return apart <= radius(one) + radius(other) + 0.01
 

@@ -8,7 +8,7 @@ from copy import deepcopy
 from fractions import Fraction
 from typing import Any
 
-from tablelight.ask import answer_case
+from tests.asking import ask
 
 Json = dict[str, Any]
 
@@ -21,14 +21,6 @@ MOVING: dict[str, list[str]] = {
 """The moving actions of a game, in the order of `actions`."""
 STRANGER = "a stranger"
 KINDS = ("close", "range")
-
-
-def ask(board: Json, **question: Any) -> Json:
-    """The answer; it must be one."""
-    keys = {key.rstrip("_").replace("_", "-") if key != "from_" else "from": value for key, value in question.items()}
-    found, answered = answer_case({"document": board, "question": keys})
-    assert answered and isinstance(found, dict), (found, question)
-    return found
 
 
 # Figures

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from random import Random
 from typing import Any
 
-from tablelight.ask import answer_case
+from tests import asking
 
 Json = dict[str, Any]
 STATS = {"move": 5, "dexterity": 4, "attack": 4, "protection": 3, "mind": 2, "life": 6, "will": 4, "action_points": 4}
@@ -62,19 +62,9 @@ def table(*figures: Json, areas: list[Json] | None = None, **more: Any) -> Json:
 def ask(document: Json, kind: str, **question: Any) -> Json:
     """The answer, which must be one."""
     before = deepcopy(document)
-    found, answered = answer_case({"document": document, "question": {"ask": kind, **question}})
-    assert answered, found
-    assert isinstance(found, dict)
+    found = asking.ask(document, kind, **question)
     assert document == before, "a question leaves the document alone"
     return found
-
-
-def error(document: Json, kind: str, **question: Any) -> Json:
-    """The error of a question that cannot be answered."""
-    found, answered = answer_case({"document": document, "question": {"ask": kind, **question}})
-    assert not answered and isinstance(found, dict), found
-    problem: Json = found["error"]
-    return problem
 
 
 def roll(document: Json, name: str, kind: str, dice: list[int], **more: Any) -> Json:

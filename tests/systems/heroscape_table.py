@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tablelight.ask import answer_case
+from tests.asking import ask
 
 Json = dict[str, Any]
 STATS = {"move": 5, "range": 6, "attack": 3, "defence": 3, "life": 2, "height": 5}
@@ -54,25 +54,6 @@ def edge(a: Sequence[int], b: Sequence[int], kind: str = "ruin", inside: Sequenc
     """What stands between two spaces."""
     plain: Json = {"between": [list(a), list(b)], "kind": kind}
     return plain if inside is None else {**plain, "inside": list(inside)}
-
-
-def ask(document: Json, question: str, **keys: Any) -> Json:
-    """The answer to a question; `from_` stands for from."""
-    keys = {key.rstrip("_"): value for key, value in keys.items()}
-    answer, fine = answer_case({"document": document, "question": {"ask": question, **keys}})
-    assert fine, answer
-    assert isinstance(answer, dict)
-    return answer
-
-
-def error(document: Json, question: str, **keys: Any) -> Json:
-    """The error that a question comes to."""
-    asked = {"ask": question, **{key.rstrip("_"): value for key, value in keys.items()}}
-    answer, fine = answer_case({"document": document, "question": asked})
-    assert not fine and isinstance(answer, dict), answer
-    wrong = answer["error"]
-    assert isinstance(wrong, dict)
-    return wrong
 
 
 def costs(document: Json, who: str = "a", **keys: Any) -> dict[tuple[int, int], int]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import Any
 
-from tablelight.ask import answer_case
+from tests.asking import ask
 
 Square = tuple[int, int]
 
@@ -50,22 +50,6 @@ def table(
     version = 2 if on_corners else 1
     found = {"format": "tablelight", "version": version, "game": "oraculo", "board": board, "figures": list(figures)}
     return found | ({"options": options} if options else {}) | ({"turn": turn} if turn else {})
-
-
-def ask(document: dict[str, Any], kind: str, **keys: Any) -> Any:
-    """The answer to a question; an error is a failure of the test. `from_` stands for the key `from`."""
-    question = {"ask": kind} | {key.rstrip("_"): value for key, value in keys.items()}
-    answer, answered = answer_case(cast(Any, {"document": document, "question": question}))
-    assert answered, answer
-    return answer
-
-
-def error(document: dict[str, Any], kind: str, **keys: Any) -> Any:
-    """The error that a question comes to."""
-    question = {"ask": kind} | {key.rstrip("_"): value for key, value in keys.items()}
-    answer, answered = answer_case(cast(Any, {"document": document, "question": question}))
-    assert not answered, answer
-    return cast(Any, answer)["error"]
 
 
 def actions(document: dict[str, Any], name: str = "a") -> dict[str, str | None]:

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from tests.asking import error
 from tests.effort import sized
 from tests.oracles import carnevale_danger as slow
-from tests.systems.carnevale_table import ask, box, error, figure, holds, of, random_area, table
+from tests.systems.carnevale_table import ask, box, figure, holds, of, random_area, table
 
 Json = dict[str, Any]
 

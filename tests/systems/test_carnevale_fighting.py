@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.systems.carnevale_table import after, ask, box, error, figure, of, refusal, roll, state, table
+from tests.asking import error
+from tests.systems.carnevale_table import after, ask, box, figure, of, refusal, roll, state, table
 
 WATER = [box("water", 0, 0, 24, 24)]
 

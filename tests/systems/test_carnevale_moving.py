@@ -11,21 +11,9 @@ from typing import Any
 import pytest
 
 from tablelight.rules.systems.carnevale.pools import chances
+from tests.asking import error
 from tests.oracles.pools import enumerate_basic, enumerate_opposed
-from tests.systems.carnevale_table import (
-    after,
-    ask,
-    box,
-    error,
-    figure,
-    holds,
-    of,
-    refusal,
-    roll,
-    state,
-    struck,
-    table,
-)
+from tests.systems.carnevale_table import after, ask, box, figure, holds, of, refusal, roll, state, struck, table
 
 RADIUS = 15 / 25.4
 EXAMPLE = Path(__file__).resolve().parents[2] / "static" / "examples" / "carnevale-canal.json"

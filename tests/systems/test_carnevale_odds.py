@@ -6,9 +6,10 @@ from fractions import Fraction
 
 import pytest
 
+from tests.asking import error
 from tests.oracles import carnevale_danger as slow
 from tests.oracles.pools import enumerate_basic, enumerate_opposed
-from tests.systems.carnevale_table import ask, error, figure, of, roll, table
+from tests.systems.carnevale_table import ask, figure, of, roll, table
 
 DOCUMENT = table(figure("a", (5, 5)), figure("b", (6.185, 5), "blue"))
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.systems.carnevale_table import after, ask, box, error, figure, of, refusal, roll, state, struck, table
+from tests.asking import error
+from tests.systems.carnevale_table import after, ask, box, figure, of, refusal, roll, state, struck, table
 
 BUILDING = [box("building", 6, 2, 9, 9, height=4)]
 

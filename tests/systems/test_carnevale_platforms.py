@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from tests.asking import error
 from tests.effort import sized
-from tests.systems.carnevale_table import after, ask, box, error, figure, holds, of, random_area, refusal, state, table
+from tests.systems.carnevale_table import after, ask, box, figure, holds, of, random_area, refusal, state, table
 
 HIGH = box("ground", 8, 0, 11, 24, level=3)
 

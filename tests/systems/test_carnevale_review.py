@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from tests.asking import error
 from tests.oracles.pools import enumerate_basic, enumerate_opposed
-from tests.systems.carnevale_table import after, ask, box, error, figure, holds, of, refusal, roll, state, struck, table
+from tests.systems.carnevale_table import after, ask, box, figure, holds, of, refusal, roll, state, struck, table
 
 RUBBLE = [box("difficult", 7, 4, 8, 6)]
 

@@ -11,10 +11,11 @@ import pytest
 from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
+from tests.asking import error
 from tests.effort import sized
 from tests.oracles import carnevale_whole as slow
 from tests.oracles.carnevale_danger import no_fumble
-from tests.systems.carnevale_table import after, ask, box, error, figure, holds, of, random_area, refusal, table
+from tests.systems.carnevale_table import after, ask, box, figure, holds, of, random_area, refusal, table
 
 Json = dict[str, Any]
 UNSHRUNK = (Phase.explicit, Phase.reuse, Phase.generate)

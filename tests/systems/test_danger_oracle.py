@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tablelight.ask import answer_case
+from tests.asking import ask
 from tests.danger_boards import random_board
 from tests.effort import seeds
 from tests.oracles import dangers as slow
@@ -19,13 +20,6 @@ GAMES = ("heroclix", "herotrek", "oraculo", "heroscape")
 def each_game(*costs: int) -> pytest.MarkDecorator:
     """A sweep in each of the games; how many milliseconds a position of it takes, with the slow twin, in `GAMES`' order."""
     return pytest.mark.parametrize(("game", "cost"), list(zip(GAMES, costs, strict=True)), ids=GAMES)
-
-
-def ask(board: Json, **question: Any) -> Json:
-    """The answer, in which every reason but a refusal's is left out."""
-    found, answered = answer_case({"document": board, "question": question})
-    assert answered and isinstance(found, dict), (found, question)
-    return found
 
 
 def position(game: str, seed: int) -> tuple[Json, Random]:

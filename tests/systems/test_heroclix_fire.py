@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.positions import Json, ask, flyer, position
+from tests.asking import ask
+from tests.positions import Json, flyer, position
 
 
 def line(document: Json, from_: Any = "a", to: Any = "x") -> tuple[str, list[str]]:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tablelight.ask import answer_case
-from tests.positions import Json, ask, ends, flyer, halts, modes, position, refusal
+from tests.asking import ask
+from tests.positions import Json, ends, flyer, halts, modes, position, refusal
 
 LOW: dict[str, Json] = {"a": flyer("low")}
 HIGH: dict[str, Json] = {"a": flyer("high")}

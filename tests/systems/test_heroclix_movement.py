@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.positions import Json, ask, ends, halts, position, refusal
+from tests.asking import ask
+from tests.positions import Json, ends, halts, position, refusal
 
 
 def speed(squares: int) -> dict[str, Json]:

@@ -7,10 +7,10 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.asking import ask
 from tests.effort import sized
 from tests.oracles import heroclix as oracle
 from tests.oracles.heroclix_fire import attack, fire
-from tests.positions import ask
 
 Json = dict[str, Any]
 

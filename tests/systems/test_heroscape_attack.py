@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.systems.heroscape_table import ask, edge, error, field, figure
+from tests.asking import ask, error
+from tests.systems.heroscape_table import edge, field, figure
 
 CHANCES = """
 33 58 75 85 92 95 97 99 99

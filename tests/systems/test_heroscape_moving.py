@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.systems.heroscape_table import ask, costs, edge, error, field, figure, way, why
+from tests.asking import ask, error
+from tests.systems.heroscape_table import costs, edge, field, figure, way, why
 
 ROW = (9, 1)
 """A corridor: one way only."""

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tablelight.ask import answer_case
-from tests.systems.heroscape_table import ask, field, figure
+from tests.asking import ask
+from tests.systems.heroscape_table import field, figure
 
 Json = dict[str, Any]
 ROW = (9, 1)

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from tests.asking import ask
 from tests.effort import sized
 from tests.oracles.heroscape_sight import fraction
-from tests.systems.heroscape_table import ask, edge, field, figure
+from tests.systems.heroscape_table import edge, field, figure
 
 EXAMPLES = sized(200, 2000)
 ROW = (9, 1)

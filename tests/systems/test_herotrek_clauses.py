@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tablelight.ask import answer_case
-from tests.positions import ask, ends, refusal
+from tests.asking import ask
+from tests.positions import ends, refusal
 
 Json = dict[str, Any]
 Space = tuple[int, int]

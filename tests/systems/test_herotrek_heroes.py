@@ -6,7 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tests.positions import ask, ends
+from tests.asking import ask
+from tests.positions import ends
 
 Json = dict[str, Any]
 

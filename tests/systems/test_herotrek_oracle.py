@@ -8,9 +8,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.asking import ask
 from tests.effort import sized
 from tests.oracles import herotrek as oracle
-from tests.positions import ask
 
 Json = dict[str, Any]
 

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from tablelight.rules.systems.oraculo.chances import Guard, wounds
+from tests.asking import ask, error
 from tests.oracles.oraculo import fewest_wounds, listed
-from tests.systems.oraculo_table import actions, ask, clauses, error, hero, monster, sight, table
+from tests.systems.oraculo_table import actions, clauses, hero, monster, sight, table
 
 ATTACK = ["miss", "miss", "hit", "hit", "hit", "critical"]
 DEFENCE = ["miss", "miss", "miss", "parry", "parry", "critical-parry"]

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from tests.asking import ask, error
 from tests.effort import sized
 from tests.oracles.oraculo import Table
-from tests.systems.oraculo_table import actions, ask, ends, error, hero, monster, refused, table
+from tests.systems.oraculo_table import actions, ends, hero, monster, refused, table
 
 BOARDS = sized(40, 1_000)
 

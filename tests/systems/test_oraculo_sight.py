@@ -12,10 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.asking import ask
 from tests.effort import sized
 from tests.oracles.oraculo import Table, centre_line_is_clear
 from tests.oracles.squaresight import convex_meets_segment, corners_of, side_ends, visible
-from tests.systems.oraculo_table import actions, ask, clauses, ends, figure, hero, monster, sight, table
+from tests.systems.oraculo_table import actions, clauses, ends, figure, hero, monster, sight, table
 
 BOARDS = sized(40, 1_000)
 EXAMPLES = Path(__file__).parents[2] / "static" / "examples"

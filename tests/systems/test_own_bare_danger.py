@@ -11,9 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablelight.ask import answer_case
+from tests.asking import ask
 from tests.oracles import bare_danger as slow
+from tests.oracles.dangers import figure_of
 from tests.systems.own_bare_random import bare_table
-from tests.systems.test_own_inches import ask, holds, rect, table
+from tests.systems.test_own_inches import holds, rect, table
 
 Json = dict[str, Any]
 seeds = st.integers(0, 10**6)
@@ -170,7 +172,7 @@ def check_threats(document: Json, subject: str) -> None:
     found = ask(document, ask="threats", figure=subject)
     board = slow.fresh(document)
     for enemy in document["figures"]:
-        if enemy["side"] == slow.of(document, subject)["side"]:
+        if enemy["side"] == figure_of(document, subject)["side"]:
             continue
         told, name = enemy_of(found, enemy["id"]), enemy["id"]
         plain = slow.attacks(board, name, subject)

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from tablelight.ask import answer_case
 from tablelight.locale.messages import LANGUAGES, Sentences, translate
 from tablelight.rules.registry import system
 from tablelight.rules.systems.own.messages import FIXED
 from tablelight.rules.systems.own.reading import read_sheet
 from tablelight.rules.systems.own.sentences import messages_of
+from tests.asking import ask
 
 Json = dict[str, Any]
 OWN = Path(__file__).resolve().parents[2] / "py" / "tablelight" / "rules" / "systems" / "own"
@@ -40,12 +40,6 @@ def game(board: str = "square", enemy: list[int] | None = None, spaces: list[Jso
         figures.append({"id": "b", "side": "y", "at": enemy})
     grid: Json = {"grid": board, "columns": 6, "rows": 2, "spaces": spaces or []}
     return {"format": "tablelight", "version": 1, "game": "own", "rules": sheet, "board": grid, "figures": figures}
-
-
-def ask(document: Json, **question: Any) -> Json:
-    found, answered = answer_case({"document": document, "question": question})
-    assert answered and isinstance(found, dict), found
-    return found
 
 
 def why(document: Json, to: list[int], **key: Any) -> str:
@@ -183,11 +177,11 @@ def test_who_is_engaged_may_have_to_throw_first() -> None:
 def test_lines_are_drawn_as_the_sheet_says() -> None:
     rock: Json = {"terrains": [{"id": "rock", "enter": "never", "sight": "blocks"}]}
     there = [{"at": [2, 0], "terrain": "rock"}]
-    see = {"ask": "sight", "from": "a", "to": [4, 0]}
+    see: Json = {"ask": "sight", "from": "a", "to": [4, 0]}
     assert not ask(game(spaces=there, **rock), **see)["visible"]
     corners = ask(game(spaces=there, sight={"line": "corners"}, **rock), **see)
     assert corners["visible"] and not corners["clear"]
-    grazed = {"ask": "sight", "from": [1, 1], "to": [2, 1]}
+    grazed: Json = {"ask": "sight", "from": [1, 1], "to": [2, 1]}
     assert ask(game(spaces=there, **rock), **grazed)["clear"]
     touching = ask(game(spaces=there, sight={"line": "corners", "touching": "blocks"}, **rock), **grazed)
     assert touching["visible"]
@@ -196,7 +190,7 @@ def test_lines_are_drawn_as_the_sheet_says() -> None:
 
 @pytest.mark.clause("OWN-014")
 def test_figures_may_block_lines() -> None:
-    see = {"ask": "sight", "from": "a", "to": [4, 0]}
+    see: Json = {"ask": "sight", "from": "a", "to": [4, 0]}
     assert ask(game(enemy=[2, 0]), **see)["clear"]
     hidden = ask(game(enemy=[2, 0], sight={"figures": "blocks"}), **see)
     assert not hidden["visible"] and hidden["reasons"][0]["clause"] == "OWN-014"
@@ -206,7 +200,7 @@ def test_figures_may_block_lines() -> None:
 
 @pytest.mark.clause("OWN-015")
 def test_what_is_higher_than_both_blocks() -> None:
-    see = {"ask": "sight", "from": "a", "to": [4, 0]}
+    see: Json = {"ask": "sight", "from": "a", "to": [4, 0]}
     hill = [{"at": [2, 0], "level": 1}]
     assert ask(game(spaces=hill), **see)["visible"]
     found = ask(game(spaces=hill, levels={}), **see)

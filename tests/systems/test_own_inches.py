@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tablelight.ask import answer_case
+from tests.asking import ask
 
 Json = dict[str, Any]
 
@@ -36,12 +37,6 @@ def table(areas: list[Json], terrains: list[Json], enemy: Any = None, **rules: A
 
 
 IGNORED = ["terrains", "figures", "control"]
-
-
-def ask(document: Json, **question: Any) -> Json:
-    found, answered = answer_case({"document": document, "question": question})
-    assert answered and isinstance(found, dict), found
-    return found
 
 
 def holds(area: Any, x: float, y: float) -> bool:

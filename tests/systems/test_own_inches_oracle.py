@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from tablelight.ask import answer_case
+from tests.asking import ask
 from tests.effort import EVERY, REPEATED, THOROUGH, sized
 from tests.oracles.inches import CLOSEST, Lattice, Point, Table, follow, slack, to_segment, within
 
@@ -53,12 +53,6 @@ def tables(draw: st.DrawFn) -> Json:
     figures = [{"id": name, "side": name, "at": list(draw(places)), "base": draw(bases)} for name in ("a", "b", "c")]
     board = {"grid": "inches", "width": SIZE, "height": SIZE, "areas": draw(st.lists(houses(), min_size=1, max_size=4))}
     return {"format": "tablelight", "version": 1, "game": "own", "rules": rules, "board": board, "figures": figures}
-
-
-def ask(document: Json, **question: Any) -> Json:
-    found, answered = answer_case({"document": document, "question": question})
-    assert answered and isinstance(found, dict), found
-    return found
 
 
 def holds(polygons: list[Any], p: Point) -> bool:

@@ -8,19 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablelight.ask import answer_case
+from tests.asking import ask
 from tests.oracles.own import Slow
 from tests.systems.own_random import Maker
 from tests.systems.own_sheets import HEROCLIX, HEROSCAPE, HEROTREK, ORACULO
 
 Json = dict[str, Any]
 seeds = st.integers(0, 10**6)
-
-
-def ask(document: Json, **question: Any) -> Json:
-    found, answered = answer_case({"document": document, "question": question})
-    assert answered and isinstance(found, dict), found
-    return found
 
 
 def listed(found: Json) -> dict[tuple[int, ...], tuple[int, bool]] | None:

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.ask import answer_case
+from tests.asking import ask
 
 Json = dict[str, Any]
 BOARD: Json = {"grid": "square", "columns": 6, "rows": 3}
@@ -31,12 +32,6 @@ def game(rolls: list[Json], **more: Any) -> Json:
     }
     figures = [{"id": "a", "side": "x", "at": [0, 0]}, {"id": "b", "side": "y", "at": [1, 0]}]
     return {"format": "tablelight", "version": 1, "game": "own", "rules": rules, "board": BOARD, "figures": figures}
-
-
-def ask(document: Json, **question: Any) -> Json:
-    found, answered = answer_case({"document": document, "question": question})
-    assert answered and isinstance(found, dict), found
-    return found
 
 
 def problem(document: Json, **question: Any) -> str:

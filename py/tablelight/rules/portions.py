@@ -7,7 +7,7 @@ the browser paint and take taps, and drops the generator when nobody waits for i
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from typing import Literal, TypeAlias, TypeVar
+from typing import Generic, Literal, TypeAlias, TypeVar
 
 from attrs import frozen
 
@@ -30,14 +30,27 @@ Portions: TypeAlias = Generator[Portion, None, T]
 """An answer on its way."""
 
 
+@frozen
+class Ended(Generic[T]):
+    """An answer that is there."""
+
+    answer: T
+
+
+def step(portions: Generator[object, None, T]) -> Ended[T] | None:
+    """The work of one portion: the answer where it was the last, None where there is more."""
+    try:
+        next(portions)
+    except StopIteration as end:
+        return Ended(end.value)
+    return None
+
+
 def whole(portions: Portions[T]) -> T:
     """The answer, worked out without a pause."""
-    while True:
-        try:
-            next(portions)
-        except StopIteration as end:
-            answer: T = end.value
-            return answer
+    while (ended := step(portions)) is None:
+        pass
+    return ended.answer
 
 
 def one_by_one(what: What, items: Sequence[S], work: Callable[[S], T]) -> Portions[list[T]]:
@@ -51,10 +64,6 @@ def one_by_one(what: What, items: Sequence[S], work: Callable[[S], T]) -> Portio
 
 def within(shown: Portion, portions: Generator[object, None, T]) -> Portions[T]:
     """The same work as a part of a larger one: it is told as the larger one's progress."""
-    while True:
-        try:
-            next(portions)
-        except StopIteration as end:
-            answer: T = end.value
-            return answer
+    while (ended := step(portions)) is None:
         yield shown
+    return ended.answer

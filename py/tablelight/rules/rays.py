@@ -7,7 +7,7 @@ The slow twin clips every line against every space (`tests/oracles/rays.py`).
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
@@ -139,8 +139,13 @@ class Seen:
         flags, found = self.flags, 0
         for space in way.spaces:
             found |= flags[at + space] & (BLOCKS | HINDERS)
-        for space, direction in way.sides:
-            flag = flags[at + space] >> direction
+        return found | self._crossed(way.sides, at)
+
+    def _crossed(self, sides: Iterable[tuple[int, int]], at: int) -> int:
+        """What of some sides blocks or hinders."""
+        found = 0
+        for space, direction in sides:
+            flag = self.flags[at + space] >> direction
             if flag & SIDE_BLOCKS:
                 found |= BLOCKS
             if flag & SIDE_HINDERS:
@@ -153,13 +158,7 @@ class Seen:
         for space in line.touched:
             if flags[at + space] & (BLOCKS | MISSING) == BLOCKS:
                 found |= BLOCKS
-        for space, direction in line.sides:
-            flag = flags[at + space] >> direction
-            if flag & SIDE_BLOCKS:
-                found |= BLOCKS
-            elif flag & SIDE_HINDERS:
-                found |= HINDERS
-        return found
+        return found | self._crossed(line.sides, at)
 
     def meets(self, start: Space, end: Space, corners: Corners = None) -> Iterator[Met]:
         """What stands in the way of a line, in order, of parts with two ways on both; then what it touches."""

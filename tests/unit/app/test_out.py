@@ -16,6 +16,7 @@ from tablelight.app.update import update
 from tablelight.ask import answer_case
 from tablelight.rules.check import read
 from tablelight.view.nodes import walk, words_of
+from tests.asking import ask
 from tests.bench.hand_boards import opened, with_figure
 
 Json = dict[str, Any]
@@ -44,15 +45,6 @@ def board(game: str, **places: Any) -> Json:
         "board": {"grid": GRID[game], "columns": 8, "rows": 1},
         "figures": figures,
     }
-
-
-def ask(document: Json, kind: str, **question: Any) -> Json:
-    """The answer; the test fails if there is none."""
-    keys = {key.rstrip("_"): value for key, value in question.items()}
-    found, answered = answer_case({"document": document, "question": {"ask": kind, **keys}})
-    assert answered, found
-    assert isinstance(found, dict)
-    return found
 
 
 @pytest.mark.clause("DG-06")

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from tablelight.ask import answer_case
 from tablelight.rules import registry
+from tests.asking import ask
 from tests.games import patrol
 
 Json = dict[str, Any]
@@ -43,12 +43,6 @@ def board(seed: int) -> Json:
     edges = [{"between": [[c, 2], [c + 1, 2]], "kind": "fence"} for c in range(6) if random.random() < 0.5]
     grid = {"grid": "hex", "columns": 7, "rows": 6, "spaces": terrain, "edges": edges}
     return {"format": "tablelight", "version": 1, "game": "patrol", "board": grid, "figures": figures}
-
-
-def ask(document: Json, kind: str, **question: Any) -> Json:
-    found, answered = answer_case({"document": document, "question": {"ask": kind, **question}})
-    assert answered and isinstance(found, dict), found
-    return found
 
 
 def neighbours(at: tuple[int, int]) -> Iterator[tuple[int, int]]:

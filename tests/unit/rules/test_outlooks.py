@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -9,11 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tablelight.board.document import Document
 from tablelight.board.problems import QuestionError
 from tablelight.rules.check import read
 from tablelight.rules.danger.harm import worst_attack
 from tablelight.rules.danger.places import places
 from tablelight.rules.danger.policy import Danger
+from tablelight.rules.danger.records import Spot
 from tablelight.rules.danger.threats import PlainOutlook, enemy_of, outlook, weighing
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import system
@@ -41,6 +45,15 @@ def questions(game: str, document: Any, random: Random) -> list[MoveQuestion]:
     return found
 
 
+def spots_by_question(game: str, document: Document, random: Random) -> Iterator[tuple[MoveQuestion, Sequence[Spot]]]:
+    """The questions of the living that are answered, each with the spots that are weighed."""
+    rules = system(game)
+    for question in questions(game, document, random):
+        if not rules.is_out(question.figure):
+            with suppress(QuestionError):
+                yield question, places(rules, document, question).spots
+
+
 @pytest.mark.clause("DG-11")
 @pytest.mark.parametrize("game", GAMES)
 @given(st.integers(0, 10**6))
@@ -51,15 +64,9 @@ def test_fast_and_slow_counts_agree(game: str, seed: int) -> None:
     rules = system(game)
     assert isinstance(rules.danger, Danger)
     slow = PlainOutlook(rules.danger)
-    for question in questions(game, document, random):
-        if rules.is_out(question.figure):
-            continue
-        try:
-            found = places(rules, document, question)
-        except QuestionError:
-            continue
+    for question, spots in spots_by_question(game, document, random):
         fast = outlook(rules.danger)
-        for spot in found.spots:
+        for spot in spots:
             counted = fast.counts(spot.document, spot.figure), slow.counts(spot.document, spot.figure)
             assert counted[0] == counted[1], (question, spot.at, spot.extra)
 
@@ -74,15 +81,9 @@ def test_the_attacks_that_are_weighed_are_the_worst_that_threats_tells(game: str
     rules = system(game)
     danger = rules.danger
     assert isinstance(danger, Danger)
-    for question in questions(game, document, random):
-        if rules.is_out(question.figure):
-            continue
-        try:
-            found = places(rules, document, question)
-        except QuestionError:
-            continue
+    for question, spots in spots_by_question(game, document, random):
         fast = weighing(danger)
-        for spot in found.spots:
+        for spot in spots:
             board = danger.fresh(spot.document)
             slow = [worst_attack(enemy_of(danger, board, e, spot.figure)) for e in board.enemies(spot.figure)]
             assert list(fast.harms(spot.document, spot.figure)) == slow, (question, spot.at, spot.extra)

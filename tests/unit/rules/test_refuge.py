@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tablelight.ask import answer_case
 from tablelight.geometry.inches.outline import contains
+from tests.asking import ask
 from tests.effort import sized
 
 Json = dict[str, Any]
@@ -33,14 +33,6 @@ def table(*areas: Json, x: list[float] | None = None, base: int = 30, **more: An
     ]
     board = {"grid": "inches", "width": 18, "height": 16, "areas": list(areas)}
     return {"format": "tablelight", "version": 1, "game": "carnevale", "board": board, "figures": figures, **more}
-
-
-def ask(board: Json, **question: Any) -> Json:
-    """The answer."""
-    found, answered = answer_case({"document": board, "question": question})
-    assert answered, found
-    assert isinstance(found, dict)
-    return found
 
 
 def holds(area: list[list[list[list[float]]]], x: float, y: float) -> bool:

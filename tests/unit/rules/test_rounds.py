@@ -9,7 +9,8 @@ import pytest
 from tablelight.ask import answer_case
 from tablelight.rules.check import read
 from tablelight.rules.registry import SYSTEMS, system
-from tests.positions import Json, ask, position
+from tests.asking import ask
+from tests.positions import Json, position
 
 HEXES: Json = {"grid": "hex", "columns": 4, "rows": 2}
 

@@ -12,13 +12,14 @@ from attrs import evolve, frozen
 from tablelight.board.document import Document, Figure
 from tablelight.grid.topology import Mask
 from tablelight.rules.danger.harm import WeighedAttack
+from tablelight.rules.danger.policy import Danger, MapOutlook
 from tablelight.rules.danger.records import Counts, counts_of
 
 Flags = tuple[bool, bool, bool]
 """Whether an enemy has a now, an after, a beside."""
 
 
-class BoardOutlook(Protocol):
+class BoardOutlook(MapOutlook, Protocol):
     """The enemies of a figure on a board that it is not on, their next activation just begun."""
 
     def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
@@ -85,3 +86,13 @@ class WeighingOutlookWithoutSubject(OutlookWithoutSubject[WeighingBoardOutlook])
         board = self._fresh(document)
         others, outlook = self._on_board(board, subject)
         return (outlook.harm(board, other, subject) for other in others if other.side != subject.side)
+
+
+def counted_by(danger: Danger, on_board: Callable[[Document], BoardOutlook]) -> Danger:
+    """A game's danger whose counts, on many boards and on maps, are made by one outlook."""
+    return evolve(danger, outlook=lambda: OutlookWithoutSubject(danger.fresh, on_board), map_outlook=on_board)
+
+
+def weighed_by(danger: Danger, on_board: Callable[[Document], WeighingBoardOutlook]) -> Danger:
+    """The same where the outlook tells harm too."""
+    return evolve(danger, outlook=lambda: WeighingOutlookWithoutSubject(danger.fresh, on_board), map_outlook=on_board)

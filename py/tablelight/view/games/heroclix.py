@@ -2,7 +2,7 @@
 
 from tablelight.board.document import Figure
 from tablelight.rules.answers import Destination
-from tablelight.view.games.roll_ui import RollUi
+from tablelight.view.games.roll_ui import ATTACKS_POSSIBLE, RollUi
 from tablelight.view.games.ui import (
     ActionUi,
     EdgeUi,
@@ -68,13 +68,7 @@ UI = GameUi(
     ),
     rolls={"flee": RollUi(label="Break away", icons=True)},
     outcomes={"success": "Success", "failure": "Failure"},
-    sight={
-        "attack": {
-            "close": "Close combat is possible",
-            "range": "An attack at range is possible",
-            "none": "No attack is possible",
-        }
-    },
+    sight={"attack": ATTACKS_POSSIBLE},
     seen=("Clear line of fire", "Hindered line of fire", "Blocked line of fire"),
     marks=GameMarks(is_raised=_is_high, ends_raised=_ends_high),
     options={

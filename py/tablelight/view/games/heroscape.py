@@ -1,6 +1,6 @@
 """HeroScape: how it looks."""
 
-from tablelight.view.games.roll_ui import AttackUi, Axis, CellUi, OddsPage, OwedUi, RollKeyUi, RollUi
+from tablelight.view.games.roll_ui import ATTACKS_POSSIBLE, AttackUi, Axis, CellUi, OddsPage, OwedUi, RollKeyUi, RollUi
 from tablelight.view.games.ui import (
     ActionUi,
     ArrivalUi,
@@ -104,13 +104,7 @@ UI = GameUi(
         OwedUi(key="molten", label="{name} is in molten lava", roll="molten-lava"),
         OwedUi(key="fields", label="{name} ended the round on a lava field", roll="lava-field"),
     ),
-    sight={
-        "attack": {
-            "close": "Close combat is possible",
-            "range": "An attack at range is possible",
-            "none": "No attack is possible",
-        }
-    },
+    sight={"attack": ATTACKS_POSSIBLE},
     seen=("Wholly in sight", "Partly in sight", "No line of sight"),
     attacks=(AttackUi("attack", "Attack", ("close", "range"), odds=True),),
     arrival=ArrivalUi(unharmed="unharmed", alive="survival", wounds="wounds"),

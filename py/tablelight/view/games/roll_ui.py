@@ -167,6 +167,14 @@ class Remedy:
     action: str = ""
 
 
+ATTACKS_POSSIBLE = {
+    "close": "Close combat is possible",
+    "range": "An attack at range is possible",
+    "none": "No attack is possible",
+}
+"""What a sight's extra key "attack" says, in games that tell close combat from an attack at range."""
+
+
 @frozen
 class AttackUi:
     """A roll at the target that is looked at, offered where the sight's extra key "attack" is one of `when`."""

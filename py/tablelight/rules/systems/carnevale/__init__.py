@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import Problem
@@ -38,7 +38,7 @@ from tablelight.rules.systems.carnevale.moving_rolls import (
     roll_move,
 )
 from tablelight.rules.systems.carnevale.odds import ODDS
-from tablelight.rules.systems.carnevale.previews import ReadyFor, preview
+from tablelight.rules.systems.carnevale.previews import ReadyFor, Resolve, preview
 from tablelight.rules.systems.carnevale.seen import sight_map
 from tablelight.rules.systems.carnevale.sight import sight
 from tablelight.rules.systems.carnevale.spells import CASTING, spell_problems
@@ -73,19 +73,22 @@ def check(document: Document) -> Iterator[Problem]:
             yield Problem(f"$.turn.spells[{number}]", "must be text")
 
 
-def _roll(answer: Callable[[Document, RollQuestion], Rolled | Refused], ready: ReadyFor, **fields: Field) -> RollTable:
-    """A roll of ten-sided dice, with its preview. What is owed comes first (CV-53); another's activation is closed unless
-    the roll answers it (CV-54)."""
+def _roll(ready_for: ReadyFor, resolve: Resolve, **fields: Field) -> RollTable:
+    """A roll of ten-sided dice, with its preview: both read the same `Ready`. What is owed comes first (CV-53); another's
+    activation is closed unless the roll answers it (CV-54)."""
 
-    def answered(document: Document, question: RollQuestion) -> Rolled | Refused:
+    def answer(document: Document, question: RollQuestion) -> Rolled | Refused:
         begun = opened_for_roll(document, question)
-        return Refused(refused=begun) if isinstance(begun, Reason) else answer(begun, question)
+        if isinstance(begun, Reason):
+            return Refused(refused=begun)
+        ready = ready_for(begun, question)
+        return Refused(refused=ready) if isinstance(ready, Reason) else resolve(begun, question, ready)
 
     def made_ready(document: Document, question: RollQuestion) -> Ready | Reason:
         begun = opened_for_roll(document, question)
-        return begun if isinstance(begun, Reason) else ready(begun, question)
+        return begun if isinstance(begun, Reason) else ready_for(begun, question)
 
-    return RollTable(answer=answered, chances=preview(made_ready), die=DIE, fields=fields)
+    return RollTable(answer=answer, chances=preview(made_ready), die=DIE, fields=fields)
 
 
 SPELL = {"difficulty": NEEDED_FIELD, "cost": COUNT, "target": FIGURE, "spell": Field("text")}
@@ -107,17 +110,17 @@ SYSTEM = System(
     sight_map=sight_map,
     danger=DANGER,
     rolls={
-        "move": _roll(roll_move, ready_move),
-        "jump": _roll(roll_jump, ready_jump, landing=TRUTH),
-        "fall": _roll(roll_fall, ready_fall, loss=COUNT),
-        "dive": _roll(roll_dive, ready_dive),
-        "disengage": _roll(roll_disengage, ready_disengage, **{"with": FIGURE, "against": DICE, "for": PURPOSE}),
-        "attack": _roll(roll_attack, ready_attack, target=FIGURE, opportunity=TRUTH, aquatic=TRUTH, range=COUNT),
-        "protection": _roll(roll_protection, ready_protection, damage=COUNT),
-        "grapple": _roll(roll_grapple, ready_grip, target=FIGURE, against=DICE),
-        "drown": _roll(roll_drown, ready_grip, target=FIGURE, against=DICE),
-        "cast": _roll(roll_cast, ready_cast, **SPELL),
-        "dispel": _roll(roll_dispel, ready_dispel, **SPELL, caster=FIGURE),
+        "move": _roll(ready_move, roll_move),
+        "jump": _roll(ready_jump, roll_jump, landing=TRUTH),
+        "fall": _roll(ready_fall, roll_fall, loss=COUNT),
+        "dive": _roll(ready_dive, roll_dive),
+        "disengage": _roll(ready_disengage, roll_disengage, **{"with": FIGURE, "against": DICE, "for": PURPOSE}),
+        "attack": _roll(ready_attack, roll_attack, target=FIGURE, opportunity=TRUTH, aquatic=TRUTH, range=COUNT),
+        "protection": _roll(ready_protection, roll_protection, damage=COUNT),
+        "grapple": _roll(ready_grip, roll_grapple, target=FIGURE, against=DICE),
+        "drown": _roll(ready_grip, roll_drown, target=FIGURE, against=DICE),
+        "cast": _roll(ready_cast, roll_cast, **SPELL),
+        "dispel": _roll(ready_dispel, roll_dispel, **SPELL, caster=FIGURE),
     },
     odds=ODDS,
     keys={"moves": tables.MOVE_KEYS, "path": tables.MOVE_KEYS, "apply": tables.MOVE_KEYS},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.board.document import Document, Figure
-from tablelight.rules.answers import Reason, Refused, Rolled
+from tablelight.rules.answers import Reason, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import (
@@ -91,12 +91,9 @@ def ready_attack(document: Document, question: RollQuestion) -> Ready | Reason:
     )
 
 
-def roll_attack(document: Document, question: RollQuestion) -> Rolled | Refused:
+def roll_attack(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
     """CV-60, and attacks of opportunity that are owed (`opportunity`), which cost no point."""
     figure, target = question.figure, target_of(document, question)
-    ready = ready_attack(document, question)
-    if isinstance(ready, Reason):
-        return Refused(refused=ready)
     throw = ready.throw(question)
     if question.extra.get("opportunity"):
         pairs = opportunities(document)
@@ -135,11 +132,9 @@ def ready_protection(document: Document, question: RollQuestion) -> Ready | Reas
     return Ready(pool=pool(document, figure, "protection"), given={"damage": damage})
 
 
-def roll_protection(document: Document, question: RollQuestion) -> Rolled | Refused:
+def roll_protection(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
     """CV-61: against the damage that is owed (or `damage`)."""
-    figure, ready = question.figure, ready_protection(document, question)
-    if isinstance(ready, Reason):
-        return Refused(refused=ready)
+    figure = question.figure
     throw, damage = ready.throw(question), ready.given["damage"]
     lost = protection_lost(damage, throw.outcome, throw.aces)
     after = owe(hurt(document, figure.id, lost), "damage", figure.id, None)
@@ -160,13 +155,10 @@ def ready_grip(document: Document, question: RollQuestion) -> Ready | Reason:
     )
 
 
-def roll_grapple(document: Document, question: RollQuestion) -> Rolled | Refused:
+def roll_grapple(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
     """CV-62: whoever wins the grip moves the other with the action "grappled". On a fumble the target grapples with the
     dice that lie there; a fumble of its own then does nothing more."""
     figure, target = question.figure, target_of(document, question)
-    ready = ready_grip(document, question)
-    if isinstance(ready, Reason):
-        return Refused(refused=ready)
     throw = ready.throw(question)
     after = begin(document, figure, "grapple")
     reasons: list[Reason] = []
@@ -190,12 +182,9 @@ def roll_grapple(document: Document, question: RollQuestion) -> Rolled | Refused
     return rolled(throw, after, tuple(reasons), **detail)
 
 
-def roll_drown(document: Document, question: RollQuestion) -> Rolled | Refused:
+def roll_drown(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
     """CV-64: drown an enemy that is held; who is hurt, and how much, by the outcome."""
     figure, target = question.figure, target_of(document, question)
-    ready = ready_grip(document, question)
-    if isinstance(ready, Reason):
-        return Refused(refused=ready)
     throw = ready.throw(question)
     after = begin(document, figure, "drown")
     hurt_id, lost = drown_lost(figure.id, target.id, throw.outcome, throw.aces)

@@ -121,11 +121,9 @@ def _out_of_range(document: Document, question: RollQuestion, spell: Spell) -> R
     return None if sees(document, figure, target) else Reason("CV-65.unseen", figure=name, values=values)
 
 
-def roll_cast(document: Document, question: RollQuestion) -> Rolled | Refused:
+def roll_cast(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
     """CV-65: a spell of some `difficulty` and `cost` in will, by its name (`spell`). A dispel made before it counts."""
-    figure, ready = question.figure, ready_cast(document, question)
-    if isinstance(ready, Reason):
-        return Refused(refused=ready)
+    figure = question.figure
     difficulty, cost = ready.needed, ready.given["cost"]
     spell, spells = ready.named.get("spell", ""), spells_cast(document, figure)
     dice = thrown(question, ready.pool)
@@ -175,12 +173,10 @@ def ready_dispel(document: Document, question: RollQuestion) -> Ready | Reason:
     )
 
 
-def roll_dispel(document: Document, question: RollQuestion) -> Rolled | Refused:
+def roll_dispel(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
     """CV-66: made before the spell's own roll; its aces, up to the mage's level, will be taken from the caster's, besides
     those of other mages who dispel the same cast."""
-    figure, ready = question.figure, ready_dispel(document, question)
-    if isinstance(ready, Reason):
-        return Refused(refused=ready)
+    figure = question.figure
     difficulty, cost = ready.needed, ready.given["cost"]
     dice = thrown(question, ready.pool)
     found = aces(dice, difficulty)

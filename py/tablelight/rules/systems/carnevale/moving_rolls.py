@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
-from tablelight.rules.answers import Reason, Refused, Rolled
+from tablelight.rules.answers import Reason, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import (
@@ -58,11 +58,9 @@ def ready_move(document: Document, question: RollQuestion) -> Ready | Reason:
     return reason or Ready(pool=pool(document, figure, "dexterity"), given={"on_wall": climbed})
 
 
-def roll_move(document: Document, question: RollQuestion) -> Rolled | Refused:
+def roll_move(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
     """CV-11: before difficult ground or a climb (or every move); it begins the move action if none is under way."""
-    figure, ready = question.figure, ready_move(document, question)
-    if isinstance(ready, Reason):
-        return Refused(refused=ready)
+    figure = question.figure
     throw = ready.throw(question)
     after = after_move_roll(begun_move(document, figure), figure.id, throw.outcome)
     falls = throw.outcome == "fumble" and ready.given["on_wall"] > 0
@@ -82,11 +80,9 @@ def ready_jump(document: Document, question: RollQuestion) -> Ready | Reason:
     return Ready(pool=pool(document, figure, "dexterity"), given={"more": more} if more else {})
 
 
-def roll_jump(document: Document, question: RollQuestion) -> Rolled | Refused:
+def roll_jump(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
     """CV-20: how far the jump of this action carries; `apply` then lands it."""
-    figure, ready = question.figure, ready_jump(document, question)
-    if isinstance(ready, Reason):
-        return Refused(refused=ready)
+    figure = question.figure
     throw = ready.throw(question)
     begun = jump_begun(document, figure, landing=bool(question.extra.get("landing")))
     assert not isinstance(begun, Reason)
@@ -107,11 +103,9 @@ def ready_fall(document: Document, question: RollQuestion) -> Ready | Reason:
     return Ready(pool=pool(document, figure, "dexterity"), given={"loss": loss})
 
 
-def roll_fall(document: Document, question: RollQuestion) -> Rolled | Refused:
+def roll_fall(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
     """CV-30: what the fall that is owed costs (or one of `loss` life points)."""
-    figure, ready = question.figure, ready_fall(document, question)
-    if isinstance(ready, Reason):
-        return Refused(refused=ready)
+    figure = question.figure
     throw, loss = ready.throw(question), ready.given["loss"]
     lost = fall_lost(loss, throw.outcome, throw.aces)
     after = owe(hurt(document, figure.id, lost), "falling", figure.id, None)
@@ -134,11 +128,9 @@ def ready_dive(document: Document, question: RollQuestion) -> Ready | Reason:
     return reason or Ready(pool=pool(document, figure, "dexterity"))
 
 
-def roll_dive(document: Document, question: RollQuestion) -> Rolled | Refused:
+def roll_dive(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
     """CV-40: dive; the outcome says how many counters it gets."""
-    figure, ready = question.figure, ready_dive(document, question)
-    if isinstance(ready, Reason):
-        return Refused(refused=ready)
+    figure = question.figure
     throw = ready.throw(question)
     after = begin(document, figure, "dive")
     counters = DIVES.get(throw.outcome, 0)
@@ -185,12 +177,10 @@ def ready_disengage(document: Document, question: RollQuestion) -> Ready | Reaso
     )
 
 
-def roll_disengage(document: Document, question: RollQuestion) -> Rolled | Refused:
+def roll_disengage(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
     """CV-50: against the enemy that the opponents choose (`with`, else the first in contact). With `for` "move" (the
     default) it begins the move action; for a jump or a dive, that action follows."""
-    figure, ready = question.figure, ready_disengage(document, question)
-    if isinstance(ready, Reason):
-        return Refused(refused=ready)
+    figure = question.figure
     throw = ready.throw(question)
     enemy, engaged = document.figure(ready.named["with"]), table.engaged_with(document, figure)
     purpose = question.extra.get("for", "move")

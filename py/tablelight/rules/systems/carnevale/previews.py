@@ -7,13 +7,16 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from tablelight.board.document import Document
-from tablelight.rules.answers import Odds, Reason, Refused
+from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale.odds import EFFECTS
 from tablelight.rules.systems.carnevale.pools import Result, ace_chances, capped, chances, chances_less
 from tablelight.rules.systems.carnevale.throwing import Ready
 
 ReadyFor = Callable[[Document, RollQuestion], Ready | Reason]
+"""What a roll is, before its dice: its pools, or why it is not made."""
+Resolve = Callable[[Document, RollQuestion, Ready], Rolled]
+"""What a roll does, once it is ready."""
 Preview = Callable[[Document, RollQuestion], Odds | Refused]
 
 

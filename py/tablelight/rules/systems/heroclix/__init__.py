@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import evolve
-
-from tablelight.rules.danger.outlook import OutlookWithoutSubject
+from tablelight.rules.danger.outlook import counted_by
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroclix import tables
 from tablelight.rules.systems.heroclix.actions import flee, flee_odds, flee_preview, list_actions
@@ -29,11 +27,7 @@ SYSTEM = System(
     apply=apply_move,
     sight=sight_past_void(sight, "HC-08.void"),
     sight_map=map_past_void(sight_map),
-    danger=evolve(
-        DANGER,
-        outlook=lambda: OutlookWithoutSubject(DANGER.fresh, HeroClixBoardOutlook),
-        map_outlook=HeroClixBoardOutlook,
-    ),
+    danger=counted_by(DANGER, HeroClixBoardOutlook),
     rolls={"flee": RollTable(answer=flee, die=tables.DIE, chances=flee_preview)},
     odds={"flee": OddsTable(answer=flee_odds)},
     keys={"moves": tables.MOVE_KEYS, "path": tables.END_KEYS, "apply": tables.END_KEYS},

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from attrs import evolve
-
 from tablelight.board.schema import Field
-from tablelight.rules.danger.outlook import WeighingOutlookWithoutSubject
+from tablelight.rules.danger.outlook import weighed_by
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroscape import odds, rolls, tables
 from tablelight.rules.systems.heroscape.actions import list_actions
@@ -44,9 +42,7 @@ SYSTEM = System(
     apply=apply_move,
     sight=sight_past_void(sight, "HS-01.void", fraction=Fraction(0)),
     sight_map=map_past_void(sight_map),
-    danger=evolve(
-        DANGER, outlook=lambda: WeighingOutlookWithoutSubject(DANGER.fresh, HeroScapeWorst), map_outlook=HeroScapeWorst
-    ),
+    danger=weighed_by(DANGER, HeroScapeWorst),
     rolls={
         "attack": RollTable(
             answer=rolls.attack,

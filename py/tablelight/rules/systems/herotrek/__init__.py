@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import evolve
-
-from tablelight.rules.danger.outlook import OutlookWithoutSubject
+from tablelight.rules.danger.outlook import counted_by
 from tablelight.rules.system import System
 from tablelight.rules.systems.herotrek import tables
 from tablelight.rules.systems.herotrek.messages import MESSAGES
@@ -26,11 +24,7 @@ SYSTEM = System(
     apply=apply_move,
     sight=sight_past_void(sight, "HT-11.void"),
     sight_map=map_past_void(sight_map),
-    danger=evolve(
-        DANGER,
-        outlook=lambda: OutlookWithoutSubject(DANGER.fresh, HeroTrekBoardOutlook),
-        map_outlook=HeroTrekBoardOutlook,
-    ),
+    danger=counted_by(DANGER, HeroTrekBoardOutlook),
     keys={
         "moves": tables.KEYS,
         **dict.fromkeys(("path", "apply"), tables.WAY_KEYS),

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from attrs import evolve
-
 from tablelight.board.schema import Field
-from tablelight.rules.danger.outlook import WeighingOutlookWithoutSubject
+from tablelight.rules.danger.outlook import weighed_by
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.oraculo import tables
 from tablelight.rules.systems.oraculo.activation import list_actions
@@ -32,11 +30,7 @@ SYSTEM = System(
     apply=apply_action,
     sight=sight_past_void(sight, "OR-10.void"),
     sight_map=map_past_void(sight_map),
-    danger=evolve(
-        DANGER,
-        outlook=lambda: WeighingOutlookWithoutSubject(DANGER.fresh, OraculoBoardOutlook),
-        map_outlook=OraculoBoardOutlook,
-    ),
+    danger=weighed_by(DANGER, OraculoBoardOutlook),
     rolls={
         "shot": RollTable(
             answer=shot,

@@ -117,24 +117,22 @@ def owed_roll(sheet: Sheet, figure: Figure, held: list[Figure]) -> NeededRoll:
     return NeededRoll(roll=roll.id, chance=chances.get("success", Fraction(0)), reason=reason)
 
 
-def who_refusal(
+def use_refusal(
     sheet: Sheet, figure: Figure, listed: Literal["modes", "attacks"], thing: Mode | AttackRules
 ) -> Reason | None:
-    """Why a figure does not use a mode or an attack that is for figures with a certain trait."""
-    if thing.who is None or thing.who in figure.traits:
-        return None
+    """Why a figure does not use a mode or an attack: it is out, or that is for figures with a certain trait."""
+    out = out_refusal(sheet, figure)
+    if out is not None or thing.who is None or thing.who in figure.traits:
+        return out
     label = next(trait.label for trait in sheet.traits if trait.id == thing.who)
     return thing_reason(sheet, listed, thing, "who", figure=figure.id, values={"trait": label})
 
 
 def move_refusal(document: Document, sheet: Sheet, figure: Figure, mode: Mode) -> Reason | None:
     """Why a figure does not use a mode at all: life, who, turn, failed."""
-    out = out_refusal(sheet, figure)
-    if out is not None:
-        return out
-    other = who_refusal(sheet, figure, "modes", mode)
-    if other is not None:
-        return other
+    unable = use_refusal(sheet, figure, "modes", mode)
+    if unable is not None:
+        return unable
     spent = turn_refusal(document, sheet, figure, moving=True)
     if spent is not None:
         return spent

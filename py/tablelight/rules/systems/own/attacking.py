@@ -9,7 +9,7 @@ from tablelight.board.units import INCH
 from tablelight.grid import Grid, Space
 from tablelight.rules.answers import Odds, Reason
 from tablelight.rules.systems.own import free, free_sight
-from tablelight.rules.systems.own.activation import out_refusal, turn_refusal, who_refusal
+from tablelight.rules.systems.own.activation import out_refusal, turn_refusal, use_refusal
 from tablelight.rules.systems.own.engaged import engaged
 from tablelight.rules.systems.own.ground import ground_of
 from tablelight.rules.systems.own.lookout import SeenSpace, lookout_from
@@ -135,12 +135,9 @@ def own_refusal(
     document: Document, sheet: Sheet, figure: Figure, attack: AttackRules, *, turn: bool = True
 ) -> Reason | None:
     """Why a figure does not make an attack, whoever the target: life, who, the turn, engagement."""
-    out = out_refusal(sheet, figure)
-    if out is not None:
-        return out
-    other = who_refusal(sheet, figure, "attacks", attack)
-    if other is not None:
-        return other
+    unable = use_refusal(sheet, figure, "attacks", attack)
+    if unable is not None:
+        return unable
     spent = turn_refusal(document, sheet, figure, moving=False) if turn else None
     if spent is not None or attack.engaged:
         return spent

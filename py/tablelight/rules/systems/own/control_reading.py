@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tablelight.board.document import Json
 from tablelight.board.records import known
 from tablelight.rules.systems.own.entry import SheetEntry
 from tablelight.rules.systems.own.kind_reading import NEVER
@@ -65,14 +66,19 @@ def _entering(entry: SheetEntry) -> tuple[int, bool, bool]:
     return (known(value, int) if entry.is_whole("entering", value, 1, 99) else 0), False, False
 
 
+def _roll_in(entry: SheetEntry, key: str, value: Mapping[str, Json], name: str) -> str | None:
+    """The roll that an object names by one key."""
+    part = SheetEntry(entry.source, entry.at(key), value)
+    roll = part.reference(name, "rolls", required=True)
+    part.done()
+    return roll
+
+
 def _leaving(entry: SheetEntry) -> tuple[int, str | None]:
     """What leaving control does: (points, the roll of a strike)."""
     value = entry.take("leaving") if entry.has("leaving") else "nothing"
     if isinstance(value, Mapping):
-        part = SheetEntry(entry.source, entry.at("leaving"), value)
-        roll = part.reference("strike", "rolls", required=True)
-        part.done()
-        return 0, roll
+        return 0, _roll_in(entry, "leaving", value, "strike")
     if value == "nothing":
         return 0, None
     if entry.source.on_inches or isinstance(value, str) or value is None:
@@ -85,10 +91,7 @@ def _starting(entry: SheetEntry) -> tuple[bool, str | None]:
     """What an engaged figure may begin with: (nothing, the roll that it owes)."""
     value = entry.take("starting") if entry.has("starting") else "nothing"
     if isinstance(value, Mapping):
-        part = SheetEntry(entry.source, entry.at("starting"), value)
-        roll = part.reference("roll", "rolls", required=True)
-        part.done()
-        return False, roll
+        return False, _roll_in(entry, "starting", value, "roll")
     if value not in ("nothing", NEVER):
         entry.bad("starting", "must be one of: {choices}", choices="nothing, never, roll")
     return value == NEVER, None
