@@ -2,7 +2,8 @@
 //
 //     node tools/compile.mjs JOBS.json
 //
-// Each job is {"from": zip, "to": zip, "optimize": 1 | 2}. Level 1 drops docstrings, level 2 assertions and lines too.
+// Each job is {"from": zip, "to": zip, "optimize": 1 | 2}. Level 1, the app's, drops docstrings and the types of functions; level
+// 2 docstrings, assertions and lines.
 import { readFile, writeFile } from "node:fs/promises";
 import { loadPyodide } from "pyodide";
 
@@ -20,6 +21,14 @@ def without_docstrings(tree):
             body[:] = [each for each in body if not is_text(each)] or (
                 [] if isinstance(node, ast.Module) else [ast.copy_location(ast.Pass(), body[0])]
             )
+
+def without_types(tree):
+    # Of functions: nothing asks for them while the app runs (classes keep theirs, attrs reads them).
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+        elif isinstance(node, ast.arg):
+            node.annotation = None
 
 def is_text(node):
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
@@ -50,6 +59,7 @@ def archive(data, optimize):
             tree = ast.parse(content, name)
             if level == 1:
                 without_docstrings(tree)
+                without_types(tree)
             code = compile(tree, name, "exec", dont_inherit=True, optimize=0 if level == 1 else level)
             if level == 2:
                 code = without_lines(code)
