@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import deepcopy
 from math import cos, pi, sin
 from random import Random
@@ -106,12 +107,12 @@ def refusal(answer: Json) -> str:
     return clause
 
 
-def holds(area: list[list[list[list[float]]]], x: float, y: float) -> bool:
+def holds(area: Sequence[Sequence[Sequence[Sequence[float]]]], x: float, y: float) -> bool:
     """Whether an answer's area holds a point: rings by the even-odd rule."""
     odd = False
     for polygon in area:
         for ring in polygon:
-            for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True):
+            for (ax, ay), (bx, by) in zip(ring, [*ring[1:], ring[0]], strict=True):
                 if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
                     odd = not odd
     return odd

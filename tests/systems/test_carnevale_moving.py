@@ -10,6 +10,9 @@ from typing import Any
 
 import pytest
 
+from tablelight.rules.check import read
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.registry import system
 from tablelight.rules.systems.carnevale.pools import chances
 from tests.asking import error
 from tests.oracles.pools import enumerate_basic, enumerate_opposed
@@ -233,8 +236,10 @@ def test_the_area_is_a_disc_on_an_empty_table_and_contours_are_its_inches() -> N
     assert all(abs(hypot(x - 12, y - 12) - 5) <= 0.02 for x, y in ring)
     size = abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, ring[1:] + ring[:1], strict=True))) / 2
     assert size == pytest.approx(25 * pi, abs=0.3)
-    assert [each["cost"] for each in found["contours"]] == [1, 2, 3, 4]
-    assert not holds(found["contours"][1]["area"], 14.1, 12) and holds(found["contours"][1]["area"], 13.9, 12)
+    board = read(table(figure("a", (12, 12))))
+    contours = system("carnevale").moves(board, MoveQuestion(figure=board.figure("a"), action="move")).contours
+    assert contours is not None and [inches for inches, _ in contours.drawn] == [1, 2, 3, 4]
+    assert not holds(contours.drawn[1][1], 14.1, 12) and holds(contours.drawn[1][1], 13.9, 12)
 
 
 @pytest.mark.clause("CV-13")

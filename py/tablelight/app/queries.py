@@ -75,9 +75,11 @@ def moves_of(state: AppState) -> Moves | Problem | Working | None:
 
 def waypoints(state: AppState) -> tuple[Place, ...]:
     """The waypoints of the move at hand."""
-    points = as_record(dict(state.keys).get(VIA_KEY) or (), list[tuple[float, float]])
-    unit = state.document.board.unit if points else 1
-    return tuple((round(x * unit), round(y * unit)) for x, y in points)
+    given = dict(state.keys).get(VIA_KEY)
+    if not given:
+        return ()
+    unit = state.document.board.unit
+    return tuple((round(x * unit), round(y * unit)) for x, y in as_record(given, list[tuple[float, float]]))
 
 
 def _keys_to_last_waypoint(state: AppState) -> Keys:

@@ -110,7 +110,11 @@ def _raised(layer: Layer, board: GridBoard) -> Layer:
 def _where(state: AppState, document: Document) -> Layer:
     """What is lit; fainter while one of it is proposed, or an enemy is looked at."""
     unharmed, alive = NO_RISKS if queries.ui_of(state).arrival is None else risks_of(state)
-    found = _lit(document, _wanted(state), queries.start_of(state), state.shows_numbers, unharmed, alive)
+    wanted = _wanted(state)
+    lines = wanted.contours if isinstance(wanted, Moves) else None
+    # Lines that are drawn already stay in the first picture of the next tap.
+    is_whole = lines is None or lines.is_drawn or state.hurry < 2
+    found = _lit(document, wanted, queries.start_of(state), state.shows_numbers, unharmed, alive, is_whole)
     return _dimmed(found) if state.proposal is not None or state.target is not None else found
 
 
@@ -169,7 +173,7 @@ def _by_the_rules(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
 
     found, figure = lit(state, session), figure_shown(state)
     start = figure.space if figure is not None else None
-    return _seen(state.document, found), _lit(state.document, found, start, True, NO_CHANCES, NO_CHANCES)
+    return _seen(state.document, found), _lit(state.document, found, start, True, NO_CHANCES, NO_CHANCES, True)
 
 
 @remember(2)
@@ -209,12 +213,13 @@ def _lit(
     numbers: bool,
     unharmed: Mapping[Place, Fraction],
     alive: Mapping[Place, Fraction],
+    is_whole: bool,
 ) -> Layer:
     if not isinstance(found, Moves) or found.refused is not None:
         return EMPTY
     plane = plane_of(document.board)
     if start is not None and found.area is not None:
-        return region_layer(found, plane, plane.centre(start))
+        return region_layer(found, plane, plane.centre(start), with_contours=is_whole)
     near = document.topology.neighbours
     things = frozenset(thing.at for thing in document.board.objects if not thing.corner)
     shown = LitOptions(start=start, near=near, numbers=numbers, lettered=things, unharmed=unharmed, alive=alive)

@@ -6,7 +6,7 @@ are the JSON's.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -82,14 +82,35 @@ class RequiredSquare:
     reason: Reason | None
 
 
+class Contours:
+    """Lines within the area of a free board, one for each inch that a move costs: drawn for the eye when first asked for."""
+
+    def __init__(self, draw: Callable[[], tuple[tuple[int, WrittenArea], ...]]) -> None:
+        self._draw = draw
+        self._drawn: tuple[tuple[int, WrittenArea], ...] | None = None
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether they have been asked for before."""
+        return self._drawn is not None
+
+    @property
+    def drawn(self) -> tuple[tuple[int, WrittenArea], ...]:
+        """Of each the inches, and what is reached with no more."""
+        if self._drawn is None:
+            self._drawn = self._draw()
+        return self._drawn
+
+
 @frozen(kw_only=True)
 class Moves:
-    """Everywhere a move may end, sorted by row, then column. `area` on free boards."""
+    """Everywhere a move may end, sorted by row, then column. `area` on free boards; its `contours` are for the picture."""
 
     needs_roll: NeededRoll | None = None
     refused: Reason | None = None
     spaces: tuple[Destination, ...] = ()
     area: WrittenArea | None = None
+    contours: Contours | None = field(default=None, eq=False, metadata={"told": False})
     extra: Extra = field(factory=dict)
 
 

@@ -26,11 +26,10 @@ SLACK = 0.04
 """Inches by which a drawn border may be off."""
 
 
-def region_layer(moves: Moves, plane: Plane, start: XY) -> Layer:
-    """Everything about a move on a free board."""
-    bands = named_rows(moves.extra.get("bands", ()))
-    if bands:
-        return _bands(bands, plane, start)
+def region_layer(moves: Moves, plane: Plane, start: XY, *, with_contours: bool = True) -> Layer:
+    """Everything about a move on a free board. The inches take longer than the rest: the first picture goes without."""
+    if bands := moves.extra.get("bands"):
+        return _bands(named_rows(bands), plane, start)
     sheet = LayerSheet()
     whole = rings_of(moves.area, plane)
     sure = rings_of(moves.extra.get("without_roll"), plane)
@@ -40,16 +39,17 @@ def region_layer(moves: Moves, plane: Plane, start: XY) -> Layer:
         sheet.add("roll-hatch", *ruled(whole, pi / 4, 26.0))
     if sure:
         sheet.add("reach", outline(sure))
-    rings = named_rows(moves.extra.get("rings", ()))
-    contours = named_rows(moves.extra.get("contours", ()))
-    for contour in contours:
-        sheet.add("contour", outline(rings_of(contour["area"], plane)))
+    rings = named_rows(moves.extra["rings"]) if "rings" in moves.extra else ()
+    drawn = moves.contours.drawn if moves.contours is not None and with_contours else ()
+    contours = [(inches, rings_of(area, plane)) for inches, area in drawn]
+    for _, lines in contours:
+        sheet.add("contour", outline(lines))
     for ring in rings:
         sheet.add("ring-edge", outline(rings_of(ring["area"], plane)))
         sheet.add("ring", outline(rings_of(ring["area"], plane)))
     sheet.add("roll-edge" if behind_roll and not sure else "reach-edge", outline(whole))
-    for contour in contours:
-        _numeral(sheet, rings_of(contour["area"], plane), start, known(contour["cost"], int), f"{contour['cost']}″", 1)
+    for inches, lines in contours:
+        _numeral(sheet, lines, start, inches, f"{inches}″", 1)
     for ring in rings:
         text = whole_percent(known(ring["chance"], Fraction)) + "%"
         _numeral(sheet, rings_of(ring["area"], plane), start, known(ring["distance"], int), text, 2)

@@ -16,7 +16,7 @@ from tablelight.geometry.inches.fans import fans_of
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.margins import free_lines
 from tablelight.geometry.inches.outline import Ring, Span, outline, slabs
-from tablelight.geometry.inches.plane import NEAR, Vector
+from tablelight.geometry.inches.plane import NEAR, Vector, distance_to_border, inside, is_met, sides
 from tablelight.geometry.inches.rays import RayFan
 from tablelight.geometry.inches.search import FINE, Arrival, Fineness, Search
 from tablelight.geometry.inches.spans import common, crossings, union
@@ -27,6 +27,10 @@ Polygons: TypeAlias = list[list[Ring]]
 SLAB = 0.02
 FAR, COARSEST = 10.0, 0.03
 """A region farther than this (inches) is cut into coarser slabs, still within what its outline is allowed."""
+
+
+LOOKS = 16
+"""The lines on which a region and a polygon are looked at for something in common."""
 
 
 class Region:
@@ -97,6 +101,23 @@ class Region:
         cut = in_disc(self.polygons(slab=slab), self.search.start, distance)
         return self.polygons(distance, slab) if cut is None else cut
 
+    def meets(self, points: Sequence[Vector]) -> bool:
+        """Whether some of it lies in a polygon: it shows on a few lines, or no shape comes near; else it is drawn."""
+        is_far = distance_to_border(self.start, points) > self.budget
+        near = [] if is_far else [shape for shape in self.shapes(self.budget) if _are_boxes_near(shape, points)]
+        if not near:
+            return False
+        low = max(min(p.imag for p in points), min(p.imag for shape in near for p in shape))
+        high = min(max(p.imag for p in points), max(p.imag for shape in near for p in shape))
+        heights = [low + (high - low) * (number + 0.5) / LOOKS for number in range(LOOKS)]
+        for number, spans in crossings(points, heights):
+            if any(common(spans, on) for on in self.lines(near, [heights[number]])):
+                return True
+        if not any(_meet(shape, points) for shape in near):
+            return False
+        drawn = [[complex(*place) for place in ring] for polygon in self.polygons() for ring in polygon]
+        return any(_meet(rim, points) for rim in drawn)
+
     def _coarse(self, slab: float) -> float:
         return max(slab, COARSEST if self.budget > FAR else slab)
 
@@ -121,6 +142,13 @@ class Region:
 
     def shapes(self, limit: float) -> list[list[Vector]]:
         """What its fans sweep with a budget."""
+        return self._whole if limit >= self.budget else self._shapes(limit)
+
+    @cached_property
+    def _whole(self) -> list[list[Vector]]:
+        return self._shapes(self.budget)
+
+    def _shapes(self, limit: float) -> list[list[Vector]]:
         fineness = self.search.fineness
         fans = (fan.polygons(limit, self.ground.toll, fineness) for fan in self.fans if fan.cost < limit)
         return [shape for shapes in fans for shape in shapes if len(shape) > 2]
@@ -194,6 +222,10 @@ class JoinedRegion:
         self.regions = regions
         self.budget, self.start = regions[0].budget, regions[0].start
 
+    def meets(self, points: Sequence[Vector]) -> bool:
+        """Whether some of them lies in a polygon."""
+        return any(region.meets(points) for region in self.regions)
+
     def contour(self, budget: float, slab: float) -> Polygons:
         """About the regions for a budget, for the eye."""
         return _contour(self.regions, min(budget, self.budget), slab)
@@ -216,6 +248,23 @@ class JoinedRegion:
 def joined(regions: tuple[Region, ...]) -> Region | JoinedRegion:
     """Several regions, asked as one."""
     return regions[0] if len(regions) == 1 else JoinedRegion(regions)
+
+
+def _are_boxes_near(some: Sequence[Vector], others: Sequence[Vector]) -> bool:
+    """Whether the boxes around two polygons overlap."""
+    return (
+        max(p.real for p in some) > min(p.real for p in others)
+        and min(p.real for p in some) < max(p.real for p in others)
+        and max(p.imag for p in some) > min(p.imag for p in others)
+        and min(p.imag for p in some) < max(p.imag for p in others)
+    )
+
+
+def _meet(some: Sequence[Vector], others: Sequence[Vector]) -> bool:
+    """Whether two polygons meet: their borders cross, or the one holds the other."""
+    if inside(some[0], others) or any(inside(point, some) for point in others):
+        return True
+    return any(is_met(some, a, b) for a, b in sides(others))
 
 
 def _turns(points: Sequence[Vector]) -> Iterator[tuple[float, float, float]]:

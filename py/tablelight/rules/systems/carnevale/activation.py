@@ -120,7 +120,8 @@ def not_yet(document: Document, figure: Figure) -> Reason | None:
 
 def owed(document: Document, key: str) -> dict[str, int]:
     """What figures are owed by `turn`: falling, damage or grappled, by id."""
-    return as_record(document.turn.get(key) or {}, dict[str, int])
+    entries = document.turn.get(key)
+    return as_record(entries, dict[str, int]) if entries else {}
 
 
 def owe(document: Document, key: str, figure_id: str, amount: int | None) -> Document:

@@ -1,4 +1,5 @@
-"""`moves` on a free board: the region a base can get to, as polygons with holes, and a contour for each inch."""
+"""`moves` on a free board: the region a base can get to, as polygons with holes, and a contour for each inch where one is
+drawn."""
 
 from __future__ import annotations
 
@@ -10,10 +11,9 @@ from attrs import evolve
 
 from tablelight.board.document import Area, Document, Figure
 from tablelight.geometry.inches.ground import BareGround
-from tablelight.geometry.inches.outline import contains
-from tablelight.geometry.inches.plane import Vector, distance_to_border, inside, is_met, sides
+from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import JoinedRegion, Polygons, Region, joined, region_of
-from tablelight.rules.answers import Moves, NeededRoll, Reason
+from tablelight.rules.answers import Contours, Moves, NeededRoll, Reason, WrittenArea
 from tablelight.rules.portions import Portion, Portions, within
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
@@ -42,8 +42,8 @@ CONTOURS = 12
 """Contours for so many inches at most: nobody reads more."""
 
 
-def walk_moves(document: Document, question: MoveQuestion, *, contours: bool = True) -> Moves:
-    """Everywhere the centre of the base can get with what the move has left; `contours`: with one for each inch."""
+def walk_moves(document: Document, question: MoveQuestion) -> Moves:
+    """Everywhere the centre of the base can get with what the move has left."""
     figure = question.figure
     reason = may_move(document, figure)
     if reason is None and figure.state.get("on_wall"):
@@ -56,7 +56,7 @@ def walk_moves(document: Document, question: MoveQuestion, *, contours: bool = T
     budget = move_budget(document, figure, question) / INCH
     region = _walked(layers, figure, budget)
     difficult = difficult_areas(document, figure)
-    meets = any(_enters(region, area) for area in difficult)
+    meets = any(region.meets(outline_of(area)) for area in difficult)
     needed = _needed(document, figure, meets=meets)
     outcome = outcome_asked(question)
     rolls_too = not has_rolled_move(document, figure)
@@ -66,14 +66,15 @@ def walk_moves(document: Document, question: MoveQuestion, *, contours: bool = T
     if stays:
         return Moves(refused=stays, area=[], extra={"budget": budget})
     plain = None
-    if meets and rolls_too and not always:
-        plain = _walked(layers, figure, budget, shut=tuple(difficult))
-    if plain and needed and needed.roll == "disengage" and outcome == "fail":
-        region = plain  # the roll for difficult ground is taken as failed, too
-    answer = _answer(region, budget, 0.0) if contours else Moves(area=rounded(region.polygons()))
-    if plain and needed and needed.roll == "move":
-        answer = evolve(answer, extra={**answer.extra, "without_roll": rounded(plain.polygons())})
-    return evolve(answer, needs_roll=None if outcome else needed)
+    if meets and needed and rolls_too and not always:
+        is_open = needed.roll == "move" and outcome is None
+        # Whoever fails to get away is taken to fail the roll for difficult ground, too.
+        if is_open or (needed.roll == "disengage" and outcome == "fail"):
+            plain = _walked(layers, figure, budget, shut=tuple(difficult))
+    if plain is None or outcome:
+        return evolve(_answer(plain or region, budget, 0.0), needs_roll=None if outcome else needed)
+    answer = _answer(region, budget, 0.0)
+    return evolve(answer, needs_roll=needed, extra={**answer.extra, "without_roll": rounded(plain.polygons())})
 
 
 def walk_ahead(document: Document, question: MoveQuestion) -> Portions[None]:
@@ -102,42 +103,20 @@ def _regions(layers: Sequence[Document], figure: Figure, budget: float, shut: Se
     return found
 
 
-def _enters(region: Reach, area: Area) -> bool:
-    """Whether a region has a part in an area: their borders cross, or the one holds the other."""
-    points = outline_of(area)
-    if distance_to_border(region.start, points) > region.budget:
-        return False
-    polygons = region.polygons()
-    if any(_holds(polygons, point) for point in points):
-        return True
-    for ring in (ring for polygon in polygons for ring in polygon):
-        rim = [complex(*place) for place in ring]
-        if inside(rim[0], points) or any(is_met(rim, a, b) for a, b in sides(points)):
-            return True
-    return False
-
-
-def _holds(polygons: Polygons, point: Vector) -> bool:
-    x, y = point.real, point.imag
-    return any(contains(p[0], x, y) and not any(contains(hole, x, y) for hole in p[1:]) for p in polygons)
-
-
 def region_moves(grounds: Sequence[BareGround], start: Vector, budget: float, spent: float = 0.0) -> Moves:
     """The region from a place in all layers, with a budget of which some is spent; contours by what it costs in all."""
     regions = tuple(region_of(ground, start, max(0.0, budget - spent)) for ground in grounds if ground.is_free(start))
-    return (
-        _answer(joined(regions), budget, spent) if regions else Moves(area=[], extra={"contours": [], "budget": budget})
-    )
+    return _answer(joined(regions), budget, spent) if regions else Moves(area=[], extra={"budget": budget})
 
 
 def _answer(region: Reach, budget: float, spent: float) -> Moves:
     slab = CONTOUR_SLAB if budget <= FAR else FAR_SLAB
-    contours = [
-        {"cost": inches, "area": rounded(region.contour(inches - spent, slab))}
-        for inches in range(1, min(int(budget), CONTOURS) + 1)
-        if spent < inches < budget
-    ]
-    return Moves(area=rounded(region.polygons()), extra={"contours": contours, "budget": budget})
+
+    def draw() -> tuple[tuple[int, WrittenArea], ...]:
+        costs = (inches for inches in range(1, min(int(budget), CONTOURS) + 1) if spent < inches < budget)
+        return tuple((inches, rounded(region.contour(inches - spent, slab))) for inches in costs)
+
+    return Moves(area=rounded(region.polygons()), contours=Contours(draw), extra={"budget": budget})
 
 
 def rounded(polygons: Polygons) -> list[list[list[list[float]]]]:

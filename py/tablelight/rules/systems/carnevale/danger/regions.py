@@ -99,7 +99,7 @@ def moves_of(document: Document, question: MoveQuestion) -> Portions[Moves]:
     if not isinstance(begun, Document):
         return moves(document, question)
     yield from walk_ahead(begun, question)
-    return walk_moves(begun, question, contours=False)
+    return walk_moves(begun, question)
 
 
 def sheltered(
