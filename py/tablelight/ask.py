@@ -14,7 +14,7 @@ from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import DocumentError, Problem, QuestionError
 from tablelight.board.written import as_written
 from tablelight.checked import CheckedQuestion
-from tablelight.encode import Say, encode
+from tablelight.encode import SayReason, encode
 from tablelight.locale.messages import translate
 from tablelight.rules.answers import Reason
 from tablelight.rules.check import problems
@@ -29,13 +29,13 @@ END_ROUND = "end-round"
 """The action of `apply` that ends the round; it is nobody's, and names no figure."""
 
 
-def answer_case(case: Json, say: Say | None = None) -> tuple[Json, bool]:
+def answer_case(case: Json, say: SayReason | None = None) -> tuple[Json, bool]:
     """The answer to `{"document", "question"}`, and whether it was answered: else it is `{"error": ...}`. `say`: the text of
     a reason, where that is not to be what it says in the language asked for."""
     return whole(case_in_portions(case, say))
 
 
-def case_in_portions(case: Json, say: Say | None = None) -> Portions[tuple[Json, bool]]:
+def case_in_portions(case: Json, say: SayReason | None = None) -> Portions[tuple[Json, bool]]:
     """The same in portions."""
     try:
         if not isinstance(case, Mapping):
@@ -74,12 +74,12 @@ def _error(found: tuple[Problem, ...]) -> Json:
     return {"error": first if len(listed) == 1 else {**first, "problems": listed}}
 
 
-def answer(document: Document, question: Json, say: Say | None = None) -> Json:
+def answer(document: Document, question: Json, say: SayReason | None = None) -> Json:
     """The answer to one question about a checked document, as plain JSON. `QuestionError` if it cannot be answered."""
     return whole(_answer(document, question, say))
 
 
-def _answer(document: Document, question: Json, say: Say | None) -> Portions[Json]:
+def _answer(document: Document, question: Json, say: SayReason | None) -> Portions[Json]:
     checked = CheckedQuestion.read(document, question)
     result = yield from result_of(checked)
     if checked.ask == "apply" and isinstance(result, Document):

@@ -12,7 +12,7 @@ from tablelight.board.codec import encode as encode_document
 from tablelight.board.document import Document, Json
 from tablelight.rules.answers import Reason
 
-Say: TypeAlias = Callable[[Reason], str]
+SayReason: TypeAlias = Callable[[Reason], str]
 """A reason's text in the language asked for."""
 
 OPTIONAL = {"area", "document", "between", "at", "figure"}
@@ -22,7 +22,7 @@ LINES = ("line", "centre_line")
 """Keys of lines on the board: pairs of points."""
 
 
-def encode_reason(reason: Reason, say: Say) -> dict[str, Json]:
+def encode_reason(reason: Reason, say: SayReason) -> dict[str, Json]:
     """`{"clause", "text"}` and what caused it."""
     plain: dict[str, Json] = {"clause": reason.clause, "text": say(reason)}
     for name in ("at", "figure", "between"):
@@ -32,7 +32,7 @@ def encode_reason(reason: Reason, say: Say) -> dict[str, Json]:
     return plain
 
 
-def encode(value: Any, say: Say) -> Any:
+def encode(value: Any, say: SayReason) -> Any:
     """Any answer, or part of one: records by their fields (but for those marked as not told), fractions as text in lowest
     terms, `extra` beside the rest."""
     if isinstance(value, Reason):

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.board.document import Document
-from tablelight.formats.closing import Piece, closed_by
+from tablelight.formats.closing import WallPiece, closed_by
 from tablelight.formats.draft import Side
 from tablelight.formats.opening import open_file, write_file
 from tests.formats.files import board, counts, document, error, losses, portal, vtt
@@ -85,7 +85,7 @@ def test_what_cannot_be_read_says_where() -> None:
     assert error(vtt(), "heroscape") == "$"
 
 
-def oracle(piece: Piece, columns: int, rows: int) -> set[Side]:
+def oracle(piece: WallPiece, columns: int, rows: int) -> set[Side]:
     """The sides that a piece closes, by asking each side's centre line."""
     found = set()
     for row in range(rows):
@@ -98,7 +98,7 @@ def oracle(piece: Piece, columns: int, rows: int) -> set[Side]:
     return found
 
 
-def meets(piece: Piece, a: tuple[Fraction, Fraction], b: tuple[Fraction, Fraction]) -> bool:
+def meets(piece: WallPiece, a: tuple[Fraction, Fraction], b: tuple[Fraction, Fraction]) -> bool:
     """Whether a piece meets the line from a (included) to b (excluded), by the two lines' equations."""
     (px, py), (qx, qy) = piece
     dx, dy, ex, ey = qx - px, qy - py, b[0] - a[0], b[1] - a[1]

@@ -16,11 +16,11 @@ from tablelight.app.state import AppState
 
 A = TypeVar("A", bound=Action)
 Handler: TypeAlias = Callable[[AppState, A], AppState]
-Table: TypeAlias = dict[type[Action], Callable[[AppState, Any], AppState]]
+HandlerTable: TypeAlias = dict[type[Action], Callable[[AppState, Any], AppState]]
 
-HANDLERS: Table = {}
+HANDLERS: HandlerTable = {}
 """What an action does in play, and everywhere if the editor has nothing of its own for it."""
-EDITOR_HANDLERS: Table = {}
+EDITOR_HANDLERS: HandlerTable = {}
 """What an action does while a board is edited: the editor's own, and those of play that mean something else there."""
 
 
@@ -34,7 +34,7 @@ def handles_while_editing(kind: type[A]) -> Callable[[Handler[A]], Handler[A]]:
     return _registered(EDITOR_HANDLERS, kind)
 
 
-def _registered(table: Table, kind: type[A]) -> Callable[[Handler[A]], Handler[A]]:
+def _registered(table: HandlerTable, kind: type[A]) -> Callable[[Handler[A]], Handler[A]]:
     def register(handler: Handler[A]) -> Handler[A]:
         assert kind not in table, f"{kind.__name__} has a handler already"
         table[kind] = handler

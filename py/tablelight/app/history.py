@@ -19,7 +19,7 @@ MOST_MOMENTS = 5000
 """Moments before the present that are kept; the oldest are forgotten first. Some 3 KB each (`test_timeline_memory.py`)."""
 MOST_LINES = 20
 """Lines that are kept; the oldest are forgotten first."""
-Line: TypeAlias = "tuple[Moment, ...]"
+MomentLine: TypeAlias = "tuple[Moment, ...]"
 """Moments from the game's beginning that follow from each other."""
 
 
@@ -58,7 +58,7 @@ class History:
     """Everything that happened."""
     source: Source | None = None
     """The file of another program that the game came from."""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[MomentLine, ...] = ()
     """The lines that were left for another, each from the game's beginning to its end; the last one left last."""
     unread: object = None
     """What a file keeps of the moments before, as long as nobody has asked for them (`kept.recalled`)."""
@@ -98,7 +98,7 @@ class History:
         return bool(self.past) or self.unread is not None
 
     @property
-    def line(self) -> Line:
+    def line(self) -> MomentLine:
         """All moments of the present line, those that were undone among them."""
         return (*self.past, self.now, *self.future)
 
@@ -163,7 +163,7 @@ class History:
         others = (*self.lines[:number], *self.lines[number + 1 :])
         return self._on(line, len(line) - 1, (*others, self.line))
 
-    def _on(self, line: Line, index: int, lines: tuple[Line, ...]) -> History:
+    def _on(self, line: MomentLine, index: int, lines: tuple[MomentLine, ...]) -> History:
         """The history at a moment of a line: of the log what led there counts as done, everything else as undone."""
         done = {moment.entry for moment in line[: index + 1]}
         touched = {moment.entry for each in (line, self.line) for moment in each} - {None}

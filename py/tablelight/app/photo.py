@@ -13,10 +13,10 @@ from attrs import frozen
 
 from tablelight.board.document import Json
 
-Corner: TypeAlias = tuple[float, float]
-Corners: TypeAlias = tuple[Corner, Corner, Corner, Corner]
+PhotoCorner: TypeAlias = tuple[float, float]
+PhotoCorners: TypeAlias = tuple[PhotoCorner, PhotoCorner, PhotoCorner, PhotoCorner]
 
-WHOLE: Corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+WHOLE: PhotoCorners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 """The board covers the whole picture."""
 LARGEST_SIDE_PX = 1600
 """Pixels of the longer side of a picture that is kept."""
@@ -33,7 +33,7 @@ class Photo:
     source: str
     width: int
     height: int
-    corners: Corners = WHOLE
+    corners: PhotoCorners = WHOLE
     opacity: int = 80
 
 
@@ -70,7 +70,7 @@ def _numbers(value: Any, count: int) -> tuple[float, ...] | None:
     return tuple(value)
 
 
-def _corners(value: Any) -> Corners | None:
+def _corners(value: Any) -> PhotoCorners | None:
     if not isinstance(value, list) or len(value) != 4:
         return None
     found = [_numbers(item, 2) for item in value]
@@ -80,7 +80,7 @@ def _corners(value: Any) -> Corners | None:
     return corners_of(within) if len(within) == 4 else None
 
 
-def corners_of(points: Iterable[tuple[float, float]]) -> Corners:
+def corners_of(points: Iterable[tuple[float, float]]) -> PhotoCorners:
     """Four points as the corners of a photograph, clockwise from the top left; ValueError if they are not four."""
     first, second, third, fourth = points
     return first, second, third, fourth

@@ -13,6 +13,8 @@ Point: TypeAlias = tuple[int, int]
 """(x, y) of a free board in thousandths of an inch."""
 Location: TypeAlias = tuple[int, int]
 """A space or a point, where code serves both kinds of board."""
+AreaNumbers: TypeAlias = tuple[int, ...]
+"""Areas of a board, by their numbers."""
 
 
 @frozen(kw_only=True)

@@ -16,8 +16,8 @@ from tablelight.board.corners import squares_around
 from tablelight.board.document import BoardObject, Edge, GridBoard, SpaceSpec
 from tablelight.grid import Space
 
-Step: TypeAlias = tuple[int, int]
-Turn: TypeAlias = Callable[[Step], Step]
+CellStep: TypeAlias = tuple[int, int]
+Turn: TypeAlias = Callable[[CellStep], CellStep]
 
 
 @frozen
@@ -26,9 +26,9 @@ class BoardPiece:
     corners within. `flat`: of hexagons with flat tops; None: of squares."""
 
     flat: bool | None
-    spaces: tuple[tuple[Step, SpaceSpec], ...]
-    edges: tuple[tuple[Step, Step, Step | None, str], ...]
-    objects: tuple[tuple[Step, BoardObject], ...]
+    spaces: tuple[tuple[CellStep, SpaceSpec], ...]
+    edges: tuple[tuple[CellStep, CellStep, CellStep | None, str], ...]
+    objects: tuple[tuple[CellStep, BoardObject], ...]
 
 
 def flat_of(board: GridBoard) -> bool | None:
@@ -36,7 +36,7 @@ def flat_of(board: GridBoard) -> bool | None:
     return None if board.grid == "square" else board.orientation == "flat"
 
 
-def step_of(space: Space, flat: bool | None) -> Step:
+def step_of(space: Space, flat: bool | None) -> CellStep:
     """A space as steps along the axes."""
     column, row = space
     if flat is None:
@@ -44,7 +44,7 @@ def step_of(space: Space, flat: bool | None) -> Step:
     return (column, row - (column - (column & 1)) // 2) if flat else (column - (row - (row & 1)) // 2, row)
 
 
-def space_of(step: Step, flat: bool | None) -> Space:
+def space_of(step: CellStep, flat: bool | None) -> Space:
     """The space that some steps along the axes lead to."""
     q, r = step
     if flat is None:
@@ -59,7 +59,7 @@ def cut(board: GridBoard, spaces: Iterable[Space]) -> BoardPiece | None:
         return None
     specs, inside = {spec.at: spec for spec in board.spaces}, set(chosen)
 
-    def step(space: Space) -> Step:
+    def step(space: Space) -> CellStep:
         return step_of(space, flat)
 
     piece = BoardPiece(
@@ -88,7 +88,7 @@ def _lies_in(thing: BoardObject, spaces: Container[Space]) -> bool:
 def _moved(piece: BoardPiece, how: Turn) -> BoardPiece:
     """The piece with every place changed in one way."""
 
-    def corner(at: Step) -> Step:
+    def corner(at: CellStep) -> CellStep:
         """A corner is the upper left one of the lower right of the squares around it, whichever that is afterwards."""
         return max(how(near) for near in squares_around(at))
 
@@ -133,7 +133,7 @@ def places(board: GridBoard, piece: BoardPiece, at: Space) -> list[Space]:
     return [space for step, _ in piece.spaces if (space := _there(board, piece, at, step)) is not None]
 
 
-def _there(board: GridBoard, piece: BoardPiece, at: Space, step: Step) -> Space | None:
+def _there(board: GridBoard, piece: BoardPiece, at: Space, step: CellStep) -> Space | None:
     q, r = step_of(at, piece.flat)
     space = space_of((q + step[0], r + step[1]), piece.flat)
     return space if space in board.topology else None

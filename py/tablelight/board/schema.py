@@ -15,7 +15,7 @@ from tablelight.board.problems import Problem
 if TYPE_CHECKING:
     from tablelight.board.document import Json
 
-Kind = Literal[
+FieldKind = Literal[
     "integer", "truth", "choice", "figure", "figures", "text", "space", "spaces", "list", "mapping", "numbers"
 ]
 
@@ -26,7 +26,7 @@ class Field:
     parts of "numbers": one whole number, or an object with one for each part. `length` fixes the number of a list's
     items."""
 
-    kind: Kind
+    kind: FieldKind
     default: Json = None
     minimum: int | None = None
     maximum: int | None = None

@@ -15,15 +15,15 @@ from tablelight.formats.draft import Draft, Side
 from tablelight.formats.values import error_at
 from tablelight.grid import Space
 
-Spot = tuple[Fraction, Fraction]
-Piece = tuple[Spot, Spot]
+WallEnd = tuple[Fraction, Fraction]
+WallPiece = tuple[WallEnd, WallEnd]
 """Two points in a row of a wall."""
 HALF = Fraction(1, 2)
 MOST_WORK = 400_000
 """Sides that all walls of a map together may close, each counted as often as it is closed."""
 
 
-def _scaled(piece: Piece) -> tuple[int, int, int, int, int]:
+def _scaled(piece: WallPiece) -> tuple[int, int, int, int, int]:
     """A piece in whole numbers of parts of a square, an even number of parts to a square: px, py, qx, qy, parts."""
     (px, py), (qx, qy) = piece
     parts = 2 * lcm(px.denominator, py.denominator, qx.denominator, qy.denominator)
@@ -31,26 +31,26 @@ def _scaled(piece: Piece) -> tuple[int, int, int, int, int]:
     return x0, y0, x1, y1, parts
 
 
-def touches(piece: Piece, columns: int, rows: int) -> bool:
+def touches(piece: WallPiece, columns: int, rows: int) -> bool:
     """Whether the box around a piece has a point in common with the board: what has none is cut."""
     px, py, qx, qy, parts = _scaled(piece)
     wide, high = columns * parts, rows * parts
     return max(px, qx) >= 0 and min(px, qx) <= wide and max(py, qy) >= 0 and min(py, qy) <= high
 
 
-def on_grid(piece: Piece) -> bool:
+def on_grid(piece: WallPiece) -> bool:
     """Whether a piece runs along a line of the grid."""
     (px, py), (qx, qy) = piece
     return (px == qx and px.denominator == 1) or (py == qy and py.denominator == 1)
 
 
-def squares_near(piece: Piece) -> set[Space]:
+def squares_near(piece: WallPiece) -> set[Space]:
     """Where a piece is to be looked for: the squares of its ends and of its middle."""
     (px, py), (qx, qy) = piece
     return {(floor(x), floor(y)) for x, y in ((px, py), ((px + qx) / 2, (py + qy) / 2), (qx, qy))}
 
 
-def closed_by(piece: Piece, columns: int, rows: int) -> Iterator[Side]:
+def closed_by(piece: WallPiece, columns: int, rows: int) -> Iterator[Side]:
     """The sides that a piece closes."""
     px, py, qx, qy, parts = _scaled(piece)
     for row, column in _crossings(py, px, qy, qx, parts, rows, columns - 1):
@@ -76,7 +76,7 @@ def _crossings(p: int, u: int, q: int, v: int, parts: int, lines: int, count: in
             yield line, square
 
 
-def nearest(portal: Piece, columns: int, rows: int) -> Side | None:
+def nearest(portal: WallPiece, columns: int, rows: int) -> Side | None:
     """The side that a portal takes which closes none: of those along its direction that whose middle is nearest to its own,
     no further than a square away. Of equals the upper, then the left one."""
     (px, py), (qx, qy) = portal
@@ -103,7 +103,7 @@ class Closing:
         self.kinds: dict[Side, str] = {}
         self.work = 0
 
-    def _closed(self, piece: Piece, path: str) -> list[Side]:
+    def _closed(self, piece: WallPiece, path: str) -> list[Side]:
         """The sides that a piece closes; an error at `path` once all walls together are past reason."""
         sides = list(closed_by(piece, self.draft.columns, self.draft.rows))
         self.work += len(sides) + 1
@@ -111,12 +111,12 @@ class Closing:
             raise error_at(path, "has more walls than can be read")
         return sides
 
-    def wall(self, piece: Piece, path: str) -> None:
+    def wall(self, piece: WallPiece, path: str) -> None:
         """A piece of wall: doors go before it."""
         for side in self._closed(piece, path):
             self.kinds.setdefault(side, "wall")
 
-    def portal(self, piece: Piece, path: str, *, is_open: bool) -> bool:
+    def portal(self, piece: WallPiece, path: str, *, is_open: bool) -> bool:
         """A door; False if there is no side for it. A closed one goes before an open one."""
         sides = self._closed(piece, path)
         if not sides:

@@ -7,13 +7,13 @@ from math import ceil, floor, isfinite
 
 from tablelight.board.document import Document
 from tablelight.board.values import LARGEST_SIDE
-from tablelight.formats.closing import Closing, Piece, Spot, on_grid, squares_near, touches
+from tablelight.formats.closing import Closing, WallEnd, WallPiece, on_grid, squares_near, touches
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft
 from tablelight.formats.format import Format
 from tablelight.formats.losses import Losses
 from tablelight.formats.uvtt import IMAGE, LIGHTS, NO_SIDE, OFF_GRID
-from tablelight.formats.values import Value, clean
+from tablelight.formats.values import FileValue, clean
 from tablelight.grid import Space
 
 SQUARES = (0, 1)
@@ -25,7 +25,7 @@ LIMITED = 10
 
 def read(content: Content, game: str, losses: Losses) -> Document:
     """The scene as squares with walls and doors on their sides."""
-    source = Value(content.json)
+    source = FileValue(content.json)
     name = source.find("name")
     size = _grid(source)
     width, height = source.need("width"), source.need("height")
@@ -53,7 +53,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
     return Document(game=game, title=clean(name.text()) if name else "", board=draft.board())
 
 
-def _grid(source: Value) -> Fraction:
+def _grid(source: FileValue) -> Fraction:
     """The size of a square in pixels; an error for hexes."""
     grid = source.need("grid")
     if isinstance(grid.raw, dict):
@@ -70,14 +70,14 @@ def _grid(source: Value) -> Fraction:
     return number
 
 
-def _count(side: Value, size: Fraction) -> int:
+def _count(side: FileValue, size: Fraction) -> int:
     count = ceil(side.number() / size)
     if not 1 <= count <= LARGEST_SIDE:
         side.fail("are {found} squares: a board has from 1 to {maximum}", found=min(count, 10**9), maximum=LARGEST_SIDE)
     return count
 
 
-def _square(thing: Value, begin: Spot, size: Fraction) -> tuple[Space, ...]:
+def _square(thing: FileValue, begin: WallEnd, size: Fraction) -> tuple[Space, ...]:
     """The square in which something lies that is not read; nothing if it does not say where."""
     if not isinstance(thing.raw, dict):
         return ()
@@ -86,7 +86,7 @@ def _square(thing: Value, begin: Spot, size: Fraction) -> tuple[Space, ...]:
     return () if x is None or y is None else ((floor((x - begin[0]) / size), floor((y - begin[1]) / size)),)
 
 
-def _image(source: Value) -> Value | None:
+def _image(source: FileValue) -> FileValue | None:
     """The address of the picture, if there is one."""
     background = source.given("background")
     for image in (background.given("src") if background else None, source.given("img")):
@@ -95,13 +95,13 @@ def _image(source: Value) -> Value | None:
     return None
 
 
-def _wall(wall: Value, begin: Spot, size: Fraction, closing: Closing, losses: Losses) -> None:
+def _wall(wall: FileValue, begin: WallEnd, size: Fraction, closing: Closing, losses: Losses) -> None:
     ends = wall.need("c")
     numbers = [end.number() for end in ends.items()]
     if len(numbers) != 4:
         ends.fail("must be four numbers")
     x0, y0, x1, y1 = ((number - begin[i % 2]) / size for i, number in enumerate(numbers))
-    piece: Piece = ((x0, y0), (x1, y1))
+    piece: WallPiece = ((x0, y0), (x1, y1))
     door, state = _code(wall, "door"), _code(wall, "ds")
     bars, hides = _code(wall, "move", 20) != 0, _code(wall, "sight" if "sight" in wall.fields else "sense", 20)
     near = squares_near(piece)
@@ -116,7 +116,7 @@ def _wall(wall: Value, begin: Spot, size: Fraction, closing: Closing, losses: Lo
     _line(wall, piece, bars=bars, hides=hides, closing=closing, losses=losses)
 
 
-def _line(wall: Value, piece: Piece, *, bars: bool, hides: int, closing: Closing, losses: Losses) -> None:
+def _line(wall: FileValue, piece: WallPiece, *, bars: bool, hides: int, closing: Closing, losses: Losses) -> None:
     """A wall that is no door: what it bars decides whether it is one here."""
     if not (bars or hides) or not touches(piece, closing.draft.columns, closing.draft.rows):
         return
@@ -137,7 +137,7 @@ def _line(wall: Value, piece: Piece, *, bars: bool, hides: int, closing: Closing
     closing.wall(piece, wall.path)
 
 
-def _code(wall: Value, key: str, default: int = 0) -> int:
+def _code(wall: FileValue, key: str, default: int = 0) -> int:
     found = wall.find(key)
     return found.whole() if found else default
 

@@ -10,7 +10,7 @@ from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft, Side, side_of
 from tablelight.formats.format import Format
 from tablelight.formats.losses import Losses, loss_text
-from tablelight.formats.values import Value, clean, plain_text
+from tablelight.formats.values import FileValue, clean, plain_text
 from tablelight.grid import Space
 
 PLAIN = ("clear", "hindering", "water", "blocking")
@@ -38,7 +38,7 @@ LOWEST, HIGHEST = 1, 6
 
 def read(content: Content, game: str, losses: Losses) -> Document:
     """The map as a board of squares."""
-    source = Value(content.json)
+    source = FileValue(content.json)
     columns = source.need("width").whole(1, LARGEST_SIDE)
     rows = source.need("height").whole(1, LARGEST_SIDE)
     name = source.find("name")
@@ -63,7 +63,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
 class _MapDefaults:
     """The defaults of a map: what a tile that says nothing has."""
 
-    def __init__(self, source: Value, kind: str) -> None:
+    def __init__(self, source: FileValue, kind: str) -> None:
         terrain, level, tile_kind = (source.find(f"default{name}") for name in ("Terrain", "Elevation", "Type"))
         self.kind = kind
         self.terrain = terrain.text() if terrain else "clear"
@@ -71,7 +71,7 @@ class _MapDefaults:
         self.tile_kind = tile_kind.text() if tile_kind else kind
 
 
-def _rows(source: Value, place: _MapDefaults, draft: Draft, losses: Losses) -> None:
+def _rows(source: FileValue, place: _MapDefaults, draft: Draft, losses: Losses) -> None:
     rows = source.need("rows")
     lines = rows.items()
     if len(lines) < draft.rows:
@@ -94,7 +94,7 @@ def _rows(source: Value, place: _MapDefaults, draft: Draft, losses: Losses) -> N
                 _tile(square, (column, row), place, draft, losses)
 
 
-def _tile(tile: Value, space: Space, place: _MapDefaults, draft: Draft, losses: Losses) -> None:
+def _tile(tile: FileValue, space: Space, place: _MapDefaults, draft: Draft, losses: Losses) -> None:
     terrain, elevation, kind = tile.find("terrain"), tile.find("elevation"), tile.find("type")
     label = tile.find("label")
     text = label.find("text") if label else None
@@ -159,7 +159,7 @@ LOST_WALLS: Mapping[str, str] = {
 }
 
 
-def _walls(source: Value, draft: Draft, losses: Losses) -> None:
+def _walls(source: FileValue, draft: Draft, losses: Losses) -> None:
     default = source.find("defaultWallType")
     usual = default.text() if default else "normal"
     closed: set[Side] = set()
@@ -197,7 +197,7 @@ def _sides(x0: int, y0: int, x1: int, y1: int) -> Iterator[Side]:
             yield (x, y0 - 1), (x, y0)
 
 
-def _ramps(source: Value, draft: Draft, losses: Losses) -> None:
+def _ramps(source: FileValue, draft: Draft, losses: Losses) -> None:
     for ramp in source.listed("ramps", MOST_WALLS):
         x0, y0, x1, y1 = (ramp.need(key).whole() for key in ("x0", "y0", "x1", "y1"))
         a, b = (x0, y0), (x1, y1)

@@ -11,7 +11,7 @@ from tablelight.board.roster import NOWHERE, Member, Roster, plain_id
 from tablelight.formats.content import Content
 from tablelight.formats.format import Format
 from tablelight.formats.losses import Losses
-from tablelight.formats.values import Value, clean, plain_text, whole
+from tablelight.formats.values import FileValue, clean, plain_text, whole
 from tablelight.rules.registry import system
 from tablelight.rules.system import MOST_CLICKS
 
@@ -22,7 +22,7 @@ WINGS = ("wing", "transport_wing")
 
 def read(content: Content, game: str, losses: Losses) -> Roster:
     """A line for each click that a figure may start on."""
-    units = Value(content.json).items(MOST_UNITS)
+    units = FileValue(content.json).items(MOST_UNITS)
     named: Counter[str] = Counter()
     for unit in units:
         if _clicks(unit):
@@ -38,17 +38,17 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
     return Roster(tuple(members))
 
 
-def _clicks(unit: Value) -> list[Value]:
+def _clicks(unit: FileValue) -> list[FileValue]:
     return _list(unit, "dial")
 
 
-def _list(unit: Value, key: str) -> list[Value]:
+def _list(unit: FileValue, key: str) -> list[FileValue]:
     """A list of a unit; an empty one may be written as the text "[]"."""
     found = unit.find(key)
     return [] if found is None or found.raw in ("[]", "") else found.items()
 
 
-def _starts(click: Value) -> bool:
+def _starts(click: FileValue) -> bool:
     """Whether a figure may start on a click: the line is true, or a colour."""
     line = click.find("starting_line")
     if line is None or isinstance(line.raw, bool):
@@ -56,7 +56,7 @@ def _starts(click: Value) -> bool:
     return line.text() not in ("", "false")
 
 
-def _figures(unit: Value, clicks: list[Value], named: Counter[str], losses: Losses) -> list[Figure]:
+def _figures(unit: FileValue, clicks: list[FileValue], named: Counter[str], losses: Losses) -> list[Figure]:
     starting = [click for click in clicks if _starts(click)] or clicks[:1]
     dial = _dial(clicks) if losses.keeps_more else ()
     kept = clicks[clicks.index(starting[0]) :] if dial else starting
@@ -97,7 +97,7 @@ def _figures(unit: Value, clicks: list[Value], named: Counter[str], losses: Loss
     return found
 
 
-def _dial(clicks: list[Value]) -> tuple[int, ...]:
+def _dial(clicks: list[FileValue]) -> tuple[int, ...]:
     """The speed by click; nothing unless every click from the first to the last has one. A figure heals no further than to
     the click that it starts on: its own dial begins there."""
     speeds, bounds = [], system("heroclix").stats["speed"]
@@ -110,7 +110,7 @@ def _dial(clicks: list[Value]) -> tuple[int, ...]:
     return tuple(speeds) if len(speeds) <= MOST_CLICKS else ()
 
 
-def _powers(unit: Value, losses: Losses) -> None:
+def _powers(unit: FileValue, losses: Losses) -> None:
     for key in unit.fields:
         if key == "special_powers" or key.startswith("improved_"):
             entries = _list(unit, key)

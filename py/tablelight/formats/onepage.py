@@ -12,7 +12,7 @@ from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft, beyond, side_of
 from tablelight.formats.format import Format
 from tablelight.formats.losses import Losses, loss_text
-from tablelight.formats.values import Value, clean, plain_text
+from tablelight.formats.values import FileValue, clean, plain_text
 from tablelight.grid import Space
 
 DOORS: dict[int, tuple[str | None, str, str]] = {
@@ -38,7 +38,7 @@ DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 def read(content: Content, game: str, losses: Losses) -> Document:
     """The dungeon in the box around its rooms, rock in all the rest."""
-    source = Value(content.json)
+    source = FileValue(content.json)
     title = source.find("title")
     rects = source.need("rects")
     rooms = [_Room(rect) for rect in rects.items()]
@@ -90,7 +90,7 @@ def draft_spaces(draft: Draft) -> Iterable[Space]:
 class _Room:
     """A rectangle of floor, or a round room in it."""
 
-    def __init__(self, rect: Value) -> None:
+    def __init__(self, rect: FileValue) -> None:
         self.path = rect.path
         self.x, self.y = rect.need("x").whole(), rect.need("y").whole()
         width, height = rect.need("w"), rect.need("h")
@@ -119,7 +119,7 @@ class _Dungeon:
         """A square of the file as a space of the board."""
         return x - self.origin[0], y - self.origin[1]
 
-    def door(self, door: Value) -> None:
+    def door(self, door: FileValue) -> None:
         """On the side between the door's square and the one behind it."""
         at = self.space(door.need("x").whole(), door.need("y").whole())
         direction = door.need("dir")
@@ -138,7 +138,7 @@ class _Dungeon:
         if edge is not None:
             self.draft.edge(side_of(at, behind), edge)
 
-    def water(self, water: Value) -> None:
+    def water(self, water: FileValue) -> None:
         """Water on the floor; what lies under the rock is not seen."""
         at = self.space(water.need("x").whole(), water.need("y").whole())
         if at not in self.floor or at in self.wet:
@@ -150,7 +150,7 @@ class _Dungeon:
             self.draft.terrain[at] = "slow"
             self.losses.lost("terrain", water.path, "Water is shown as slow ground.", at=[at])
 
-    def column(self, column: Value) -> None:
+    def column(self, column: FileValue) -> None:
         """A column within a square stands there; one on a corner, where four squares meet, only in newer documents."""
         x, y = column.need("x").number(), column.need("y").number()
         if x.denominator == 1 and y.denominator == 1:
@@ -170,7 +170,7 @@ class _Dungeon:
         else:
             self.draft.objects[at] = BoardObject(at=at, kind="column")
 
-    def note(self, note: Value) -> None:
+    def note(self, note: FileValue) -> None:
         """Its numeral on the floor, its words to read."""
         ref, position = note.need("ref"), note.need("pos")
         at = self.space(*(floor(position.need(key).number()) for key in ("x", "y")))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil, floor
 
-from tablelight.formats.closing import HALF, Spot
+from tablelight.formats.closing import HALF, WallEnd
 from tablelight.formats.values import error_at
 from tablelight.grid import Space
 
@@ -22,7 +22,7 @@ MOST_HOLES = 200
 class Outline:
     """A closed line around a thing. `rows`: the squares whose centres it surrounds, the bits of a number for each row."""
 
-    def __init__(self, path: str, points: list[Spot]) -> None:
+    def __init__(self, path: str, points: list[WallEnd]) -> None:
         self.path, self.points = path, points
         self.rows: dict[int, int] = {}
 

@@ -16,7 +16,7 @@ from tablelight.formats.content import Content
 from tablelight.formats.format import Format, Opened
 from tablelight.formats.heads import HEADS
 from tablelight.formats.losses import Losses, loss_text
-from tablelight.formats.values import Value, clean, error_at, whole
+from tablelight.formats.values import FileValue, clean, error_at, whole
 from tablelight.rules.registry import system, systems
 from tablelight.rules.system import System
 
@@ -106,7 +106,7 @@ class TableRow:
     @classmethod
     def of(cls, number: int, heads: list[str], line: list[str]) -> TableRow:
         """The cells of a line under their heads."""
-        place = Value(None, f"$[{number}]")
+        place = FileValue(None, f"$[{number}]")
         cells: dict[str, str] = {}
         others = []
         for column, cell in enumerate(line):
@@ -119,7 +119,7 @@ class TableRow:
 
     def below(self, name: str) -> str:
         """The path of a cell."""
-        return Value(None, self.path).below(name)
+        return FileValue(None, self.path).below(name)
 
     def figure(self, rules: System, losses: Losses) -> Figure:
         """The line as a figure of a game."""

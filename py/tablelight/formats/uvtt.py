@@ -8,14 +8,14 @@ from math import ceil
 
 from tablelight.board.document import Document
 from tablelight.board.values import LARGEST_SIDE
-from tablelight.formats.closing import Closing, Piece, Spot, on_grid, squares_near, touches
+from tablelight.formats.closing import Closing, WallEnd, WallPiece, on_grid, squares_near, touches
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft
 from tablelight.formats.format import Format
 from tablelight.formats.losses import Losses, loss_text
 from tablelight.formats.outlines import Outline, inside_of
 from tablelight.formats.uvtt_writing import write
-from tablelight.formats.values import Value
+from tablelight.formats.values import FileValue
 
 MOST_POINTS = 50_000
 """Points of all lines together: a hundred times those of the largest maps."""
@@ -29,7 +29,7 @@ IMAGE = loss_text("The picture is no part of the board: the app lays it under it
 
 def read(content: Content, game: str, losses: Losses) -> Document:
     """The map as squares with walls and doors on their sides."""
-    source = Value(content.json)
+    source = FileValue(content.json)
     resolution = source.need("resolution")
     given = resolution.find("map_origin")
     origin = _spot(given, (Fraction(0), Fraction(0))) if given else (Fraction(0), Fraction(0))
@@ -57,7 +57,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
     _objects(outlines, draft, losses)
     for light in source.listed("lights"):
         position = light.fields.get("position")
-        at = _spot(Value(position, light.below("position")), origin) if position is not None else None
+        at = _spot(FileValue(position, light.below("position")), origin) if position is not None else None
         if at is None or touches((at, at), columns, rows):
             losses.lost("light", light.path, LIGHTS, at=squares_near((at, at)) if at else ())
     image = source.given("image")
@@ -66,7 +66,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
     return Document(game=game, board=draft.board())
 
 
-def _length(value: Value) -> int:
+def _length(value: FileValue) -> int:
     """Squares of a side of the map, rounded up."""
     number = ceil(value.number())
     if not 1 <= number <= LARGEST_SIDE:
@@ -74,11 +74,11 @@ def _length(value: Value) -> int:
     return number
 
 
-def _spot(point: Value, origin: Spot) -> Spot:
+def _spot(point: FileValue, origin: WallEnd) -> WallEnd:
     return point.need("x").number() - origin[0], point.need("y").number() - origin[1]
 
 
-def _wall(piece: Piece, path: str, closing: Closing, losses: Losses) -> None:
+def _wall(piece: WallPiece, path: str, closing: Closing, losses: Losses) -> None:
     if not touches(piece, closing.draft.columns, closing.draft.rows):
         return
     if not on_grid(piece):
@@ -86,7 +86,7 @@ def _wall(piece: Piece, path: str, closing: Closing, losses: Losses) -> None:
     closing.wall(piece, path)
 
 
-def _portal(portal: Value, origin: Spot, closing: Closing, losses: Losses) -> None:
+def _portal(portal: FileValue, origin: WallEnd, closing: Closing, losses: Losses) -> None:
     bounds = portal.need("bounds")
     ends = bounds.items()
     if len(ends) != 2:
@@ -97,7 +97,7 @@ def _portal(portal: Value, origin: Spot, closing: Closing, losses: Losses) -> No
         losses.lost("place", portal.path, NO_SIDE, at=squares_near(piece))
 
 
-def _outline(line: Value, origin: Spot) -> Outline:
+def _outline(line: FileValue, origin: WallEnd) -> Outline:
     return Outline(line.path, [_spot(point, origin) for point in line.items()])
 
 

@@ -22,7 +22,7 @@ PIXELS = 70
 PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR42mNgAAIAAAUAAen63NgAAAAASUVORK5CYII="
 """A PNG of one transparent pixel."""
 
-Corner = tuple[int, int]
+GridCorner = tuple[int, int]
 
 
 def write(opened: Opened, losses: Losses, _source: Content | None) -> bytes:
@@ -75,11 +75,11 @@ def _count(document: Document, board: GridBoard, losses: Losses) -> None:
         losses.lost("figure", f"$.figures[{number}]", "Figures are not written.")
 
 
-def _points(corners: Iterable[Corner]) -> list[dict[str, int]]:
+def _points(corners: Iterable[GridCorner]) -> list[dict[str, int]]:
     return [{"x": x, "y": y} for x, y in corners]
 
 
-def ends_of(edge: Edge) -> tuple[Corner, Corner]:
+def ends_of(edge: Edge) -> tuple[GridCorner, GridCorner]:
     """The corners between which a side lies, the upper or left one first."""
     (ac, ar), (bc, br) = sorted(edge.between)
     return ((bc, ar), (bc, ar + 1)) if ar == br else ((ac, br), (ac + 1, br))
@@ -96,7 +96,7 @@ def _portal(edge: Edge) -> dict[str, object]:
     }
 
 
-def runs(edges: Iterable[Edge]) -> Iterator[tuple[Corner, Corner]]:
+def runs(edges: Iterable[Edge]) -> Iterator[tuple[GridCorner, GridCorner]]:
     """The longest straight lines of walls: those along rows first, then those along columns."""
     sides = {ends_of(edge) for edge in edges if edge.kind in WALLS}
     level = sorted((a[1], a[0]) for a, b in sides if a[1] == b[1])
@@ -121,15 +121,15 @@ def _blocking(board: GridBoard) -> set[Space]:
     return {spec.at for spec in board.spaces if spec.terrain == "blocking"}
 
 
-def outlines(squares: set[Space]) -> Iterator[list[Corner]]:
+def outlines(squares: set[Space]) -> Iterator[list[GridCorner]]:
     """The closed lines around squares that hang together by their sides; the holes in them have their own.
 
     Each side of a square goes clockwise around it. Where two squares of one piece meet at a corner only, the line stays with
     the square that it came along.
     """
-    after: dict[tuple[Corner, Corner], tuple[Corner, Corner]] = {}
-    sides: list[tuple[Corner, Corner]] = []
-    leaving: dict[Corner, list[tuple[Corner, Corner]]] = {}
+    after: dict[tuple[GridCorner, GridCorner], tuple[GridCorner, GridCorner]] = {}
+    sides: list[tuple[GridCorner, GridCorner]] = []
+    leaving: dict[GridCorner, list[tuple[GridCorner, GridCorner]]] = {}
     for x, y in sorted(squares, key=lambda square: (square[1], square[0])):
         corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
         beside = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
@@ -141,9 +141,9 @@ def outlines(squares: set[Space]) -> Iterator[list[Corner]]:
     for side in sides:
         following = leaving[side[1]]
         after[side] = following[0] if len(following) == 1 else next(s for s in following if _turns_right(side, s))
-    seen: set[tuple[Corner, Corner]] = set()
+    seen: set[tuple[GridCorner, GridCorner]] = set()
     for side in sides:
-        loop: list[Corner] = []
+        loop: list[GridCorner] = []
         while side not in seen:
             seen.add(side)
             following_side = after[side]
@@ -154,11 +154,11 @@ def outlines(squares: set[Space]) -> Iterator[list[Corner]]:
             yield [*loop, loop[0]]
 
 
-def _direction(side: tuple[Corner, Corner]) -> Corner:
+def _direction(side: tuple[GridCorner, GridCorner]) -> GridCorner:
     (ax, ay), (bx, by) = side
     return bx - ax, by - ay
 
 
-def _turns_right(side: tuple[Corner, Corner], after: tuple[Corner, Corner]) -> bool:
+def _turns_right(side: tuple[GridCorner, GridCorner], after: tuple[GridCorner, GridCorner]) -> bool:
     (dx, dy), (ex, ey) = _direction(side), _direction(after)
     return (ex, ey) == (-dy, dx)

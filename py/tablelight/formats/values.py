@@ -30,7 +30,7 @@ def clean(text: str) -> str:
     return _SURROGATE.sub("\ufffd", text)[:LONGEST]
 
 
-class Value:
+class FileValue:
     """A JSON value and its path. Readers return plain Python values or raise `DocumentError` at that path."""
 
     __slots__ = ("path", "raw")
@@ -55,44 +55,44 @@ class Value:
             self.fail("must be an object")
         return self.raw
 
-    def find(self, key: str) -> Value | None:
+    def find(self, key: str) -> FileValue | None:
         """An entry of an object, or None if it is not there."""
         fields = self.fields
-        return Value(fields[key], self.below(key)) if key in fields else None
+        return FileValue(fields[key], self.below(key)) if key in fields else None
 
-    def given(self, key: str) -> Value | None:
+    def given(self, key: str) -> FileValue | None:
         """An entry of an object, or None if it is not there or null."""
         found = self.find(key)
         return None if found is None or found.raw is None else found
 
-    def need(self, key: str) -> Value:
+    def need(self, key: str) -> FileValue:
         """An entry that must be there."""
         found = self.find(key)
         if found is None:
             raise error_at(self.below(key), "is missing")
         return found
 
-    def items(self, most: int = MOST) -> list[Value]:
+    def items(self, most: int = MOST) -> list[FileValue]:
         """The items of a list, at most so many."""
         if not isinstance(self.raw, list):
             self.fail("must be a list")
         self._bound(len(self.raw), most)
-        return [Value(item, f"{self.path}[{number}]") for number, item in enumerate(self.raw)]
+        return [FileValue(item, f"{self.path}[{number}]") for number, item in enumerate(self.raw)]
 
     def _bound(self, count: int, most: int = MOST) -> None:
         if count > most:
             self.fail("has too many entries: at most {maximum} are read", maximum=most)
 
-    def listed(self, key: str, most: int = MOST) -> list[Value]:
+    def listed(self, key: str, most: int = MOST) -> list[FileValue]:
         """The items of the list at a key, at most so many; none if there is no such key."""
         found = self.find(key)
         return [] if found is None else found.items(most)
 
-    def entries(self) -> Iterator[tuple[str, Value]]:
+    def entries(self) -> Iterator[tuple[str, FileValue]]:
         """The entries of an object, each with its path."""
         self._bound(len(self.fields))
         for key, item in self.fields.items():
-            yield key, Value(item, self.below(key))
+            yield key, FileValue(item, self.below(key))
 
     def text(self) -> str:
         """The value as text; refused at its path if it is none."""
@@ -149,7 +149,7 @@ def whole(raw: Json) -> int | None:
     return int(raw) if isinstance(raw, str) and _WHOLE.fullmatch(raw) else None
 
 
-def plain_text(value: Value) -> str:
+def plain_text(value: FileValue) -> str:
     """A text or a number as a text."""
     raw = value.raw
     if isinstance(raw, str):

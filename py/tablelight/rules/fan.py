@@ -29,7 +29,7 @@ EDGE = 1e-9
 """Radians within which a direction counts as the edge of a shadow."""
 
 
-Span = tuple[float, float]
+AngleSpan = tuple[float, float]
 """From one direction to another."""
 
 
@@ -78,8 +78,8 @@ class Fan:
         self._mesh, self._is_hex = mesh_of(grid), isinstance(grid, HexGrid)
         self._row, self._column = divmod(grid.index(start), grid.stride)
         # What is seen of a space or a side is the same for every sweep of the fan.
-        self._cells: dict[Index, tuple[int, Span]] = {}
-        self._sides: dict[tuple[Direction, Index], tuple[int, Span]] = {}
+        self._cells: dict[Index, tuple[int, AngleSpan]] = {}
+        self._sides: dict[tuple[Direction, Index], tuple[int, AngleSpan]] = {}
 
     def offset(self, index: Index) -> tuple[int, int]:
         """How far a space lies from the start, by its index; the dead ones of the border have one as well."""
@@ -95,9 +95,9 @@ class Fan:
         (ax, ay), (bx, by) = self._mesh.columns, self._mesh.rows
         return atan2(q * ay + r * by, q * ax + r * bx)
 
-    def cells(self, mask: Mask) -> dict[int, list[Span]]:
+    def cells(self, mask: Mask) -> dict[int, list[AngleSpan]]:
         """The shadows of spaces, by ring."""
-        found: dict[int, list[Span]] = defaultdict(list)
+        found: dict[int, list[AngleSpan]] = defaultdict(list)
         for index in bits(mask):
             shadow = self._cells.get(index)
             if shadow is None:
@@ -106,7 +106,7 @@ class Fan:
                 found[shadow[0]].append(shadow[1])
         return found
 
-    def _cell(self, index: Index) -> tuple[int, Span]:
+    def _cell(self, index: Index) -> tuple[int, AngleSpan]:
         """The ring of a space, 0 for the start, and its shadow."""
         q, r = self.offset(index)
         if not q and not r:
@@ -115,9 +115,9 @@ class Fan:
         corners = [(x + dx, y + dy) for dx, dy in self._mesh.corners]
         return self.ring(q, r), _span(self.direction(q, r), corners)
 
-    def sides(self, sides: Sequence[Mask]) -> dict[int, list[Span]]:
+    def sides(self, sides: Sequence[Mask]) -> dict[int, list[AngleSpan]]:
         """The shadows of sides, by the ring of the further of the two spaces."""
-        found: dict[int, list[Span]] = defaultdict(list)
+        found: dict[int, list[AngleSpan]] = defaultdict(list)
         stride, shifts = self.grid.stride, self.grid.shifts
         for direction, mask in enumerate(sides):
             down = round(shifts[direction] / stride)
@@ -131,7 +131,7 @@ class Fan:
                 found[shadow[0]].append(shadow[1])
         return found
 
-    def _side(self, index: Index, step: tuple[int, int]) -> tuple[int, Span]:
+    def _side(self, index: Index, step: tuple[int, int]) -> tuple[int, AngleSpan]:
         """The ring and the shadow of the side over which a step leads."""
         mesh, cell = self._mesh, self.offset(index)
         number = mesh.across.index(step)
@@ -140,13 +140,13 @@ class Fan:
         return max(self.ring(*cell), self.ring(cell[0] + step[0], cell[1] + step[1])), _span(middle, ends)
 
 
-def _span(middle: float, points: Iterable[IntegerPoint]) -> Span:
+def _span(middle: float, points: Iterable[IntegerPoint]) -> AngleSpan:
     """From where to where some points are seen that lie about a direction."""
     turns = [(atan2(y, x) - middle + pi) % (2 * pi) - pi for x, y in points]
     return middle + min(turns), middle + max(turns)
 
 
-def _edges(spans: Iterable[Span]) -> list[float]:
+def _edges(spans: Iterable[AngleSpan]) -> list[float]:
     """Where some shadows begin and end, in order; each as often as it lies within a turn of the directions asked for."""
     return sorted(edge + turn for span in spans for edge in span for turn in (-2 * pi, 0, 2 * pi))
 

@@ -51,7 +51,7 @@ MOST_CLICKS = 99
 
 
 @frozen
-class Dial:
+class DialRules:
     """What the dials of a game give: which stat, and the entry of a figure's `state` that holds the number of the click it
     is on, from 1. A figure without a dial has no such entry."""
 
@@ -156,7 +156,7 @@ class System:
     """The most spaces that a figure takes: 2 where some stand on two hexes."""
     state: Fields = field(factory=dict)
     """What the document remembers of a figure."""
-    dial: Dial | None = None
+    dial: DialRules | None = None
     """What a figure's dial gives, where the game has dials."""
     turn: Fields = field(factory=dict)
     """What it remembers of the activation, the turn and the round."""

@@ -21,7 +21,7 @@ MARK = re.compile(r"M\s*(-?[\d.]+)[\s,]*(-?[\d.]+)([^M]*)")
 MOST_SHAPES = 500
 """Shapes of letters that are kept."""
 
-Made: TypeAlias = tuple[Layer, tuple[int, float], list[tuple[str, Any]]]
+MadeLayer: TypeAlias = tuple[Layer, tuple[int, float], list[tuple[str, Any]]]
 """A layer, the turn and the size of numerals that its paths were made for, the paths by style."""
 
 
@@ -55,7 +55,7 @@ class Canvas:
         """`images`: a picture by its address, ready to be drawn, or None."""
         self._element, self._images = element, images
         self._context = element.getContext("2d")
-        self._made: dict[int, Made] = {}
+        self._made: dict[int, MadeLayer] = {}
         self._shapes: dict[str, Any] = {}
         self.text = 100
         """The size of text in percent."""
@@ -123,7 +123,7 @@ class Canvas:
             context.lineTo(x + 14 * dx, y + 14 * dy)
         context.stroke()
 
-    def _layers(self, layers: tuple[Layer, ...], camera: Camera, backdrop: Backdrop | None) -> dict[int, Made]:
+    def _layers(self, layers: tuple[Layer, ...], camera: Camera, backdrop: Backdrop | None) -> dict[int, MadeLayer]:
         """Draw layers under a camera; their paths, to be kept."""
         context = self._context
         context.setTransform(*camera.matrix())
@@ -132,7 +132,7 @@ class Canvas:
         if backdrop is not None:
             context.globalAlpha = backdrop.alpha
             context.drawImage(backdrop.source, backdrop.x, backdrop.y, backdrop.width, backdrop.height)
-        made: dict[int, Made] = {}
+        made: dict[int, MadeLayer] = {}
         for layer in layers:
             kept = self._made.get(id(layer))
             if kept is None or kept[0] is not layer or kept[1] != view:

@@ -18,7 +18,7 @@ MOST_DECODED = 200
 """Pictures that are kept ready to be drawn."""
 
 
-class Portraits:
+class PortraitPictures:
     """The pictures on the figures of the table."""
 
     def __init__(self, host: BoardHost) -> None:

@@ -41,7 +41,7 @@ from tablelight.web.guard import guarded, listen
 from tablelight.web.hurrying import Hurrying
 from tablelight.web.pictures import Pictures
 from tablelight.web.playing import Playing
-from tablelight.web.portraits import Portraits
+from tablelight.web.portraits import PortraitPictures
 from tablelight.web.reading import CodeReader
 from tablelight.web.record import SharedRecord
 from tablelight.web.rendering import PageView
@@ -69,7 +69,7 @@ class Table:
         self.finger: tuple[float, float] | None = None
         self.lens: tuple[float, float] | None = None
         self._stage: Any = find("stage")
-        self._portraits = Portraits(self)
+        self._portraits = PortraitPictures(self)
         self._canvas = Canvas(self.element, self._portraits.image)
         self._page, self._hurrying, self._gliding = PageView(self), Hurrying(self), Gliding(self)
         self._tour = Tour(self)

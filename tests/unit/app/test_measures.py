@@ -15,7 +15,7 @@ from tablelight.app.move.actions import Propose
 from tablelight.app.move.snapping import CONTACT_GAP_THOUSANDTHS, snapped
 from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, PickUpEnd, RemoveMeasure, SetRadius, ToggleStay
 from tablelight.app.ruler.panel import measured_words
-from tablelight.app.ruler.state import End, Measure, covered, distance, within
+from tablelight.app.ruler.state import Measure, RulerEnd, covered, distance, within
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import Document
@@ -45,27 +45,27 @@ def on_the_table(document: Document) -> AppState:
 
 
 def test_inches_are_from_edge_to_edge(canal: Document) -> None:
-    strega, magus = End((0, 0), "strega"), End((0, 0), "magus")
+    strega, magus = RulerEnd((0, 0), "strega"), RulerEnd((0, 0), "magus")
     between = hypot(16.5 - 14, 7 - 7.5)
     assert distance(canal, strega, magus) == pytest.approx(between - 2 * RADIUS)
-    assert distance(canal, strega, End((16500, 7000))) == pytest.approx(between - RADIUS)
-    assert distance(canal, End((1000, 1000)), End((1000, 4000))) == 3
+    assert distance(canal, strega, RulerEnd((16500, 7000))) == pytest.approx(between - RADIUS)
+    assert distance(canal, RulerEnd((1000, 1000)), RulerEnd((1000, 4000))) == 3
     assert distance(canal, strega, strega) == 0, "no base is less than nothing away"
 
 
 def test_spaces_are_counted_as_the_board_does(heroes: Document) -> None:
-    assert distance(heroes, End((4, 4)), End((7, 4))) == 3
-    circle = Measure("circle", (End((5, 5)),), 1)
+    assert distance(heroes, RulerEnd((4, 4)), RulerEnd((7, 4))) == 3
+    circle = Measure("circle", (RulerEnd((5, 5)),), 1)
     assert sorted(covered(heroes, circle)) == sorted([(5, 5), *heroes.topology.neighbours((5, 5))])
 
 
 def test_a_circle_touches_whoever_has_any_part_in_it(canal: Document) -> None:
     thrall = canal.figure("thrall").space
     reach = round((hypot(9.125 - 8.75, 13.625 - 12.5) - RADIUS) * 1000)
-    just, hardly = (Measure("circle", (End(thrall),), reach + change) for change in (1, -1))
+    just, hardly = (Measure("circle", (RulerEnd(thrall),), reach + change) for change in (1, -1))
     assert "barnabotti" in [figure.id for figure in within(canal, just)]
     assert "barnabotti" not in [figure.id for figure in within(canal, hardly)]
-    about = Measure("circle", (End(thrall, "thrall"),), 1000)
+    about = Measure("circle", (RulerEnd(thrall, "thrall"),), 1000)
     assert "thrall" not in [figure.id for figure in within(canal, about)], "not itself"
 
 
@@ -79,7 +79,7 @@ def test_what_is_not_left_there_makes_room_and_what_is_left_stays(canal: Documen
     state = update(state, SetRadius(4000))
     state = update(state, do.Tap((14000, 7500)))
     assert [measure.kind for measure in state.ruler.measures] == ["ruler", "circle"]
-    assert state.ruler.measures[1] == Measure("circle", (End((14000, 7500), "strega"),), 4000)
+    assert state.ruler.measures[1] == Measure("circle", (RulerEnd((14000, 7500), "strega"),), 4000)
     state = update(state, do.SetMode("move"))
     assert [measure.kind for measure in state.ruler.measures] == ["ruler"], "only what was left there"
     state = update(update(state, do.SetMode("measure")), RemoveMeasure(0))
@@ -88,16 +88,16 @@ def test_what_is_not_left_there_makes_room_and_what_is_left_stays(canal: Documen
 
 def test_an_end_is_picked_up_and_goes_where_the_tap_is(canal: Document) -> None:
     state = update(on_the_table(canal), LayRuler((14000, 7500), (20000, 7500)))
-    assert state.ruler.measures[0].ends == (End((14000, 7500), "strega"), End((20000, 7500)))
+    assert state.ruler.measures[0].ends == (RulerEnd((14000, 7500), "strega"), RulerEnd((20000, 7500)))
     state = update(state, PickUpEnd(0, 1))
     state = update(state, do.Tap((16500, 7000)))
-    assert state.ruler.measures[0].ends[1] == End((16500, 7000), "magus") and state.ruler.moving is None
+    assert state.ruler.measures[0].ends[1] == RulerEnd((16500, 7000), "magus") and state.ruler.moving is None
     state = update(state, MoveEnd(0, 0, (2000, 22000)))
-    assert state.ruler.measures[0].ends[0] == End((2000, 22000))
+    assert state.ruler.measures[0].ends[0] == RulerEnd((2000, 22000))
 
 
 def test_what_is_laid_at_a_figure_goes_with_it(canal: Document) -> None:
-    strega, corner = End((14000, 7500), "strega"), End((0, 0))
+    strega, corner = RulerEnd((14000, 7500), "strega"), RulerEnd((0, 0))
     moved = canal.with_figure(evolve(canal.figure("strega"), at=((3000, 4000),)))
     assert distance(moved, strega, corner) == pytest.approx(5 - RADIUS)
 

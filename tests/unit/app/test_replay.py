@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablelight.__main__ import main
-from tablelight.app.history import History, Line
+from tablelight.app.history import History, MomentLine
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.timeline.file_format import recalled, shared, stops
 from tablelight.app.timeline.transcript import is_transcript, read_transcript, transcript
@@ -42,7 +42,7 @@ def game(name: str, seed: int, tries: int = 30) -> History:
     return history
 
 
-def plain(line: Line) -> list[object]:
+def plain(line: MomentLine) -> list[object]:
     """What a file keeps of moments: of those who have acted the ones that are still on the table."""
     return [
         (

@@ -23,7 +23,7 @@ Shape: TypeAlias = Literal["brush", "rectangle", "fill"]
 Draw: TypeAlias = Literal["touch", "box", "polygon"]
 Grip: TypeAlias = Literal["spaces", "sides", "figure", "corner", "area", "box", "photo", "row", "tap"]
 Lift: TypeAlias = Literal["set", "raise", "lower", "hill"]
-Cover: TypeAlias = Literal["ground", "indoors", "outdoors", "as-board"]
+RoofChoice: TypeAlias = Literal["ground", "indoors", "outdoors", "as-board"]
 EdgeShape: TypeAlias = Literal["line", "room"]
 
 
@@ -67,7 +67,7 @@ class EditorSession:
     """Whether the brush also paints the neighbours of each space."""
     terrain: str = "clear"
     """The terrain that is painted."""
-    cover: Cover = "ground"
+    cover: RoofChoice = "ground"
     """Whether a stroke of terrain paints the ground, or that spaces lie indoors, outdoors, or as the option says."""
     level: int = 1
     """The level that is painted; of a stepped hill its top."""

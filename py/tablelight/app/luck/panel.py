@@ -10,7 +10,7 @@ from tablelight.app.luck.chart import chart, key_of
 from tablelight.app.luck.queries import FigureLuck, SideLuck, Tally, luck_of
 from tablelight.app.state import AppState
 from tablelight.dice.luck import Run
-from tablelight.view.games.roll_ui import Measure
+from tablelight.view.games.roll_ui import CountedAs
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words, msg
 
@@ -18,7 +18,7 @@ FEW = 10
 """Rolls below which nothing can be said of luck."""
 RARE, NOTED = Fraction(1, 20), Fraction(1, 5)
 """Chances up to which a run is unusual, and up to which it is remarked."""
-MEASURES: dict[Measure, str] = {
+MEASURES: dict[CountedAs, str] = {
     "dealt": msg("Harm dealt"),
     "suffered": msg("Harm suffered"),
     "passed": msg("Successes"),

@@ -10,7 +10,7 @@ from tablelight.app.log.state import Entry
 from tablelight.app.luck.state import MEASURES
 from tablelight.app.memo import remember
 from tablelight.dice.luck import Run, Standing, Trial, course, run_of
-from tablelight.view.games.roll_ui import Measure
+from tablelight.view.games.roll_ui import CountedAs
 
 MOST_ROLLS = 1000
 """The latest rolls of a side that are counted."""
@@ -20,7 +20,7 @@ MOST_ROLLS = 1000
 class Tally:
     """One kind of thing that was counted. `roll`: which roll's number it is, where it is only counted."""
 
-    measure: Measure
+    measure: CountedAs
     roll: str
     run: Run
 
@@ -73,7 +73,7 @@ def luck_of(log: tuple[Entry, ...]) -> Luck:
 
 
 def _side(side: str, entries: Sequence[Entry]) -> SideLuck:
-    tallies: dict[tuple[Measure, str], list[Trial]] = {}
+    tallies: dict[tuple[CountedAs, str], list[Trial]] = {}
     figures: dict[str, list[Entry]] = {}
     for entry in entries:
         assert entry.score is not None

@@ -15,7 +15,7 @@ from tablelight.board.records import known
 from tablelight.dice.distribution import Distribution
 from tablelight.dice.luck import Trial
 from tablelight.rules.answers import Odds, Rolled
-from tablelight.view.games.roll_ui import Measure, RollUi
+from tablelight.view.games.roll_ui import CountedAs, RollUi
 
 
 def score_of(state: AppState, pending: PendingRoll, found: Rolled) -> Score | None:
@@ -41,7 +41,7 @@ def scored(odds: Odds, found: Rolled, form: RollUi, *, is_attack: bool) -> Score
     return Score.of(measure, Trial.of(number(came), Distribution(chances)))
 
 
-def _counting(odds: Odds, form: RollUi, *, is_attack: bool) -> tuple[Measure, Callable[[str], int]]:
+def _counting(odds: Odds, form: RollUi, *, is_attack: bool) -> tuple[CountedAs, Callable[[str], int]]:
     """What is counted, and how an outcome counts."""
     luck = form.luck
     if luck is not None and luck.number is not None:

@@ -9,12 +9,12 @@ from attrs import field, frozen
 from attrs.validators import in_, instance_of
 
 from tablelight.dice.luck import Trial
-from tablelight.view.games.roll_ui import Measure
+from tablelight.view.games.roll_ui import CountedAs
 
 LONGEST_WAYS = 4000
 """Letters of the weights of one roll: forty dice with twenty sides have 2,300."""
 WAY = re.compile(r"-?\d{1,4}:\d{1,80}", re.ASCII)
-MEASURES: tuple[Measure, ...] = ("dealt", "suffered", "passed", "counted")
+MEASURES: tuple[CountedAs, ...] = ("dealt", "suffered", "passed", "counted")
 """In the order in which they are told."""
 
 
@@ -22,7 +22,7 @@ MEASURES: tuple[Measure, ...] = ("dealt", "suffered", "passed", "counted")
 class Score:
     """How one roll counts. Its fields are those of the saved JSON."""
 
-    measure: Measure = field(validator=in_(MEASURES))
+    measure: CountedAs = field(validator=in_(MEASURES))
     """What its number is: harm dealt or suffered, 1 for a success, what was counted."""
     got: int = field(validator=instance_of(int))
     """The number that it came to."""
@@ -31,7 +31,7 @@ class Score:
     small for the weights of many dice."""
 
     @classmethod
-    def of(cls, measure: Measure, trial: Trial) -> Score | None:
+    def of(cls, measure: CountedAs, trial: Trial) -> Score | None:
         """How the log keeps it; None for a roll of more values than it keeps."""
         ways = " ".join(f"{value}:{weight}" for value, weight in trial.ways)
         return cls(measure=measure, got=trial.got, ways=ways) if len(ways) <= LONGEST_WAYS else None

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from ipaddress import AddressValueError, IPv4Address, IPv6Address
 
-from tablelight.app.peer.signal import MOST_CANDIDATES, Candidate, Kind, Signal
+from tablelight.app.peer.signal import MOST_CANDIDATES, Candidate, Signal, SignalKind
 
 TEMPLATE = """v=0
 o=- {session} 2 IN IP4 127.0.0.1
@@ -27,7 +27,7 @@ a=setup:{setup}
 a=sctp-port:5000
 a=max-message-size:65536
 {candidates}"""
-SETUP: dict[Kind, str] = {"offer": "actpass", "answer": "active"}
+SETUP: dict[SignalKind, str] = {"offer": "actpass", "answer": "active"}
 FINGERPRINT = re.compile(r"^a=fingerprint:sha-256 ((?:[0-9A-F]{2}:){31}[0-9A-F]{2})\s*$", re.M | re.I)
 UFRAG = re.compile(r"^a=ice-ufrag:(\S{4,64})\s*$", re.M)
 PASSWORD = re.compile(r"^a=ice-pwd:(\S{22,64})\s*$", re.M)
@@ -37,7 +37,7 @@ HIGHEST = 2_113_937_151
 """The priority of the first candidate, as browsers write it for an address of the device."""
 
 
-def signal_of(sdp: str, kind: Kind, offer: Signal | None = None) -> Signal | None:
+def signal_of(sdp: str, kind: SignalKind, offer: Signal | None = None) -> Signal | None:
     """The signal of a browser's own description; None if it lacks something."""
     fingerprint, ufrag, password = FINGERPRINT.search(sdp), UFRAG.search(sdp), PASSWORD.search(sdp)
     if fingerprint is None or ufrag is None or password is None:

@@ -36,7 +36,7 @@ from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
 
 MOST_POSITIONS = 20_000
-Standing: TypeAlias = Literal["unknown", "same", "ahead", "behind", "clash"]
+PeerStanding: TypeAlias = Literal["unknown", "same", "ahead", "behind", "clash"]
 """How the two lines stand to each other, seen from this tablet."""
 
 
@@ -158,7 +158,7 @@ class Session:
         return () if found is None else found.before
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> PeerStanding:
         """How the two lines stand to each other."""
         if self.theirs is None or self.theirs not in self.positions:
             return "unknown"

@@ -32,9 +32,9 @@ HEXADECIMAL = re.compile(r"(?:[0-9a-f]{2})+", re.ASCII)
 AS_HEXADECIMAL = 0x80
 """Set in the length of a credential that is packed as hexadecimal digits: Firefox writes such."""
 
-Kind: TypeAlias = Literal["offer", "answer"]
+SignalKind: TypeAlias = Literal["offer", "answer"]
 Family: TypeAlias = Literal["ip4", "ip6", "mdns"]
-KINDS: tuple[Kind, ...] = ("offer", "answer")
+KINDS: tuple[SignalKind, ...] = ("offer", "answer")
 SIZES: dict[Family, int] = {"ip4": 4, "ip6": 16, "mdns": 16}
 FAMILIES: tuple[Family, ...] = ("ip4", "ip6", "mdns")
 
@@ -52,7 +52,7 @@ class Candidate:
 class Signal:
     """One side of a connection."""
 
-    kind: Kind
+    kind: SignalKind
     fingerprint: bytes
     """SHA-256 of the certificate."""
     ufrag: str

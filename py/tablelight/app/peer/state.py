@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # only who plays on two tablets loads them
     from tablelight.app.peer.session import Session
     from tablelight.app.peer.signal import Signal
 
-Stage: TypeAlias = Literal["off", "offering", "offer", "answering", "answer", "connecting", "on", "lost", "failed"]
+PeerStage: TypeAlias = Literal["off", "offering", "offer", "answering", "answer", "connecting", "on", "lost", "failed"]
 """Nothing; the browser makes the offer; its code is shown; the browser makes the answer; its code is shown; the answer was
 read; connected; no longer; it came to nothing."""
 Failure: TypeAlias = Literal["unable", "alone", "apart", "refused", "strange", "version", "left", "other-game"]
@@ -27,7 +27,7 @@ be read; another version; the other player ended it; another game came to a tabl
 class PeerState:
     """What is remembered of the other tablet."""
 
-    stage: Stage = "off"
+    stage: PeerStage = "off"
     """How far the two have come."""
     why: Failure | None = None
     """Why they have come no further."""

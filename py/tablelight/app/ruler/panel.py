@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablelight.app.controls import choice, stepper, switch
 from tablelight.app.ruler.actions import MeasureWith, PickUpEnd, RemoveMeasure, SetRadius, ToggleStay
 from tablelight.app.ruler.scene import length, radius_words
-from tablelight.app.ruler.state import End, Measure, between_centres, distance, figure_of, within
+from tablelight.app.ruler.state import Measure, RulerEnd, between_centres, distance, figure_of, within
 from tablelight.app.ruler.update import LARGEST_RADIUS, radius_of
 from tablelight.app.state import AppState
 from tablelight.view.nodes import Node, button, el, icon, tool
@@ -101,7 +101,7 @@ def _circle(state: AppState, found: Measure, say: Words) -> list[Node]:
     ]
 
 
-def named(state: AppState, end: End, say: Words) -> str:
+def named(state: AppState, end: RulerEnd, say: Words) -> str:
     """What an end of a measure is called: a figure, or a place."""
     figure = figure_of(state.document, end)
     return say.figure(figure) if figure is not None else place_name(state.document, end.place, say)

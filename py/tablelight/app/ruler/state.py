@@ -14,7 +14,7 @@ MeasureKind: TypeAlias = Literal["ruler", "circle"]
 
 
 @frozen
-class End:
+class RulerEnd:
     """An end of a measure, at a place or at a figure: it moves with the figure."""
 
     place: Place
@@ -29,7 +29,7 @@ class Measure:
 
     kind: MeasureKind
     """Which of the two."""
-    ends: tuple[End, ...]
+    ends: tuple[RulerEnd, ...]
     """Two ends, or the middle."""
     radius: int = 0
     """Of a circle, in thousandths of an inch, or in spaces."""
@@ -45,7 +45,7 @@ class RulerState:
     """What the next tap lays."""
     radius: int = 0
     """Of the next circle, in thousandths of an inch, or in spaces; 0: the usual one."""
-    start: End | None = None
+    start: RulerEnd | None = None
     """The first end of a ruler whose second is still to come."""
     measures: tuple[Measure, ...] = ()
     """Everything that lies on the board."""
@@ -59,7 +59,7 @@ class RulerState:
         laid = (*(old for old in self.measures if old.stays), measure)
         return evolve(self, measures=laid, chosen=len(laid) - 1, start=None, moving=None)
 
-    def with_end(self, number: int, end: int, to: End) -> RulerState:
+    def with_end(self, number: int, end: int, to: RulerEnd) -> RulerState:
         """With an end of a measure moved."""
         old = self.measures[number]
         ends = (*old.ends[:end], to, *old.ends[end + 1 :])
@@ -80,36 +80,36 @@ class RulerState:
         return evolve(self, measures=laid, start=None, chosen=None, moving=None)
 
 
-def figure_of(document: Document, end: End) -> Figure | None:
+def figure_of(document: Document, end: RulerEnd) -> Figure | None:
     """The figure that an end goes with, if it is still on the board."""
     return next((figure for figure in document.figures if figure.id == end.figure), None)
 
 
-def place_of(document: Document, end: End) -> Place:
+def place_of(document: Document, end: RulerEnd) -> Place:
     """The place where an end of a ruler is now; a figure's own place if it is fixed to one."""
     figure = figure_of(document, end)
     return figure.space if figure is not None else end.place
 
 
-def base_of(document: Document, end: End) -> float:
+def base_of(document: Document, end: RulerEnd) -> float:
     """The radius of the base at an end of a free board, in inches: distances are measured from its edge."""
     figure = figure_of(document, end)
     return 0.0 if figure is None or document.board.has_spaces else figure.radius
 
 
-def distance(document: Document, a: End, b: End) -> float:
+def distance(document: Document, a: RulerEnd, b: RulerEnd) -> float:
     """From edge to edge in inches, 0 where bases touch or overlap; or in spaces."""
     distance = document.board.distance
     apart = min(distance(one, other) for one in _spaces(document, a) for other in _spaces(document, b))
     return max(0.0, apart - base_of(document, a) - base_of(document, b))
 
 
-def between_centres(document: Document, a: End, b: End) -> float:
+def between_centres(document: Document, a: RulerEnd, b: RulerEnd) -> float:
     """From centre to centre, in inches or spaces."""
     return document.board.distance(place_of(document, a), place_of(document, b))
 
 
-def _spaces(document: Document, end: End) -> tuple[Space, ...]:
+def _spaces(document: Document, end: RulerEnd) -> tuple[Space, ...]:
     figure = figure_of(document, end)
     return figure.at if figure is not None else (end.place,)
 
@@ -121,7 +121,7 @@ def within(document: Document, circle: Measure) -> list[Figure]:
     return [
         figure
         for figure in document.figures
-        if figure.id != centre.figure and distance(document, centre, End(figure.space, figure.id)) <= reach + 1e-9
+        if figure.id != centre.figure and distance(document, centre, RulerEnd(figure.space, figure.id)) <= reach + 1e-9
     ]
 
 

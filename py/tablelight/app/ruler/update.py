@@ -6,7 +6,7 @@ from attrs import evolve
 
 from tablelight.app.handlers import handles
 from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, PickUpEnd, RemoveMeasure, SetRadius, ToggleStay
-from tablelight.app.ruler.state import End, Measure, RulerState
+from tablelight.app.ruler.state import Measure, RulerEnd, RulerState
 from tablelight.app.state import AppState
 from tablelight.board.units import INCH
 from tablelight.view.plane import Place
@@ -16,10 +16,10 @@ FIRST_INCHES, FIRST_SPACES = 3 * INCH, 2
 LARGEST_RADIUS = 48
 
 
-def end_at(state: AppState, place: Place) -> End:
+def end_at(state: AppState, place: Place) -> RulerEnd:
     """An end at a place, or at whoever is there."""
     there = figure_at(state.document, place)
-    return End(place, None) if there is None else End(there.space, there.id)
+    return RulerEnd(place, None) if there is None else RulerEnd(there.space, there.id)
 
 
 def radius_of(state: AppState) -> int:
@@ -66,7 +66,7 @@ def lay_ruler(state: AppState, action: LayRuler) -> AppState:
     """A ruler under the finger."""
     start, end = end_at(state, action.start), end_at(state, action.end)
     if end.figure is not None and end.figure == start.figure:
-        end = End(action.end)
+        end = RulerEnd(action.end)
     return _with(state, state.ruler.with_measure(Measure("ruler", (start, end))))
 
 

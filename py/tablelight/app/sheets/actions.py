@@ -5,14 +5,14 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablelight.app.actions import Action, Effect
-from tablelight.app.sheets.state import Rules
+from tablelight.app.sheets.state import RulesJson
 
 
 @frozen
 class KeepSheet(Action):
     """Keep a sheet in the browser."""
 
-    rules: Rules
+    rules: RulesJson
 
 
 @frozen

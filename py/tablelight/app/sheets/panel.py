@@ -12,7 +12,7 @@ from tablelight.app.sheets.actions import (
     SaveSheet,
     TakeOffer,
 )
-from tablelight.app.sheets.state import Rules, title
+from tablelight.app.sheets.state import RulesJson, title
 from tablelight.app.state import AppState
 from tablelight.rules.registry import OWN
 from tablelight.rules.systems.own import system_of
@@ -56,7 +56,7 @@ def sheet_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     return say.title(title(rules)[:200], OWN) or say("Rules without a name"), parts
 
 
-def summary(rules: Rules, language: str) -> list[Node]:
+def summary(rules: RulesJson, language: str) -> list[Node]:
     """Every sentence of a sheet, by section."""
     system = system_of(rules)
     say = Words(language, system.messages, OWN)
@@ -69,7 +69,7 @@ def summary(rules: Rules, language: str) -> list[Node]:
     return parts
 
 
-def keep_button(state: AppState, rules: Rules, say: Words) -> Node:
+def keep_button(state: AppState, rules: RulesJson, say: Words) -> Node:
     """Keep a sheet; what is kept already is said."""
     if state.sheets.holds(rules):
         return el("p", icon("confirm"), el("span", say("These rules are kept in this browser.")), cls="fine")

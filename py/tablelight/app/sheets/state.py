@@ -13,7 +13,7 @@ from tablelight.app.history import History
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 
-Rules: TypeAlias = Mapping[str, Json]
+RulesJson: TypeAlias = Mapping[str, Json]
 
 MOST = 60
 """Sheets that are kept."""
@@ -25,7 +25,7 @@ class Offer:
 
     name: str
     """The file's name, or the game's."""
-    rules: Rules
+    rules: RulesJson
     history: History | None = None
     """The game that brought them."""
     problems: Sequence[Problem] = field(factory=tuple)
@@ -36,18 +36,18 @@ class Offer:
 class SheetsState:
     """What is known of sheets besides the one on the table."""
 
-    kept: tuple[Rules, ...] = ()
+    kept: tuple[RulesJson, ...] = ()
     """By name, as the player kept them."""
     offer: Offer | None = None
     """What waits for the player's yes."""
     forgetting: int | None = None
     """The number of the kept sheet that is deleted if the player says so."""
 
-    def holds(self, rules: Rules) -> bool:
+    def holds(self, rules: RulesJson) -> bool:
         """Whether this very sheet is kept."""
         return rules in self.kept
 
-    def keeping(self, rules: Rules) -> SheetsState:
+    def keeping(self, rules: RulesJson) -> SheetsState:
         """The sheet kept, in place of one of the same name and author."""
         others = [
             each for each in self.kept if (title(each), each.get("author")) != (title(rules), rules.get("author"))
@@ -55,18 +55,18 @@ class SheetsState:
         return evolve(self, kept=tuple(sorted((*others, rules), key=lambda each: title(each).lower()))[:MOST])
 
 
-def title(rules: Rules) -> str:
+def title(rules: RulesJson) -> str:
     """What a sheet is called; empty without a name."""
     name = rules.get("name")
     return name if isinstance(name, str) else ""
 
 
-def written(kept: Sequence[Rules]) -> str:
+def written(kept: Sequence[RulesJson]) -> str:
     """The kept sheets as text."""
     return json.dumps(list(kept), ensure_ascii=False)
 
 
-def read_kept(text: str) -> tuple[Rules, ...]:
+def read_kept(text: str) -> tuple[RulesJson, ...]:
     """What `written` wrote; nothing where that cannot be read."""
     try:
         found = json.loads(text)
@@ -87,7 +87,7 @@ def is_sheet(value: object) -> bool:
     )
 
 
-def sheet_in(text: str | bytes) -> Rules | None:
+def sheet_in(text: str | bytes) -> RulesJson | None:
     """The sheet that a file is; None for any other file."""
     if len(text) > 200_000:
         return None
@@ -98,12 +98,12 @@ def sheet_in(text: str | bytes) -> Rules | None:
     return found if is_sheet(found) else None
 
 
-def file_name(rules: Rules) -> str:
+def file_name(rules: RulesJson) -> str:
     """What to call a sheet's file."""
     name = re.sub(r"[^\w-]+", "-", title(rules).lower()).strip("-")
     return f"{name or 'own'}.rules.json"
 
 
-def file_text(rules: Rules) -> str:
+def file_text(rules: RulesJson) -> str:
     """A sheet as the text of a file."""
     return json.dumps(rules, ensure_ascii=False, indent=1) + "\n"

@@ -18,17 +18,17 @@ from tablelight.app.sheets.actions import (
     SheetsNotKept,
     TakeOffer,
 )
-from tablelight.app.sheets.state import Offer, Rules, read_kept, title
+from tablelight.app.sheets.state import Offer, RulesJson, read_kept, title
 from tablelight.app.state import AppState, Notice
 
 
-def is_known(state: AppState, rules: Rules) -> bool:
+def is_known(state: AppState, rules: RulesJson) -> bool:
     """Whether the player has used this very sheet before: it is kept, or on the table."""
     on_table = state.history is not None and state.document.rules == rules
     return on_table or state.sheets.holds(rules)
 
 
-def offered(state: AppState, rules: Rules, name: str, history: History | None = None) -> AppState:
+def offered(state: AppState, rules: RulesJson, name: str, history: History | None = None) -> AppState:
     """The state with a dialog that shows what a sheet of somebody else says."""
     from tablelight.rules.systems.own.reading import read_sheet  # not at the boot: only own games need it
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablelight.app.actions import Action
-from tablelight.app.threats.state import Kind
+from tablelight.app.threats.state import ThreatKind
 from tablelight.view.plane import Place
 
 
@@ -51,7 +51,7 @@ class GoThere(Action):
 class ShowKind(Action):
     """What enemies could do now, after a move, beside, or all of it."""
 
-    kind: Kind
+    kind: ThreatKind
 
 
 @frozen

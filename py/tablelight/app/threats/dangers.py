@@ -8,7 +8,7 @@ from tablelight.app import answers
 from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.app.threats import queries
-from tablelight.app.threats.state import Kind
+from tablelight.app.threats.state import ThreatKind
 from tablelight.app.working.state import Working
 from tablelight.board.problems import Problem
 from tablelight.grid import Space
@@ -50,7 +50,7 @@ def dangers_of(state: AppState) -> Mapping[Space, EnemyCount] | Problem | Workin
 
 
 @remember(2)
-def _of_board(found: Mapping[Space, MapSpace], kind: Kind) -> Mapping[Space, EnemyCount]:
+def _of_board(found: Mapping[Space, MapSpace], kind: ThreatKind) -> Mapping[Space, EnemyCount]:
     dangers = {}
     for at, each in found.items():
         groups = {name: getattr(each, name) for name in KINDS if kind in ("all", name)}
@@ -62,7 +62,7 @@ def _of_board(found: Mapping[Space, MapSpace], kind: Kind) -> Mapping[Space, Ene
 
 
 @remember(2)
-def _of_reach(found: Spots, kind: Kind) -> Mapping[Space, EnemyCount]:
+def _of_reach(found: Spots, kind: ThreatKind) -> Mapping[Space, EnemyCount]:
     """By the figure's own counts there (DG-11), of several ways to stand in a space those of the safest, which comes
     first."""
     dangers: dict[Space, EnemyCount] = {}
@@ -78,7 +78,7 @@ def _of_reach(found: Spots, kind: Kind) -> Mapping[Space, EnemyCount]:
     return dangers
 
 
-def _count(attackers: int, numbers: Mapping[str, int], kind: Kind) -> EnemyCount:
+def _count(attackers: int, numbers: Mapping[str, int], kind: ThreatKind) -> EnemyCount:
     """Who attacks counts; where nobody does, who comes beside, which is the least of the steps unless it is asked for
     alone."""
     first = next(name for name in KINDS if numbers.get(name))

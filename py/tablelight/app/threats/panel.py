@@ -19,7 +19,7 @@ from tablelight.app.threats.actions import (
     ShowKind,
     ToggleWholeBoard,
 )
-from tablelight.app.threats.state import Kind
+from tablelight.app.threats.state import ThreatKind
 from tablelight.app.threats.wording import after_words, beside_words, counts_words, now_words
 from tablelight.app.turn.state import sides
 from tablelight.app.working.panel import WORKING, working
@@ -35,7 +35,7 @@ from tablelight.view.words import Words, length_words, msg, place_name, place_wo
 
 SHOWN, FEW = 5, 8
 """The most spaces in a list: the others are on the board; the most enemies without a fold."""
-KINDS: Mapping[Kind, str] = {
+KINDS: Mapping[ThreatKind, str] = {
     "all": msg("All"),
     "now": msg("Now"),
     "after": msg("After a move"),

@@ -9,7 +9,7 @@ from attrs import frozen
 from tablelight.view.plane import Place
 
 ThreatsQuestion: TypeAlias = Literal["threats", "vantage", "shelter", "advice"]
-Kind: TypeAlias = Literal["all", "now", "after", "beside"]
+ThreatKind: TypeAlias = Literal["all", "now", "after", "beside"]
 
 
 @frozen(kw_only=True)
@@ -26,6 +26,6 @@ class ThreatsState:
     """The id of the figure that is to be seen."""
     whole_board: bool | None = None
     """Whether every space shows how many threaten it; None: where the board is small enough to know it at once."""
-    kind: Kind = "all"
+    kind: ThreatKind = "all"
     advised: int | None = None
     """Which of the advised places is looked at."""

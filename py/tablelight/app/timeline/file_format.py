@@ -17,7 +17,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from tablelight.app.history import MOST_LINES, MOST_MOMENTS, History, Line, Moment
+from tablelight.app.history import MOST_LINES, MOST_MOMENTS, History, Moment, MomentLine
 from tablelight.app.log.state import read_place
 from tablelight.app.timeline.transitions import LONGEST_WAY, Transition
 from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
@@ -33,7 +33,7 @@ PATH = "$.timeline"
 # Which moments count
 
 
-def stops(line: Line) -> Line:
+def stops(line: MomentLine) -> MomentLine:
     """The moments of a line that are shown and kept: the beginning, each that the log or the rules know, and of changes by
     hand that follow each other the last."""
     found: list[Moment] = []
@@ -51,7 +51,7 @@ def is_known(moment: Moment) -> bool:
     return moment.entry is not None or moment.transition is not None
 
 
-def shared(one: Line, other: Line) -> int:
+def shared(one: MomentLine, other: MomentLine) -> int:
     """How many moments two lines have in common at their beginning."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (a, b) in pairs if a is not b), min(len(one), len(other)))
@@ -80,7 +80,7 @@ def timeline_text(history: History) -> str:
     return "{" + ", ".join(parts) + "}"
 
 
-def _moments(line: Line, first: int) -> str:
+def _moments(line: MomentLine, first: int) -> str:
     return ",".join(f"\n  {_moment(line[at - 1], line[at])}" for at in range(first, len(line)))
 
 
@@ -168,7 +168,7 @@ def recalled(history: History) -> Recalled:
         whole = evolve(plain, past=(*line[:-1], *plain.past))
     else:
         whole = _bridged(plain, line)
-    lines: list[Line] = []
+    lines: list[MomentLine] = []
     others = value.get("lines", [])
     if problem is None and isinstance(others, list):
         for number, other in enumerate(others[-MOST_LINES:]):
@@ -183,7 +183,7 @@ def recalled(history: History) -> Recalled:
     return Recalled(evolve(whole, lines=(*lines, *since)), problem)
 
 
-def _bridged(history: History, line: Line) -> History:
+def _bridged(history: History, line: MomentLine) -> History:
     """The game after moments that do not lead to the one that it was opened at: what lies between counts as by hand."""
     past, now = history.past, history.now
     if past:
@@ -193,7 +193,9 @@ def _bridged(history: History, line: Line) -> History:
     return evolve(history, past=(*line, *past), now=now)
 
 
-def _read_other(value: Any, line: Line, path: str, entries: int, present: Moment) -> tuple[Line, Problem | None]:
+def _read_other(
+    value: Any, line: MomentLine, path: str, entries: int, present: Moment
+) -> tuple[MomentLine, Problem | None]:
     start = value.get("from") if isinstance(value, Mapping) else None
     if type(start) is not int or not 0 <= start < len(line):
         return (), Problem(f"{path}.from", "is not of the right form")
@@ -201,7 +203,9 @@ def _read_other(value: Any, line: Line, path: str, entries: int, present: Moment
     return (found if len(found) > start + 1 else ()), problem
 
 
-def _read_line(begin: Line, value: Any, path: str, entries: int, present: Moment) -> tuple[Line, Problem | None]:
+def _read_line(
+    begin: MomentLine, value: Any, path: str, entries: int, present: Moment
+) -> tuple[MomentLine, Problem | None]:
     """The moments that follow a beginning, as far as they can be read, and what is wrong with the first that cannot."""
     if not isinstance(value, list) or len(value) > MOST_MOMENTS:
         return begin, Problem(path, "must be a list")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablelight.app import actions as do
 from tablelight.app.controls import notice_node, problem_node, words_of
-from tablelight.app.history import Line
+from tablelight.app.history import MomentLine
 from tablelight.app.log.wording import entry_words
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import (
@@ -106,7 +106,7 @@ def _fast(state: AppState, say: Words) -> Node:
     return tool(say("Play fast"), Play("fast"), "fast", aria_pressed="false")
 
 
-def _entries(state: AppState, line: Line, index: int, say: Words) -> Node:
+def _entries(state: AppState, line: MomentLine, index: int, say: Words) -> Node:
     """The entries around the one that is shown, each to be shown by a tap."""
     assert state.history is not None
     rows = []
@@ -120,7 +120,7 @@ def _entries(state: AppState, line: Line, index: int, say: Words) -> Node:
     return el("ol", *rows, cls="moments", aria_label=say("What happened"))
 
 
-def _lines(state: AppState, line: Line, say: Words) -> list[Node]:
+def _lines(state: AppState, line: MomentLine, say: Words) -> list[Node]:
     """The lines that were left, the last one first: a tap returns to one."""
     assert state.history is not None
     rows = []

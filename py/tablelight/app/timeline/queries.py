@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.answers import first_problem
-from tablelight.app.history import History, Line, Moment
+from tablelight.app.history import History, Moment, MomentLine
 from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import stops
@@ -14,7 +14,7 @@ from tablelight.board.problems import Problem
 
 
 @remember(2)
-def line_of(history: History) -> Line:
+def line_of(history: History) -> MomentLine:
     """The moments of the present line that are shown, those that were undone among them."""
     return stops(history.line)
 

@@ -12,7 +12,7 @@ from tablelight.formats.content import Content
 from tablelight.formats.hsc.binary import FIGURES, PERSONAL, Map, Tile, WrittenText
 from tablelight.formats.hsc.binary import read as records
 from tablelight.formats.losses import Losses
-from tablelight.formats.scape.building import Box, Placed, box_around, build
+from tablelight.formats.scape.building import BoardBox, Placed, box_around, build
 from tablelight.formats.scape.pieces import ScapePiece, start_colours, virtualscape
 from tablelight.formats.values import clean, error_at
 
@@ -43,7 +43,7 @@ def read(content: Content, _game: str, losses: Losses) -> Document:
     return build([each for each in placed if each is not None], box, clean(found.name.text), losses)
 
 
-def lay_out(found: Map) -> tuple[list[Placed | None], Box]:
+def lay_out(found: Map) -> tuple[list[Placed | None], BoardBox]:
     """Each tile as a piece where it lies, None for those that are not known, and the box around them."""
     placed = [_place(tile, f"$.tiles[{number}]") for number, tile in enumerate(found.tiles)]
     known = [each for each in placed if each is not None]

@@ -12,7 +12,7 @@ from tablelight.formats.hsc.binary import read as records
 from tablelight.formats.hsc.reading import lay_out, piece_of
 from tablelight.formats.hsc.reading import read as as_document
 from tablelight.formats.losses import Losses
-from tablelight.formats.scape.building import Box
+from tablelight.formats.scape.building import BoardBox
 from tablelight.formats.scape.kit import virtualscape_kit
 from tablelight.formats.scape.laying import LaidPiece, Laying, beside_board, edge_keys, lift_of
 from tablelight.formats.scape.merging import Kept, merge
@@ -31,7 +31,7 @@ def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
     laying = Laying(document, kit, lift_of(document, kit), losses)
     laying.spaces(laying.grounds)
     laying.edges(edge_keys(document.spaces_board.edges))
-    tiles = tuple(_tile(laid, Box(0, 0, 0, 0)) for laid in laying.sorted())
+    tiles = tuple(_tile(laid, BoardBox(0, 0, 0, 0)) for laid in laying.sorted())
     return evolve(NEW, name=WrittenText.of(document.title), tiles=tiles).write()
 
 
@@ -62,7 +62,7 @@ def _kept(kept: Kept, tiles: tuple[Tile, ...]) -> list[Tile]:
     return [evolve(alone, x=column, y=row) for column, row in cells]
 
 
-def _tile(laid: LaidPiece, box: Box) -> Tile:
+def _tile(laid: LaidPiece, box: BoardBox) -> Tile:
     """A new tile as the latest version writes it."""
     x, y = box.cell(laid.at)
     piece = laid.piece

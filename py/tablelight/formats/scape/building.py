@@ -73,7 +73,7 @@ class HexPieces:
 
 
 @frozen
-class Box:
+class BoardBox:
     """The hex of the file at the board's upper left, and the board's size."""
 
     left: int
@@ -90,7 +90,7 @@ class Box:
         return space[0] + self.left, space[1] + self.top
 
 
-def box_around(pieces: Iterable[Placed], x: str = "", y: str = "") -> Box:
+def box_around(pieces: Iterable[Placed], x: str = "", y: str = "") -> BoardBox:
     """The box around all pieces, its first row even. `x`, `y`: what follows a piece's path where it says its column, row."""
     left = top = right = bottom = 0
     is_first = True
@@ -107,10 +107,10 @@ def box_around(pieces: Iterable[Placed], x: str = "", y: str = "") -> Box:
         if bottom - (top - top % 2) >= LARGEST_SIDE:
             raise error_at(placed.path + y, text, maximum=LARGEST_SIDE)
     top -= top % 2
-    return Box(left, top, right - left + 1, bottom - top + 1)
+    return BoardBox(left, top, right - left + 1, bottom - top + 1)
 
 
-def build(pieces: Sequence[Placed], box: Box, title: str, losses: Losses) -> Document:
+def build(pieces: Sequence[Placed], box: BoardBox, title: str, losses: Losses) -> Document:
     """The pieces as a board of HeroScape."""
     draft = Draft(box.columns, box.rows)
     hexes = _hexes(pieces, box)
@@ -142,7 +142,7 @@ def build(pieces: Sequence[Placed], box: Box, title: str, losses: Losses) -> Doc
     return Document(game="heroscape", title=title, board=draft.board("hex"), figures=tuple(figures))
 
 
-def _hexes(pieces: Sequence[Placed], box: Box) -> dict[Space, HexPieces]:
+def _hexes(pieces: Sequence[Placed], box: BoardBox) -> dict[Space, HexPieces]:
     hexes: dict[Space, HexPieces] = {}
     for order, placed in enumerate(pieces):
         piece = placed.piece
@@ -247,7 +247,7 @@ class _Ground:
         return any(slot not in slots for slot in range(low, high))
 
 
-def _edges(placed: Placed, box: Box, draft: Draft, losses: Losses) -> None:
+def _edges(placed: Placed, box: BoardBox, draft: Draft, losses: Losses) -> None:
     for a, b in sides_of(placed, box):
         if _is_on(a, draft) and _is_on(b, draft):
             side = (a, b) if (a[1], a[0]) < (b[1], b[0]) else (b, a)
@@ -256,7 +256,7 @@ def _edges(placed: Placed, box: Box, draft: Draft, losses: Losses) -> None:
             losses.lost("edge", placed.path, "Sides at the rim of the board are left out.", at=[a, b])
 
 
-def sides_of(placed: Placed, box: Box) -> list[tuple[Space, Space]]:
+def sides_of(placed: Placed, box: BoardBox) -> list[tuple[Space, Space]]:
     """The sides that a piece stands on: the space of its own cell, then the one across."""
     found = []
     for number, side in placed.piece.sides[placed.rotation]:
@@ -269,7 +269,9 @@ def _is_on(space: Space, draft: Draft) -> bool:
     return 0 <= space[0] < draft.columns and 0 <= space[1] < draft.rows
 
 
-def _figure(placed: Placed, box: Box, draft: Draft, taken: set[Space], figures: list[Figure], losses: Losses) -> None:
+def _figure(
+    placed: Placed, box: BoardBox, draft: Draft, taken: set[Space], figures: list[Figure], losses: Losses
+) -> None:
     at = [box.space(cell) for cell in placed.cells]
     if any(space not in draft or space in taken for space in at):
         losses.lost("place", placed.path, "Figures where no space is, or where another stands, are left out.", at=at)

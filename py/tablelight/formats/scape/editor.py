@@ -11,9 +11,9 @@ from tablelight.board.reading import parse
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.address import uncrushed
 from tablelight.formats.content import Content
-from tablelight.formats.scape.building import Box, Placed, box_around
+from tablelight.formats.scape.building import BoardBox, Placed, box_around
 from tablelight.formats.scape.pieces import map_editor, offset
-from tablelight.formats.values import Value, error_at
+from tablelight.formats.values import FileValue, error_at
 
 MOST_PIECES = LARGEST_SIDE * LARGEST_SIDE
 """The most that are read: one for each hex of the largest board."""
@@ -29,21 +29,21 @@ class Lying:
     placed: Placed | None
 
 
-def source_of(content: Content) -> Value:
+def source_of(content: Content) -> FileValue:
     """The map as its JSON has it, also if it stands in an address."""
     if content.start in ("{", "["):
-        return Value(content.json)
-    source = Value(parse(uncrushed(content.text or "")))
+        return FileValue(content.json)
+    source = FileValue(parse(uncrushed(content.text or "")))
     items = source.items()
     if not items:
         source.fail("is empty: there is no map")
     pieces: dict[str, Json] = {}
     for item in items[1:]:
         pieces[item.text()] = item.text().rpartition("~")[2]
-    return Value({"hexMap": items[0].raw, "boardPieces": pieces})
+    return FileValue({"hexMap": items[0].raw, "boardPieces": pieces})
 
 
-def lay_out(source: Value) -> tuple[list[Lying], Box]:
+def lay_out(source: FileValue) -> tuple[list[Lying], BoardBox]:
     """Each piece in the file's order, and the box around those that are known."""
     pieces = source.need("boardPieces")
     if len(pieces.fields) > MOST_PIECES:
@@ -58,7 +58,7 @@ def lay_out(source: Value) -> tuple[list[Lying], Box]:
     return lying, box_around(known)
 
 
-def _lie(key: str, value: Value) -> Lying:
+def _lie(key: str, value: FileValue) -> Lying:
     match = _KEY.fullmatch(key)
     if match is None:
         value.fail("is no place of a piece: altitude, q, r, rotation and code are")
@@ -72,7 +72,7 @@ def _lie(key: str, value: Value) -> Lying:
     return Lying(key, value.path, Placed(piece, piece.spaces(offset(q, r), turn), turn, altitude, value.path))
 
 
-def title_of(source: Value) -> str:
+def title_of(source: FileValue) -> str:
     """The name of the map."""
     name = source.need("hexMap").find("name")
     return name.text() if name else ""

@@ -8,7 +8,7 @@ from tablelight.board.document import Document, Json
 from tablelight.formats.content import Content
 from tablelight.formats.format import Opened, board_of_hexes
 from tablelight.formats.losses import Losses
-from tablelight.formats.scape.building import Box, build
+from tablelight.formats.scape.building import BoardBox, build
 from tablelight.formats.scape.editor import lay_out, source_of
 from tablelight.formats.scape.kit import map_editor_kit
 from tablelight.formats.scape.laying import LaidPiece, Laying, beside_board, edge_keys, lift_of
@@ -36,7 +36,7 @@ def _new(document: Document, losses: Losses) -> Json:
         "width": board.columns,
         "length": board.rows,
     }
-    keys = [_key_of(laid, Box(0, 0, 0, 0)) for laid in laying.sorted()]
+    keys = [_key_of(laid, BoardBox(0, 0, 0, 0)) for laid in laying.sorted()]
     return {"hexMap": heading, "boardPieces": {key: key.rpartition("~")[2] for key in keys}}
 
 
@@ -66,6 +66,6 @@ def _replaced(entry: Kept, key: str, piece: ScapePiece) -> dict[str, Json]:
     return {f"{altitude}~{q}~{r}~0~{code}": code for q, r in map(axial, entry[1] or ())}
 
 
-def _key_of(laid: LaidPiece, box: Box) -> str:
+def _key_of(laid: LaidPiece, box: BoardBox) -> str:
     q, r = axial(box.cell(laid.at))
     return f"{laid.z}~{q}~{r}~{laid.rotation}~{laid.piece.key}"

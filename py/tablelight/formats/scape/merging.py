@@ -9,7 +9,7 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Edge
 from tablelight.formats.losses import Losses
-from tablelight.formats.scape.building import NO_OUTCROPS, Box, Placed, sides_of
+from tablelight.formats.scape.building import NO_OUTCROPS, BoardBox, Placed, sides_of
 from tablelight.formats.scape.kit import Kit
 from tablelight.formats.scape.laying import LaidPiece, Laying, beside_board, edge_keys
 from tablelight.grid import Space
@@ -32,7 +32,7 @@ class Merged:
 
 
 def merge(
-    document: Document, source: Document, placed: Sequence[Placed | None], box: Box, kit: Kit, losses: Losses
+    document: Document, source: Document, placed: Sequence[Placed | None], box: BoardBox, kit: Kit, losses: Losses
 ) -> Merged | None:
     """What becomes of a source's pieces; None if the board is not of its game and size."""
     board = document.spaces_board
@@ -77,7 +77,7 @@ def merge(
     return Merged(kept, laying.sorted(), False)
 
 
-def _stays(placed: Placed | None, box: Box, changed: set[Space]) -> tuple[Space, ...] | None:
+def _stays(placed: Placed | None, box: BoardBox, changed: set[Space]) -> tuple[Space, ...] | None:
     """The hexes of a land piece that are not changed, None if it stays whole."""
     if placed is None or placed.piece.role not in LAND:
         return None

@@ -23,7 +23,7 @@ from tablelight.formats.tiled.tiles import (
     tiles_across,
 )
 from tablelight.formats.tiled.xml import as_json, parse
-from tablelight.formats.values import Value, clean, plain_text
+from tablelight.formats.values import FileValue, clean, plain_text
 from tablelight.grid import Space
 from tablelight.rules.check import COMMON_TERRAIN
 from tablelight.rules.registry import system
@@ -77,7 +77,7 @@ NOTHING = Meaning(None, None, None, False)
 
 def read(content: Content, game: str, losses: Losses) -> Document:
     """The map as a board, with its figures."""
-    source = Value(as_json(parse(content.text or "")) if content.start == "<" else content.json)
+    source = FileValue(as_json(parse(content.text or "")) if content.start == "<" else content.json)
     orientation = source.need("orientation")
     name = orientation.text()
     if name not in ("orthogonal", "isometric", "hexagonal"):
@@ -93,7 +93,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
 class _Map:
     """A map while it is read."""
 
-    def __init__(self, source: Value, game: str, is_hex: bool, losses: Losses) -> None:
+    def __init__(self, source: FileValue, game: str, is_hex: bool, losses: Losses) -> None:
         self.source, self.game, self.is_hex, self.losses = source, game, is_hex, losses
         self.rules = system(game)
         self.terrains = (*COMMON_TERRAIN, *self.rules.terrains)
@@ -102,7 +102,7 @@ class _Map:
         self.tilesets = Tilesets(source, losses)
         self.meanings: dict[tuple[int, bool], Meaning | None] = {}
         self.chunks: list[Chunk] = []
-        self.objects: list[Value] = []
+        self.objects: list[FileValue] = []
         self.count = 0
         for layer in _visible(source):
             kind = layer.need("type").text()
@@ -111,7 +111,7 @@ class _Map:
             elif kind == "objectgroup":
                 self.objects += layer.listed("objects")
 
-    def _chunks(self, layer: Value) -> Iterator[Chunk]:
+    def _chunks(self, layer: FileValue) -> Iterator[Chunk]:
         title = layer.given("name")
         bars = is_true(properties_of(layer).get("collides")) or (
             title is not None and title.text().strip().lower() in WALLS
@@ -124,7 +124,7 @@ class _Map:
             size = tiles_across(layer if "width" in layer.fields and "height" in layer.fields else self.source)
             yield self._chunk(layer, layer, (0, 0), size, bars)
 
-    def _chunk(self, owner: Value, layer: Value, at: Space, size: tuple[int, int], bars: bool) -> Chunk:
+    def _chunk(self, owner: FileValue, layer: FileValue, at: Space, size: tuple[int, int], bars: bool) -> Chunk:
         width, height = size
         self.count += width * height
         if self.count > MOST_TILES:
@@ -272,7 +272,7 @@ class _Map:
             )
         return tuple(found)
 
-    def _square(self, thing: Value, origin: Space) -> tuple[Space, ...]:
+    def _square(self, thing: FileValue, origin: Space) -> tuple[Space, ...]:
         """The square in which an object lies that is not read; nothing on hexes, or if it does not say where."""
         x, y, width, height = (
             number if isinstance(number, int | float) and abs(number) < MOST_PIXELS else 0
@@ -284,7 +284,7 @@ class _Map:
         return ((floor(x / width) - origin[0], floor(y / height) - origin[1]),)
 
 
-def _visible(source: Value) -> Iterator[Value]:
+def _visible(source: FileValue) -> Iterator[FileValue]:
     """The visible layers, those of groups in their group's place."""
     for layer in source.listed("layers"):
         seen = layer.find("visible")

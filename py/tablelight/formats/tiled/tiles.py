@@ -12,7 +12,7 @@ from attrs import field, frozen
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.content import inflate
 from tablelight.formats.losses import Losses
-from tablelight.formats.values import Value, clean, error_at, whole
+from tablelight.formats.values import FileValue, clean, error_at, whole
 
 FLAGS = 0xF0000000
 """How a tile is turned: the upper four bits of its number."""
@@ -24,10 +24,10 @@ class TilesetTile:
     """What a tileset says of a tile. Paths are for messages."""
 
     kinds: tuple[str, ...] = ()
-    properties: Mapping[str, Value] = field(factory=dict)
+    properties: Mapping[str, FileValue] = field(factory=dict)
 
 
-def properties_of(value: Value) -> dict[str, Value]:
+def properties_of(value: FileValue) -> dict[str, FileValue]:
     """The properties of anything: a list of named values, in old files an object."""
     found = value.given("properties")
     if found is None:
@@ -37,13 +37,13 @@ def properties_of(value: Value) -> dict[str, Value]:
     return {item.need("name").text(): item.need("value") for item in found.items()}
 
 
-def kinds_of(value: Value) -> tuple[str, ...]:
+def kinds_of(value: FileValue) -> tuple[str, ...]:
     """The class of a thing, called `type` in some versions; a file may hold both."""
     found = [value.given(key) for key in ("class", "type")]
     return tuple(each.text() for each in found if each and each.text())
 
 
-def is_true(value: Value | None) -> bool:
+def is_true(value: FileValue | None) -> bool:
     """Whether a property is true."""
     return value is not None and (value.raw is True or value.raw == "true")
 
@@ -51,7 +51,7 @@ def is_true(value: Value | None) -> bool:
 class Tilesets:
     """The tilesets of a map: a tile by its number."""
 
-    def __init__(self, source: Value, losses: Losses) -> None:
+    def __init__(self, source: FileValue, losses: Losses) -> None:
         self.sets: list[tuple[int, str, dict[int, TilesetTile]]] = []
         for entry in source.listed("tilesets"):
             first, name = entry.need("firstgid").whole(1, 0xFFFFFFFF), _name_of(entry)
@@ -85,7 +85,7 @@ class Tilesets:
         return str(number)
 
 
-def _name_of(entry: Value) -> str:
+def _name_of(entry: FileValue) -> str:
     """What a tileset is called, by its name or its file's."""
     for key in ("name", "source"):
         named = entry.fields.get(key)
@@ -94,7 +94,7 @@ def _name_of(entry: Value) -> str:
     return ""
 
 
-def _tiles_of(entry: Value) -> Iterator[tuple[int, Value]]:
+def _tiles_of(entry: FileValue) -> Iterator[tuple[int, FileValue]]:
     """The tiles that a tileset describes, by number: a list, in old files an object."""
     found = entry.given("tiles")
     if found is None:
@@ -109,7 +109,7 @@ def _tiles_of(entry: Value) -> Iterator[tuple[int, Value]]:
             yield tile.need("id").whole(0, 0xFFFFFFFF), tile
 
 
-def numbers_of(owner: Value, layer: Value, count: int) -> list[int]:
+def numbers_of(owner: FileValue, layer: FileValue, count: int) -> list[int]:
     """The tiles' numbers in a layer or a chunk, how they are turned left aside; 0 is none."""
     data = owner.need("data")
     numbers = _packed(data, layer, count) if isinstance(data.raw, str) else _listed(data)
@@ -118,14 +118,14 @@ def numbers_of(owner: Value, layer: Value, count: int) -> list[int]:
     return [number & ~FLAGS for number in numbers]
 
 
-def _listed(data: Value) -> list[int]:
+def _listed(data: FileValue) -> list[int]:
     raw = data.raw
     if isinstance(raw, list) and all(type(number) is int and 0 <= number <= 0xFFFFFFFF for number in raw):
         return list(raw)
     return [item.whole(0, 0xFFFFFFFF) for item in data.items()]
 
 
-def _packed(data: Value, layer: Value, count: int) -> list[int]:
+def _packed(data: FileValue, layer: FileValue, count: int) -> list[int]:
     encoding, compression = layer.given("encoding"), layer.given("compression")
     if encoding and encoding.text() not in ("base64", ""):
         encoding.fail("must be one of: {choices}", choices="csv, base64")
@@ -144,6 +144,6 @@ def _packed(data: Value, layer: Value, count: int) -> list[int]:
     return list(unpack(f"<{count}I", content))
 
 
-def tiles_across(owner: Value) -> tuple[int, int]:
+def tiles_across(owner: FileValue) -> tuple[int, int]:
     """Width and height of a layer or a chunk in tiles."""
     return owner.need("width").whole(0, LARGEST_SIDE), owner.need("height").whole(0, LARGEST_SIDE)

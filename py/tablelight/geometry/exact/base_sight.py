@@ -10,11 +10,11 @@ from tablelight.geometry.exact.planar import ExactPoint, Polygon
 from tablelight.geometry.exact.point_sight import PointSight, touched
 from tablelight.geometry.exact.rounds import Round
 
-End: TypeAlias = Round | tuple[int, int]
+SightEnd: TypeAlias = Round | tuple[int, int]
 """A base as a disc, or a place as a point, in units."""
 
 
-def free_line(a: End, b: End, polygons: Sequence[Polygon]) -> tuple[ExactPoint, ExactPoint] | None:
+def free_line(a: SightEnd, b: SightEnd, polygons: Sequence[Polygon]) -> tuple[ExactPoint, ExactPoint] | None:
     """A line from one end to the other that touches no polygon; None if there is none."""
     if isinstance(a, Round) and isinstance(b, Round):
         return DiscSight(a, b, polygons).witness()

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from tablelight.geometry.exact.squaresight import Obstacles, Square, SquareSide, witness
 
-Part: TypeAlias = tuple[Square, Square]
+SquarePair: TypeAlias = tuple[Square, Square]
 """A side as the two squares that share it, or a square twice over."""
 
 
@@ -22,11 +22,11 @@ def closers(obstacles: Obstacles, start: Square, end: Square) -> tuple[list[Squa
     left, right = sorted((start[0], end[0]))
     top, bottom = sorted((start[1], end[1]))
 
-    def near(part: Part) -> bool:
+    def near(part: SquarePair) -> bool:
         (a, b), (c, d) = part
         return left <= a <= right and top <= b <= bottom and left <= c <= right and top <= d <= bottom
 
-    def closed(parts: Sequence[Part]) -> bool:
+    def closed(parts: Sequence[SquarePair]) -> bool:
         squares = [a for a, b in parts if a == b]
         sides = [(a, b) for a, b in parts if a != b]
         return witness(Obstacles(obstacles.columns, obstacles.rows, squares, sides), start, end) is None
@@ -37,8 +37,8 @@ def closers(obstacles: Obstacles, start: Square, end: Square) -> tuple[list[Squa
 
 
 def _irreducible(
-    given: list[Part], news: bool, parts: list[Part], closed: Callable[[Sequence[Part]], bool]
-) -> list[Part]:
+    given: list[SquarePair], news: bool, parts: list[SquarePair], closed: Callable[[Sequence[SquarePair]], bool]
+) -> list[SquarePair]:
     """The least of `parts` that close together with `given`, by halving (Junker's QuickXplain, 2004).
 
     `news`: whether `given` has grown since it was last known not to close.

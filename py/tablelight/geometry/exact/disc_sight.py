@@ -16,11 +16,11 @@ from fractions import Fraction
 from functools import cached_property, cmp_to_key
 from itertools import pairwise
 from math import hypot, sqrt
-from typing import TypeAlias
 
 from tablelight.geometry.exact.floats import clearly_apart, clearly_inside
 from tablelight.geometry.exact.planar import (
     ExactPoint,
+    ExactSegment,
     Polygon,
     Rational,
     dot,
@@ -41,9 +41,6 @@ from tablelight.geometry.exact.rounds import (
     unit,
     whole,
 )
-
-Line: TypeAlias = tuple[ExactPoint, ExactPoint]
-"""A point and a direction."""
 
 HAIRS = tuple(Fraction(1, 10**n) for n in (0, 3, 9, 40, 170))
 """How far a line through an event point is moved aside, largest first."""
@@ -111,7 +108,7 @@ class DiscSight:
                 return False
         return True
 
-    def _segment(self, line: Line) -> tuple[ExactPoint, ExactPoint] | None:
+    def _segment(self, line: ExactSegment) -> tuple[ExactPoint, ExactPoint] | None:
         """On a line, a segment between the discs that touches nothing.
 
         All is multiplied by the denominator of the line's point, so that only whole numbers are reckoned with.

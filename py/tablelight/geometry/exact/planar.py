@@ -8,6 +8,8 @@ from typing import TypeAlias
 
 Rational: TypeAlias = int | Fraction
 ExactPoint: TypeAlias = tuple[Rational, Rational]
+ExactSegment: TypeAlias = tuple[ExactPoint, ExactPoint]
+"""From one point to another."""
 IntegerPoint: TypeAlias = tuple[int, int]
 Polygon: TypeAlias = Sequence[IntegerPoint]
 

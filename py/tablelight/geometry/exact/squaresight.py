@@ -22,12 +22,11 @@ from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from tablelight.geometry.exact.beams import Beam, Triple, beam_from_unit_square
-from tablelight.geometry.exact.planar import Rational
+from tablelight.geometry.exact.planar import ExactSegment, Rational
 
 Square: TypeAlias = tuple[int, int]
 SquareSide: TypeAlias = tuple[Square, Square]
 """The side that two squares share."""
-ExactSegment: TypeAlias = tuple[tuple[Rational, Rational], tuple[Rational, Rational]]
 Interval: TypeAlias = tuple[int, int]
 
 QUADRANTS: tuple[tuple[int, int], ...] = ((1, 1), (-1, 1), (1, -1), (-1, -1))

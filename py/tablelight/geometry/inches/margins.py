@@ -5,16 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from math import sqrt
-from typing import TypeAlias
 
 from tablelight.geometry.inches.ground import BareGround, Solid, rim
 from tablelight.geometry.inches.outline import Span
 from tablelight.geometry.inches.plane import NEAR, Vector, sides
 from tablelight.geometry.inches.shape import salient
-from tablelight.geometry.inches.spans import common, crossings, less, union
-
-Lines: TypeAlias = list[list[Span]]
-"""Intervals on each of some horizontal lines."""
+from tablelight.geometry.inches.spans import Lines, common, crossings, less, union
 
 
 def free_lines(ground: BareGround, heights: Sequence[float]) -> Lines:

@@ -15,7 +15,7 @@ from tablelight.geometry.inches.pieces import Piece
 from tablelight.geometry.inches.plane import NEAR, Vector
 from tablelight.geometry.inches.search import Fineness
 
-Stop = tuple[float, int, bool]
+RayStop = tuple[float, int, bool]
 """How far a ray gets with a budget; the number of the piece that it gets into last (-1: none); whether it gets to the end of
 that piece, and so stops at what comes next: something in its way, or a toll that it cannot pay."""
 HALVINGS = 40
@@ -37,7 +37,7 @@ class FanRay:
         """How far nothing is in its way."""
         return next((p.end for p in reversed(self.pieces) if p.free), 0.0)
 
-    def stop(self, budget: float, toll: float) -> Stop:
+    def stop(self, budget: float, toll: float) -> RayStop:
         """Where it stops with a budget."""
         left = budget - self.cost
         zone, before = self.zone, 0.0
@@ -148,7 +148,7 @@ class Between:
         origin = a.origin if self.centre is None else self.centre + (a.origin - self.centre) * turned
         return origin, a.unit * turned, a.cost + (self.b.cost - a.cost) * part
 
-    def ends(self, one: Stop, other: Stop, budget: float, toll: float, fineness: Fineness) -> list[Vector]:
+    def ends(self, one: RayStop, other: RayStop, budget: float, toll: float, fineness: Fineness) -> list[Vector]:
         """The ends with a budget of as many rays between the two as it takes; `one` and `other` are where these stop."""
         if not self.is_even:
             return []
@@ -160,9 +160,9 @@ class Between:
         self,
         found: list[Vector],
         low: float,
-        one: Stop,
+        one: RayStop,
         high: float,
-        other: Stop,
+        other: RayStop,
         budget: float,
         toll: float,
         fineness: Fineness,
@@ -192,7 +192,7 @@ class Between:
             found.append(self._point(last, end[0]))
             found += self._smooth(last, end, high, other, fineness)
 
-    def _smooth(self, low: float, one: Stop, high: float, other: Stop, fineness: Fineness) -> Iterator[Vector]:
+    def _smooth(self, low: float, one: RayStop, high: float, other: RayStop, fineness: Fineness) -> Iterator[Vector]:
         """Ends between two that stop at the same, or spend the same."""
         _, last, is_whole = one
         if is_whole:
@@ -233,7 +233,7 @@ class Between:
             self._forms.append(curve and curve.seen_from(self.a.origin, self.a.unit, piece.end))
         return self._forms[number]
 
-    def _stop(self, part: float, budget: float, toll: float) -> Stop:
+    def _stop(self, part: float, budget: float, toll: float) -> RayStop:
         """Where a ray between the two stops."""
         a = self.a
         origin, unit, cost = self.line(part)

@@ -13,7 +13,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.dice.distribution import Distribution, mean
 from tablelight.rules.answers import Extra, NeededRoll, Number, Odds, Reason, WrittenLocation
 
-Kind = Literal["close", "range"]
+AttackKind = Literal["close", "range"]
 NOBODY = "\0"
 """The id of an imagined figure: no document has it."""
 SURE = Fraction(1)
@@ -47,7 +47,7 @@ class _WithOdds:
 class PossibleAttack(_WithOdds):
     """DG-01: an attack as two figures stand. `extra`: its dice and `odds`, where the game has them."""
 
-    attack: Kind
+    attack: AttackKind
     distance: Number | None
     clear: bool
     extra: Extra = field(factory=dict)
@@ -75,7 +75,7 @@ class Way:
 class After(_WithOdds):
     """DG-02: an attack after a move: both in one."""
 
-    attack: Kind
+    attack: AttackKind
     actions: tuple[str, ...]
     to: WrittenLocation
     cost: Number
@@ -224,7 +224,7 @@ class CountedAttack:
 
     figure: str
     when: Literal["now", "after"]
-    attack: Kind
+    attack: AttackKind
     chance: Fraction
     mean: Fraction
 

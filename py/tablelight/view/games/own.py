@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from tablelight.board.records import known
 from tablelight.rules.systems.own.chances import wounds_of
-from tablelight.rules.systems.own.numbers import Number
+from tablelight.rules.systems.own.numbers import SheetNumber
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind
 from tablelight.rules.systems.own.sheet_rolls import Pool, Roll
@@ -99,7 +99,7 @@ def _roll(sheet: Sheet, roll: Roll) -> RollUi:
     attacking = any(attack.roll == roll.id for attack in sheet.attacks)
     named = strike or attacking or any(number.needs_target for number in roll.numbers)
     keys = (RollKeyUi(key="target", label=msg("At whom")),) if named else ()
-    single = not isinstance(roll, Pool) and roll.dice.count == 1 and isinstance(roll.against, Number)
+    single = not isinstance(roll, Pool) and roll.dice.count == 1 and isinstance(roll.against, SheetNumber)
     faces: dict[str, str] = {}
     if isinstance(roll, Pool) and roll.die.is_named:
         faces = {known(face, str): known(face, str) for face in roll.die.faces}

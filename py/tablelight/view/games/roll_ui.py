@@ -56,7 +56,7 @@ class CounterUi:
     label: str
 
 
-Measure: TypeAlias = Literal["dealt", "suffered", "passed", "counted"]
+CountedAs: TypeAlias = Literal["dealt", "suffered", "passed", "counted"]
 """What the luck of a roll is counted by: harm to others, harm to oneself, a success, or its number whatever that is."""
 
 
@@ -65,7 +65,7 @@ class LuckUi:
     """How an outcome counts where neither being a number nor being a success says it: by a `number` of it, or by one of its
     effects of the odds."""
 
-    measure: Measure
+    measure: CountedAs
     effect: str = ""
     number: Callable[[str], int] | None = None
 

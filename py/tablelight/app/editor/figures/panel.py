@@ -34,7 +34,7 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.board.figures import with_stat, with_trait
 from tablelight.board.values import plain_text
-from tablelight.rules.system import MOST_CLICKS, Dial
+from tablelight.rules.system import MOST_CLICKS, DialRules
 from tablelight.view.nodes import Node, button, el, entry, icon, tool
 from tablelight.view.plane import plane_of
 from tablelight.view.words import Words, place_name
@@ -155,7 +155,7 @@ def form(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
     return parts
 
 
-def _dial(dial: Dial, figure: Figure, stat: str, act: Act, say: Words) -> Node:
+def _dial(dial: DialRules, figure: Figure, stat: str, act: Act, say: Words) -> Node:
     """The dial as numbers with blanks between them; without a number there is none."""
 
     def written(text: str) -> object:

@@ -9,7 +9,16 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
-from tablelight.app.editor.rules.lines import Add, Path, Rules, appended, as_rules, listed, value_at, with_value
+from tablelight.app.editor.rules.lines import (
+    Add,
+    RulesJson,
+    SheetPath,
+    appended,
+    as_rules,
+    listed,
+    value_at,
+    with_value,
+)
 from tablelight.board.document import Json
 from tablelight.rules.systems.own import starting_sheet
 from tablelight.view.words import msg
@@ -80,7 +89,7 @@ ATTACKS: tuple[Preset, ...] = (
 )
 
 
-def free_id(sheet: Rules, wanted: str, *lists: Path) -> str:
+def free_id(sheet: RulesJson, wanted: str, *lists: SheetPath) -> str:
     """The id, with a number where it is taken."""
     taken = {entry.get("id") for path in lists for _, entry in listed(sheet, *path)}
     return next(name for name in (wanted, *(f"{wanted}-{n}" for n in range(2, 99))) if name not in taken)
@@ -90,12 +99,12 @@ def free_id(sheet: Rules, wanted: str, *lists: Path) -> str:
 class Insert:
     """Adds an entry to a list of the sheet. `named` gives its label in the player's language."""
 
-    path: Path
+    path: SheetPath
     preset: Preset
-    shared: tuple[Path, ...] = field(factory=tuple)
+    shared: tuple[SheetPath, ...] = field(factory=tuple)
     """Lists whose ids must differ from its own, too."""
 
-    def __call__(self, sheet: Rules, named: Callable[[str], str] = str) -> Rules:
+    def __call__(self, sheet: RulesJson, named: Callable[[str], str] = str) -> RulesJson:
         """The sheet with the entry at the end of its list."""
         name, label, content = self.preset
         own = free_id(sheet, name, self.path, *self.shared)
@@ -107,7 +116,7 @@ class Insert:
         return appended(sheet, self.path, made)
 
 
-def first_sheet(board: str, named: Callable[[str], str]) -> Rules:
+def first_sheet(board: str, named: Callable[[str], str]) -> RulesJson:
     """What a new sheet begins as: one stat and one way of moving, named in the language of who makes it."""
     sheet = starting_sheet(board)
     first = ((("stats", 0, "label"), STATS[0][1]), (("movement", "modes", 0, "label"), MODES[0][1]))
@@ -121,7 +130,7 @@ def presets(key: str, known: Sequence[Preset]) -> list[Add]:
     return [Add(preset[1], Insert((key,), preset) if preset[0] != "door" else _door) for preset in known]
 
 
-def _door(sheet: Rules, named: Callable[[str], str] = str) -> Rules:
+def _door(sheet: RulesJson, named: Callable[[str], str] = str) -> RulesJson:
     """A door is two kinds, each of which becomes the other."""
     shut = free_id(sheet, "door", ("edges",))
     opened = free_id(sheet, "door-open", ("edges",))
@@ -131,12 +140,12 @@ def _door(sheet: Rules, named: Callable[[str], str] = str) -> Rules:
     return appended(sheet, ("edges",), kind)
 
 
-def attack(preset: Preset) -> Callable[..., Rules]:
+def attack(preset: Preset) -> Callable[..., RulesJson]:
     """Adds an attack; where there is no roll to throw, one to begin with."""
     return partial(_attack, preset)
 
 
-def _attack(preset: Preset, sheet: Rules, named: Callable[[str], str] = str) -> Rules:
+def _attack(preset: Preset, sheet: RulesJson, named: Callable[[str], str] = str) -> RulesJson:
     taken = _free_rolls(sheet)
     if not taken:
         sheet = Insert(("rolls",), ("hits", msg("Hits"), POOL))(sheet, named)
@@ -146,13 +155,13 @@ def _attack(preset: Preset, sheet: Rules, named: Callable[[str], str] = str) -> 
     return Insert(("attacks",), filled, (("movement", "modes"),))(sheet, named)
 
 
-def _free_rolls(sheet: Rules) -> list[str]:
+def _free_rolls(sheet: RulesJson) -> list[str]:
     """The rolls that an attack may throw: not those of falls and of getting away."""
     bound = (value_at(sheet, ("control", "starting", "roll")), value_at(sheet, ("levels", "fall", "roll")))
     return [str(entry["id"]) for _, entry in listed(sheet, "rolls") if "id" in entry and entry["id"] not in bound]
 
 
-def roll_for(sheet: Rules, preset: Preset, named: Callable[[str], str] = str) -> tuple[Rules, str]:
+def roll_for(sheet: RulesJson, preset: Preset, named: Callable[[str], str] = str) -> tuple[RulesJson, str]:
     """The sheet with another roll, and its id."""
     after = Insert(("rolls",), preset)(sheet, named)
     return after, str(list(listed(after, "rolls"))[-1][1]["id"])

@@ -14,12 +14,12 @@ from tablelight.app.editor.rules.lines import (
     NEVER,
     Add,
     Change,
-    Fields,
+    LineFields,
     Option,
     PageEntry,
-    Path,
-    Rules,
+    RulesJson,
     SheetLine,
+    SheetPath,
     adding,
     label_of,
     listed,
@@ -35,7 +35,7 @@ from tablelight.view.words import msg
 DICE = re.compile(r"(\d+)d(\d+)")
 
 
-def dice_page(sheet: Rules) -> Iterator[PageEntry]:
+def dice_page(sheet: RulesJson) -> Iterator[PageEntry]:
     """The page of attacks, then of rolls."""
     yield PageEntry(name=msg("Attacks"), is_open=True, adds=[Add(preset[1], attack(preset)) for preset in ATTACKS])
     for n, entry in listed(sheet, "attacks"):
@@ -45,9 +45,9 @@ def dice_page(sheet: Rules) -> Iterator[PageEntry]:
         yield _roll(sheet, entry, n)
 
 
-def _attack(sheet: Rules, entry: Mapping[str, Json], n: int) -> PageEntry:
-    path: Path = ("attacks", n)
-    own = Fields(sheet, *path)
+def _attack(sheet: RulesJson, entry: Mapping[str, Json], n: int) -> PageEntry:
+    path: SheetPath = ("attacks", n)
+    own = LineFields(sheet, *path)
     reach = Option(msg("Who is adjacent"), "adjacent"), Option(msg("Who is seen"), "sight")
     roll = own.choice("roll", msg("Throws"), msg("The dice of the attack."), *named(sheet, "rolls"))
     lines = [
@@ -77,8 +77,8 @@ def _attack(sheet: Rules, entry: Mapping[str, Json], n: int) -> PageEntry:
     return PageEntry(name=label_of(entry), clause=clause, path=path, lines=lines, parts=parts, adds=adds)
 
 
-def _band(sheet: Rules, path: Path, number: int) -> PageEntry:
-    own = Fields(sheet, *path)
+def _band(sheet: RulesJson, path: SheetPath, number: int) -> PageEntry:
+    own = LineFields(sheet, *path)
     lines = [
         own.length("to", msg("Up to"), msg("The band reaches so far."), 6, 0, 999),
         own.number("bonus", msg("Bonus"), msg("Added where a roll’s number names “The range band”."), -1, -9, 9),
@@ -86,14 +86,14 @@ def _band(sheet: Rules, path: Path, number: int) -> PageEntry:
     return PageEntry(name=f"{number + 1}", path=path, lines=lines, is_open=True)
 
 
-def _has_target(sheet: Rules, name: Json) -> bool:
+def _has_target(sheet: RulesJson, name: Json) -> bool:
     bound = (value_at(sheet, ("control", "starting", "roll")), value_at(sheet, ("levels", "fall", "roll")))
     return name not in bound
 
 
-def _roll(sheet: Rules, entry: Mapping[str, Json], n: int) -> PageEntry:
-    path: Path = ("rolls", n)
-    own, target = Fields(sheet, *path), _has_target(sheet, entry.get("id"))
+def _roll(sheet: RulesJson, entry: Mapping[str, Json], n: int) -> PageEntry:
+    path: SheetPath = ("rolls", n)
+    own, target = LineFields(sheet, *path), _has_target(sheet, entry.get("id"))
     is_sum = entry.get("kind") == "sum"
     lines = [name_line(own, entry), *(_sum(own, target) if is_sum else pool_lines(own, target))]
     parts, adds = ([], []) if is_sum else test_parts(own, target)
@@ -110,7 +110,7 @@ def _roll(sheet: Rules, entry: Mapping[str, Json], n: int) -> PageEntry:
     )
 
 
-def _sum(own: Fields, target: bool) -> list[SheetLine]:
+def _sum(own: LineFields, target: bool) -> list[SheetLine]:
     lines = [*_dice_text(own, "2d6")]
     hint = msg("Added to what the dice show.")
     lines += number_lines(own, "plus", msg("Plus"), hint, 0, in_roll=True, has_target=target)
@@ -120,14 +120,14 @@ def _sum(own: Fields, target: bool) -> list[SheetLine]:
         Option(msg("A number"), 0 if is_dice else against),
         Option(msg("Dice"), against if is_dice else {"dice": "1d20"}),
     )
-    path: Path = (*own.at, "against")
+    path: SheetPath = (*own.at, "against")
     hint = msg("What it is held against: a number, or dice of the other.")
     how = SheetLine(
         path=path, label=msg("Against"), hint=hint, kind="choice", value=against, default=None, options=ways
     )
     lines.append(how)
     if is_dice:
-        inner = Fields(own.sheet, *path)
+        inner = LineFields(own.sheet, *path)
         lines += _dice_text(inner, "1d20")
         hint = msg("Added to what the dice show.")
         lines += number_lines(inner, "plus", msg("Plus"), hint, 0, in_roll=True, has_target=target)
@@ -142,7 +142,7 @@ def _sum(own: Fields, target: bool) -> list[SheetLine]:
     return lines
 
 
-def _dice_text(own: Fields, default: str) -> list[SheetLine]:
+def _dice_text(own: LineFields, default: str) -> list[SheetLine]:
     """Dice like 2d6: how many, of how many sides."""
     found = DICE.fullmatch(str(own.value("dice", default))) or DICE.fullmatch(default)
     assert found is not None
@@ -162,7 +162,7 @@ def _dice_text(own: Fields, default: str) -> list[SheetLine]:
     ]  # fmt: skip
 
 
-def _thrown(own: Fields, count: int, sides: int) -> Change:
+def _thrown(own: LineFields, count: int, sides: int) -> Change:
     """Other dice; faces that count by themselves are those of a single die."""
     dice = f"{count}d{sides}"
     natural = own.value("natural", None)

@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Literal
 
-from tablelight.app.editor.rules.lines import Add, Change, Fields, Option, PageEntry, Path, Rules, SheetLine, setting
+from tablelight.app.editor.rules.lines import (
+    Add,
+    Change,
+    LineFields,
+    Option,
+    PageEntry,
+    RulesJson,
+    SheetLine,
+    SheetPath,
+    setting,
+)
 from tablelight.board.document import Json
 from tablelight.rules.systems.own.dice_reading import RANGE, is_number
 from tablelight.view.words import msg
 
 
-def effect_parts(own: Fields, target: bool) -> tuple[list[PageEntry], list[Add]]:
+def effect_parts(own: LineFields, target: bool) -> tuple[list[PageEntry], list[Add]]:
     """What outcomes do: one part for each; buttons for those that are not said yet."""
     path = (*own.at, "effects")
     found = own.value("effects", {})
@@ -37,8 +47,8 @@ def _key_name(key: str) -> str:
     return KEYS.get(key, key)
 
 
-def _effect(sheet: Rules, path: Path, key: str, known: Mapping[str, Json], target: bool) -> PageEntry:
-    own = Fields(sheet, *path)
+def _effect(sheet: RulesJson, path: SheetPath, key: str, known: Mapping[str, Json], target: bool) -> PageEntry:
+    own = LineFields(sheet, *path)
     numbered = is_number(key)
     lines = _bounds(path, key, known) if numbered else []
     wounds = own.value("wounds", 0)
@@ -56,7 +66,7 @@ def _effect(sheet: Rules, path: Path, key: str, known: Mapping[str, Json], targe
     return PageEntry(name=_key_name(key), path=path, lines=lines, is_open=True)
 
 
-def _bounds(path: Path, key: str, known: Mapping[str, Json]) -> list[SheetLine]:
+def _bounds(path: SheetPath, key: str, known: Mapping[str, Json]) -> list[SheetLine]:
     """For which results it is: between two numbers, either of which may be open."""
     match = RANGE.fullmatch(key)
     low, high = (match[1], match[2]) if match is not None else (key, key)
@@ -88,7 +98,7 @@ def _bounds(path: Path, key: str, known: Mapping[str, Json]) -> list[SheetLine]:
 OUTCOMES = (Option(msg("Success"), "success"), Option(msg("Failure"), "failure"))
 
 
-def natural_parts(own: Fields, sides: int) -> tuple[list[PageEntry], list[Add]]:
+def natural_parts(own: LineFields, sides: int) -> tuple[list[PageEntry], list[Add]]:
     """Faces of a single die that make an outcome whatever the sum."""
     path = (*own.at, "natural")
     found = own.value("natural", {})
@@ -100,7 +110,7 @@ def natural_parts(own: Fields, sides: int) -> tuple[list[PageEntry], list[Add]]:
     return parts, [Add(msg("A face that counts by itself"), setting((*path, str(free)), "critical"))]
 
 
-def _natural(path: Path, face: str, known: Mapping[str, Json], sides: int) -> PageEntry:
+def _natural(path: SheetPath, face: str, known: Mapping[str, Json], sides: int) -> PageEntry:
     names = [*OUTCOMES, Option(msg("Critical"), "critical"), Option(msg("Fumble"), "fumble")]
     now = known[face]
     if now not in [option.value for option in names]:

@@ -11,12 +11,12 @@ from tablelight.app.editor.rules.lines import (
     NEVER,
     Add,
     Change,
-    Fields,
+    LineFields,
     Option,
     PageEntry,
-    Path,
-    Rules,
+    RulesJson,
     SheetLine,
+    SheetPath,
     label_of,
     listed,
     setting,
@@ -54,7 +54,7 @@ def prices(least: int, value: Json) -> tuple[Option, ...]:
     return (*(Option(str(number), number) for number in numbers), Option(msg("Never"), NEVER))
 
 
-def ground_page(sheet: Rules) -> Iterator[PageEntry]:
+def ground_page(sheet: RulesJson) -> Iterator[PageEntry]:
     """Terrains; on spaces also objects and edges."""
     bare = sheet.get("board") == "inches"
     yield PageEntry(name=msg("Terrain"), is_open=True, adds=presets("terrains", INCH_TERRAINS if bare else TERRAINS))
@@ -70,14 +70,14 @@ def ground_page(sheet: Rules) -> Iterator[PageEntry]:
         yield _kind(sheet, kind, ("objects", n), f"OWN-{201 + n}")
 
 
-def name_line(fields: Fields, entry: Mapping[str, Json]) -> SheetLine:
+def name_line(fields: LineFields, entry: Mapping[str, Json]) -> SheetLine:
     """What an entry is called."""
     line = fields.text("label", msg("Name"), msg("What the players call it."))
     return evolve(line, value=label_of(entry), default=entry.get("id", ""))
 
 
-def _kind(sheet: Rules, kind: Mapping[str, Json], path: Path, clause: str) -> PageEntry:
-    fields, bare = Fields(sheet, *path), sheet.get("board") == "inches"
+def _kind(sheet: RulesJson, kind: Mapping[str, Json], path: SheetPath, clause: str) -> PageEntry:
+    fields, bare = LineFields(sheet, *path), sheet.get("board") == "inches"
     lines = [name_line(fields, kind), *_costs(fields, is_object=path[0] == "objects")]
     lines.append(fields.choice("sight", msg("For sight"), msg("What it does to lines that go through it."), *SEE))
     cover = msg("Added to attacks on who stands in it, where the dice name cover.")
@@ -89,7 +89,7 @@ def _kind(sheet: Rules, kind: Mapping[str, Json], path: Path, clause: str) -> Pa
         fields.choice("colour", msg("Colour"), msg("How it is painted."), *_pictures(COLOURS, COLOUR_NAMES), rare=True),
         fields.text("letter", msg("Letter"), msg("A letter that is written in it."), 1, rare=True),
     ]
-    parts, adds = _exceptions(sheet, path, lambda at: _costs(Fields(sheet, *at), is_object=path[0] == "objects"))
+    parts, adds = _exceptions(sheet, path, lambda at: _costs(LineFields(sheet, *at), is_object=path[0] == "objects"))
     return PageEntry(name=label_of(kind), clause=clause, path=path, lines=lines, parts=parts, adds=adds)
 
 
@@ -98,7 +98,7 @@ def _pictures(known: object, names: Mapping[str, str]) -> list[Option]:
     return [Option(msg("Plain"), ""), *(Option(names[name], name, name) for name in known)]
 
 
-def _costs(fields: Fields, *, is_object: bool) -> list[SheetLine]:
+def _costs(fields: LineFields, *, is_object: bool) -> list[SheetLine]:
     """What moving in it costs; these may be otherwise for figures with a trait."""
     key, usual = ("extra", 0) if is_object else ("enter", 1)
     lines = []
@@ -120,7 +120,7 @@ def _costs(fields: Fields, *, is_object: bool) -> list[SheetLine]:
     return lines
 
 
-def _on_inches(fields: Fields) -> list[SheetLine]:
+def _on_inches(fields: LineFields) -> list[SheetLine]:
     hint = msg("Inches that are lost at each crossing of its rim; the same for every terrain that has one.")
     toll = fields.length("toll", msg("Toll"), hint, 0, 0, 99)
     toll = evolve(toll, write=lambda to: _same_toll(fields, to))
@@ -128,7 +128,7 @@ def _on_inches(fields: Fields) -> list[SheetLine]:
     return [toll, *number_lines(fields, "slow", msg("Slow"), hint, 3, none=msg("No matter"), length=True)]
 
 
-def _same_toll(fields: Fields, toll: Json) -> Change:
+def _same_toll(fields: LineFields, toll: Json) -> Change:
     """A sheet has one toll: another one is that of every terrain with a toll."""
     after: list[Json] = []
     for n, kind in listed(fields.sheet, "terrains"):
@@ -139,9 +139,9 @@ def _same_toll(fields: Fields, toll: Json) -> Change:
     return Change(("terrains",), after)
 
 
-def _edge(sheet: Rules, kind: Mapping[str, Json], n: int) -> PageEntry:
-    path: Path = ("edges", n)
-    fields = Fields(sheet, *path)
+def _edge(sheet: RulesJson, kind: Mapping[str, Json], n: int) -> PageEntry:
+    path: SheetPath = ("edges", n)
+    fields = LineFields(sheet, *path)
     crossing = _crossing(fields)
     instead = fields.value("instead", None)
     steps = sorted({1, 2, 3, *([instead] if isinstance(instead, int) else [])})
@@ -178,7 +178,7 @@ def _edge(sheet: Rules, kind: Mapping[str, Json], n: int) -> PageEntry:
         ),
         fields.choice("form", msg("Form"), msg("How it is drawn."), *_forms(), rare=True),
     ]
-    parts, adds = _exceptions(sheet, path, lambda at: [_crossing(Fields(sheet, *at))])
+    parts, adds = _exceptions(sheet, path, lambda at: [_crossing(LineFields(sheet, *at))])
     return PageEntry(name=label_of(kind), clause=f"OWN-{301 + n}", path=path, lines=lines, parts=parts, adds=adds)
 
 
@@ -186,12 +186,12 @@ def _forms() -> list[Option]:
     return [Option(FORM_NAMES[form], form, form) for form in FORMS]
 
 
-def _crossing(fields: Fields) -> SheetLine:
+def _crossing(fields: LineFields) -> SheetLine:
     options = prices(0, fields.value("extra", 0))
     return fields.choice("extra", msg("To cross"), msg("The points that a step over it costs besides."), *options)
 
 
-def _exceptions(sheet: Rules, path: Path, lines: object) -> tuple[list[PageEntry], list[Add]]:
+def _exceptions(sheet: RulesJson, path: SheetPath, lines: object) -> tuple[list[PageEntry], list[Add]]:
     """What is otherwise for figures with a trait; a button for each trait without an exception."""
     assert callable(lines)
     parts, adds = [], []
@@ -206,7 +206,7 @@ def _exceptions(sheet: Rules, path: Path, lines: object) -> tuple[list[PageEntry
     return parts, adds
 
 
-def _exceptional(sheet: Rules, line: SheetLine) -> SheetLine:
+def _exceptional(sheet: RulesJson, line: SheetLine) -> SheetLine:
     """A field of an exception: it may say nothing, then the thing's own value holds."""
     said = value_at(sheet, line.path)
     usual = Option(msg("As usual"), None)

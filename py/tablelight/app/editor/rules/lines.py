@@ -7,12 +7,11 @@ from typing import Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
+from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 
-Path: TypeAlias = tuple[str | int, ...]
+SheetPath: TypeAlias = tuple[str | int, ...]
 """Keys and numbers from the sheet to a value."""
-Rules: TypeAlias = Mapping[str, Json]
-"""A sheet as JSON."""
 NEVER = "never"
 
 LineKind: TypeAlias = Literal["choice", "number", "truth", "text", "member"]
@@ -34,7 +33,7 @@ class Option:
 class SheetLine:
     """A field of the sheet and its control."""
 
-    path: Path
+    path: SheetPath
     label: str
     hint: str
     """What it means, in one sentence."""
@@ -67,7 +66,7 @@ class SheetLine:
 class Change:
     """A value for a place of the sheet; one that is the default is left out. `key`: it also gets this key in its object."""
 
-    path: Path
+    path: SheetPath
     value: Json
     default: Json = None
     key: str | None = None
@@ -78,7 +77,7 @@ class Add:
     """A button that adds something to the sheet: its name, and the sheet with it."""
 
     label: str
-    made: Callable[[Rules, Callable[[str], str]], Rules]
+    made: Callable[[RulesJson, Callable[[str], str]], RulesJson]
     """The sheet after it; names in the language of who adds them."""
 
 
@@ -90,7 +89,7 @@ class PageEntry:
     """A title: the author's, or English."""
     clause: str = ""
     """The clause that says it in a sentence."""
-    path: Path = ()
+    path: SheetPath = ()
     """Where it can be deleted; empty if it cannot."""
     lines: Sequence[SheetLine] = field(factory=tuple)
     parts: Sequence[PageEntry] = field(factory=tuple)
@@ -99,7 +98,7 @@ class PageEntry:
     """Whether it is shown without being opened."""
 
 
-def value_at(sheet: Json, path: Path) -> Json:
+def value_at(sheet: Json, path: SheetPath) -> Json:
     """The value at a path, None where the sheet says nothing."""
     for key in path:
         if isinstance(key, int):
@@ -113,7 +112,7 @@ def value_at(sheet: Json, path: Path) -> Json:
     return sheet
 
 
-def with_value(sheet: Json, path: Path, value: Json) -> Json:
+def with_value(sheet: Json, path: SheetPath, value: Json) -> Json:
     """The sheet with another value at a path; objects on the way are made where there are none."""
     if not path:
         return value
@@ -125,7 +124,7 @@ def with_value(sheet: Json, path: Path, value: Json) -> Json:
     return {**before, key: with_value(before.get(key), rest, value)}
 
 
-def without(sheet: Json, path: Path) -> Json:
+def without(sheet: Json, path: SheetPath) -> Json:
     """The sheet without what is at a path: an entry of a list, or a key of an object."""
     *above, last = path
     holder = value_at(sheet, tuple(above))
@@ -136,7 +135,7 @@ def without(sheet: Json, path: Path) -> Json:
     return sheet
 
 
-def changed(sheet: Rules, change: Change) -> Rules:
+def changed(sheet: RulesJson, change: Change) -> RulesJson:
     """The sheet after a change."""
     found: Json
     if change.key is not None:
@@ -166,15 +165,15 @@ def label_of(entry: Mapping[str, Json]) -> str:
     return str(entry.get("label") or entry.get("id", ""))
 
 
-def named(sheet: Rules, key: str) -> list[Option]:
+def named(sheet: RulesJson, key: str) -> list[Option]:
     """The entries of a list as options: their ids."""
     return [Option(label_of(entry), entry.get("id")) for _, entry in listed(sheet, key)]
 
 
-class Fields:
+class LineFields:
     """Makes the lines of an object of the sheet."""
 
-    def __init__(self, sheet: Rules, *at: str | int) -> None:
+    def __init__(self, sheet: RulesJson, *at: str | int) -> None:
         self.sheet, self.at = sheet, at
 
     def value(self, key: str | int, default: Json) -> Json:
@@ -226,29 +225,29 @@ class Fields:
         return self.sheet.get("board") == "inches"
 
 
-def setting(path: Path, value: Json) -> Callable[[Rules, Callable[[str], str]], Rules]:
+def setting(path: SheetPath, value: Json) -> Callable[[RulesJson, Callable[[str], str]], RulesJson]:
     """What sets a value when its button is pressed."""
     return lambda sheet, _: as_rules(with_value(sheet, path, value))
 
 
-def adding(path: Path, entry: Json) -> Callable[[Rules, Callable[[str], str]], Rules]:
+def adding(path: SheetPath, entry: Json) -> Callable[[RulesJson, Callable[[str], str]], RulesJson]:
     """What adds an entry to a list when its button is pressed."""
     return lambda sheet, _: appended(sheet, path, entry)
 
 
-def appended(sheet: Rules, path: Path, entry: Json) -> Rules:
+def appended(sheet: RulesJson, path: SheetPath, entry: Json) -> RulesJson:
     """The sheet with another entry in a list."""
     found = value_at(sheet, path)
     return as_rules(with_value(sheet, path, [*(found if isinstance(found, list | tuple) else ()), entry]))
 
 
-def as_rules(value: Json) -> Rules:
+def as_rules(value: Json) -> RulesJson:
     """A sheet that has been changed: still an object."""
     assert isinstance(value, Mapping)
     return value
 
 
-def without_target(sheet: Rules) -> list[Mapping[str, Json]]:
+def without_target(sheet: RulesJson) -> list[Mapping[str, Json]]:
     """The rolls that say nothing of a target: those that a fall may throw, or who gets away."""
     return [roll for _, roll in listed(sheet, "rolls") if not _names_target(roll)]
 

@@ -12,12 +12,12 @@ from tablelight.app.editor.rules.lines import (
     NEVER,
     Add,
     Change,
-    Fields,
+    LineFields,
     Option,
     PageEntry,
-    Path,
-    Rules,
+    RulesJson,
     SheetLine,
+    SheetPath,
     as_rules,
     label_of,
     listed,
@@ -52,12 +52,12 @@ CORNERS = (
 )
 
 
-def movement_page(sheet: Rules) -> Iterator[PageEntry]:
+def movement_page(sheet: RulesJson) -> Iterator[PageEntry]:
     """Ways of moving, steps on squares, who is passed, levels."""
     yield PageEntry(name=msg("Ways of moving"), is_open=True, adds=_modes(sheet))
     for n, mode in listed(sheet, "movement", "modes"):
         yield _mode(sheet, mode, n)
-    fields, own = Fields(sheet), Fields(sheet, "movement")
+    fields, own = LineFields(sheet), LineFields(sheet, "movement")
     lines = []
     if sheet.get("board") == "square":
         hint = msg("What a diagonal step costs, and how distances are counted.")
@@ -74,7 +74,7 @@ def movement_page(sheet: Rules) -> Iterator[PageEntry]:
     yield _levels(sheet)
 
 
-def _modes(sheet: Rules) -> list[Add]:
+def _modes(sheet: RulesJson) -> list[Add]:
     known = [entry.get("id") for _, entry in listed(sheet, "stats")]
     points: Json = {"stat": known[0]} if known else 6
     found = []
@@ -86,7 +86,7 @@ def _modes(sheet: Rules) -> list[Add]:
     return found
 
 
-def who_lines(fields: Fields) -> list[SheetLine]:
+def who_lines(fields: LineFields) -> list[SheetLine]:
     traits = named(fields.sheet, "traits")
     if not traits:
         return []
@@ -94,9 +94,9 @@ def who_lines(fields: Fields) -> list[SheetLine]:
     return [fields.choice("who", msg("Who"), hint, Option(msg("Everybody"), None), *traits)]
 
 
-def _mode(sheet: Rules, mode: Mapping[str, Json], n: int) -> PageEntry:
-    path: Path = ("movement", "modes", n)
-    fields = Fields(sheet, *path)
+def _mode(sheet: RulesJson, mode: Mapping[str, Json], n: int) -> PageEntry:
+    path: SheetPath = ("movement", "modes", n)
+    fields = LineFields(sheet, *path)
     hint = msg("How far it goes: what the steps of a movement cost adds up to at most this.")
     lines = [
         name_line(fields, mode),
@@ -108,8 +108,8 @@ def _mode(sheet: Rules, mode: Mapping[str, Json], n: int) -> PageEntry:
     return PageEntry(name=label_of(mode), clause=f"OWN-{401 + n}", path=path, lines=lines)
 
 
-def _levels(sheet: Rules) -> PageEntry:
-    fields, own = Fields(sheet), Fields(sheet, "levels")
+def _levels(sheet: RulesJson) -> PageEntry:
+    fields, own = LineFields(sheet), LineFields(sheet, "levels")
     hint = msg("Whether it matters how high the ground lies.")
     on: Json = {"climb": 1} if fields.on_inches else {}
     now = fields.value("levels", None)
@@ -134,9 +134,9 @@ def _levels(sheet: Rules) -> PageEntry:
     return PageEntry(name=msg("Levels"), clause="OWN-007", lines=lines, adds=adds, is_open=True)
 
 
-def _fall(sheet: Rules, adds: list[Add]) -> list[SheetLine]:
+def _fall(sheet: RulesJson, adds: list[Add]) -> list[SheetLine]:
     """From how many levels down dice are thrown, and which."""
-    own = Fields(sheet, "levels", "fall")
+    own = LineFields(sheet, "levels", "fall")
     now = value_at(sheet, ("levels", "fall"))
     if not isinstance(now, Mapping):
         adds.append(Add(msg("A fall hurts"), _with_fall))
@@ -145,23 +145,23 @@ def _fall(sheet: Rules, adds: list[Add]) -> list[SheetLine]:
     lines = number_lines(own, "from", msg("A fall begins at"), hint, 2)
     rolls = [Option(label_of(roll), roll.get("id")) for roll in without_target(sheet)]
     off = Option(msg("Falls do not hurt"), None)
-    what = Fields(sheet, "levels").choice("fall", msg("A fall"), msg("Which dice a fall throws."), off)
+    what = LineFields(sheet, "levels").choice("fall", msg("A fall"), msg("Which dice a fall throws."), off)
     return [evolve(what, value=now, options=(off, *(Option(r.label, {**now, "roll": r.value}) for r in rolls))), *lines]
 
 
-def _rolls(sheet: Rules) -> list[Option]:
+def _rolls(sheet: RulesJson) -> list[Option]:
     return named(sheet, "rolls")
 
 
-def _with_fall(sheet: Rules, say: Callable[[str], str]) -> Rules:
+def _with_fall(sheet: RulesJson, say: Callable[[str], str]) -> RulesJson:
     hurt: dict[str, Json] = {**POOL, "effects": {"1": {"wounds": 1, "to": "figure"}}}
     after, roll = roll_for(sheet, ("fall", msg("Fall"), hurt), say)
     return as_rules(with_value(after, ("levels", "fall"), {"from": 2, "roll": roll}))
 
 
-def control_page(sheet: Rules) -> Iterator[PageEntry]:
+def control_page(sheet: RulesJson) -> Iterator[PageEntry]:
     """What a figure does to enemies near it, if anything."""
-    fields, own = Fields(sheet), Fields(sheet, "control")
+    fields, own = LineFields(sheet), LineFields(sheet, "control")
     now = fields.value("control", None)
     on: Json = now if isinstance(now, Mapping) else {}
     hint = msg("Whether figures do anything to enemies that come near: engagement, a zone of control.")
@@ -186,7 +186,7 @@ def control_page(sheet: Rules) -> Iterator[PageEntry]:
     yield PageEntry(clause="OWN-009", lines=lines, adds=adds, is_open=True)
 
 
-def _entering(own: Fields) -> list[SheetLine]:
+def _entering(own: LineFields) -> list[SheetLine]:
     value = own.value("entering", "nothing")
     if own.on_inches:
         hint = msg("Whether a movement may come within this of an enemy.")
@@ -199,7 +199,7 @@ def _entering(own: Fields) -> list[SheetLine]:
     return [into, own.choice("through", msg("From one controlled space to another"), hint, *ways)]
 
 
-def _leaving(own: Fields, adds: list[Add]) -> list[SheetLine]:
+def _leaving(own: LineFields, adds: list[Add]) -> list[SheetLine]:
     value = own.value("leaving", "nothing")
     costs = () if own.on_inches else tuple(option for option in prices(1, value) if option.value != NEVER)
     rolls = [Option(option.label, {"strike": option.value}) for option in _rolls(own.sheet)]
@@ -209,12 +209,12 @@ def _leaving(own: Fields, adds: list[Add]) -> list[SheetLine]:
     return [own.choice("leaving", msg("Leaving it"), hint, NOTHING, *costs, *rolls)]
 
 
-def _with_strike(sheet: Rules, say: Callable[[str], str]) -> Rules:
+def _with_strike(sheet: RulesJson, say: Callable[[str], str]) -> RulesJson:
     after, roll = roll_for(sheet, ("strike", msg("Strike"), POOL), say)
     return as_rules(with_value(after, ("control", "leaving"), {"strike": roll}))
 
 
-def _starting(own: Fields, adds: list[Add]) -> list[SheetLine]:
+def _starting(own: LineFields, adds: list[Add]) -> list[SheetLine]:
     ready = [
         Option(label_of(roll), {"roll": roll.get("id")})
         for roll in without_target(own.sheet)
@@ -227,21 +227,21 @@ def _starting(own: Fields, adds: list[Add]) -> list[SheetLine]:
     return [own.choice("starting", msg("Moving while engaged"), hint, *options)]
 
 
-def _is_free(sheet: Rules, value: Mapping[str, Json]) -> bool:
+def _is_free(sheet: RulesJson, value: Mapping[str, Json]) -> bool:
     """Whether a roll has no target: an attack's has one."""
     return all(entry.get("roll") != value.get("roll") for _, entry in listed(sheet, "attacks"))
 
 
-def _with_escape(sheet: Rules, say: Callable[[str], str]) -> Rules:
+def _with_escape(sheet: RulesJson, say: Callable[[str], str]) -> RulesJson:
     after, roll = roll_for(sheet, ROLLS[2], say)
     return as_rules(with_value(after, ("control", "starting"), {"roll": roll}))
 
 
-def figures_page(sheet: Rules) -> Iterator[PageEntry]:
+def figures_page(sheet: RulesJson) -> Iterator[PageEntry]:
     """The stats and traits that figures may have."""
     yield PageEntry(name=msg("Stats"), is_open=True, adds=presets("stats", STATS))
     for n, stat in listed(sheet, "stats"):
-        fields = Fields(sheet, "stats", n)
+        fields = LineFields(sheet, "stats", n)
         lines = [
             name_line(fields, stat),
             fields.number("begin", msg("Usually"), msg("What a figure has that does not say."), 0, -99, 999),
@@ -251,17 +251,17 @@ def figures_page(sheet: Rules) -> Iterator[PageEntry]:
         yield PageEntry(name=label_of(stat), path=("stats", n), lines=lines)
     hint = msg("The stat that says how many wounds a figure takes before it is out.")
     none = Option(msg("Nobody is ever out"), None)
-    life = Fields(sheet).choice("life", msg("Life"), hint, none, *named(sheet, "stats"))
+    life = LineFields(sheet).choice("life", msg("Life"), hint, none, *named(sheet, "stats"))
     yield PageEntry(name=msg("Life"), clause="OWN-017", lines=[life], is_open=True)
     yield PageEntry(name=msg("Traits"), is_open=True, adds=presets("traits", TRAITS))
     for n, trait in listed(sheet, "traits"):
-        lines = [name_line(Fields(sheet, "traits", n), trait)]
+        lines = [name_line(LineFields(sheet, "traits", n), trait)]
         yield PageEntry(name=label_of(trait), path=("traits", n), lines=lines)
 
 
-def turn_page(sheet: Rules) -> Iterator[PageEntry]:
+def turn_page(sheet: RulesJson) -> Iterator[PageEntry]:
     """What an activation allows."""
-    own = Fields(sheet, "turn")
+    own = LineFields(sheet, "turn")
     lines = [
         own.number("actions", msg("Actions"), msg("What a figure does in an activation, all together."), 2, 1, 9),
         own.number("moves", msg("Of them movements"), msg("How often it may move."), 1, 1, 9),
@@ -271,9 +271,9 @@ def turn_page(sheet: Rules) -> Iterator[PageEntry]:
     yield PageEntry(clause="OWN-016", lines=lines, is_open=True)
 
 
-def sight_page(sheet: Rules) -> Iterator[PageEntry]:
+def sight_page(sheet: RulesJson) -> Iterator[PageEntry]:
     """Lines of sight; on a bare table there is nothing to choose."""
-    own = Fields(sheet, "sight")
+    own = LineFields(sheet, "sight")
     if own.on_inches:
         yield PageEntry(clause="OWN-013", is_open=True)
         return
@@ -291,7 +291,7 @@ def sight_page(sheet: Rules) -> Iterator[PageEntry]:
     yield PageEntry(clause="OWN-013", lines=lines, is_open=True)
 
 
-def _drawn(sheet: Rules, line: Json) -> Change:
+def _drawn(sheet: RulesJson, line: Json) -> Change:
     """Other lines; what one touches means nothing between any points."""
     found = value_at(sheet, ("sight",))
     before = found if isinstance(found, Mapping) else {}

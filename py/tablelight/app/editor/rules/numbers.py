@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
-from tablelight.app.editor.rules.lines import Change, Fields, Option, SheetLine, named
+from tablelight.app.editor.rules.lines import Change, LineFields, Option, SheetLine, named
 from tablelight.board.document import Json
 from tablelight.view.words import msg
 
@@ -28,7 +28,7 @@ OF_TARGET = msg("{name} of the target")
 
 
 def number_lines(
-    fields: Fields,
+    fields: LineFields,
     key: str,
     label: str,
     hint: str,
@@ -84,7 +84,7 @@ def number_lines(
                 is_rare=rare,
             ),
         ]
-    inner = Fields(fields.sheet, *path)
+    inner = LineFields(fields.sheet, *path)
     fraction = "/" in str(more.get("times", "1"))
     step = 0.5 if length and fields.on_inches else 1
     times = inner.choice("times", msg("Times"), msg("What the stat is multiplied by."), *TIMES, rare=rare)

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from tablelight.app.editor.rules.dice_page import dice_page
 from tablelight.app.editor.rules.ground_page import ground_page
-from tablelight.app.editor.rules.lines import Fields, PageEntry, Rules
+from tablelight.app.editor.rules.lines import LineFields, PageEntry, RulesJson
 from tablelight.app.editor.rules.move_page import control_page, figures_page, movement_page, sight_page, turn_page
 from tablelight.view.words import msg
 
@@ -19,12 +19,12 @@ class PageUi:
 
     title: str
     hint: str
-    entries: Callable[[Rules], Iterator[PageEntry]]
+    entries: Callable[[RulesJson], Iterator[PageEntry]]
 
 
-def game_page(sheet: Rules) -> Iterator[PageEntry]:
+def game_page(sheet: RulesJson) -> Iterator[PageEntry]:
     """What the game is called, by whom, and what no sheet can say."""
-    own = Fields(sheet)
+    own = LineFields(sheet)
     lines = [
         own.text("name", msg("What the game is called"), msg("Shown wherever the game is named."), 200),
         own.text("author", msg("Author"), msg("Who wrote these rules."), 200),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tablelight.app.controls import choice, fold, stepper, switch
 from tablelight.app.editor.controls import drawn
-from tablelight.app.editor.rules.lines import Option, PageEntry, Path, SheetLine
+from tablelight.app.editor.rules.lines import Option, PageEntry, SheetLine, SheetPath
 from tablelight.app.editor.rules.pages import PAGES
 from tablelight.app.editor.rules.removing import may_remove, name_of, uses
 from tablelight.app.editor.rules.shown import odds_shown, what_is_lit
@@ -99,11 +99,11 @@ def _adds(made: PageEntry, say: Words) -> list[Node]:
     return [el("div", el("span", title, cls="label"), buttons, cls="choice", role="group", aria_label=title)]
 
 
-def _delete(path: Path, name: str, say: Words) -> Node:
+def _delete(path: SheetPath, name: str, say: Words) -> Node:
     return tool(say("Delete {title}", title=say.label(name)), RemoveRule(path), "delete", cls="quiet")
 
 
-def _deletion(state: AppState, session: EditorSession, path: Path, say: Words) -> list[Node]:
+def _deletion(state: AppState, session: EditorSession, path: SheetPath, say: Words) -> list[Node]:
     """The button, or the question where something would be lost with it."""
     sheet = state.document.rules
     if not path or sheet is None or not may_remove(sheet, path):

@@ -9,7 +9,7 @@ from attrs import evolve
 from tablelight.app.editor.rules.lines import (
     Add,
     Change,
-    Fields,
+    LineFields,
     Option,
     PageEntry,
     SheetLine,
@@ -25,13 +25,13 @@ from tablelight.view.words import msg
 SIDES = (2, 3, 4, 6, 8, 10, 12, 20, 100)
 
 
-def pool_lines(own: Fields, target: bool) -> list[SheetLine]:
+def pool_lines(own: LineFields, target: bool) -> list[SheetLine]:
     hint = msg("How many dice are thrown, up to 20.")
     count = number_lines(own, "dice", msg("Dice"), hint, 1, in_roll=True, has_target=target, high=20)
     return [*count, *_die(own)]
 
 
-def _die(own: Fields) -> list[SheetLine]:
+def _die(own: LineFields) -> list[SheetLine]:
     """How many sides, or what is on the faces."""
     now = own.value("die", 6)
     names = isinstance(now, list | tuple)
@@ -57,7 +57,7 @@ def _read_faces(text: str) -> list[Json] | None:
     return names if 2 <= len(names) <= 20 else None
 
 
-def _new_die(own: Fields, die: Json) -> Change:
+def _new_die(own: LineFields, die: Json) -> Change:
     """Another die: its tests are of numbers or of names, as its faces are."""
     whole = value_at(own.sheet, own.at)
     assert isinstance(whole, Mapping)
@@ -83,14 +83,14 @@ def _new_die(own: Fields, die: Json) -> Change:
     return Change(tuple(own.at), made, None)
 
 
-def test_parts(own: Fields, target: bool) -> tuple[list[PageEntry], list[Add]]:
+def test_parts(own: LineFields, target: bool) -> tuple[list[PageEntry], list[Add]]:
     path = (*own.at, "tests")
     tests = list(listed(own.sheet, *path))
     parts = [
         PageEntry(
             name=msg("A die passes") if n == 0 else msg("Then it is thrown anew, and passes"),
             path=(*path, n) if len(tests) > 1 else (),
-            lines=_test(Fields(own.sheet, *path, n), own.value("die", 6), target),
+            lines=_test(LineFields(own.sheet, *path, n), own.value("die", 6), target),
             is_open=True,
         )
         for n, _ in tests
@@ -100,7 +100,7 @@ def test_parts(own: Fields, target: bool) -> tuple[list[PageEntry], list[Add]]:
     return parts, adds
 
 
-def _test(own: Fields, die: Json, target: bool) -> list[SheetLine]:
+def _test(own: LineFields, die: Json, target: bool) -> list[SheetLine]:
     """What a die must show."""
     if isinstance(die, list | tuple):
         faces = [Option(str(face), face) for face in dict.fromkeys(die)]
@@ -125,7 +125,7 @@ def _test(own: Fields, die: Json, target: bool) -> list[SheetLine]:
     return lines
 
 
-def _reroll(own: Fields, face: int, is_first: bool) -> SheetLine:
+def _reroll(own: LineFields, face: int, is_first: bool) -> SheetLine:
     """Whether a die that shows a number is thrown once more."""
     now = own.value("reroll", [])
     faces = list(now) if isinstance(now, list | tuple) else []
@@ -142,11 +142,11 @@ def _reroll(own: Fields, face: int, is_first: bool) -> SheetLine:
     )
 
 
-def defence_parts(own: Fields, target: bool) -> tuple[list[PageEntry], list[Add]]:
+def defence_parts(own: LineFields, target: bool) -> tuple[list[PageEntry], list[Add]]:
     path = (*own.at, "defence")
     if not isinstance(own.value("defence", None), Mapping):
         guard: Json = {"dice": 1, "test": {"at_least": 5}}
         return [], [Add(msg("The target defends itself with dice"), setting(path, guard))]
-    inner = Fields(own.sheet, *path)
-    lines = [*pool_lines(inner, target), *_test(Fields(own.sheet, *path, "test"), inner.value("die", 6), target)]
+    inner = LineFields(own.sheet, *path)
+    lines = [*pool_lines(inner, target), *_test(LineFields(own.sheet, *path, "test"), inner.value("die", 6), target)]
     return [PageEntry(name=msg("Defence"), path=path, lines=lines, is_open=True)], []

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from attrs import evolve, frozen
 
-from tablelight.app.editor.rules.lines import Path, Rules, label_of, listed, value_at, with_value, without
+from tablelight.app.editor.rules.lines import RulesJson, SheetPath, label_of, listed, value_at, with_value, without
 from tablelight.board.document import Document, Figure, Json
 
 
@@ -24,20 +24,20 @@ class Uses:
         return bool(self.board or self.figures or self.rules)
 
 
-def id_at(sheet: Rules, path: Path) -> str:
+def id_at(sheet: RulesJson, path: SheetPath) -> str:
     """The id of an entry of a list; empty for what has none."""
     found = value_at(sheet, path)
     return str(found.get("id", "")) if isinstance(found, Mapping) and isinstance(path[-1], int) else ""
 
 
-def may_remove(sheet: Rules, path: Path) -> bool:
+def may_remove(sheet: RulesJson, path: SheetPath) -> bool:
     """Whether something may be deleted: the last way of moving may not."""
     if path[:2] == ("movement", "modes"):
         return len(list(listed(sheet, "movement", "modes"))) > 1
     return True
 
 
-def uses(document: Document, path: Path) -> Uses:
+def uses(document: Document, path: SheetPath) -> Uses:
     """Where an entry is used."""
     assert document.rules is not None
     name, key = id_at(document.rules, path), path[0]
@@ -56,7 +56,7 @@ def uses(document: Document, path: Path) -> Uses:
     return Uses(count, figures, sum(1 for _ in _mentions(document.rules, str(key), name)))
 
 
-def _mentions(sheet: Json, key: str, name: str, at: Path = ()) -> Iterator[Path]:
+def _mentions(sheet: Json, key: str, name: str, at: SheetPath = ()) -> Iterator[SheetPath]:
     """Where other parts of the sheet name an entry."""
     fields = {
         "stats": ("stat", "life"),
@@ -80,7 +80,7 @@ def _mentions(sheet: Json, key: str, name: str, at: Path = ()) -> Iterator[Path]
                 yield from _mentions(value, key, name, (*at, number))
 
 
-def removed(document: Document, path: Path) -> Document:
+def removed(document: Document, path: SheetPath) -> Document:
     """The document without an entry: what was of its kind is clear or gone, and nothing names it any more."""
     assert document.rules is not None
     name, key = id_at(document.rules, path), str(path[0])
@@ -94,7 +94,7 @@ def removed(document: Document, path: Path) -> Document:
     return evolve(document, rules=sheet)
 
 
-def _moved(before: Json, after: Json, path: Path) -> Path:
+def _moved(before: Json, after: Json, path: SheetPath) -> SheetPath:
     """Where an entry is now: others before it in its list may have gone with what they named."""
     holder, found = value_at(before, path[:-1]), value_at(after, path[:-1])
     if not isinstance(path[-1], int) or not isinstance(holder, list | tuple) or not isinstance(found, list | tuple):
@@ -104,7 +104,7 @@ def _moved(before: Json, after: Json, path: Path) -> Path:
     return path if place is None or not name else (*path[:-1], place)
 
 
-def _unmentioned(sheet: Json, key: str, at: Path) -> Json:
+def _unmentioned(sheet: Json, key: str, at: SheetPath) -> Json:
     """The sheet with one mention of an entry taken away."""
     field = at[-1]
     if key == "stats" and field == "stat":
@@ -116,7 +116,7 @@ def _unmentioned(sheet: Json, key: str, at: Path) -> Json:
     return without(sheet, at)
 
 
-def _number(sheet: Json, at: Path) -> Json:
+def _number(sheet: Json, at: SheetPath) -> Json:
     """A number that was made of a stat becomes a plain one: what figures usually had."""
     value = value_at(sheet, at)
     assert isinstance(value, Mapping)
@@ -161,7 +161,7 @@ def _with_figures(document: Document, change: Callable[[Figure], Figure]) -> Doc
     return evolve(document, figures=tuple(change(figure) for figure in document.figures))
 
 
-def name_of(sheet: Rules, path: Path) -> str:
+def name_of(sheet: RulesJson, path: SheetPath) -> str:
     """What an entry is called."""
     found = value_at(sheet, path)
     return label_of(found) if isinstance(found, Mapping) else str(path[-1])

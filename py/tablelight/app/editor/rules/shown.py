@@ -6,7 +6,7 @@ from tablelight.app import answers
 from tablelight.app.controls import choice
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import found_problems
-from tablelight.app.editor.rules.lines import Path, label_of, listed, value_at
+from tablelight.app.editor.rules.lines import SheetPath, label_of, listed, value_at
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.odds.bars import chance_row
 from tablelight.app.state import AppState
@@ -70,7 +70,7 @@ def what_is_lit(state: AppState, session: EditorSession, say: Words) -> list[Nod
     return parts
 
 
-def odds_shown(state: AppState, path: Path, say: Words) -> list[Node]:
+def odds_shown(state: AppState, path: SheetPath, say: Words) -> list[Node]:
     """The chances of a roll with what figures usually have."""
     if found_problems(state.document):
         return []

@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 
 from tablelight.app.actions import Action
 from tablelight.app.editor.changes import session_of, with_document, with_session
-from tablelight.app.editor.rules.lines import Add, Change, Path, changed
+from tablelight.app.editor.rules.lines import Add, Change, SheetPath, changed
 from tablelight.app.editor.rules.removing import may_remove, removed, uses
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.state import AppState
@@ -33,7 +33,7 @@ class AddRule(Action):
 class RemoveRule(Action):
     """Delete a part of the sheet; what is in use is deleted when it is asked for again."""
 
-    path: Path
+    path: SheetPath
 
 
 @frozen
@@ -45,7 +45,7 @@ class KeepRule(Action):
 class OpenRule(Action):
     """Show an entry of the page with its fields, or close it."""
 
-    path: Path
+    path: SheetPath
 
 
 @frozen

@@ -7,7 +7,7 @@ from math import ceil
 
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of, with_board, with_session
-from tablelight.app.editor.state import Cover, EditorSession, Stroke
+from tablelight.app.editor.state import EditorSession, RoofChoice, Stroke
 from tablelight.app.editor.terrain.stamping import finish_stamp
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.queries import rules_of, ui_of
@@ -18,7 +18,7 @@ from tablelight.board.values import plain_text
 from tablelight.grid import Space
 from tablelight.view.plane import UNIT, XY, plane_of
 
-COVERS: Mapping[Cover, bool | None] = {"indoors": True, "outdoors": False, "as-board": None}
+COVERS: Mapping[RoofChoice, bool | None] = {"indoors": True, "outdoors": False, "as-board": None}
 """What a stroke says of its spaces."""
 
 

@@ -37,7 +37,7 @@ from tablelight.rules.systems.carnevale.walking import (
 
 CONTOUR_SLAB, FAR_SLAB, FAR = 0.06, 0.12, 8
 """Contours are for the eye: coarser than the region itself, those of a far region more so (inches)."""
-Reach: TypeAlias = Region | JoinedRegion
+ReachedRegion: TypeAlias = Region | JoinedRegion
 CONTOURS = 12
 """Contours for so many inches at most: nobody reads more."""
 
@@ -86,7 +86,7 @@ def walk_ahead(document: Document, question: MoveQuestion) -> Portions[None]:
             yield from within(Portion("places", 0), region.casting())
 
 
-def _walked(layers: Sequence[Document], figure: Figure, budget: float, *, shut: Sequence[Area] = ()) -> Reach:
+def _walked(layers: Sequence[Document], figure: Figure, budget: float, *, shut: Sequence[Area] = ()) -> ReachedRegion:
     """The region of a walk in all layers."""
     return joined(tuple(_regions(layers, figure, budget, shut)))
 
@@ -109,7 +109,7 @@ def region_moves(grounds: Sequence[BareGround], start: Vector, budget: float, sp
     return _answer(joined(regions), budget, spent) if regions else Moves(area=[], extra={"budget": budget})
 
 
-def _answer(region: Reach, budget: float, spent: float) -> Moves:
+def _answer(region: ReachedRegion, budget: float, spent: float) -> Moves:
     slab = CONTOUR_SLAB if budget <= FAR else FAR_SLAB
 
     def draw() -> tuple[tuple[int, WrittenArea], ...]:

@@ -28,8 +28,8 @@ from tablelight.rules.systems.carnevale.activation import (
 )
 from tablelight.rules.systems.carnevale.resolving import fall_from
 
-Kind = Literal["damage", "falling", "opportunities"]
-ROLLS: dict[Kind, str] = {"damage": "protection", "falling": "fall", "opportunities": "attack"}
+OwedKind = Literal["damage", "falling", "opportunities"]
+ROLLS: dict[OwedKind, str] = {"damage": "protection", "falling": "fall", "opportunities": "attack"}
 """The roll that settles what is owed."""
 
 
@@ -37,7 +37,7 @@ ROLLS: dict[Kind, str] = {"damage": "protection", "falling": "fall", "opportunit
 class Owed:
     """What comes next: a roll of `figure`'s, for an attack of opportunity against `other`."""
 
-    kind: Kind
+    kind: OwedKind
     figure: str
     amount: int = 0
     other: str = ""

@@ -29,7 +29,7 @@ from tablelight.rules.systems.carnevale.tables import (
     TIMES,
 )
 
-Effect = Callable[[Outcome, int, Mapping[str, int]], dict[str, object]]
+OutcomeEffect = Callable[[Outcome, int, Mapping[str, int]], dict[str, object]]
 """What an outcome with its aces does, given the question's numbers."""
 
 
@@ -96,7 +96,7 @@ def _cast(outcome: Outcome, _: int, __: Mapping[str, int]) -> dict[str, object]:
     }
 
 
-def _table(effect: Effect | None, fields: Fields, *required: str) -> OddsTable:
+def _table(effect: OutcomeEffect | None, fields: Fields, *required: str) -> OddsTable:
     """A roll's table: opposed if it takes `against`."""
 
     def answer(question: OddsQuestion) -> Odds:
@@ -125,7 +125,7 @@ def _harm(given: Mapping[str, int], needed: int) -> Odds:
     return harm_odds(repeated(each, given.get("times", 1)), given.get("life"))
 
 
-EFFECTS: Mapping[str, Effect] = {
+EFFECTS: Mapping[str, OutcomeEffect] = {
     "move": _move,
     "jump": _jump,
     "fall": _fall,

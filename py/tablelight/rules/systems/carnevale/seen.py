@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TypeAlias
 
 from tablelight.board.document import Document, Figure, Location
+from tablelight.board.parts import AreaNumbers
 from tablelight.geometry.inches.ground import Box, box, meet
 from tablelight.geometry.inches.outline import Span, outline, slabs
 from tablelight.geometry.inches.panorama import seen_from
@@ -28,8 +28,6 @@ SLAB = 0.02
 """How thin the slabs are that the map is put together from (inches), where its outline turns."""
 OUTLINE = 0.05
 """How far the map's outline may be out (inches): half of the thickest slab, and what is drawn through."""
-Numbers: TypeAlias = tuple[int, ...]
-"""Areas, by their numbers."""
 
 
 def sight_map(document: Document, question: SightQuestion) -> SightMap:
@@ -67,8 +65,8 @@ class SeenBase:
         self.level = level_of(document, viewer)
         self.tops = [table.top_of(area) for area in self.areas]
         self.levels = sorted({point.imag for area in self.areas for point in outline_of(area)})
-        self._blockers: dict[tuple[int, Numbers], Numbers] = {}
-        self._panoramas: dict[Numbers, list[list[Vector]]] = {}
+        self._blockers: dict[tuple[int, AreaNumbers], AreaNumbers] = {}
+        self._panoramas: dict[AreaNumbers, list[list[Vector]]] = {}
 
     def lines(self, heights: list[float]) -> list[list[Span]]:
         """What is seen of some lines, lowest first."""
@@ -87,11 +85,11 @@ class SeenBase:
             crossed = {area: spans[number] for area, spans in zip(self._under, on, strict=True) if number in spans}
             yield list(self._surfaces(crossed))
 
-    def places(self, heights: Sequence[float]) -> dict[Numbers, dict[int, list[Span]]]:
+    def places(self, heights: Sequence[float]) -> dict[AreaNumbers, dict[int, list[Span]]]:
         """Some lines, lowest first, parted by what hides a place: for each such areas the lines, by their numbers, and what
         of them it is."""
         on = [dict(crossings(outline_of(self.areas[number]), heights)) for number in self._under]
-        found: dict[Numbers, dict[int, list[Span]]] = defaultdict(dict)
+        found: dict[AreaNumbers, dict[int, list[Span]]] = defaultdict(dict)
         for number in range(len(heights)):
             crossed = {area: spans[number] for area, spans in zip(self._under, on, strict=True) if number in spans}
             for blockers, spans in self._parts(crossed):
@@ -99,7 +97,7 @@ class SeenBase:
                 found[blockers][number] = union(spans if known is None else [*known, *spans])
         return found
 
-    def past(self, blockers: Numbers, heights: Sequence[float]) -> list[list[Span]]:
+    def past(self, blockers: AreaNumbers, heights: Sequence[float]) -> list[list[Span]]:
         """What is seen of some lines, lowest first, if these areas hide."""
         seen: list[list[Span]] = [[] for _ in heights]
         for polygon in self._panorama(blockers):
@@ -111,16 +109,16 @@ class SeenBase:
                 closed[number] += spans
         return [less(union(spans), union(shut)) for spans, shut in zip(seen, closed, strict=True)]
 
-    def _panorama(self, blockers: Numbers) -> list[list[Vector]]:
+    def _panorama(self, blockers: AreaNumbers) -> list[list[Vector]]:
         if blockers not in self._panoramas:
             polygons = [outline_of(self.areas[number]) for number in blockers if number in self._between]
             self._panoramas[blockers] = seen_from(vector(location_of(self.viewer)), self.radius, polygons, self.around)
         return self._panoramas[blockers]
 
-    def _parts(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[Numbers, list[Span]]]:
+    def _parts(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[AreaNumbers, list[Span]]]:
         """A line cut by what is in the way of sight to it. `on`: where areas lie on the line, by their numbers."""
         for level, spans in self._surfaces(on):
-            parts: list[tuple[Numbers, list[Span]]] = [((), spans)]
+            parts: list[tuple[AreaNumbers, list[Span]]] = [((), spans)]
             for number in on:
                 if self.tops[number] == level >= self.level and blocks_sight(self.areas[number]):
                     here = union(on[number])
@@ -133,7 +131,7 @@ class SeenBase:
                 if spans:
                     yield self._hiding(level, under), spans
 
-    def _hiding(self, level: int, under: Numbers) -> Numbers:
+    def _hiding(self, level: int, under: AreaNumbers) -> AreaNumbers:
         """What hides a place of a height that stands on some areas."""
         if (level, under) not in self._blockers:
 

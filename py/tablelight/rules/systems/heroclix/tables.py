@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.board.schema import Field
-from tablelight.rules.system import Dial
+from tablelight.rules.system import DialRules
 
 CLOSED_EDGES = ("wall", "door-closed")
 """Edges that no step and no line of fire crosses."""
@@ -25,7 +25,7 @@ STATE = {
     "carrying": Field("figure"),
     "tokens": Field("integer", 0, minimum=0, maximum=99),
 }
-DIAL = Dial(stat="speed", click="click")
+DIAL = DialRules(stat="speed", click="click")
 OPTIONS = {
     "indoors": Field("truth", False),
     "high_attacks": Field("choice", "high", choices=("high", "all")),

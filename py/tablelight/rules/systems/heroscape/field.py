@@ -15,7 +15,7 @@ from tablelight.rules.systems.heroscape.heights import Body, Climb, are_engaged,
 from tablelight.rules.systems.heroscape.records import life_of
 from tablelight.rules.systems.heroscape.tables import MASSIVE, TALL
 
-Stand = tuple[Space, ...]
+StandSpaces = tuple[Space, ...]
 """Where a figure stands: its space, or its head's and its tail's."""
 
 
@@ -70,11 +70,11 @@ class Battlefield:
         """Every figure by where it stands."""
         return {space: figure for figure in self.document.figures for space in figure.at}
 
-    def body(self, figure: Figure, stand: Stand | None = None) -> Body:
+    def body(self, figure: Figure, stand: StandSpaces | None = None) -> Body:
         """A figure where it stands, or as if it stood there; its base is as high as the higher of two spaces."""
         return Body(self.base(figure.at if stand is None else stand), stat(self.document, figure, "height"))
 
-    def base(self, stand: Stand) -> int:
+    def base(self, stand: StandSpaces) -> int:
         """HS-08: the level that a base stands on, of two spaces the higher."""
         return max([self.level(space) for space in stand])
 
@@ -99,12 +99,12 @@ class Battlefield:
         tops = [top for top in (self.crossing(a, b).top, self.crossing(b, a).top) if top is not None]
         return max(tops, default=None)
 
-    def contacts(self, one: Stand, other: Stand) -> list[tuple[Space, Space]]:
+    def contacts(self, one: StandSpaces, other: StandSpaces) -> list[tuple[Space, Space]]:
         """The pairs of neighbouring spaces of two figures (HS-08: either end counts)."""
         distance = self.document.topology.distance
         return [(a, b) for a in one for b in other if distance(a, b) == 1]
 
-    def in_contact(self, figure: Figure, stand: Stand, other: Figure) -> bool:
+    def in_contact(self, figure: Figure, stand: StandSpaces, other: Figure) -> bool:
         """HS-20: whether two figures, one of them standing there, are adjacent in reach of each other."""
         pairs = self.contacts(stand, other.at)
         if not pairs:
@@ -112,7 +112,7 @@ class Battlefield:
         base = self.base(stand)
         return any(self.meets(figure, base, other, a, b) for a, b in pairs)
 
-    def engaged(self, figure: Figure, stand: Stand | None = None) -> tuple[Figure, ...]:
+    def engaged(self, figure: Figure, stand: StandSpaces | None = None) -> tuple[Figure, ...]:
         """The enemies that a figure is engaged with, where it stands or as if it stood there."""
         place, neighbours = figure.at if stand is None else stand, self.document.topology.neighbours
         near = {holder.id for at in place for n in neighbours(at) if (holder := self.holders.get(n)) is not None}

@@ -13,11 +13,11 @@ from tablelight.rules.explain import Best, best_attempt
 from tablelight.rules.pareto import ParetoLabel, pareto_labels
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.chances import NONE, Harm
-from tablelight.rules.systems.heroscape.field import Stand
+from tablelight.rules.systems.heroscape.field import StandSpaces
 from tablelight.rules.systems.heroscape.steps import HeroScapeSteps
 from tablelight.rules.systems.heroscape.tables import HEAVY, ROAD_BONUS
 
-Way = ParetoLabel[Stand, Harm]
+HarmLabel = ParetoLabel[StandSpaces, Harm]
 
 
 @frozen(slots=False)
@@ -29,11 +29,11 @@ class HeroScapeMovement(HeroScapeSteps):
         """HS-01: the points of the move."""
         return stat(self.document, self.figure, "move")
 
-    def _search(self, budget: int, *, road: bool) -> dict[Stand, list[Way]]:
+    def _search(self, budget: int, *, road: bool) -> dict[StandSpaces, list[HarmLabel]]:
         return pareto_labels(self.figure.at, NONE, lambda stand: self.onward(stand, road=road), budget, least=1)
 
     @cached_property
-    def ways(self) -> dict[Stand, list[Way]]:
+    def ways(self) -> dict[StandSpaces, list[HarmLabel]]:
         """Where it may end, each with the ways worth having; HS-05: on road all the way it goes further."""
         found = self._search(self.budget, road=False)
         if all(self.battlefield.terrain(space) == "road" for space in self.figure.at):
@@ -48,7 +48,9 @@ class HeroScapeMovement(HeroScapeSteps):
         if tail is not None:
             return self._why_not_so((to, tail))
         grid = self.battlefield.document.topology
-        around: list[Stand] = [(to,)] if len(self.figure.at) == 1 else [(to, space) for space in grid.neighbours(to)]
+        around: list[StandSpaces] = (
+            [(to,)] if len(self.figure.at) == 1 else [(to, space) for space in grid.neighbours(to)]
+        )
         goals = {stand for stand in around if self.may_end(stand)}
         if not goals:
             return self._no_room(to)
@@ -59,7 +61,7 @@ class HeroScapeMovement(HeroScapeSteps):
             return self._too_far(to, best.cost)
         return self._covered(to) or best.broken
 
-    def _why_not_so(self, stand: Stand) -> Reason:
+    def _why_not_so(self, stand: StandSpaces) -> Reason:
         """The clause that bars the way to both spaces of a stand."""
         to, tail = stand
         if self.battlefield.document.topology.distance(to, tail) != 1:
@@ -71,7 +73,7 @@ class HeroScapeMovement(HeroScapeSteps):
             return Reason("HS-01.none", at=to)
         return self._too_far(to, best.cost) if best.broken is None else best.broken
 
-    def _best_attempt(self, goals: Collection[Stand], to: Space) -> Best[Reason] | None:
+    def _best_attempt(self, goals: Collection[StandSpaces], to: Space) -> Best[Reason] | None:
         """The best attempt at any of some stands, all of them with the head in `to`."""
         away = cache(lambda space: self.battlefield.document.topology.distance(space, to))
         # An end that leads draws the other after it: the head never comes nearer by more than one space a step.

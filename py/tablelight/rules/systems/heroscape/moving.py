@@ -15,8 +15,8 @@ from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroscape.chances import NONE, Harm
-from tablelight.rules.systems.heroscape.field import Stand, life_left
-from tablelight.rules.systems.heroscape.movement import HeroScapeMovement, Way
+from tablelight.rules.systems.heroscape.field import StandSpaces, life_left
+from tablelight.rules.systems.heroscape.movement import HarmLabel, HeroScapeMovement
 from tablelight.rules.systems.heroscape.risks import with_risks
 from tablelight.rules.systems.heroscape.steps import Risk
 from tablelight.rules.systems.heroscape.tables import HEAVY
@@ -32,39 +32,39 @@ class Choice:
         self._life = life_left(document, question.figure) if known else 1
         self._safe = question.extra.get("prefer", "short") == "safe"
 
-    def harm(self, way: Way) -> Harm:
+    def harm(self, way: HarmLabel) -> Harm:
         """What the figure goes through on the way, its landing included."""
         harm = way.burden
         for risk in self.movement.landing(way.state):
             harm += risk.harm
         return harm
 
-    def survival(self, way: Way) -> Fraction:
+    def survival(self, way: HarmLabel) -> Fraction:
         """The chance to arrive alive."""
         return self.harm(way).survival(self._life)
 
-    def told(self, way: Way) -> dict[str, object]:
+    def told(self, way: HarmLabel) -> dict[str, object]:
         """HS-33, HS-55: the chance to arrive alive, and the wounds on the way with their chances."""
         harm = self.harm(way)
         return {"survival": harm.survival(self._life), "wounds": harm.wounds}
 
-    def _rank(self, way: Way) -> tuple[Fraction | int, Fraction | int, int, bool, Stand]:
+    def _rank(self, way: HarmLabel) -> tuple[Fraction | int, Fraction | int, int, bool, StandSpaces]:
         harm = self.harm(way)
         survival = harm.survival(self._life)
         first = (-survival, way.cost) if self._safe else (way.cost, -survival)
         # Of ways as cheap and as safe the one with the fewest wounds.
         return (*first, harm.dice, way.halted, way.state)
 
-    def to(self, space: Space, tail: Space | None = None) -> Way | None:
+    def to(self, space: Space, tail: Space | None = None) -> HarmLabel | None:
         """The best way to a space, None if none leads there; `tail`: with the other half there."""
         stands = self._stands.get(space, {})
         found = [way for stand, ways in stands.items() if tail is None or stand[1] == tail for way in ways]
         return self._best(found) if found else None
 
     @cached_property
-    def _stands(self) -> dict[Space, dict[Stand, list[Way]]]:
+    def _stands(self) -> dict[Space, dict[StandSpaces, list[HarmLabel]]]:
         """Where it may end, by where its head is."""
-        found: dict[Space, dict[Stand, list[Way]]] = {}
+        found: dict[Space, dict[StandSpaces, list[HarmLabel]]] = {}
         for stand, ways in self.movement.ways.items():
             found.setdefault(stand[0], {})[stand] = ways
         return found
@@ -75,13 +75,13 @@ class Choice:
         found.sort(key=lambda way: (way.state[1][1], way.state[1][0]))
         return [{"at": w.state[1], "cost": w.cost, "halts": w.halted, **self.told(w)} for w in found]
 
-    def _best(self, ways: list[Way]) -> Way:
+    def _best(self, ways: list[HarmLabel]) -> HarmLabel:
         if not self._safe:  # the cheapest are few: only their chances are worked out
             least = min([way.cost for way in ways])
             ways = [way for way in ways if way.cost == least]
         return min(ways, key=self._rank) if len(ways) > 1 else ways[0]
 
-    def all(self) -> list[Way]:
+    def all(self) -> list[HarmLabel]:
         """The best way to each space but the one it stands in, by row, then column."""
         heads = sorted(self._stands.keys() - {self.movement.figure.space}, key=lambda at: (at[1], at[0]))
         return [way for head in heads if (way := self.to(head)) is not None]
@@ -147,7 +147,7 @@ def tail_of(document: Document, question: MoveQuestion) -> Space | None:
     return tail
 
 
-def risks_of(movement: HeroScapeMovement, way: Way) -> list[tuple[int, Stand, Risk]]:
+def risks_of(movement: HeroScapeMovement, way: HarmLabel) -> list[tuple[int, StandSpaces, Risk]]:
     """The risks of a way in order, each with the number of its step and where the figure stands after it."""
     found = []
     labels = way.way()
@@ -157,11 +157,11 @@ def risks_of(movement: HeroScapeMovement, way: Way) -> list[tuple[int, Stand, Ri
     return [*found, *((len(labels) - 1, way.state, risk) for risk in movement.landing(way.state))]
 
 
-def _taken(movement: HeroScapeMovement, one: Way, other: Way) -> tuple[Space, Space]:
+def _taken(movement: HeroScapeMovement, one: HarmLabel, other: HarmLabel) -> tuple[Space, Space]:
     return next((a, b) for a, b, after in movement.turns(one.state) if after == other.state)
 
 
-def _reasons(movement: HeroScapeMovement, a: Space, b: Space, way: Way) -> tuple[Reason, ...]:
+def _reasons(movement: HeroScapeMovement, a: Space, b: Space, way: HarmLabel) -> tuple[Reason, ...]:
     found = []
     crossing = movement.battlefield.crossing(a, b)
     if not movement.flying:
@@ -176,7 +176,7 @@ def _reasons(movement: HeroScapeMovement, a: Space, b: Space, way: Way) -> tuple
     return tuple(found)
 
 
-def _risk(number: int, stand: Stand, risk: Risk) -> dict[str, object]:
+def _risk(number: int, stand: StandSpaces, risk: Risk) -> dict[str, object]:
     die = "attack" if risk.harm.dice else "d20"
     found: dict[str, object] = {
         "step": number,

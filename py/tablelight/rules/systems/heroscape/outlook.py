@@ -11,7 +11,7 @@ from tablelight.grid import Space
 from tablelight.grid.topology import Mask
 from tablelight.rules.danger.outlook import Flags
 from tablelight.rules.questions import MoveQuestion, stat
-from tablelight.rules.systems.heroscape.field import Battlefield, Stand, is_flyer
+from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, is_flyer
 from tablelight.rules.systems.heroscape.moving import Choice
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
 from tablelight.rules.systems.heroscape.sight import Viewpoint
@@ -23,9 +23,9 @@ class HeroScapeReached:
     """Where a figure may end: each stand with the spaces of some of the ways to it, as masks; `at`: the stands by the spaces
     that they cover; `free`: those where nobody engages it."""
 
-    ways: dict[Stand, list[Mask]]
-    at: dict[Space, list[Stand]]
-    free: list[tuple[Stand, Mask]]
+    ways: dict[StandSpaces, list[Mask]]
+    at: dict[Space, list[StandSpaces]]
+    free: list[tuple[StandSpaces, Mask]]
     """Each with its spaces, the highest first: from there one sees most."""
 
 
@@ -41,8 +41,8 @@ class HeroScapeBoardOutlook:
     _choices: dict[str, Choice] = field(factory=dict, init=False)
     _reaches: dict[str, HeroScapeReached] = field(factory=dict, init=False)
     _sights: dict[str, SightPrecheck] = field(factory=dict, init=False)
-    _near: dict[tuple[Stand, int], Mask] = field(factory=dict, init=False)
-    _barred: dict[tuple[Stand, str], Mask] = field(factory=dict, init=False)
+    _near: dict[tuple[StandSpaces, int], Mask] = field(factory=dict, init=False)
+    _barred: dict[tuple[StandSpaces, str], Mask] = field(factory=dict, init=False)
 
     @cached_property
     def _field(self) -> Battlefield:
@@ -107,7 +107,9 @@ class HeroScapeBoardOutlook:
     def _touches(self, friend: Figure, subject: Figure) -> bool:
         return self._field.in_contact(friend, friend.at, subject)
 
-    def _passes(self, reach: HeroScapeReached, stand: Stand, enemy: Figure, subject: Figure, barred: Mask) -> bool:
+    def _passes(
+        self, reach: HeroScapeReached, stand: StandSpaces, enemy: Figure, subject: Figure, barred: Mask
+    ) -> bool:
         if is_flyer(enemy):
             return set(stand).isdisjoint(subject.at)
         return any(not way & barred for way in reach.ways[stand])
@@ -140,14 +142,14 @@ class HeroScapeBoardOutlook:
             unsure = True
         return unsure and HeroScapeFoe(board, enemy).after(board, subject) is not None
 
-    def _shoots(self, enemy: Figure, stand: Stand, subject: Figure, *, engaged: bool) -> bool:
+    def _shoots(self, enemy: Figure, stand: StandSpaces, subject: Figure, *, engaged: bool) -> bool:
         """HS-21, HS-60, HS-63: whether it may attack at range from there, where it is not in contact with the subject."""
         reach = enemy.stats["range"]
         if engaged or reach <= 1 or not self._within(subject, reach) & self.document.topology.mask(stand):
             return False
         return self._sees(enemy, stand, subject)
 
-    def _sees(self, enemy: Figure, stand: Stand, subject: Figure) -> bool:
+    def _sees(self, enemy: Figure, stand: StandSpaces, subject: Figure) -> bool:
         if enemy.id not in self._sights:
             self._sights[enemy.id] = SightPrecheck(self._field, {enemy.id})
         viewer = Viewpoint(stand, self._field.body(enemy, stand), enemy)

@@ -23,7 +23,7 @@ from tablelight.rules.systems.heroscape.records import options_of
 from tablelight.rules.systems.heroscape.sight import Viewpoint, see
 from tablelight.rules.systems.heroscape.tables import OBSTACLES
 
-Stretch = tuple[tuple[int, int], tuple[int, int]]
+FractionPair = tuple[tuple[int, int], tuple[int, int]]
 """Two fractions, each a numerator and a denominator."""
 
 
@@ -218,14 +218,14 @@ def _crosses(sides: Sides, here: int, edges: Sides) -> bool:
     return any(shifted(mask, here) & listed for mask, listed in zip(sides, edges, strict=True))
 
 
-_known: WeakKeyDictionary[HexGrid, dict[tuple[int, int], dict[int, Stretch]]] = WeakKeyDictionary()
+_known: WeakKeyDictionary[HexGrid, dict[tuple[int, int], dict[int, FractionPair]]] = WeakKeyDictionary()
 
 
-def _stretches(grid: HexGrid, offset: tuple[int, int]) -> dict[int, Stretch]:
+def _stretches(grid: HexGrid, offset: tuple[int, int]) -> dict[int, FractionPair]:
     """Where on the line over an offset (0 to 1) it enters and leaves each space, by the difference of their indices."""
     lines = _known.setdefault(grid, {})
     if offset not in lines:
-        found: dict[int, Stretch] = {}
+        found: dict[int, FractionPair] = {}
         entered = (0, 1)
         for (before, after, _), (leaves, enters) in zip(grid.relative_walk(offset), grid.spans(offset), strict=True):
             found[before] = entered, leaves.as_integer_ratio()

@@ -17,7 +17,7 @@ from tablelight.board.document import Figure, Location
 from tablelight.grid import Space
 from tablelight.grid.hexes import HexGrid
 from tablelight.rules.answers import Reason
-from tablelight.rules.systems.heroscape.field import Battlefield, Stand
+from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces
 from tablelight.rules.systems.heroscape.heights import Body
 from tablelight.rules.systems.heroscape.records import options_of
 from tablelight.rules.systems.heroscape.tables import USUAL_HEIGHT
@@ -94,7 +94,7 @@ class SightLine:
 class Viewpoint:
     """Who or what looks or is looked at: its spaces, its body, the figure, if it is one."""
 
-    spaces: Stand
+    spaces: StandSpaces
     body: Body
     figure: Figure | None = None
 

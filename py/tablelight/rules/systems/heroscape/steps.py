@@ -15,7 +15,7 @@ from tablelight.rules.explain import Attempt
 from tablelight.rules.pareto import Onward
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Harm, fall, strikes
-from tablelight.rules.systems.heroscape.field import Battlefield, Stand, is_flyer
+from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, is_flyer
 from tablelight.rules.systems.heroscape.tables import HEAVY, PARTING
 
 
@@ -44,11 +44,11 @@ class HeroScapeSteps:
 
     document: Document
     figure: Figure
-    _engaged: dict[Stand, int] = field(factory=dict, eq=False, repr=False)
+    _engaged: dict[StandSpaces, int] = field(factory=dict, eq=False, repr=False)
     _contacts: dict[tuple[Space, int], int] = field(factory=dict, eq=False, repr=False)
     _entries: dict[Space, tuple[int, Reason | None]] = field(factory=dict, eq=False, repr=False)
     _exits: dict[Space, list[Exit]] = field(factory=dict, eq=False, repr=False)
-    _leads: dict[tuple[Space, int, bool], list[tuple[Space, Onward[Stand, Harm]]]] = field(
+    _leads: dict[tuple[Space, int, bool], list[tuple[Space, Onward[StandSpaces, Harm]]]] = field(
         factory=dict, eq=False, repr=False
     )
 
@@ -97,7 +97,7 @@ class HeroScapeSteps:
         """Its enemies; a set of them is one bit each, in this order."""
         return self.document.enemies(self.figure)
 
-    def engaged(self, stand: Stand) -> int:
+    def engaged(self, stand: StandSpaces) -> int:
         """HS-20: the enemies it is engaged with there, as bits."""
         found = self._engaged.get(stand)
         if found is None:
@@ -130,32 +130,32 @@ class HeroScapeSteps:
             self._contacts[space, base] = found
         return self._contacts[space, base]
 
-    def turns(self, stand: Stand) -> Iterator[tuple[Space, Space, Stand]]:
+    def turns(self, stand: StandSpaces) -> Iterator[tuple[Space, Space, StandSpaces]]:
         """HS-08: (left, entered, stand afterwards) of each step, whichever end leads; no rule is asked."""
         neighbours = self.battlefield.document.topology.neighbours
         for lead in stand:
             yield from ((lead, to, _stepped(stand, lead, to)) for to in neighbours(lead) if to not in stand)
 
-    def stops(self, stand: Stand) -> bool:
+    def stops(self, stand: StandSpaces) -> bool:
         """HS-03: whether the movement ends there: the whole base in water."""
         return not self.flying and self._water.issuperset(stand)
 
-    def _water_refusal(self, b: Space, after: Stand) -> Reason | None:
+    def _water_refusal(self, b: Space, after: StandSpaces) -> Reason | None:
         """HS-03: why it cannot step where it would have to end."""
         return Reason("HS-03.held", at=b) if self.stops(after) and not self.may_end(after) else None
 
-    def may_end(self, stand: Stand) -> bool:
+    def may_end(self, stand: StandSpaces) -> bool:
         """Whether the movement may end there."""
         return self.end_refusal(stand) is None
 
-    def end_refusal(self, stand: Stand) -> Reason | None:
+    def end_refusal(self, stand: StandSpaces) -> Reason | None:
         """Why the movement cannot end there, None if it can."""
         for space in stand:
             if space in self.closed:
                 return self.closed[space]
         return self._halves_refusal(stand) if len(stand) > 1 else None
 
-    def _halves_refusal(self, stand: Stand) -> Reason | None:
+    def _halves_refusal(self, stand: StandSpaces) -> Reason | None:
         """HS-08: why a figure of two spaces does not end so: on two levels, or with something shut between them."""
         head, tail = stand
         if self.battlefield.level(head) != self.battlefield.level(tail):
@@ -174,7 +174,7 @@ class HeroScapeSteps:
         found |= {space: Reason("HS-01.object", at=space) for space in self.battlefield.massive}
         return found | {space: Reason("HS-01.void", at=space) for space in self.battlefield.void}
 
-    def risks(self, before: Stand, a: Space, b: Space, after: Stand) -> list[Risk]:
+    def risks(self, before: StandSpaces, a: Space, b: Space, after: StandSpaces) -> list[Risk]:
         """HS-22, HS-30, HS-40: the risks of a step in order: strikes at leaving, the fall, the lava."""
         left = self._left(before, after)
         found = [
@@ -191,7 +191,7 @@ class HeroScapeSteps:
             found.append(self._lava(after))
         return found
 
-    def _left(self, before: Stand, after: Stand) -> int:
+    def _left(self, before: StandSpaces, after: StandSpaces) -> int:
         """HS-22, HS-09: the enemies that strike at a step, as bits; at a flyer all where it takes off."""
         if self.flying:
             return self.engaged(before) if before == self.figure.at else 0
@@ -204,18 +204,18 @@ class HeroScapeSteps:
             return NONE
         return fall(drop, self.height, self.battlefield.terrain(b))
 
-    def _is_burnt(self, before: Stand, after: Stand) -> bool:
+    def _is_burnt(self, before: StandSpaces, after: StandSpaces) -> bool:
         """HS-40: whether a step on foot sinks it into molten lava; two spaces sink once."""
         return not self.flying and self._sinks(after) and (len(after) == 1 or not self._sinks(before))
 
-    def landing(self, stand: Stand) -> list[Risk]:
+    def landing(self, stand: StandSpaces) -> list[Risk]:
         """HS-40: what a flyer meets where it comes down."""
         return [self._lava(stand)] if self.flying and self._sinks(stand) and stand != self.figure.at else []
 
-    def _sinks(self, stand: Stand) -> bool:
+    def _sinks(self, stand: StandSpaces) -> bool:
         return self._molten.issuperset(stand)
 
-    def _lava(self, stand: Stand) -> Risk:
+    def _lava(self, stand: StandSpaces) -> Risk:
         return Risk("molten-lava", MOLTEN, Reason("HS-40.throw", at=stand[0]))
 
     def exits(self, a: Space) -> list[Exit]:
@@ -249,7 +249,7 @@ class HeroScapeSteps:
             self._entries[b] = (2 if heavy else 1), barred
         return self._entries[b]
 
-    def _led(self, lead: Space, end: int, road: bool) -> list[tuple[Space, Onward[Stand, Harm]]]:
+    def _led(self, lead: Space, end: int, road: bool) -> list[tuple[Space, Onward[StandSpaces, Harm]]]:
         """The steps that an end leads (0: the head, 1: the tail): the space entered, and the step as far as it does not
         depend on where the other end is; `road`: on road only."""
         found = self._leads.get((lead, end, road))
@@ -262,7 +262,7 @@ class HeroScapeSteps:
             ]
         return found
 
-    def onward(self, stand: Stand, *, road: bool = False) -> list[Onward[Stand, Harm]]:
+    def onward(self, stand: StandSpaces, *, road: bool = False) -> list[Onward[StandSpaces, Harm]]:
         """Every step from a stand, whichever end leads (HS-08); `road`: on road only (HS-05)."""
         if len(stand) == 1:
             steps = [step for _, step in self._led(stand[0], 0, road)]
@@ -274,7 +274,7 @@ class HeroScapeSteps:
             return [self._harmed(stand, step) for step in steps]
         return steps
 
-    def _harmed(self, stand: Stand, step: Onward[Stand, Harm]) -> Onward[Stand, Harm]:
+    def _harmed(self, stand: StandSpaces, step: Onward[StandSpaces, Harm]) -> Onward[StandSpaces, Harm]:
         """HS-22, HS-40, HS-03: a step with what it does to the whole base."""
         after, cost, harm, _ = step
         if left := self._left(stand, after):
@@ -284,7 +284,7 @@ class HeroScapeSteps:
         # In water that it cannot end in it stops all the same, and is left out with all such ends.
         return after, cost, harm, bool(self._water) and self.stops(after)
 
-    def attempts(self, stand: Stand) -> Iterator[Attempt[Stand, Reason]]:
+    def attempts(self, stand: StandSpaces) -> Iterator[Attempt[StandSpaces, Reason]]:
         """Every step from a stand, with what bars it or ends the way with it."""
         for lead in stand:
             for b, cost, _, refusal in self.exits(lead):
@@ -298,7 +298,7 @@ class HeroScapeSteps:
                 yield Attempt(after, cost, refusal, halt)
 
 
-def _stepped(stand: Stand, lead: Space, to: Space) -> Stand:
+def _stepped(stand: StandSpaces, lead: Space, to: Space) -> StandSpaces:
     """HS-08: where a figure stands after one of its ends has led into the next space."""
     if len(stand) == 1:
         return (to,)

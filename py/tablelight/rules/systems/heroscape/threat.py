@@ -16,12 +16,12 @@ from tablelight.dice.distribution import mean
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Odds
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.records import NOBODY, After, Kind, PossibleAttack, Way, after_move, harm_odds
+from tablelight.rules.danger.records import NOBODY, After, AttackKind, PossibleAttack, Way, after_move, harm_odds
 from tablelight.rules.questions import MoveQuestion, stat
 from tablelight.rules.systems.heroscape.attack import Attack as Strike
 from tablelight.rules.systems.heroscape.chances import wounds
-from tablelight.rules.systems.heroscape.field import Battlefield, Stand
-from tablelight.rules.systems.heroscape.movement import Way as Track
+from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces
+from tablelight.rules.systems.heroscape.movement import HarmLabel as Track
 from tablelight.rules.systems.heroscape.moving import Choice
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
 from tablelight.rules.systems.heroscape.records import life_of
@@ -54,7 +54,7 @@ def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Possibl
 
 def _told(strike: Strike, distance: int | None) -> PossibleAttack:
     """An attack that may be made. Dice that a missing stat leaves unknown are None, and so are the odds."""
-    kind: Kind = "close" if strike.is_adjacent else "range"
+    kind: AttackKind = "close" if strike.is_adjacent else "range"
     clear = strike.seen.fraction == 1
     return PossibleAttack(attack=kind, distance=distance, clear=clear, extra=_dice(strike))
 
@@ -80,7 +80,7 @@ class HeroScapeFoe:
         return Choice(self.document, MoveQuestion(figure=self.enemy, action="move"))
 
     @cached_property
-    def _ends(self) -> list[tuple[Stand, list[Track]]]:
+    def _ends(self) -> list[tuple[StandSpaces, list[Track]]]:
         """Where its move may end; its own space is none."""
         own = self.enemy.space
         return [(stand, ways) for stand, ways in self._choice.movement.ways.items() if stand[0] != own]
@@ -132,13 +132,13 @@ class HeroScapeFoe:
         return Way(actions=("move",), to=stand[0], cost=rank[0], chance=survival, extra=_tail(stand))
 
 
-def place_rank(stand: Stand) -> tuple[int, int, int, int]:
+def place_rank(stand: StandSpaces) -> tuple[int, int, int, int]:
     """DG-02: by row and column, then by those of the tail."""
     head, tail = stand[0], stand[-1]
     return head[1], head[0], tail[1], tail[0]
 
 
-def _tail(stand: Stand) -> dict[str, object]:
+def _tail(stand: StandSpaces) -> dict[str, object]:
     return {"tail": stand[1]} if len(stand) > 1 else {}
 
 
@@ -151,11 +151,11 @@ class _View:
         self._reach = stat(moving, enemy, "range")
         self._precheck: SightPrecheck | None = None
 
-    def _strike(self, stand: Stand) -> Strike:
+    def _strike(self, stand: StandSpaces) -> Strike:
         # The field has the enemy where it comes from: it hides nothing from itself, and its own place bars nothing here.
         return Strike(self._field, evolve(self._enemy, at=stand), self._subject)
 
-    def touches(self, stand: Stand) -> bool:
+    def touches(self, stand: StandSpaces) -> bool:
         """HS-20: whether it is adjacent there, in reach."""
         return self._field.in_contact(self._enemy, stand, self._subject)
 
@@ -170,11 +170,11 @@ class _View:
             found.update(dict.fromkeys(tier, steps))
         return found
 
-    def distance(self, stand: Stand) -> int | None:
+    def distance(self, stand: StandSpaces) -> int | None:
         """HS-63: None beyond its range."""
         return min((self._distances[space] for space in stand if space in self._distances), default=None)
 
-    def kind(self, stand: Stand) -> Kind | None:
+    def kind(self, stand: StandSpaces) -> AttackKind | None:
         """HS-21, HS-63: the attack that it may make if it sees the subject."""
         if self.touches(stand):
             return "close"
@@ -183,21 +183,21 @@ class _View:
             return None
         return None if self._field.engaged(self._enemy, stand) else "range"
 
-    def mean(self, stand: Stand) -> Fraction:
+    def mean(self, stand: StandSpaces) -> Fraction:
         """The harm of its attack on average; none where it is unknown."""
         strike = self._strike(stand)
         if "attack" not in self._enemy.stats or "defence" not in self._subject.stats:
             return Fraction(0)
         return mean_wounds(strike.attack, strike.defence)
 
-    def sees(self, stand: Stand) -> bool:
+    def sees(self, stand: StandSpaces) -> bool:
         """HS-60, HS-64: whether the enemy sees the subject from a place."""
         if self._precheck is None:
             self._precheck = SightPrecheck(self._field, {self._enemy.id, self._subject.id})
         there = evolve(self._enemy, at=stand)
         return self._precheck.sees(viewpoint(self._field, there), viewpoint(self._field, self._subject))
 
-    def attack(self, stand: Stand) -> PossibleAttack:
+    def attack(self, stand: StandSpaces) -> PossibleAttack:
         """The attack from a place, with its dice and odds."""
         strike = self._strike(stand)
         return _told(strike, strike.distance)

@@ -10,15 +10,15 @@ from attrs import evolve, field, frozen
 from tablelight.board.document import Document, Figure
 from tablelight.grid.topology import Mask
 from tablelight.rules.danger.harm import WeighedAttack
-from tablelight.rules.danger.records import SURE, CountedAttack, Kind
+from tablelight.rules.danger.records import SURE, AttackKind, CountedAttack
 from tablelight.rules.systems.heroscape.attack import Attack, shelter
-from tablelight.rules.systems.heroscape.field import Stand, is_flyer
-from tablelight.rules.systems.heroscape.movement import Way
+from tablelight.rules.systems.heroscape.field import StandSpaces, is_flyer
+from tablelight.rules.systems.heroscape.movement import HarmLabel
 from tablelight.rules.systems.heroscape.outlook import HeroScapeBoardOutlook
 from tablelight.rules.systems.heroscape.records import life_of
 from tablelight.rules.systems.heroscape.threat import HeroScapeFoe, known_odds, mean_wounds, place_rank
 
-Dice = tuple[int, int] | None
+DiceAgainst = tuple[int, int] | None
 """Attack and defence dice; None where a stat is missing that only they need."""
 
 
@@ -26,14 +26,14 @@ Dice = tuple[int, int] | None
 class SafestWay:
     """The safest way to a stand, of these the cheapest (DG-03)."""
 
-    stand: Stand
+    stand: StandSpaces
     spaces: Mask
     free: bool
     """Whether nobody engages the figure there."""
     survival: Fraction
     order: tuple[int, Fraction, int, int, int, int]
     """DG-02: among attacks of equal worth the cheapest first, then the surest, then by place."""
-    way: Way
+    way: HarmLabel
 
 
 @frozen(slots=False, eq=False)
@@ -42,8 +42,8 @@ class HeroScapeWorst(HeroScapeBoardOutlook):
     without it is the worst with it, if that changes nothing on the way that leads there."""
 
     _safest: dict[str, dict[tuple[Fraction, int], list[SafestWay]]] = field(factory=dict, init=False)
-    _dice_of: dict[tuple[str, int, int, bool, int], Dice] = field(factory=dict, init=False)
-    _shelters: dict[tuple[Stand, bool], int] = field(factory=dict, init=False)
+    _dice_of: dict[tuple[str, int, int, bool, int], DiceAgainst] = field(factory=dict, init=False)
+    _shelters: dict[tuple[StandSpaces, bool], int] = field(factory=dict, init=False)
 
     def harm(self, board: Document, enemy: Figure, subject: Figure) -> WeighedAttack | None:
         """Its attack where it stands, or a worse one after a move."""
@@ -123,7 +123,7 @@ class HeroScapeWorst(HeroScapeBoardOutlook):
         engages = [self._field.in_contact(enemy, stand, subject) for stand in stands]
         return any(before and not after for before, after in pairwise(engages))
 
-    def _dice(self, enemy: Figure, stand: Stand, subject: Figure, touches: bool) -> Dice:
+    def _dice(self, enemy: Figure, stand: StandSpaces, subject: Figure, touches: bool) -> DiceAgainst:
         """Attack and defence dice, which depend on where the two stand by the height of their bases and by what shelters
         the subject."""
         key = enemy.id, self._field.base(stand), self._field.base(subject.at), touches, self._shelter(subject, touches)
@@ -142,9 +142,9 @@ class HeroScapeWorst(HeroScapeBoardOutlook):
 
     @staticmethod
     def _counted(
-        enemy: Figure, subject: Figure, chance: Fraction, dice: Dice, touches: bool, *, now: bool
+        enemy: Figure, subject: Figure, chance: Fraction, dice: DiceAgainst, touches: bool, *, now: bool
     ) -> WeighedAttack:
-        kind: Kind = "close" if touches else "range"
+        kind: AttackKind = "close" if touches else "range"
         odds = None if dice is None else known_odds(*dice, life_of(subject))
         harm = CountedAttack(
             figure=enemy.id, when="now" if now else "after", attack=kind, chance=chance, mean=_mean(dice)
@@ -152,5 +152,5 @@ class HeroScapeWorst(HeroScapeBoardOutlook):
         return odds, harm
 
 
-def _mean(dice: Dice) -> Fraction:
+def _mean(dice: DiceAgainst) -> Fraction:
     return Fraction(0) if dice is None else mean_wounds(*dice)

@@ -19,7 +19,7 @@ from tablelight.rules.pareto import Onward, ParetoLabel, pareto_labels
 from tablelight.rules.systems.herotrek.movement import HeroTrekMovement
 from tablelight.rules.systems.herotrek.sight import Watch
 
-State = tuple[Index, int]
+PathState = tuple[Index, int]
 
 
 @frozen
@@ -74,7 +74,7 @@ class HeroTrekWays:
             passed += 1
         return passed
 
-    def _onward(self, state: State) -> list[Onward[State, Exposure]]:
+    def _onward(self, state: PathState) -> list[Onward[PathState, Exposure]]:
         index, passed = state
         return [((to, self._passed(to, passed)), cost, shown, False) for to, cost, shown in self._steps(index)]
 
@@ -92,7 +92,7 @@ class HeroTrekWays:
             return None
         off = grid.off_line(grid.space(start), to)
 
-        def rank(way: ParetoLabel[State, Exposure]) -> tuple[int, int, float]:
+        def rank(way: ParetoLabel[PathState, Exposure]) -> tuple[int, int, float]:
             return way.burden.enemies.bit_count(), way.cost, sum(float(off(grid.space(s.state[0]))) for s in way.way())
 
         labels = min(ways, key=rank).way()

@@ -17,7 +17,7 @@ from tablelight.rules.systems.own.ground import ground_of
 from tablelight.rules.systems.own.movement import SheetMovement
 from tablelight.rules.systems.own.people import engaged_with, is_out
 from tablelight.rules.systems.own.sentences import thing_reason
-from tablelight.rules.systems.own.sheet import AttackRules, Mode, Sheet
+from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, Sheet
 
 
 def taken(document: Document, figure: Figure) -> list[str]:
@@ -118,7 +118,7 @@ def owed_roll(sheet: Sheet, figure: Figure, held: list[Figure]) -> NeededRoll:
 
 
 def use_refusal(
-    sheet: Sheet, figure: Figure, listed: Literal["modes", "attacks"], thing: Mode | AttackRules
+    sheet: Sheet, figure: Figure, listed: Literal["modes", "attacks"], thing: MoveMode | AttackRules
 ) -> Reason | None:
     """Why a figure does not use a mode or an attack: it is out, or that is for figures with a certain trait."""
     out = out_refusal(sheet, figure)
@@ -128,7 +128,7 @@ def use_refusal(
     return thing_reason(sheet, listed, thing, "who", figure=figure.id, values={"trait": label})
 
 
-def move_refusal(document: Document, sheet: Sheet, figure: Figure, mode: Mode) -> Reason | None:
+def move_refusal(document: Document, sheet: Sheet, figure: Figure, mode: MoveMode) -> Reason | None:
     """Why a figure does not use a mode at all: life, who, turn, failed."""
     unable = use_refusal(sheet, figure, "modes", mode)
     if unable is not None:

@@ -16,7 +16,7 @@ from tablelight.rules.systems.own.movement import SheetMovement
 from tablelight.rules.systems.own.sentences import price_reason, thing_reason
 from tablelight.rules.systems.own.steps import halts_in
 
-State: TypeAlias = tuple[Space, int]
+StepState: TypeAlias = tuple[Space, int]
 """A space, and the parity of the diagonals behind it (0 where it does not matter)."""
 
 
@@ -222,7 +222,7 @@ def why_not(movement: SheetMovement, to: Space) -> Reason | None:
         return barred
     grid, few = movement.ground.grid, movement.sheet.diagonals == "none" and movement.ground.is_square
 
-    def left(state: State) -> int:
+    def left(state: StepState) -> int:
         (a, b), (c, d) = state[0], to
         return abs(a - c) + abs(b - d) if few else grid.distance(state[0], to)
 
@@ -236,7 +236,7 @@ def why_not(movement: SheetMovement, to: Space) -> Reason | None:
     return _too_far(movement, best.cost) if best.cost > movement.budget else None
 
 
-def attempts(movement: SheetMovement, state: State) -> Iterator[Attempt[State, Reason]]:
+def attempts(movement: SheetMovement, state: StepState) -> Iterator[Attempt[StepState, Reason]]:
     """Every step that one might try from a state, in the order of the directions."""
     (space, parity), ground = state, movement.ground
     for d in ground.directions:

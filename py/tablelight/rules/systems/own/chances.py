@@ -7,20 +7,20 @@ from fractions import Fraction
 from math import comb
 
 from tablelight.dice.distribution import Distribution, total
-from tablelight.rules.systems.own.numbers import Number, Values
+from tablelight.rules.systems.own.numbers import SheetNumber, SheetValues
 from tablelight.rules.systems.own.sheet_rolls import Dice, Die, Face, Pool, Roll, Sum, Test
 
 MOST_DICE = 20
-Outcome = int | str
-Evaluate = Callable[[Number], int]
+RollOutcome = int | str
+Evaluate = Callable[[SheetNumber], int]
 
 
-def evaluator(figure: Values, target: Values | None = None, modifiers: Values | None = None) -> Evaluate:
+def evaluator(figure: SheetValues, target: SheetValues | None = None, modifiers: SheetValues | None = None) -> Evaluate:
     """What each number of a roll is, for this figure against that target."""
     return lambda number: number.value(figure, target, modifiers)
 
 
-def dice_of(number: Number, value: Evaluate) -> int:
+def dice_of(number: SheetNumber, value: Evaluate) -> int:
     """A number of dice, from 0 to 20."""
     return max(0, min(MOST_DICE, value(number)))
 
@@ -51,14 +51,14 @@ def _binomial(dice: int, chance: Fraction) -> Distribution[int]:
 
 
 def distribution(
-    roll: Roll, figure: Values, target: Values | None = None, modifiers: Values | None = None
-) -> Distribution[Outcome]:
+    roll: Roll, figure: SheetValues, target: SheetValues | None = None, modifiers: SheetValues | None = None
+) -> Distribution[RollOutcome]:
     """The outcomes of a roll with their chances."""
     value = evaluator(figure, target, modifiers)
     return _pool(roll, value) if isinstance(roll, Pool) else _sum(roll, value)
 
 
-def _pool(roll: Pool, value: Evaluate) -> Distribution[Outcome]:
+def _pool(roll: Pool, value: Evaluate) -> Distribution[RollOutcome]:
     # Each die passes all of its tests or not, by itself: those that pass one are thrown anew for the next.
     chance = Fraction(1)
     for test in roll.tests:
@@ -76,7 +76,7 @@ def _dice(dice: Dice, value: Evaluate) -> Distribution[int]:
     return total(Distribution.uniform(range(1, dice.sides + 1)), dice.count).map(lambda n: n + more)
 
 
-def _sum(roll: Sum, value: Evaluate) -> Distribution[Outcome]:
+def _sum(roll: Sum, value: Evaluate) -> Distribution[RollOutcome]:
     against = roll.against
     other = _dice(against, value) if isinstance(against, Dice) else Distribution.certain(value(against))
     if roll.natural:  # of one die its face says it
@@ -92,25 +92,25 @@ def _sum(roll: Sum, value: Evaluate) -> Distribution[Outcome]:
     return _dice(roll.dice, value).combine(other, lambda a, b: a - b).map(lambda margin: outcome_of(roll, margin))
 
 
-def outcome_of(roll: Sum, margin: int) -> Outcome:
+def outcome_of(roll: Sum, margin: int) -> RollOutcome:
     """The outcome of a margin: the margin itself where the roll counts it, else success from 0 on."""
     if roll.margin:
         return margin
     return "success" if margin >= 0 else "failure"
 
 
-def ordered(chances: Mapping[Outcome, Fraction]) -> dict[str, Fraction]:
+def ordered(chances: Mapping[RollOutcome, Fraction]) -> dict[str, Fraction]:
     """Outcomes as they are listed: numbers by size, then names as they come."""
     numbers = sorted(outcome for outcome in chances if isinstance(outcome, int))
-    names: Sequence[Outcome] = [outcome for outcome in chances if isinstance(outcome, str)]
+    names: Sequence[RollOutcome] = [outcome for outcome in chances if isinstance(outcome, str)]
     return {str(outcome): chances[outcome] for outcome in (*numbers, *sorted(names, key=_rank))}
 
 
-def _rank(name: Outcome) -> tuple[int, str]:
+def _rank(name: RollOutcome) -> tuple[int, str]:
     return {"success": 0, "failure": 1}.get(str(name), 2), str(name)
 
 
-def wounds_of(roll: Roll, outcome: Outcome, to: str) -> int:
+def wounds_of(roll: Roll, outcome: RollOutcome, to: str) -> int:
     """How many wounds an outcome gives to the target or the figure."""
     effect = next((effect for effect in roll.effects if effect.fits(outcome)), None)
     return effect.count(outcome) if effect is not None and effect.to == to else 0

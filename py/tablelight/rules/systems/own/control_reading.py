@@ -9,7 +9,7 @@ from tablelight.board.records import known
 from tablelight.rules.systems.own.entry import SheetEntry
 from tablelight.rules.systems.own.kind_reading import NEVER
 from tablelight.rules.systems.own.number_reading import read_number
-from tablelight.rules.systems.own.numbers import Number
+from tablelight.rules.systems.own.numbers import SheetNumber
 from tablelight.rules.systems.own.sheet import Control
 
 
@@ -22,9 +22,9 @@ def read_control(top: SheetEntry) -> Control | None:
     within = (
         read_number(entry, "within", length=True)
         if entry.has("within")
-        else Number(plain=1000, unit=1000)
+        else SheetNumber(plain=1000, unit=1000)
         if inches
-        else Number(plain=1)
+        else SheetNumber(plain=1)
     )
     if inches:
         entry.senseless("levels", "through")

@@ -9,7 +9,7 @@ from typing import Literal
 from tablelight.board.records import known
 from tablelight.rules.systems.own.entry import LABEL, TEXT, SheetEntry
 from tablelight.rules.systems.own.number_reading import read_number
-from tablelight.rules.systems.own.numbers import Number
+from tablelight.rules.systems.own.numbers import SheetNumber
 from tablelight.rules.systems.own.sheet_rolls import Defence, Dice, Die, Face, Pool, Roll, RollEffect, Sum, Test
 
 DICE = re.compile(r"([1-9]|10)d([2-9]|[1-9][0-9]|100)")
@@ -86,7 +86,7 @@ def _test(entry: SheetEntry, die: Die, has_target: bool) -> Test:
 
 def _pool(entry: SheetEntry, name: str, label: str, has_target: bool) -> Pool:
     die = _die(entry)
-    dice = read_number(entry, "dice", in_roll=True, has_target=has_target) if entry.required("dice") else Number()
+    dice = read_number(entry, "dice", in_roll=True, has_target=has_target) if entry.required("dice") else SheetNumber()
     tests = []
     if entry.required("tests") and entry.values["tests"] == []:
         entry.bad("tests", "must not be empty")
@@ -97,7 +97,9 @@ def _pool(entry: SheetEntry, name: str, label: str, has_target: bool) -> Pool:
     if part_or_none is not None:
         part = part_or_none
         own = _die(part)
-        count = read_number(part, "dice", in_roll=True, has_target=has_target) if part.required("dice") else Number()
+        count = (
+            read_number(part, "dice", in_roll=True, has_target=has_target) if part.required("dice") else SheetNumber()
+        )
         test_part = part.part("test") if part.required("test") else None
         test = _test(test_part, own, has_target) if test_part is not None else Test()
         if test_part is None and part.has("test"):
@@ -123,14 +125,14 @@ def _dice(entry: SheetEntry, default: str, has_target: bool) -> Dice:
         entry.bad("dice", 'must be dice like "2d6", 1 to 10 of 2 to 100 sides')
         found = DICE.fullmatch(default)
         assert found is not None
-    plus = read_number(entry, "plus", in_roll=True, has_target=has_target) if entry.has("plus") else Number()
+    plus = read_number(entry, "plus", in_roll=True, has_target=has_target) if entry.has("plus") else SheetNumber()
     return Dice(count=int(found[1]), sides=int(found[2]), plus=plus)
 
 
 def _sum(entry: SheetEntry, name: str, label: str, has_target: bool) -> Sum:
     dice = _dice(entry, "2d6", has_target)
     value = entry.values.get("against", 0)
-    against: Number | Dice
+    against: SheetNumber | Dice
     if isinstance(value, Mapping) and "stat" not in value:
         part = entry.part("against")
         assert part is not None
@@ -138,7 +140,9 @@ def _sum(entry: SheetEntry, name: str, label: str, has_target: bool) -> Sum:
         part.done()
     else:
         against = (
-            read_number(entry, "against", in_roll=True, has_target=has_target) if entry.has("against") else Number()
+            read_number(entry, "against", in_roll=True, has_target=has_target)
+            if entry.has("against")
+            else SheetNumber()
         )
     return Sum(
         id=name,

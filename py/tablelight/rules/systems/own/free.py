@@ -15,7 +15,7 @@ from tablelight.geometry.exact.rounds import Round
 from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
 from tablelight.geometry.inches.plane import Vector, distance_to_border, inside
 from tablelight.rules.systems.own.people import controllers, enemies_of, living, within
-from tablelight.rules.systems.own.sheet import Mode, Sheet
+from tablelight.rules.systems.own.sheet import MoveMode, Sheet
 from tablelight.rules.systems.own.sheet_ground import Kind, Traits
 
 CONTACT = 10
@@ -131,7 +131,7 @@ def ground_for(
     document: Document,
     sheet: Sheet,
     figure: Figure,
-    mode: Mode,
+    mode: MoveMode,
     freed: frozenset[str],
     *,
     goal: Point | None = None,
@@ -176,7 +176,14 @@ def ground_for(
 
 
 def _discs(
-    document: Document, sheet: Sheet, figure: Figure, mode: Mode, freed: frozenset[str], start: Vector, *, ending: bool
+    document: Document,
+    sheet: Sheet,
+    figure: Figure,
+    mode: MoveMode,
+    freed: frozenset[str],
+    start: Vector,
+    *,
+    ending: bool,
 ) -> Iterator[tuple[Vector, float, float]]:
     """The bases that are in the way, and what enemies keep others away from."""
     radius, rules = radius_of(figure), sheet.movement

@@ -22,7 +22,7 @@ from tablelight.rules.systems.own.movement import halved
 from tablelight.rules.systems.own.moving import applied, spared
 from tablelight.rules.systems.own.people import living
 from tablelight.rules.systems.own.sentences import price_reason, thing_reason
-from tablelight.rules.systems.own.sheet import Mode, Sheet
+from tablelight.rules.systems.own.sheet import MoveMode, Sheet
 
 PLACES = 6
 FURTHER = 3.0
@@ -36,7 +36,7 @@ class FreeMovement:
     document: Document
     sheet: Sheet
     figure: Figure
-    mode: Mode
+    mode: MoveMode
     budget: int
     freed: frozenset[str]
     refused: Reason | None = None

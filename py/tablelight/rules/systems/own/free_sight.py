@@ -11,7 +11,7 @@ from tablelight.board.units import FINE_UNITS, INCH
 from tablelight.geometry.exact.base_sight import free_line
 from tablelight.geometry.exact.disc_cover import hides_part
 from tablelight.geometry.exact.disc_sight import blockers
-from tablelight.geometry.exact.planar import ExactPoint, Polygon, is_inside
+from tablelight.geometry.exact.planar import ExactPoint, ExactSegment, Polygon, is_inside
 from tablelight.geometry.exact.point_sight import touched
 from tablelight.geometry.exact.rounds import Round
 from tablelight.rules.answers import Reason
@@ -19,8 +19,6 @@ from tablelight.rules.questions import location_of
 from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.sentences import thing_reason
 from tablelight.rules.systems.own.sheet import Sheet
-
-Line = tuple[ExactPoint, ExactPoint]
 
 
 def disc_at(viewpoint: Figure | Location) -> Round:
@@ -56,7 +54,7 @@ def polygons_of(document: Document, numbers: Sequence[int]) -> list[Polygon]:
     return [tuple((x * FINE_UNITS, y * FINE_UNITS) for x, y in areas[n].points) for n in numbers]
 
 
-def witness(viewer: Figure | Location, target: Figure | Location, polygons: Sequence[Polygon]) -> Line | None:
+def witness(viewer: Figure | Location, target: Figure | Location, polygons: Sequence[Polygon]) -> ExactSegment | None:
     """A line that joins the two and touches nothing; None if there is none. A place is one point."""
     a, b = (disc_at(each) if isinstance(each, Figure) else disc_at(each).centre for each in (viewer, target))
     return free_line(a, b, polygons)
@@ -64,7 +62,7 @@ def witness(viewer: Figure | Location, target: Figure | Location, polygons: Sequ
 
 def sight_between(
     document: Document, sheet: Sheet, viewer: Figure | Location, target: Figure | Location
-) -> tuple[bool, bool, Line, tuple[Reason, ...]]:
+) -> tuple[bool, bool, ExactSegment, tuple[Reason, ...]]:
     """Whether one sees the other, whether clearly, a line that proves it, and why."""
     a, b = disc_at(viewer), disc_at(target)
     centres = _inches(a.centre), _inches(b.centre)

@@ -6,13 +6,12 @@ from collections import defaultdict, deque
 from collections.abc import Sequence
 from functools import cached_property, partial
 from math import gcd
-from typing import TypeAlias
 
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.geometry.exact.closing import closers
-from tablelight.geometry.exact.planar import ExactPoint
+from tablelight.geometry.exact.planar import ExactSegment
 from tablelight.geometry.exact.squaresight import Obstacles, seen_from, witness
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
@@ -25,7 +24,6 @@ from tablelight.rules.systems.own.sentences import thing_reason
 from tablelight.rules.systems.own.sheet import Sheet
 
 EAST, SOUTH = 0, 2
-Line: TypeAlias = tuple[ExactPoint, ExactPoint]
 
 
 @frozen
@@ -34,7 +32,7 @@ class SeenSpace:
 
     visible: bool
     clear: bool
-    line: Line
+    line: ExactSegment
 
 
 @frozen(slots=False, eq=False)
@@ -154,7 +152,7 @@ class Lookout:
                 return SeenSpace(True, True, self._line(end, own, 0))
         return SeenSpace(proof is not None, False, proof or self._line(end, None, None))
 
-    def _line(self, end: Space, own: int | None, other: int | None) -> Line:
+    def _line(self, end: Space, own: int | None, other: int | None) -> ExactSegment:
         grid = self.ground.grid
         return corner_point(grid, self.start, own), corner_point(grid, end, other)
 

@@ -17,9 +17,9 @@ from tablelight.grid import Space
 from tablelight.grid.topology import bits, shifted
 from tablelight.rules.reach import Reach, StepKind, flood
 from tablelight.rules.systems.own.ground import SheetGround
-from tablelight.rules.systems.own.numbers import Number, rounded
+from tablelight.rules.systems.own.numbers import SheetNumber, rounded
 from tablelight.rules.systems.own.people import control_of, controllers, enemies_of, living, within
-from tablelight.rules.systems.own.sheet import Control, Mode, Sheet
+from tablelight.rules.systems.own.sheet import Control, MoveMode, Sheet
 from tablelight.rules.systems.own.sheet_ground import Traits
 from tablelight.rules.systems.own.steps import ByCost, StepMasks, steps_of
 
@@ -41,7 +41,7 @@ class SheetMovement:
     document: Document
     ground: SheetGround
     figure: Figure
-    mode: Mode
+    mode: MoveMode
     modifier: int = 0
     freed: frozenset[str] = frozenset()
 
@@ -92,7 +92,7 @@ class SheetMovement:
         """How far it goes down in a step."""
         return self._far(self.sheet.levels.drop if self.sheet.levels else None)
 
-    def _far(self, number: Number | None) -> int | None:
+    def _far(self, number: SheetNumber | None) -> int | None:
         return None if number is None or "levels" in self.mode.ignores else max(0, number.value(self.stats))
 
     @cached_property
@@ -252,7 +252,7 @@ class SheetMovement:
                 yield Ending((self.start + kind.shift) % size, kind.cost, True, True)
 
 
-def halved(points: int, number: Number) -> int:
+def halved(points: int, number: SheetNumber) -> int:
     """Half of the points, rounded as their number is."""
     return rounded(Fraction(points, 2), number.round)
 

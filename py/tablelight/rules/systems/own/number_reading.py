@@ -8,32 +8,32 @@ from typing import Literal
 
 from tablelight.board.records import known
 from tablelight.rules.systems.own.entry import SheetEntry
-from tablelight.rules.systems.own.numbers import MODIFIERS, Number, Round
+from tablelight.rules.systems.own.numbers import MODIFIERS, Rounding, SheetNumber
 
 TIMES = re.compile(r"([1-9][0-9]?)(?:/([1-9][0-9]?))?")
 LARGEST_ENTRY = 999
 OF: tuple[Literal["figure", "target"], ...] = ("figure", "target")
-ROUND: tuple[Round, ...] = ("up", "down")
+ROUND: tuple[Rounding, ...] = ("up", "down")
 
 
 def read_number(
     entry: SheetEntry, key: str, *, length: bool = False, in_roll: bool = False, has_target: bool = True
-) -> Number:
+) -> SheetNumber:
     """The number of a key that is there. `length`: in inches on a free board; `in_roll`: it may name the target's stats and
     modifiers, the former only if the roll has a target."""
     value = entry.take(key)
     unit = 1000 if length and entry.source.on_inches else 1
     if not isinstance(value, dict):
         if unit == 1:
-            return Number(plain=known(value, int) if entry.is_whole(key, value, 0, LARGEST_ENTRY) else 0)
-        return Number(plain=entry.thousandths(key, value, 0, LARGEST_ENTRY) or 0, unit=unit)
+            return SheetNumber(plain=known(value, int) if entry.is_whole(key, value, 0, LARGEST_ENTRY) else 0)
+        return SheetNumber(plain=entry.thousandths(key, value, 0, LARGEST_ENTRY) or 0, unit=unit)
     part = SheetEntry.of(entry.source, entry.at(key), value)
     stat = part.reference("stat", "stats", required=True)
     of = part.choice("of", OF)
     if of == "target" and not (in_roll and has_target):
         part.bad("of", "there is no target here")
         of = OF[0]
-    found = Number(
+    found = SheetNumber(
         stat=stat,
         of=of,
         times=_times(part),

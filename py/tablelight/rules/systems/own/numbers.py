@@ -12,8 +12,8 @@ from typing import Literal
 
 from attrs import frozen
 
-Round = Literal["up", "down"]
-Values = Mapping[str, int]
+Rounding = Literal["up", "down"]
+SheetValues = Mapping[str, int]
 """Stats of a figure by their ids, each of them there; or modifiers of an attack by their names."""
 
 MODIFIERS = ("bands", "hindered", "higher", "lower", "cover")
@@ -21,7 +21,7 @@ MODIFIERS = ("bands", "hindered", "higher", "lower", "cover")
 
 
 @frozen(kw_only=True)
-class Number:
+class SheetNumber:
     """`plain`, or the stat `stat` of the figure (or the target) times `times`, rounded, plus `plus` and the modifiers named
     in `add`; then at least `least`, then at most `most`. All but `stat`'s value are in units already."""
 
@@ -29,14 +29,16 @@ class Number:
     stat: str | None = None
     of: Literal["figure", "target"] = "figure"
     times: Fraction = Fraction(1)
-    round: Round = "up"
+    round: Rounding = "up"
     plus: int = 0
     least: int = 0
     most: int = 999
     add: tuple[str, ...] = ()
     unit: int = 1
 
-    def value(self, figure: Values, target: Values | None = None, modifiers: Values | None = None) -> int:
+    def value(
+        self, figure: SheetValues, target: SheetValues | None = None, modifiers: SheetValues | None = None
+    ) -> int:
         """The number for a figure with these stats, against a target with those."""
         if self.stat is None:
             return self.plain
@@ -51,6 +53,6 @@ class Number:
         return self.stat is not None and self.of == "target"
 
 
-def rounded(value: Fraction | int, how: Round) -> int:
+def rounded(value: Fraction | int, how: Rounding) -> int:
     """A whole number, up or down."""
     return ceil(value) if how == "up" else floor(value)

@@ -7,11 +7,13 @@ from fractions import Fraction
 from tablelight.dice.distribution import mean
 from tablelight.rules.answers import Odds
 from tablelight.rules.systems.own.chances import distribution, ordered, wounds_of
-from tablelight.rules.systems.own.numbers import Values
+from tablelight.rules.systems.own.numbers import SheetValues
 from tablelight.rules.systems.own.sheet_rolls import Roll
 
 
-def odds_of(roll: Roll, figure: Values, target: Values | None = None, modifiers: Values | None = None) -> Odds:
+def odds_of(
+    roll: Roll, figure: SheetValues, target: SheetValues | None = None, modifiers: SheetValues | None = None
+) -> Odds:
     """The outcomes; the mean, unless an outcome is a name; the wounds to the target, if any effect has some."""
     found = distribution(roll, figure, target, modifiers)
     extra: dict[str, object] = {}

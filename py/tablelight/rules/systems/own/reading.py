@@ -12,11 +12,11 @@ from tablelight.rules.systems.own.dice_reading import read_rolls
 from tablelight.rules.systems.own.entry import NOTES, TEXT, Refs, SheetEntry, SheetSource
 from tablelight.rules.systems.own.kind_reading import MOST, NEVER, SEE, named_entries, read_edges, read_kinds
 from tablelight.rules.systems.own.number_reading import read_number
-from tablelight.rules.systems.own.numbers import Number
+from tablelight.rules.systems.own.numbers import SheetNumber
 from tablelight.rules.systems.own.sheet import (
     AttackRules,
-    Mode,
     MovementRules,
+    MoveMode,
     Sheet,
     SightRules,
     Stat,
@@ -136,7 +136,7 @@ def _levels(top: SheetEntry) -> Levels | None:
     fall = entry.part("fall", nullable=True)
     found = None
     if fall is not None:
-        least = read_number(fall, "from") if fall.required("from") else Number(plain=1)
+        least = read_number(fall, "from") if fall.required("from") else SheetNumber(plain=1)
         roll = fall.reference("roll", "rolls", required=True)
         fall.done()
         found = Fall(least=least, roll=roll) if roll else None
@@ -151,7 +151,7 @@ def _levels(top: SheetEntry) -> Levels | None:
     return levels
 
 
-def _maybe(entry: SheetEntry, key: str, *, length: bool = False) -> Number | None:
+def _maybe(entry: SheetEntry, key: str, *, length: bool = False) -> SheetNumber | None:
     """A number, or null."""
     if entry.values.get(key) is None:
         entry.taken.add(key)
@@ -167,14 +167,14 @@ def _movement(top: SheetEntry) -> MovementRules:
     if entry.required("modes") and entry.values["modes"] == []:
         entry.bad("modes", "must not be empty")
     for mode, name, label in named_entries(entry, "modes"):
-        points = read_number(mode, "points", length=True) if mode.required("points") else Number()
+        points = read_number(mode, "points", length=True) if mode.required("points") else SheetNumber()
         ignores = []
         for place, item in mode.listed("ignores", 99):
             if item in IGNORABLE and isinstance(item, str):
                 ignores.append(item)
             else:
                 mode.bad(place, "must be one of: {choices}", choices=", ".join(IGNORABLE))
-        found = Mode(
+        found = MoveMode(
             id=name,
             label=label,
             points=points,

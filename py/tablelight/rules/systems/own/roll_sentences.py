@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from tablelight.rules.systems.own.numbers import Number
+from tablelight.rules.systems.own.numbers import SheetNumber
 from tablelight.rules.systems.own.sheet_rolls import Dice, Die, Pool, Roll, RollEffect, Sum, Test
 
 Sentence = tuple[str, str, Mapping[str, object]]
-Say = Callable[[Number], str]
+"""The field that it is about, the template's key, what fills it."""
+SayNumber = Callable[[SheetNumber], str]
 """A number as a player reads it."""
 
 
-def roll_sentences(roll: Roll, number_text: Say) -> Iterator[Sentence]:
+def roll_sentences(roll: Roll, number_text: SayNumber) -> Iterator[Sentence]:
     """(field, key of the template, values) of what is thrown and what comes of it."""
     named = {"name": roll.label}
     if isinstance(roll, Pool):
@@ -34,7 +35,7 @@ def faces_of(die: Die) -> str:
     return ", ".join(map(str, die.faces)) if die.is_named else f"{die.faces[0]}-{die.faces[-1]}"
 
 
-def _test(test: Test, named: Mapping[str, object], number_text: Say) -> Iterator[Sentence]:
+def _test(test: Test, named: Mapping[str, object], number_text: SayNumber) -> Iterator[Sentence]:
     if test.at_least is not None:
         yield "tests", "rolls.at_least", {**named, "n": number_text(test.at_least)}
     elif test.below is not None:
@@ -45,13 +46,13 @@ def _test(test: Test, named: Mapping[str, object], number_text: Say) -> Iterator
         yield "tests", "rolls.reroll", {**named, "faces": ", ".join(map(str, test.reroll))}
 
 
-def dice_text(dice: Dice, number_text: Say) -> str:
+def dice_text(dice: Dice, number_text: SayNumber) -> str:
     """Dice as players write them: 2d6 + Combat."""
     text = f"{dice.count}d{dice.sides}"
     return text if dice.plus.stat is None and not dice.plus.plain else f"{text} + {number_text(dice.plus)}"
 
 
-def _sum(roll: Sum, named: Mapping[str, object], number_text: Say) -> Iterator[Sentence]:
+def _sum(roll: Sum, named: Mapping[str, object], number_text: SayNumber) -> Iterator[Sentence]:
     against = dice_text(roll.against, number_text) if isinstance(roll.against, Dice) else number_text(roll.against)
     yield "dice", "rolls.sum", {**named, "dice": dice_text(roll.dice, number_text), "n": against}
     if not roll.margin:

@@ -13,7 +13,7 @@ from tablelight.rules.answers import Odds, Refused
 from tablelight.rules.questions import OddsQuestion, RollQuestion
 from tablelight.rules.system import OddsTable, RollTable
 from tablelight.rules.systems.own.attacking import Aim
-from tablelight.rules.systems.own.numbers import MODIFIERS, Values
+from tablelight.rules.systems.own.numbers import MODIFIERS, SheetValues
 from tablelight.rules.systems.own.odds import odds_of
 from tablelight.rules.systems.own.rolls import BONUS, prepare, resolve
 from tablelight.rules.systems.own.sheet import Sheet
@@ -61,7 +61,7 @@ def _part(given: Mapping[str, Json], key: str) -> Mapping[str, Json]:
     return part if isinstance(part, Mapping) else {}
 
 
-def _stats(sheet: Sheet, given: Mapping[str, Json], name: str, own: Values) -> dict[str, int]:
+def _stats(sheet: Sheet, given: Mapping[str, Json], name: str, own: SheetValues) -> dict[str, int]:
     """The stats that `with` gives, over those of a figure."""
     stats = _part(given, name)
     for problem in check_fields(f"$.question.with.{name}", stats, stat_fields(sheet)):

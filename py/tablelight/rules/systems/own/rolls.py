@@ -22,7 +22,7 @@ from tablelight.rules.systems.own.activation import (
     with_action,
 )
 from tablelight.rules.systems.own.attacking import Aim
-from tablelight.rules.systems.own.chances import Evaluate, Outcome, dice_of, evaluator, outcome_of, passes
+from tablelight.rules.systems.own.chances import Evaluate, RollOutcome, dice_of, evaluator, outcome_of, passes
 from tablelight.rules.systems.own.engaged import engaged
 from tablelight.rules.systems.own.people import life_of, wounds_of
 from tablelight.rules.systems.own.sentences import thing_reason
@@ -79,7 +79,7 @@ def _passed(tray: Tray, die: Die, test: Test, count: int, value: Evaluate) -> in
     return sum(passes(test, face, value) for face in faces)
 
 
-def thrown(roll: Roll, tray: Tray, value: Evaluate) -> Outcome:
+def thrown(roll: Roll, tray: Tray, value: Evaluate) -> RollOutcome:
     """What dice come to."""
     if isinstance(roll, Sum):
         return _summed(roll, tray, value)
@@ -92,7 +92,7 @@ def thrown(roll: Roll, tray: Tray, value: Evaluate) -> Outcome:
     return count
 
 
-def _summed(roll: Sum, tray: Tray, value: Evaluate) -> Outcome:
+def _summed(roll: Sum, tray: Tray, value: Evaluate) -> RollOutcome:
     def dice(these: Dice) -> tuple[list[int], int]:
         faces = tray.take(Die(faces=tuple(range(1, these.sides + 1))), these.count)
         return as_record(faces, list[int]), value(these.plus)
@@ -194,7 +194,7 @@ def resolve(sheet: Sheet, document: Document, question: RollQuestion) -> Rolled 
 
 
 def _affected(
-    sheet: Sheet, document: Document, cast_: Cast, outcome: Outcome
+    sheet: Sheet, document: Document, cast_: Cast, outcome: RollOutcome
 ) -> tuple[Document, dict[str, int], tuple[Reason, ...]]:
     """The document with the wounds, who has how many, and what there is to say."""
     roll = cast_.roll
@@ -221,7 +221,7 @@ def _affected(
     return document, wounds, tuple(reasons)
 
 
-def _noted(document: Document, question: RollQuestion, cast_: Cast, outcome: Outcome) -> Document:
+def _noted(document: Document, question: RollQuestion, cast_: Cast, outcome: RollOutcome) -> Document:
     """What the turn remembers: the attack, whom it got away from, what is owed no more."""
     figure = cast_.figure
     if cast_.attack is not None:

@@ -9,17 +9,15 @@ from tablelight.grid import Space
 from tablelight.locale.messages import Sentences
 from tablelight.rules.answers import Reason, WrittenLocation
 from tablelight.rules.systems.own.messages import FIXED, THINGS
-from tablelight.rules.systems.own.numbers import Number
-from tablelight.rules.systems.own.roll_sentences import roll_sentences
-from tablelight.rules.systems.own.sheet import AttackRules, Mode, Sheet
+from tablelight.rules.systems.own.numbers import SheetNumber
+from tablelight.rules.systems.own.roll_sentences import Sentence, roll_sentences
+from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, Sheet
 from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind, Price
 
-Values: TypeAlias = Mapping[str, object]
-Sentence: TypeAlias = tuple[str, str, Values]
-"""The field that it is about, the template's key, what fills it."""
+SentenceValues: TypeAlias = Mapping[str, object]
 
 
-def formula(sheet: Sheet, number: Number) -> str:
+def formula(sheet: Sheet, number: SheetNumber) -> str:
     """A number as a player reads it: 6, or "Move × 1/2 + 1"."""
     if number.stat is None:
         return amount(number.plain, number.unit)
@@ -47,7 +45,7 @@ def signed(value: int) -> str:
     return f"+{value}" if value >= 0 else f"−{-value}"
 
 
-def _priced(key: str, price: Price, values: Values) -> Sentence:
+def _priced(key: str, price: Price, values: SentenceValues) -> Sentence:
     last = key.rpartition(".")[2]
     return (last, f"{key}.never", values) if price is None else (last, key, {**values, "n": price})
 
@@ -103,7 +101,7 @@ def _edge(sheet: Sheet, edge: EdgeKind) -> Iterator[Sentence]:
         yield f"except.{name}", key, values
 
 
-def _mode(sheet: Sheet, mode: Mode) -> Iterator[Sentence]:
+def _mode(sheet: Sheet, mode: MoveMode) -> Iterator[Sentence]:
     named = {"name": mode.label}
     yield "points", "modes.points", {**named, "n": formula(sheet, mode.points)}
     if mode.who is not None:
@@ -156,9 +154,9 @@ def _things(sheet: Sheet) -> Iterator[tuple[str, str, str, list[Sentence]]]:
         yield "rolls", roll.id, roll.label, list(roll_sentences(roll, lambda number: formula(sheet, number)))
 
 
-def _fixed(sheet: Sheet) -> Iterator[tuple[str, list[tuple[str, Values]]]]:
+def _fixed(sheet: Sheet) -> Iterator[tuple[str, list[tuple[str, SentenceValues]]]]:
     """The clauses that every sheet has, each with the sentences that hold for it."""
-    nothing: Values = {}
+    nothing: SentenceValues = {}
     movement, levels, control, turn = sheet.movement, sheet.levels, sheet.control, sheet.turn
     yield "OWN-001", [("OWN-001", nothing)]
     bare = sheet.board == "inches"
@@ -168,8 +166,8 @@ def _fixed(sheet: Sheet) -> Iterator[tuple[str, list[tuple[str, Values]]]]:
     yield "OWN-004", [("OWN-004", nothing)]
     yield "OWN-005", [("OWN-005", nothing), (f"OWN-005.{'block' if movement.friends_block else 'pass'}", nothing)]
     yield "OWN-006", [(f"OWN-006.{'block' if movement.enemies_block else 'pass'}", nothing)]
-    rises: list[tuple[str, Values]] = []
-    fall: tuple[str, Values] = ("OWN-008", nothing)
+    rises: list[tuple[str, SentenceValues]] = []
+    fall: tuple[str, SentenceValues] = ("OWN-008", nothing)
     if levels is not None:
         rises += [(f"OWN-007.{key}s", {"n": n}) for key, n in (("up", levels.up), ("down", levels.down)) if n]
         for key, most in (("climb", levels.climb), ("drop", levels.drop)):
@@ -181,7 +179,7 @@ def _fixed(sheet: Sheet) -> Iterator[tuple[str, list[tuple[str, Values]]]]:
             fall = ("OWN-008.falls", values)
     yield "OWN-007", rises or [("OWN-007", nothing)]
     yield "OWN-008", [fall]
-    entering: list[tuple[str, Values]] = [("OWN-009", nothing)]
+    entering: list[tuple[str, SentenceValues]] = [("OWN-009", nothing)]
     through = leaving = starting = "", nothing
     if control is not None:
         entering = [("OWN-009.within", {"n": formula(sheet, control.within)})]
@@ -254,7 +252,7 @@ def thing_reason(
     at: WrittenLocation | None = None,
     between: tuple[Space, Space] | None = None,
     figure: str | None = None,
-    values: Values | None = None,
+    values: SentenceValues | None = None,
 ) -> Reason:
     """A reason that something of the sheet's lists gives; `key`: of its template, without the list; `values` fill it beside
     the thing's name."""

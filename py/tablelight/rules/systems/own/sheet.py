@@ -12,7 +12,7 @@ from typing import Literal, Protocol, TypeVar
 from attrs import frozen
 
 from tablelight.board.document import GridKind
-from tablelight.rules.systems.own.numbers import Number, Values
+from tablelight.rules.systems.own.numbers import SheetNumber, SheetValues
 from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind, Levels, See, Traits
 from tablelight.rules.systems.own.sheet_rolls import Roll
 
@@ -37,12 +37,12 @@ class Trait:
 
 
 @frozen(kw_only=True)
-class Mode:
+class MoveMode:
     """A way of moving."""
 
     id: str
     label: str
-    points: Number
+    points: SheetNumber
     who: str | None = None
     ends_activation: bool = False
     ignores: frozenset[str] = frozenset()
@@ -52,7 +52,7 @@ class Mode:
 class MovementRules:
     """All modes, and what others do to a movement."""
 
-    modes: tuple[Mode, ...]
+    modes: tuple[MoveMode, ...]
     friends_block: bool = False
     enemies_block: bool = True
     one_step_always: bool = False
@@ -63,7 +63,7 @@ class Control:
     """A zone of control. `entering` and `leaving`: points, or what else happens; `starting_roll`: what an engaged figure
     owes before it moves."""
 
-    within: Number
+    within: SheetNumber
     levels: int | None = None
     entering: int = 0
     stops: bool = False
@@ -94,7 +94,7 @@ class AttackRules:
     label: str
     who: str | None = None
     reach: Literal["adjacent", "sight"] = "adjacent"
-    range: Number | None = None
+    range: SheetNumber | None = None
     least: int = 0
     engaged: bool = True
     bands: tuple[tuple[int, int], ...] = ()
@@ -138,7 +138,7 @@ class Sheet:
     rolls: tuple[Roll, ...] = ()
     turn: TurnRules = TurnRules()
 
-    def values(self, stats: Values) -> dict[str, int]:
+    def values(self, stats: SheetValues) -> dict[str, int]:
         """Every stat of a figure: what it has, else what the sheet begins with."""
         return {stat.id: stats.get(stat.id, stat.begin) for stat in self.stats}
 
@@ -146,7 +146,7 @@ class Sheet:
         """A figure's traits in the order of the sheet."""
         return tuple(trait.id for trait in self.traits if trait.id in traits)
 
-    def mode(self, name: str) -> Mode:
+    def mode(self, name: str) -> MoveMode:
         """A mode by its id; `KeyError` if there is none."""
         return _named(self.movement.modes, name)
 

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from attrs import field, frozen
 
-from tablelight.rules.systems.own.numbers import Number
+from tablelight.rules.systems.own.numbers import SheetNumber
 
 Price: TypeAlias = int | None
 """What a space or a side costs; None: nobody comes there."""
@@ -38,7 +38,7 @@ class Kind:
     sight: See = "open"
     cover: int = 0
     toll: int = 0
-    slow: Number | None = None
+    slow: SheetNumber | None = None
     exceptions: Mapping[str, Mapping[str, object]] = field(factory=dict)
 
     def price_for(self, traits: Traits) -> Price:
@@ -90,7 +90,7 @@ class EdgeKind:
 class Fall:
     """From how many levels a step down is a fall, and its roll."""
 
-    least: Number
+    least: SheetNumber
     roll: str
 
 
@@ -100,7 +100,7 @@ class Levels:
 
     up: int = 0
     down: int = 0
-    climb: Number | None = None
-    drop: Number | None = None
+    climb: SheetNumber | None = None
+    drop: SheetNumber | None = None
     fall: Fall | None = None
     walked: int = 0

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from attrs import field, frozen
 
-from tablelight.rules.systems.own.numbers import Number
+from tablelight.rules.systems.own.numbers import SheetNumber
 
 
 @frozen(kw_only=True)
@@ -54,13 +54,13 @@ class Die:
 class Test:
     """Which faces pass: at least a number, below one, or some by name; those of `reroll` are thrown once more."""
 
-    at_least: Number | None = None
-    below: Number | None = None
+    at_least: SheetNumber | None = None
+    below: SheetNumber | None = None
     faces: tuple[Face, ...] = ()
     reroll: tuple[Face, ...] = ()
 
     @property
-    def numbers(self) -> tuple[Number, ...]:
+    def numbers(self) -> tuple[SheetNumber, ...]:
         """The numbers of the test."""
         return tuple(number for number in (self.at_least, self.below) if number is not None)
 
@@ -70,7 +70,7 @@ class Defence:
     """The dice that take successes away."""
 
     die: Die
-    dice: Number
+    dice: SheetNumber
     test: Test
 
 
@@ -81,13 +81,13 @@ class Pool:
     id: str
     label: str
     die: Die
-    dice: Number
+    dice: SheetNumber
     tests: tuple[Test, ...]
     defence: Defence | None = None
     effects: tuple[RollEffect, ...] = ()
 
     @property
-    def numbers(self) -> tuple[Number, ...]:
+    def numbers(self) -> tuple[SheetNumber, ...]:
         """Every number that the roll is made with."""
         own = (self.dice, *(number for test in self.tests for number in test.numbers))
         return own if self.defence is None else (*own, self.defence.dice, *self.defence.test.numbers)
@@ -99,7 +99,7 @@ class Dice:
 
     count: int
     sides: int
-    plus: Number
+    plus: SheetNumber
 
 
 @frozen(kw_only=True)
@@ -109,13 +109,13 @@ class Sum:
     id: str
     label: str
     dice: Dice
-    against: Number | Dice
+    against: SheetNumber | Dice
     margin: bool = True
     natural: Mapping[int, str] = field(factory=dict)
     effects: tuple[RollEffect, ...] = ()
 
     @property
-    def numbers(self) -> tuple[Number, ...]:
+    def numbers(self) -> tuple[SheetNumber, ...]:
         """Every number that the roll is made with."""
         return self.dice.plus, self.against.plus if isinstance(self.against, Dice) else self.against
 

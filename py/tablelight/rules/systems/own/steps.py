@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 from attrs import frozen
 
 from tablelight.rules.systems.own.ground import SheetGround
-from tablelight.rules.systems.own.sheet import Mode
+from tablelight.rules.systems.own.sheet import MoveMode
 from tablelight.rules.systems.own.sheet_ground import Kind, Traits
 
 ByCost = dict[int, int]
@@ -29,7 +29,7 @@ Key = tuple[str, Traits, int | None, int | None]
 _kept: WeakKeyDictionary[SheetGround, dict[Key, StepMasks]] = WeakKeyDictionary()
 
 
-def steps_of(ground: SheetGround, mode: Mode, traits: Traits, climb: int | None, drop: int | None) -> StepMasks:
+def steps_of(ground: SheetGround, mode: MoveMode, traits: Traits, climb: int | None, drop: int | None) -> StepMasks:
     """The steps of a figure with these traits that climbs and drops so far (None: any distance)."""
     known = _kept.setdefault(ground, {})
     key = (mode.id, traits, climb, drop)
@@ -40,7 +40,7 @@ def steps_of(ground: SheetGround, mode: Mode, traits: Traits, climb: int | None,
     return known[key]
 
 
-def _steps(ground: SheetGround, mode: Mode, traits: Traits, climb: int | None, drop: int | None) -> StepMasks:
+def _steps(ground: SheetGround, mode: MoveMode, traits: Traits, climb: int | None, drop: int | None) -> StepMasks:
     entering, never = _entering(ground, mode, traits)
     halting = _halting(ground, mode, traits)
     no_squares, no_sides = "terrains" in mode.ignores, "edges" in mode.ignores
@@ -73,7 +73,7 @@ def _add(found: ByCost, cost: int, mask: int) -> None:
         found[cost] = found.get(cost, 0) | mask
 
 
-def _entering(ground: SheetGround, mode: Mode, traits: Traits) -> tuple[ByCost, int]:
+def _entering(ground: SheetGround, mode: MoveMode, traits: Traits) -> tuple[ByCost, int]:
     """Line 3: the spaces by what entering them costs, and those that are never entered."""
     layout, never = ground.layout, ground.where(lambda kind: kind.price_for(traits) is None)
     if "terrains" in mode.ignores:
@@ -92,7 +92,7 @@ def _entering(ground: SheetGround, mode: Mode, traits: Traits) -> tuple[ByCost, 
     return found, never
 
 
-def _halting(ground: SheetGround, mode: Mode, traits: Traits) -> dict[int, int]:
+def _halting(ground: SheetGround, mode: MoveMode, traits: Traits) -> dict[int, int]:
     """Line 10, the ground's part: the spaces from which a step in a direction ends the movement."""
     if "terrains" in mode.ignores:
         return dict.fromkeys(ground.directions, 0)

@@ -14,7 +14,7 @@ from tablelight.dice.distribution import Distribution, mean
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Path
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.records import SURE, After, Counts, Kind, Way, after_move, counts_of, harm_odds
+from tablelight.rules.danger.records import SURE, After, AttackKind, Counts, Way, after_move, counts_of, harm_odds
 from tablelight.rules.danger.records import PossibleAttack as Found
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own.activation import begin, with_action
@@ -27,7 +27,7 @@ from tablelight.rules.systems.own.movement import SheetMovement
 from tablelight.rules.systems.own.moving import moved, path
 from tablelight.rules.systems.own.people import life_of
 from tablelight.rules.systems.own.people import wounds_of as wounds_taken
-from tablelight.rules.systems.own.sheet import AttackRules, Mode, Sheet
+from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, Sheet
 from tablelight.rules.systems.own.sheet_rolls import Dice, Pool
 
 
@@ -37,7 +37,7 @@ def life_left(sheet: Sheet, figure: Figure) -> int | None:
     return None if life is None else max(0, life - wounds_taken(figure))
 
 
-def kind_of(attack: AttackRules) -> Kind:
+def kind_of(attack: AttackRules) -> AttackKind:
     """DG-05: what touches is close, what sees is at range."""
     return "close" if attack.reach == "adjacent" else "range"
 
@@ -47,7 +47,7 @@ def ordered(sheet: Sheet) -> list[AttackRules]:
     return sorted(sheet.attacks, key=lambda attack: attack.reach != "adjacent")
 
 
-def attacking_modes(sheet: Sheet) -> list[Mode]:
+def attacking_modes(sheet: Sheet) -> list[MoveMode]:
     """DG-05: the modes that an attack may follow in one activation."""
     turn = sheet.turn
     if turn.actions < 2 or not turn.attacks or not sheet.attacks:
@@ -55,8 +55,8 @@ def attacking_modes(sheet: Sheet) -> list[Mode]:
     return [mode for mode in sheet.movement.modes if not mode.ends_activation]
 
 
-Numbers = tuple[tuple[str, int], ...]
-HarmKey = tuple[str, Numbers, Numbers, Numbers]
+StatNumbers = tuple[tuple[str, int], ...]
+HarmKey = tuple[str, StatNumbers, StatNumbers, StatNumbers]
 
 
 @lru_cache(maxsize=4096)
@@ -117,7 +117,7 @@ class OwnFoe:
     _started: dict[str, tuple[SheetMovement, Fraction] | None] = field(factory=dict, eq=False, repr=False)
     _ended: dict[str, list[tuple[Space, int, Fraction]]] = field(factory=dict, eq=False, repr=False)
 
-    def _movement(self, mode: Mode) -> tuple[SheetMovement, Fraction] | None:
+    def _movement(self, mode: MoveMode) -> tuple[SheetMovement, Fraction] | None:
         """The movement of a mode and the chance that it may be made; None if it may not."""
         if mode.id not in self._started:
             started = begin(self.document, self.sheet, MoveQuestion(figure=self.enemy, action=mode.id))
@@ -125,7 +125,7 @@ class OwnFoe:
             self._started[mode.id] = None if started.refused is not None else (started.movement, chance)
         return self._started[mode.id]
 
-    def _ends(self, mode: Mode) -> list[tuple[Space, int, Fraction]]:
+    def _ends(self, mode: MoveMode) -> list[tuple[Space, int, Fraction]]:
         if mode.id not in self._ended:
             started, found = self._movement(mode), list[tuple[Space, int, Fraction]]()
             if started is not None:
@@ -135,12 +135,14 @@ class OwnFoe:
             self._ended[mode.id] = found
         return self._ended[mode.id]
 
-    def _there(self, document: Document, mode: Mode, at: Space) -> tuple[Document, Figure]:
+    def _there(self, document: Document, mode: MoveMode, at: Space) -> tuple[Document, Figure]:
         """The document with the enemy where a mode has led it."""
         there = evolve(document.figure(self.enemy.id), at=(at,))
         return with_action(document.with_figure(there), there, mode.id), there
 
-    def _aims(self, document: Document, subject: Figure, mode: Mode, at: Space) -> Iterator[tuple[Aim, AttackRules]]:
+    def _aims(
+        self, document: Document, subject: Figure, mode: MoveMode, at: Space
+    ) -> Iterator[tuple[Aim, AttackRules]]:
         """The attacks from a place that reach the subject there."""
         grid, ground = document.topology, ground_of(document.layout, self.sheet)
         far = distance(self.sheet, grid, at, subject.space)

@@ -18,11 +18,11 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.geometry.inches.ground import Box
 from tablelight.geometry.inches.margins import free_lines
-from tablelight.geometry.inches.outline import Row, Rows, Span, outline, simplified
+from tablelight.geometry.inches.outline import Row, Rows, outline, simplified
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons, Region, region_of
 from tablelight.geometry.inches.search import ROUGH
-from tablelight.geometry.inches.spans import across_circle, common, grown, less, rows_of, union, widened
+from tablelight.geometry.inches.spans import Lines, across_circle, common, grown, less, rows_of, union, widened
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import NOBODY, SURE, FreeShelter, FreeVantage, Way
 from tablelight.rules.portions import Portion, Portions, within
@@ -61,8 +61,6 @@ STILL = Portion("enemies", 0)
 """That work goes on; how far it is is told by whoever it is a part of."""
 BASE = 30
 """The base of the figure that a threat map is for, in millimetres."""
-Lines = list[list[Span]]
-"""Spans on each of some horizontal lines."""
 
 
 def shelter(document: Document, question: MoveQuestion) -> Portions[FreeShelter]:

@@ -26,7 +26,7 @@ ALIKE, UNLIKE = 0.3, 0.03
 """How far apart the ends of two neighbouring rays may be that stop alike, and that stop differently (inches)."""
 FINEST = 1e-4
 """The part of the way from ray to ray under which nothing more is looked for between them."""
-Part = tuple[float, int, bool]
+WadingPart = tuple[float, int, bool]
 """A part of a way: its length; its zone, 1 in water; whether the toll is paid where it begins."""
 
 
@@ -48,7 +48,7 @@ class Gait:
     wet: float
     toll: float
 
-    def follow(self, parts: Iterable[Part], stand: Stand) -> tuple[float, Stand, bool]:
+    def follow(self, parts: Iterable[WadingPart], stand: Stand) -> tuple[float, Stand, bool]:
         """How far along some parts the moves go, how it stands there, and whether that is their end."""
         left, more, stops, gone = stand.left, stand.more, stand.stops, 0.0
         for number, (length, zone, is_toll) in enumerate(parts):
@@ -149,7 +149,7 @@ class _Wade:
         stand, zone = self._begun(origin)
         if stand is None:
             return None
-        parts: list[Part] = []
+        parts: list[WadingPart] = []
         before = 0.0
         for piece, end in zip(like.pieces, ends, strict=True):
             if not piece.free:
@@ -168,7 +168,7 @@ class _Wade:
             return self.stand, zone
         centre, radius = self.search.circles[arrival.circle]
         sweep = (phase(origin - centre) - arrival.angle) * arrival.turn % TURN
-        parts: list[Part] = []
+        parts: list[WadingPart] = []
         before = 0.0
         if sweep < TURN - 1e-7:
             for piece in self.search.arc_pieces(arrival.circle, arrival.turn, arrival.angle, sweep):

@@ -6,20 +6,18 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil
-from typing import TypeAlias
 
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.margins import free_lines
 from tablelight.geometry.inches.outline import Row, Span, outline
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
-from tablelight.geometry.inches.spans import across_circle, common, less, union
+from tablelight.geometry.inches.spans import Lines, across_circle, common, less, union
 
 SLAB = 0.1
 """How thin the slabs are that the areas are put together from (inches)."""
 WORTH = 0.3
 """New ground that is smaller is not looked for (square inches)."""
-Lines: TypeAlias = list[list[Span]]
 
 
 class Cover:

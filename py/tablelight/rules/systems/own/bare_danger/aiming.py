@@ -23,7 +23,7 @@ NOWHERE = (0.0, 0.0)
 
 
 @frozen
-class Ring:
+class BonusRing:
     """The distances from base to base at which an attack has one bonus: from `least` to `most`, in thousandths."""
 
     least: int
@@ -70,7 +70,7 @@ class Aiming:
     def _on(self, lines: Lines) -> Rows:
         return [evolve(row, spans=common(row.spans, spans)) for row, spans in zip(self.rows, lines, strict=True)]
 
-    def within(self, ring: Ring, rows: Rows) -> Rows:
+    def within(self, ring: BonusRing, rows: Rows) -> Rows:
         """What of some rows is at these distances from the target."""
         centre = free.vector(self.target.space)
         far, near = self.both + ring.most / free.INCH, self.both + ring.least / free.INCH
@@ -85,14 +85,16 @@ class Aiming:
             for row in rows
         ]
 
-    def rings(self, attack: AttackRules) -> Iterator[Ring]:
+    def rings(self, attack: AttackRules) -> Iterator[BonusRing]:
         """The distances that the attack reaches, parted by its bands."""
         reach = None if attack.range is None else attack.range.value(self.sheet.values(self.figure.stats))
         board = self.document.free_board
         most = board.width + board.height if reach is None else reach
         stops = sorted({attack.least, *(to for to, _ in attack.bands if attack.least < to < most), most})
         if most >= attack.least:
-            yield from (Ring(low, high) for low, high in pairwise(stops)) if len(stops) > 1 else (Ring(most, most),)
+            yield from (
+                (BonusRing(low, high) for low, high in pairwise(stops)) if len(stops) > 1 else (BonusRing(most, most),)
+            )
 
     def unheld(self, attack: AttackRules, rows: Rows) -> Rows:
         """What of some rows is out of the control of all enemies, for an attack that is not made in it."""
@@ -110,7 +112,7 @@ class Aiming:
         """From where the attack reaches the target at all."""
         rows = self.unheld(attack, self.seen)
         rings = list(self.rings(attack))
-        return self.within(Ring(rings[0].least, rings[-1].most), rows) if rings else []
+        return self.within(BonusRing(rings[0].least, rings[-1].most), rows) if rings else []
 
     def ranked(self, attack: AttackRules) -> list[tuple[Fraction, Rows]]:
         """The places from which the attack reaches the target, parted by how much harm it does there on average, most
@@ -135,7 +137,7 @@ class Aiming:
         yield True, [evolve(row, spans=less(row.spans, spans)) for row, spans in both]
         yield False, [evolve(row, spans=common(row.spans, spans)) for row, spans in both]
 
-    def _mean(self, attack: AttackRules, part: Part, ring: Ring, *, is_clear: bool) -> Fraction:
+    def _mean(self, attack: AttackRules, part: Part, ring: BonusRing, *, is_clear: bool) -> Fraction:
         kinds = free.kinds_at(self.document, self.sheet, self.target.space)
         aim = Aim(
             document=self.document,

@@ -22,7 +22,7 @@ from tablelight.rules.systems.own.bare_danger.walk import BareWalk, walks
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 from tablelight.rules.systems.own.threat import attacking_modes, attacks, found_attack, ordered
 
-Made = tuple[Fraction, After, tuple[object, ...]]
+RankedAttack = tuple[Fraction, After, tuple[object, ...]]
 """An attack after a mode: what it does on average, its chance counted in; the attack; how it is ranked (DG-02)."""
 
 
@@ -77,14 +77,14 @@ def way_of(walk: BareWalk, to: Point, cost: float) -> Way:
 
 def worst_after(listed: list[BareWalk], subject: Figure) -> After | None:
     """The worst attack on a figure after one of these movements."""
-    best: Made | None = None
+    best: RankedAttack | None = None
     for number, walk in enumerate(listed):
         for made in _made(walk, subject, number, best):
             best = made if best is None or made[2] < best[2] else best
     return None if best is None else best[1]
 
 
-def _made(walk: BareWalk, subject: Figure, number: int, best: Made | None) -> Iterator[Made]:
+def _made(walk: BareWalk, subject: Figure, number: int, best: RankedAttack | None) -> Iterator[RankedAttack]:
     """The best that each attack does after a movement; what is plainly less than the best so far is left out."""
     aiming = Aiming(walk.document, walk.sheet, walk.figure, subject, walk.rows()) if _has_range(walk.sheet) else None
     for attack in ordered(walk.sheet):
@@ -123,7 +123,7 @@ def _has_range(sheet: Sheet) -> bool:
     return any(attack.reach == "sight" for attack in sheet.attacks)
 
 
-def _ranked(walk: BareWalk, number: int, to: Point, cost: float, found: Found) -> Made:
+def _ranked(walk: BareWalk, number: int, to: Point, cost: float, found: Found) -> RankedAttack:
     worth = walk.chance * found.mean
     rank = (-worth, cost, -walk.chance, to[1], to[0], found.attack != "close", number)
     return worth, after_move(way_of(walk, to, cost), found), rank

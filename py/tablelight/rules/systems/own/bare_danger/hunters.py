@@ -21,7 +21,7 @@ from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.activation import with_action
 from tablelight.rules.systems.own.attacking import own_refusal
 from tablelight.rules.systems.own.bare_danger.aiming import Aiming, holds_off
-from tablelight.rules.systems.own.bare_danger.aiming import Ring as Distances
+from tablelight.rules.systems.own.bare_danger.aiming import BonusRing as Distances
 from tablelight.rules.systems.own.bare_danger.foes import BareFoe
 from tablelight.rules.systems.own.bare_danger.view import (
     BareTable,

@@ -30,7 +30,7 @@ from tablelight.rules.systems.own.bare_danger.foes import enemies_of, fresh, sto
 from tablelight.rules.systems.own.bare_danger.hunters import Hunter
 from tablelight.rules.systems.own.bare_danger.view import BareTable, TargetView, box_around
 from tablelight.rules.systems.own.bare_danger.walk import SLAB, BareWalk
-from tablelight.rules.systems.own.sheet import Mode, Sheet
+from tablelight.rules.systems.own.sheet import MoveMode, Sheet
 from tablelight.rules.systems.own.threat import attacks
 
 MAP_SLAB = 0.1
@@ -182,7 +182,7 @@ def threat_map(sheet: Sheet, document: Document, side: str) -> Portions[Mapping[
     subject = Figure(id=NOBODY, side=side, at=((0, 0),), base=BASE)
     wide, high = document.free_board.width / free.INCH, document.free_board.height / free.INCH
     rows = rows_of([[[(0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high)]]], MAP_SLAB)
-    walker = Mode(id="", label="", points=sheet.movement.modes[0].points)
+    walker = MoveMode(id="", label="", points=sheet.movement.modes[0].points)
     ground = free.ground_for(board, sheet, subject, walker, frozenset(), ending=True)
     lines = free_lines(ground, [row.middle for row in rows])
     rows = [evolve(row, spans=spans) for row, spans in zip(rows, lines, strict=True)]

@@ -13,6 +13,7 @@ from math import ceil, hypot
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.parts import AreaNumbers
 from tablelight.geometry.exact.planar import is_inside
 from tablelight.geometry.inches.ground import Box
 from tablelight.geometry.inches.outline import Span
@@ -24,16 +25,13 @@ from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.bare_danger.walk import SLAB
 from tablelight.rules.systems.own.sheet import Sheet
 
-Numbers = tuple[int, ...]
-"""Areas, by their numbers."""
-
 
 @frozen
 class Part:
     """How one stands on a part of a line: how high, and on which of the things that hinder sight."""
 
     level: int
-    under: Numbers = ()
+    under: AreaNumbers = ()
 
 
 class BareTable:
@@ -85,7 +83,7 @@ class BareTable:
             _add(found, inner, [common(spans, there) for spans, there in zip(lines, here, strict=True)])
         return {part: lines for part, lines in found.items() if any(lines)}
 
-    def in_the_way(self, part: Part, level: int, under: Numbers, *sights: str) -> Numbers:
+    def in_the_way(self, part: Part, level: int, under: AreaNumbers, *sights: str) -> AreaNumbers:
         """The numbers of the areas that hide a line from a viewer on `part` to a target at `level` on the areas
         `under`: those whose sight is one of `sights` and that rise to the higher of the two, without the areas
         that either stands on."""
@@ -112,7 +110,7 @@ class TargetView:
     def __init__(self, table: BareTable, target: Figure, radius: float, around: Box) -> None:
         self.table, self.target, self.radius, self.around = table, target, radius, around
         self.centre, self.size = free.vector(target.space), free.radius_of(target)
-        self._panoramas: dict[Numbers, list[list[Vector]]] = {}
+        self._panoramas: dict[AreaNumbers, list[list[Vector]]] = {}
 
     @cached_property
     def _stand(self) -> Part:
@@ -127,12 +125,12 @@ class TargetView:
         """How high the target stands."""
         return self._stand.level
 
-    def _obstacles(self, part: Part, *sights: str) -> Numbers:
+    def _obstacles(self, part: Part, *sights: str) -> AreaNumbers:
         return self.table.in_the_way(part, self._stand.level, self._stand.under, *sights)
 
     def seen(self, heights: list[float], parts: dict[Part, Lines]) -> Lines:
         """The centres on some lines from which a base sees something of the target's."""
-        wanted: dict[Numbers, Lines] = defaultdict(lambda: [[] for _ in heights])
+        wanted: dict[AreaNumbers, Lines] = defaultdict(lambda: [[] for _ in heights])
         for part, lines in parts.items():
             known = wanted[self._obstacles(part, "blocks")]
             for number, spans in enumerate(lines):
@@ -148,7 +146,7 @@ class TargetView:
                 found[number] += common(union(places[number]), grown(view, fine, self.radius, heights[number]))
         return [union(spans) for spans in found]
 
-    def _past(self, blockers: Numbers, heights: list[float]) -> Lines:
+    def _past(self, blockers: AreaNumbers, heights: list[float]) -> Lines:
         """What the target sees of some lines past these areas."""
         seen: Lines = [[] for _ in heights]
         outlines = [free.outline_of(self.table.areas[number]) for number in blockers]
