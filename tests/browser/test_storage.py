@@ -237,7 +237,7 @@ def test_a_newer_programs_store_is_told(tab: Callable[..., Run]) -> None:
 
 
 def test_a_store_that_does_not_answer_is_not_waited_for(tab: Callable[..., Run]) -> None:
-    run = tab("from tablelight.web import storage\nstorage.PATIENCE = 0.2\nawait start()")
+    run = tab("from tablelight.web import storage\nstorage.PATIENCE_S = 0.2\nawait start()")
     page: Page = run.page  # type: ignore[attr-defined]
     page.evaluate(
         "() => { IDBObjectStore.prototype.get = IDBObjectStore.prototype.getAllKeys = () => new EventTarget();"
@@ -301,7 +301,7 @@ def test_the_pictures_of_a_journaled_game_are_its_own_where_it_has_them(tab: Cal
 
 def test_what_cannot_be_written_now_stays_in_the_journal(tab: Callable[..., Run]) -> None:
     """Without room, or without an answer; the start goes on all the same."""
-    run = tab(JOURNAL + "journal.PATIENCE = 0.3\nimport js\njs.localStorage.setItem('tablelight.journal.p.a', 'x')")
+    run = tab(JOURNAL + "journal.PATIENCE_S = 0.3\nimport js\njs.localStorage.setItem('tablelight.journal.p.a', 'x')")
     page: Page = run.page  # type: ignore[attr-defined]
     page.evaluate(
         "() => { const put = IDBObjectStore.prototype.put; window.full = true; IDBObjectStore.prototype.put ="

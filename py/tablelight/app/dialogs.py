@@ -49,7 +49,7 @@ SUBJECTS: dict[RefusedKind, str] = {
     "code": msg("The code {problem}."),
     "save": msg("The game {problem}."),
 }
-SHOWN = 12
+LINES_SHOWN = 12
 """Problems of a file that are listed; the rest are counted."""
 
 
@@ -182,9 +182,9 @@ def _problem(problem: Problem, subject: str, say: Words) -> list[Node]:
 def _problems(state: AppState, say: Words) -> tuple[str, list[Node]]:
     rows = [
         el("li", *_problem(problem, SUBJECTS[state.refused], say), key=str(index))
-        for index, problem in enumerate(state.problems[:SHOWN])
+        for index, problem in enumerate(state.problems[:LINES_SHOWN])
     ]
-    more = len(state.problems) - SHOWN
+    more = len(state.problems) - LINES_SHOWN
     kept = state.saves.unreadable
     return say.label(REFUSED[state.refused]), [
         el("p", state.file, cls="file") if state.file else el("span"),

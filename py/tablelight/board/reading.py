@@ -8,7 +8,7 @@ import re
 from tablelight.board.document import Json
 from tablelight.board.problems import DocumentError, Problem
 
-DEEPEST = 64
+DEEPEST_NESTING = 64
 """Lists and objects within one another that are read. (A document has seven, in an array of cases nine.) Python refuses
 far deeper ones with a RecursionError of its own, but WebAssembly's stack ends before that, and the page with it."""
 
@@ -48,7 +48,7 @@ def too_deep(data: bytes) -> bool:
     where some are left, be it for a bracket in a name, every token is looked at.
     """
     brackets = data.translate(None, _BESIDES_BRACKETS)
-    for _ in range(DEEPEST):
+    for _ in range(DEEPEST_NESTING):
         left = brackets.replace(b"[]", b"").replace(b"{}", b"")
         if not left:
             return False
@@ -60,7 +60,7 @@ def too_deep(data: bytes) -> bool:
         first = data[token.start()]
         if first in b"[{":
             depth += 1
-            if depth > DEEPEST:
+            if depth > DEEPEST_NESTING:
                 return True
         elif first in b"]}":
             depth -= 1

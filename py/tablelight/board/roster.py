@@ -11,12 +11,12 @@ from attrs import evolve, frozen
 from tablelight.board.codec import LARGEST_BASE, LARGEST_STAT, SMALLEST_BASE, parse
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import DocumentError
-from tablelight.board.values import LONGEST
+from tablelight.board.values import LONGEST_NAME
 
 FORMAT, VERSION = "tablelight-roster", 1
-MOST = 500
+MOST_MEMBERS = 500
 """Lines of a roster."""
-LARGEST_NUMBER = 1_000_000
+LARGEST_KEPT = 1_000_000
 """Of a figure's numbers; what a game allows of them is said where the figure stands."""
 NOWHERE = ((0, 0),)
 
@@ -55,7 +55,7 @@ class Roster:
                 return self.changed(evolve(member, figure=clean))
         taken = {member.id for member in self.members}
         name = next(text for number in range(1, len(taken) + 2) if (text := f"r{number}") not in taken)
-        return Roster((*self.members, Member(id=name, game=game, figure=clean, army=army))[-MOST:])
+        return Roster((*self.members, Member(id=name, game=game, figure=clean, army=army))[-MOST_MEMBERS:])
 
     def armies(self, game: str) -> tuple[str, ...]:
         """The names of a game's armies, in the order in which they were kept."""
@@ -134,7 +134,7 @@ def read_roster(text: str) -> Roster:
     if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("version") != VERSION:
         return Roster()
     lines = data.get("members")
-    found = [_member(line) for line in lines[:MOST]] if isinstance(lines, list) else []
+    found = [_member(line) for line in lines[:MOST_MEMBERS]] if isinstance(lines, list) else []
     unique = {member.id: member for member in found if member is not None}
     return Roster(tuple(unique.values()))
 
@@ -179,8 +179,8 @@ def plain_id(name: str) -> str:
 
 def _is_text(value: str) -> bool:
     """Whether a document may have it."""
-    return len(value) <= LONGEST and not any("\ud800" <= c <= "\udfff" for c in value)
+    return len(value) <= LONGEST_NAME and not any("\ud800" <= c <= "\udfff" for c in value)
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LARGEST_NUMBER
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LARGEST_KEPT

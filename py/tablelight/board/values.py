@@ -16,7 +16,7 @@ LARGEST_SIDE = 256
 """Columns, rows and inches of the largest board."""
 
 
-LONGEST = 400
+LONGEST_NAME = 400
 """Characters of the longest name, id or title."""
 
 
@@ -88,7 +88,7 @@ def plain_text(entered: str) -> str:
     """A name or a title as a document may have it, of whatever was written or pasted: on one line, of at most `LONGEST`
     characters, without halves of characters."""
     whole = "".join(" " if "\ud800" <= c <= "\udfff" else c for c in entered)
-    return " ".join(whole.split())[:LONGEST].rstrip()
+    return " ".join(whole.split())[:LONGEST_NAME].rstrip()
 
 
 def note_text(entered: str) -> str:
@@ -96,7 +96,7 @@ def note_text(entered: str) -> str:
     return "".join(" " if "\ud800" <= c <= "\udfff" else c for c in entered)[:LONGEST_NOTE].strip()
 
 
-def read_text(value: object, longest: int = LONGEST) -> str:
+def read_text(value: object, longest: int = LONGEST_NAME) -> str:
     """Text of bounded length, without halves of characters."""
     if not isinstance(value, str):
         raise WrongFormError("must be text")

@@ -12,7 +12,7 @@ from tablelight.formats.values import error_at
 
 LARGEST_BYTES = 32_000_000
 """Bytes of the largest file that is read, before and after it is unpacked."""
-PIECE = 1 << 16
+PIECE_BYTES = 1 << 16
 STREAMS = 16
 """The most gzip streams one after another in a file."""
 GZIP, ZIP = b"\x1f\x8b", b"PK"
@@ -40,7 +40,7 @@ def _pieces(data: bytes, window: int) -> Iterator[bytes]:
     for _ in range(STREAMS):
         stream, rest = zlib.decompressobj(window), data
         while not stream.eof:
-            piece = stream.decompress(rest, PIECE)
+            piece = stream.decompress(rest, PIECE_BYTES)
             rest = stream.unconsumed_tail
             if not (piece or rest or stream.eof):
                 raise EOFError

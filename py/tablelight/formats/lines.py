@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Figure
-from tablelight.board.roster import MOST
+from tablelight.board.roster import MOST_MEMBERS
 from tablelight.formats import tables
 from tablelight.formats.content import LARGEST_BYTES, Content
 from tablelight.formats.losses import Loss, Losses, loss_text
@@ -85,8 +85,14 @@ def read_lines(text: str, rules: System, side: str, sides: Mapping[str, str], kn
             figure = _filled(figure, before)
         alike[figure.name.casefold()] = figure
         figures += [figure] * max(1, min(count, MOST_ALIKE))
-    losses.lost("line", f"$[{MOST}]", "Lines after the first {most} are left out.", len(figures) - MOST, most=MOST)
-    return Written(tuple(figures[:MOST]), losses.listed())
+    losses.lost(
+        "line",
+        f"$[{MOST_MEMBERS}]",
+        "Lines after the first {most} are left out.",
+        len(figures) - MOST_MEMBERS,
+        most=MOST_MEMBERS,
+    )
+    return Written(tuple(figures[:MOST_MEMBERS]), losses.listed())
 
 
 def _filled(figure: Figure, before: Figure) -> Figure:

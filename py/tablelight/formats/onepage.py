@@ -31,7 +31,7 @@ DOORS: dict[int, tuple[str | None, str, str]] = {
 MOST_SQUARES = 16 * LARGEST_SIDE * LARGEST_SIDE
 """Squares of all rooms together, those that lie in several counted for each."""
 PORTCULLIS = 4
-MOST_THINGS = 20_000
+MOST_ENTRIES = 20_000
 """Doors, columns or notes: a hundred times those of a large dungeon."""
 DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -63,13 +63,13 @@ def read(content: Content, game: str, losses: Losses) -> Document:
         if space not in floor_squares:
             draft.terrain[space] = "blocking"
     dungeon = _Dungeon(draft, floor_squares, (left, top), game, losses)
-    for door in source.listed("doors", MOST_THINGS):
+    for door in source.listed("doors", MOST_ENTRIES):
         dungeon.door(door)
     for water in source.listed("water", LARGEST_SIDE * LARGEST_SIDE):
         dungeon.water(water)
-    for column in source.listed("columns", MOST_THINGS):
+    for column in source.listed("columns", MOST_ENTRIES):
         dungeon.column(column)
-    for note in source.listed("notes", MOST_THINGS):
+    for note in source.listed("notes", MOST_ENTRIES):
         dungeon.note(note)
     story = source.given("story")
     if story and story.text():

@@ -11,7 +11,7 @@ from itertools import islice
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.roster import MOST, NOWHERE, Member, Roster, plain_id
+from tablelight.board.roster import MOST_MEMBERS, NOWHERE, Member, Roster, plain_id
 from tablelight.formats.content import Content
 from tablelight.formats.format import Format, Opened
 from tablelight.formats.heads import HEADS
@@ -64,7 +64,7 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
             raise error_at("$", "has too many entries: at most {maximum} are read", maximum=MOST_COLUMNS)
         heads = [head(cell) for cell in first]
         found = (line for line in lines if line)
-        rows = [[cell.strip() for cell in line] for line in islice(found, MOST)]
+        rows = [[cell.strip() for cell in line] for line in islice(found, MOST_MEMBERS)]
         more = sum(1 for _ in found)
     except csv.Error as fault:
         raise error_at("$", "is no table: {fault}", fault=str(fault)) from None
@@ -80,7 +80,7 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
             raise error_at(row.below("game"), "is missing: say of which game the figures are")
         figure = row.figure(system(line_game), losses)
         members.append(Member(id=f"r{len(members) + 1}", game=line_game, figure=figure))
-    losses.lost("line", f"$[{MOST}]", "Lines after the first {most} are left out.", more, most=MOST)
+    losses.lost("line", f"$[{MOST_MEMBERS}]", "Lines after the first {most} are left out.", more, most=MOST_MEMBERS)
     return Roster(tuple(members))
 
 

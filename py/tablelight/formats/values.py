@@ -11,9 +11,9 @@ from typing import NoReturn
 
 from tablelight.board.document import Json
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.board.values import LONGEST
+from tablelight.board.values import LONGEST_NAME
 
-MOST = 200_000
+MOST_ITEMS = 200_000
 """Entries of the longest list that is read item by item: three for each space of the largest board."""
 _NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 _WHOLE = re.compile(r"\s*[+-]?\d{1,18}\s*", re.ASCII)
@@ -27,7 +27,7 @@ def error_at(path: str, message: str, **values: object) -> DocumentError:
 
 def clean(text: str) -> str:
     """A foreign text as a document takes it: halves of characters replaced, cut to the longest name."""
-    return _SURROGATE.sub("\ufffd", text)[:LONGEST]
+    return _SURROGATE.sub("\ufffd", text)[:LONGEST_NAME]
 
 
 class FileValue:
@@ -72,18 +72,18 @@ class FileValue:
             raise error_at(self.below(key), "is missing")
         return found
 
-    def items(self, most: int = MOST) -> list[FileValue]:
+    def items(self, most: int = MOST_ITEMS) -> list[FileValue]:
         """The items of a list, at most so many."""
         if not isinstance(self.raw, list):
             self.fail("must be a list")
         self._bound(len(self.raw), most)
         return [FileValue(item, f"{self.path}[{number}]") for number, item in enumerate(self.raw)]
 
-    def _bound(self, count: int, most: int = MOST) -> None:
+    def _bound(self, count: int, most: int = MOST_ITEMS) -> None:
         if count > most:
             self.fail("has too many entries: at most {maximum} are read", maximum=most)
 
-    def listed(self, key: str, most: int = MOST) -> list[FileValue]:
+    def listed(self, key: str, most: int = MOST_ITEMS) -> list[FileValue]:
         """The items of the list at a key, at most so many; none if there is no such key."""
         found = self.find(key)
         return [] if found is None else found.items(most)

@@ -31,13 +31,13 @@ Direction: TypeAlias = int
 """Which way a step goes: 0, 1, ... clockwise as one looks at the board, from the east on squares and pointy hexes."""
 
 
-WIDE = 2048
+WIDE_BITS = 2048
 """Bits of a mask from which its digits are searched as text: taking off bit after bit costs the whole mask each time."""
 
 
 def bits(mask: Mask) -> Iterator[Index]:
     """The indices of the bits set in `mask`, lowest first."""
-    if mask.bit_length() > WIDE:
+    if mask.bit_length() > WIDE_BITS:
         digits = f"{mask:b}"[::-1]
         at = digits.find("1")
         while at >= 0:
@@ -52,7 +52,7 @@ def bits(mask: Mask) -> Iterator[Index]:
 
 def mask_of(indices: Iterable[Index], size: int) -> Mask:
     """The mask of some indices, all below `size`."""
-    if size <= WIDE:
+    if size <= WIDE_BITS:
         total = 0
         for index in indices:
             total |= 1 << index

@@ -11,9 +11,9 @@ from tablelight.grid import Space
 from tablelight.view.plane import UNIT, XY, Place, Plane
 
 Pair = tuple[Space, Space]
-STEP = UNIT / 6
+STROKE_STEP = UNIT / 6
 """How finely a stroke is looked along, in units of the plane."""
-SURE = 0.4
+SURE_PART = 0.4
 """A stroke along sides takes one when it comes this near to its middle (in lengths of a side): near a corner it is
 not clear which side is meant."""
 
@@ -29,14 +29,14 @@ def side_at(board: GridBoard, plane: Plane, at: XY, *, sure: bool = False) -> Pa
         away = hypot((a[0] + b[0]) / 2 - at[0], (a[1] + b[1]) / 2 - at[1])
         if best is None or away < best[0]:
             best = away, (here, there)
-    if best is None or (sure and best[0] > SURE * plane.side_length):
+    if best is None or (sure and best[0] > SURE_PART * plane.side_length):
         return None
     return best[1]
 
 
 def along(start: XY, end: XY) -> Iterator[XY]:
     """Points of a stretch, close together, without its start and with its end."""
-    count = int(hypot(end[0] - start[0], end[1] - start[1]) / STEP) + 1
+    count = int(hypot(end[0] - start[0], end[1] - start[1]) / STROKE_STEP) + 1
     for number in range(1, count + 1):
         part = number / count
         yield start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part

@@ -6,7 +6,7 @@ from attrs import evolve, frozen
 
 SMALLEST_SCALE, LARGEST_SCALE = 0.04, 6.0
 """Pixels a unit of the plane (a square has a hundred units)."""
-KEPT = 60.0
+ON_SCREEN_PX = 60.0
 """Pixels of the board that stay on the screen however far it is pushed."""
 
 
@@ -66,8 +66,8 @@ class Camera:
     def kept(self, size: tuple[float, float], screen: tuple[float, float]) -> Camera:
         """The view moved so far that some of the board (`size` in units) stays on the screen (in pixels)."""
         left, top, right, bottom = (side * self.scale for side in spread(size, self.turns))
-        x = min(max(self.x, KEPT - right), screen[0] - KEPT - left)
-        y = min(max(self.y, KEPT - bottom), screen[1] - KEPT - top)
+        x = min(max(self.x, ON_SCREEN_PX - right), screen[0] - ON_SCREEN_PX - left)
+        y = min(max(self.y, ON_SCREEN_PX - bottom), screen[1] - ON_SCREEN_PX - top)
         return evolve(self, x=x, y=y)
 
     def showing(self, x: float, y: float, screen: tuple[float, float], margin: float) -> Camera:

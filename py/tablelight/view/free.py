@@ -21,7 +21,7 @@ PITCH, CLEAR = 92.0, 34.0
 SAMPLES = 28
 """How finely the place for an area's letter is looked for, along each side of its box."""
 LETTER = 44.0
-KEPT = 4096
+AREAS_KEPT = 4096
 """Areas whose drawing is kept."""
 
 
@@ -67,7 +67,7 @@ def corners(area: Area) -> list[XY]:
     return [(x / THOUSANDTHS, y / THOUSANDTHS) for x, y in area.points]
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=AREAS_KEPT)
 def _area(area: Area, ground: TerrainUi) -> Layer:
     sheet, style = LayerSheet(), ground.style or "stone"
     around = corners(area)
@@ -156,7 +156,7 @@ def roomiest(around: Sequence[XY]) -> tuple[XY, float]:
     return found, best
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=AREAS_KEPT)
 def _room(area: Area) -> tuple[XY, float]:
     """Where an area's letter stands; areas never change, and a stroke changes one of them."""
     return roomiest(corners(area))

@@ -13,7 +13,7 @@ from tablelight.view.games.ui import never
 from tablelight.view.lit import DOT, cost_disc
 from tablelight.view.plane import XY, Plane, point
 
-FIGURE = 44.0
+FIGURE_RADIUS = 44.0
 """The radius of a figure with the ring of who is selected."""
 
 
@@ -68,7 +68,7 @@ def trimmed(points: list[XY], spaces: bool) -> list[XY]:
     """The way without what would hide who walks it, and on spaces what would hide the numeral at its end."""
     if len(points) < 2:
         return points
-    shown = [towards(points[0], points[1], FIGURE), *points[1:]]
+    shown = [towards(points[0], points[1], FIGURE_RADIUS), *points[1:]]
     if spaces:
         shown[-1] = towards(shown[-1], shown[-2], DOT)
     return shown

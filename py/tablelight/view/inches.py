@@ -20,9 +20,9 @@ DIRECTIONS = tuple(turn * pi / 8 for turn in (-2, 2, -6, 6, 0, 8, -4, 4, -1, 1, 
 """Where a numeral is tried, one after the other."""
 NUMERAL_SLACK = 14.0
 """How far from its place a line may be for a numeral to stand on it (units)."""
-APART = 72.0
-SIZE = 46.0
-SLACK = 0.04
+NUMERALS_APART = 72.0
+NUMERAL_SIZE = 46.0
+BORDER_SLACK = 0.04
 """Inches by which a drawn border may be off."""
 
 
@@ -69,11 +69,16 @@ def _bands(bands: Sequence[Mapping[str, object]], plane: Plane, start: XY) -> La
         sheet.add("whole-edge", outline(rings))
         sheet.add("whole", outline(rings))
     for chance, rings in areas:
-        corners = [at for ring in rings for at in ring if all(hypot(at[0] - x, at[1] - y) > 2 * APART for x, y in told)]
+        corners = [
+            at
+            for ring in rings
+            for at in ring
+            if all(hypot(at[0] - x, at[1] - y) > 2 * NUMERALS_APART for x, y in told)
+        ]
         if corners:
             at = max(corners, key=lambda each: hypot(each[0] - start[0], each[1] - start[1]))
             told.append(at)
-            chip(sheet, at, whole_percent(chance) + "%", SIZE)
+            chip(sheet, at, whole_percent(chance) + "%", NUMERAL_SIZE)
     return sheet.layer()
 
 
@@ -94,10 +99,10 @@ def _numeral(sheet: LayerSheet, rings: Sequence[Sequence[XY]], start: XY, inches
     for angle in DIRECTIONS:
         at = start[0] + inches * 100 * cos(angle), start[1] + inches * 100 * sin(angle)
         if any(_near(at, a, b) for ring in rings for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)) and all(
-            hypot(at[0] - x, at[1] - y) > APART * inches for x, y in found
+            hypot(at[0] - x, at[1] - y) > NUMERALS_APART * inches for x, y in found
         ):
             found.append(at)
-            chip(sheet, at, text, SIZE)
+            chip(sheet, at, text, NUMERAL_SIZE)
         if len(found) == most:
             return
 
@@ -124,7 +129,7 @@ def is_near(area: WrittenArea | None, place: tuple[int, int]) -> bool:
     for rings in area or ():
         for ring in rings:
             away = depth((x, y), [(float(px), float(py)) for px, py in ring])
-            if abs(away) < SLACK:
+            if abs(away) < BORDER_SLACK:
                 return True
             inside ^= away > 0
     return inside

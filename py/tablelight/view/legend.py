@@ -28,9 +28,9 @@ from tablelight.view.svg import Frame
 from tablelight.view.tokens import figures_layer, is_raised
 from tablelight.view.words import Words, msg
 
-PIECE = 2800
+PIECE_THOUSANDTHS = 2800
 """The side of the bare table on which an area is shown (thousandths of an inch); the area keeps off its rim."""
-RIM = 150
+LEGEND_RIM = 150
 LEVELS = msg("Levels")
 ROOFS = {True: msg("Indoors"), False: msg("Outdoors")}
 
@@ -168,10 +168,12 @@ def _one_each(board: FreeBoard, ui: GameUi) -> Iterator[Area]:
 
 def _area(area: Area, ui: GameUi, guide: Guide, language: str, note: Note | None = None) -> Item:
     """An area of this kind and height, square."""
-    low, high = RIM, PIECE - RIM
+    low, high = LEGEND_RIM, PIECE_THOUSANDTHS - LEGEND_RIM
     square = evolve(area, points=((low, low), (high, low), (high, high), (low, high)))
-    board = FreeBoard(width=PIECE, height=PIECE, areas=(square,))
+    board = FreeBoard(width=PIECE_THOUSANDTHS, height=PIECE_THOUSANDTHS, areas=(square,))
     layer = free_layer(board, plane_of(board), ui, language)
     ground = ui.terrains.get(area.kind, TerrainUi(plain(area.kind)))
     name = ground.label if note is None else LEVELS
-    return Item(name, note or guide.terrains.get(area.kind), (layer,), (0, 0, PIECE / 10, PIECE / 10))
+    return Item(
+        name, note or guide.terrains.get(area.kind), (layer,), (0, 0, PIECE_THOUSANDTHS / 10, PIECE_THOUSANDTHS / 10)
+    )

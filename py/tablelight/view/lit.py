@@ -24,7 +24,7 @@ DISCS = {"reach": "reach-dot", "risk": "risk-dot", "roll": "roll-dot", "halt": "
 INKS = {"reach": "reach-numeral", "risk": "risk-numeral", "roll": "roll-numeral", "halt": "halt-numeral"}
 SCALE = 22.0
 """The size of the plain numerals between the discs."""
-ABOVE = 36.0
+RISK_ABOVE = 36.0
 """How far above a space's middle its risk stands: the level is written below."""
 
 
@@ -156,11 +156,11 @@ def _risks(sheet: LayerSheet, discs: Collection[Space], plane: Plane, shown: Lit
         at, aside = plane.centre(space), 0
         deadly = space in shown.alive
         if space in discs:
-            tag(sheet, at, whole_percent(chance) + "%", "risk-letter", off=(12, -ABOVE))
+            tag(sheet, at, whole_percent(chance) + "%", "risk-letter", off=(12, -RISK_ABOVE))
             aside = -28
         sheet.add(
             "risk-deadly" if deadly else f"risk-{risk_grade(chance)}",
-            f"M{point(at)}m{point((aside, 2 - ABOVE))}{marks.scaled(marks.TRIANGLE, 1.0 if deadly else 0.8)}",
+            f"M{point(at)}m{point((aside, 2 - RISK_ABOVE))}{marks.scaled(marks.TRIANGLE, 1.0 if deadly else 0.8)}",
         )
 
 

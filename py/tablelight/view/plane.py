@@ -25,7 +25,7 @@ UNIT = 100
 THOUSANDTHS = 10  # of an inch to a unit
 NUDGE, FINE = 500, 50  # thousandths: half an inch a keystroke, or a twentieth
 ROW = UNIT * sqrt(3) / 2  # from one row of hexagons to the next
-CORNER = UNIT / sqrt(3)  # a hexagon's centre to its corners
+TO_CORNER = UNIT / sqrt(3)  # a hexagon's centre to its corners
 
 
 def number(value: float) -> str:
@@ -122,20 +122,20 @@ class HexPlane(Plane):
     """Hexagons. Flat tops are pointy ones with the axes exchanged."""
 
     reach = UNIT / 2
-    side_length = CORNER
+    side_length = TO_CORNER
 
     def __init__(self, columns: int, rows: int, *, flat: bool) -> None:
         self.columns, self.rows, self.flat = columns, rows, flat
         along, across = (rows, columns) if flat else (columns, rows)
-        size = (along + (0.5 if across > 1 else 0)) * UNIT, (across - 1) * ROW + 2 * CORNER
+        size = (along + (0.5 if across > 1 else 0)) * UNIT, (across - 1) * ROW + 2 * TO_CORNER
         self.width, self.height = size[::-1] if flat else size
         corners: list[XY] = [
-            (0, -CORNER),
-            (50, -CORNER / 2),
-            (50, CORNER / 2),
-            (0, CORNER),
-            (-50, CORNER / 2),
-            (-50, -CORNER / 2),
+            (0, -TO_CORNER),
+            (50, -TO_CORNER / 2),
+            (50, TO_CORNER / 2),
+            (0, TO_CORNER),
+            (-50, TO_CORNER / 2),
+            (-50, -TO_CORNER / 2),
         ]
         turned = [(y, x) for x, y in corners] if flat else corners
         self.cell = _relative(turned)
@@ -145,22 +145,22 @@ class HexPlane(Plane):
 
     def centre(self, place: Place) -> XY:
         along, across = place[::-1] if self.flat else place
-        return self._turn((along + 0.5 + (across & 1) / 2) * UNIT, across * ROW + CORNER)
+        return self._turn((along + 0.5 + (across & 1) / 2) * UNIT, across * ROW + TO_CORNER)
 
     def at(self, exact: Exact) -> XY:
         along, across = self._turn(float(exact[0]), float(exact[1]))
-        return self._turn(along * UNIT, (across - 0.5) * ROW + CORNER)
+        return self._turn(along * UNIT, (across - 0.5) * ROW + TO_CORNER)
 
     def pick(self, x: float, y: float) -> Place | None:
         x, y = self._turn(x, y)
         # The nearest centre is that of the hexagon: it is one of four around the point.
-        row = (y - CORNER) / ROW
+        row = (y - TO_CORNER) / ROW
         around = [(floor(x / UNIT - 0.5 - (r & 1) / 2) + c, r) for r in (floor(row), floor(row) + 1) for c in (0, 1)]
         places = [(r, c) if self.flat else (c, r) for c, r in around]
         aim = self._turn(x, y)
         near = min(places, key=lambda place: hypot(self.centre(place)[0] - aim[0], self.centre(place)[1] - aim[1]))
         centre = self.centre(near)
-        inside = hypot(centre[0] - aim[0], centre[1] - aim[1]) <= CORNER
+        inside = hypot(centre[0] - aim[0], centre[1] - aim[1]) <= TO_CORNER
         on_board = 0 <= near[0] < self.columns and 0 <= near[1] < self.rows
         return near if inside and on_board else None
 

@@ -12,7 +12,7 @@ from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.lit import tag
 from tablelight.view.plane import XY, point
 
-ABOVE = 6.0
+CHIP_ABOVE = 6.0
 """How far above the rim of a token the middle of its chip is (units)."""
 
 
@@ -33,7 +33,7 @@ def targets_layer(found: Iterable[TargetMark]) -> Layer:
     for mark in listed:
         sheet.add("target", f"M{point(mark.at)}{marks.disc(round(mark.radius + 7, 1))}")
     for mark in listed:
-        off = (0, -mark.radius - ABOVE)
+        off = (0, -mark.radius - CHIP_ABOVE)
         if mark.chance:
             tag(sheet, mark.at, mark.chance, "target-letter", "target-chip", off=off)
         else:

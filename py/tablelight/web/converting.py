@@ -13,7 +13,7 @@ from pyodide.ffi import JsException
 from tablelight.web.guard import guarded
 
 SCRIPT = "static/worker/answering.js"
-PAUSE = 0.05
+CONVERTING_PAUSE_S = 0.05
 """Seconds between two looks whether it is done."""
 
 
@@ -34,7 +34,7 @@ async def found_apart(data: Any, is_left: Callable[[], bool]) -> str | None:
     worker.addEventListener("error", failed)
     worker.postMessage(js.Object.fromEntries(js.Array.of(js.Array.of("number", 0), js.Array.of("file", data))))
     while not told and not is_left():
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(CONVERTING_PAUSE_S)
     worker.terminate()
     for proxy in (heard, failed):
         proxy.destroy()

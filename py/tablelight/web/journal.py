@@ -18,12 +18,12 @@ from pyodide.ffi import JsException, create_proxy
 from tablelight.app.saves.records import JournalEntry, entry_text, is_sound, is_written, newest, with_pictures_of
 from tablelight.app.saves.storage import Conflict, StorageError
 from tablelight.web.storage import Store
-from tablelight.web.transactions import PATIENCE
+from tablelight.web.transactions import PATIENCE_S
 from tablelight.web.write_ahead import WriteAhead
 
 PREFIX = "tablelight.journal."
 """Of the entries' keys, before the page's name, a dot and the game's; static/boot/rescue.js reads them too."""
-LONGEST = 1_500_000
+LONGEST_ENTRY = 1_500_000
 """Letters of an entry in localStorage, which holds five million of all kinds."""
 
 _ahead = WriteAhead()
@@ -61,7 +61,7 @@ class Journal:
         self._written.add(entry.head.id)
         is_ahead = _ahead.put(key, text)
         try:
-            if len(text) > LONGEST:
+            if len(text) > LONGEST_ENTRY:
                 raise ValueError("too long")
             js.localStorage.setItem(key, text)
         except (JsException, AttributeError, ValueError):
@@ -135,7 +135,7 @@ async def replay(store: Store, entries: dict[str, JournalEntry]) -> StorageError
     trouble = None
     for key, entry in sorted(entries.items(), key=lambda item: item[1].head.changed):
         try:
-            await asyncio.wait_for(_replay(store, entry), PATIENCE)
+            await asyncio.wait_for(_replay(store, entry), PATIENCE_S)
         except StorageError as error:
             trouble = error
         except TimeoutError:

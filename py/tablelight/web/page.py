@@ -31,7 +31,7 @@ from tablelight.web.table import Table
 FIRST = "heroclix-rooftop.json"
 """The example that is on the board when the page opens."""
 
-IDLE = 1500
+IDLE_MS = 1500
 """Milliseconds after the start until the moments of a kept game are read: nobody waits for them."""
 
 
@@ -67,7 +67,7 @@ async def start() -> None:
     if last is None and len(address) <= 1 and not table.state.tour.seen and table.state.dialog is None:
         table.act(BeginTour())
     js.tablelight.boot.ready()
-    Timer(lambda: table.act(RecallMoments()), IDLE)
+    Timer(lambda: table.act(RecallMoments()), IDLE_MS)
 
 
 def imported() -> Any:

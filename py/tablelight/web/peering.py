@@ -36,7 +36,7 @@ CHANNEL = '{"negotiated": true, "id": 0, "ordered": true}'
 """Both make the channel themselves: so neither can open another one."""
 GATHERING = 3000
 """Milliseconds in which a browser has named its addresses."""
-PATIENCE = 9_500
+PATIENCE_MS = 9_500
 """Milliseconds after the answer was read in which the two must have found each other."""
 POINTING = 120
 """Milliseconds from one pointing to the next."""
@@ -162,7 +162,7 @@ class Peering:
         """The answer is there: from now on the two have ten seconds to find each other."""
         if not self._waiting:
             return
-        self._patience = Timer(lambda: self._host.act(NotConnected(peer.attempt, "apart")), PATIENCE)
+        self._patience = Timer(lambda: self._host.act(NotConnected(peer.attempt, "apart")), PATIENCE_MS)
         try:
             await self._waiting[-1].accept("answer", peer.remote)
         except JsException:

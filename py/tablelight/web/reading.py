@@ -32,7 +32,7 @@ PATIENCE, PATIENCE_PICTURE = 40, 2000
 """Milliseconds that the decoder may take over a frame of the camera, and over a picture that was chosen."""
 CAMERA = """{"audio": false, "video": {"facingMode": {"ideal": "environment"}, "width": {"ideal": 1280},
 "height": {"ideal": 720}}}"""
-PAUSE = 0.03
+READING_PAUSE_S = 0.03
 """Seconds between two looks."""
 CONTEXT = '{"willReadFrequently": true}'
 
@@ -96,7 +96,7 @@ class CodeReader:
         """Frame after frame, as quickly as they are made out; a code that stays in sight is told once."""
         last = ""
         while number == self._round and self._stream is not None:
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(READING_PAUSE_S)
             if js.document.hidden or not video.videoWidth:
                 continue
             text = await self._text_in(video, video.videoWidth, video.videoHeight, FRAME_PIXELS, PATIENCE)

@@ -26,9 +26,9 @@ from tablelight.web.guard import guarded, listen, spawn
 from tablelight.web.host import BoardHost
 from tablelight.web.pictures import as_jpeg
 
-LONGEST = 2400
+PICTURE_PX = 2400
 """Pixels of the longer side of a picture."""
-RIM = 60.0
+RIM_UNITS = 60.0
 """Units of the plane around the board, for the letters at its rim."""
 
 
@@ -103,7 +103,7 @@ class Sending:
     def _frame(self) -> tuple[float, float, float, float]:
         """The board with its rim: left, top, width, height in units of the plane."""
         plane = self._host.plane
-        return -RIM, -RIM, plane.width + 2 * RIM, plane.height + 2 * RIM
+        return -RIM_UNITS, -RIM_UNITS, plane.width + 2 * RIM_UNITS, plane.height + 2 * RIM_UNITS
 
     @staticmethod
     def _colour(name: str) -> str:
@@ -120,7 +120,7 @@ class Sending:
     def _draw(self, element: Any, ground: str) -> None:
         """The whole board upon a canvas apart from the screen, on a ground of a colour."""
         left, top, width, height = self._frame()
-        scale = min(LONGEST / max(width, height), 1.5)
+        scale = min(PICTURE_PX / max(width, height), 1.5)
         element.width, element.height = round(width * scale), round(height * scale)
         canvas = Canvas(element, self._host.portrait)
         canvas.restyle()

@@ -18,7 +18,7 @@ from pyodide.ffi import JsException, to_js
 from tablelight.app.saves.records import read_head, read_heads
 from tablelight.app.saves.storage import Conflict, DamagedSave, SaveHead, StorageError
 from tablelight.web.guard import guarded
-from tablelight.web.transactions import PATIENCE, Handlers, Transaction, as_js, error_of, reject, settle
+from tablelight.web.transactions import PATIENCE_S, Handlers, Transaction, as_js, error_of, reject, settle
 
 NAME = "tablelight"
 VERSION = 1
@@ -196,7 +196,7 @@ async def open_database(name: str, lay_out: Callable[[Any], None]) -> Any:
         on(request, "error", lambda _: reject(opened, _refusal(error_of(request.error))))
         on(request, "blocked", lambda _: reject(opened, StorageError("refused", "blocked")))
         try:
-            return await asyncio.wait_for(opened, PATIENCE)
+            return await asyncio.wait_for(opened, PATIENCE_S)
         except TimeoutError:
             raise StorageError("refused", "no answer") from None
 

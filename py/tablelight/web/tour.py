@@ -17,9 +17,9 @@ PARTS = {
     "answer": ("#panel .now", "#panel .content"),
 }
 """Where each part is; the first that is there."""
-HALF = 50.0
+HALF_SPACE = 50.0
 """Of a space, in units of the plane."""
-ROOM = 4.0
+FRAME_ROOM_PX = 4.0
 """Pixels between what is spoken of and the frame around it."""
 
 
@@ -54,7 +54,7 @@ class Tour:
             frame: Any = frames.item(index)
             frame.hidden = index >= len(framed)
             if index < len(framed):
-                box = framed[index].grown(ROOM).within(screen)
+                box = framed[index].grown(FRAME_ROOM_PX).within(screen)
                 frame.style.left, frame.style.top = f"{box.left:.0f}px", f"{box.top:.0f}px"
                 frame.style.width = f"{box.right - box.left:.0f}px"
                 frame.style.height = f"{box.bottom - box.top:.0f}px"
@@ -65,7 +65,7 @@ class Tour:
             return []
         host = self._host
         stage = _box(host.element)
-        half = HALF * host.camera.scale
+        half = HALF_SPACE * host.camera.scale
         found = []
         for place in wanted.places:
             x, y = host.camera.screen(*host.plane.centre(place))

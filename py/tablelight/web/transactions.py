@@ -13,7 +13,7 @@ from pyodide.ffi import JsException, create_proxy, to_js
 
 from tablelight.app.saves.storage import StorageError
 
-PATIENCE = 5.0
+PATIENCE_S = 5.0
 """Seconds until a browser that does not answer (WebKit has done so) is taken to refuse: the table is not kept waiting. The
 end of a write is waited for: who asks for it tells when it takes too long."""
 
@@ -114,7 +114,7 @@ class Transaction:
     async def read(self) -> None:
         """Waits for the end of a transaction that only reads, for a while."""
         try:
-            await asyncio.wait_for(self.done, PATIENCE)
+            await asyncio.wait_for(self.done, PATIENCE_S)
         except TimeoutError:
             raise StorageError("silent") from None
 

@@ -21,7 +21,7 @@ from tablelight.app.dice.state import PendingRoll
 from tablelight.app.help.actions import GoBack
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry, log_text, read_log
-from tablelight.app.luck.chart import MOST_POINTS, chart
+from tablelight.app.luck.chart import MOST_PLOTTED, chart
 from tablelight.app.luck.panel import chance_words, compared, expected_words, verdict
 from tablelight.app.luck.queries import luck_of
 from tablelight.app.luck.scoring import score_of
@@ -250,7 +250,7 @@ def test_the_chart_has_a_point_a_roll_up_to_a_limit() -> None:
         (line,) = [node for node in walk(drawing) if node.tag == "polyline" and node.cls == "rolled"]
         points = str(line.attrs["points"]).split()
         assert points[0].startswith("30.0,") and points[-1].startswith("312.0,")
-        assert len(points) <= MOST_POINTS + 2
+        assert len(points) <= MOST_PLOTTED + 2
         assert drawing.attrs["aria-label"] == "said"
 
 

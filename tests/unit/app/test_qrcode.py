@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tablelight.app.share.link import code_link, link
-from tablelight.app.share.qrcode import BORDER, QrCode, qr_code
+from tablelight.app.share.qrcode import BORDER_MODULES, QrCode, qr_code
 from tablelight.rules.check import read
 
 EXAMPLES = sorted((Path(__file__).resolve().parents[3] / "static" / "examples").glob("*-*.json"))
@@ -60,7 +60,7 @@ def test_digits_make_a_smaller_code(path: Path) -> None:
 def test_codes_of_every_size_are_read(length: int) -> None:
     text = "".join(chr(33 + (7 * i) % 90) for i in range(length))
     code = qr_code(text)
-    assert code is not None and code.size == 17 + 4 * code.version + 2 * BORDER
+    assert code is not None and code.size == 17 + 4 * code.version + 2 * BORDER_MODULES
     assert decoded(code) == [text]
 
 
@@ -75,4 +75,4 @@ def test_the_picture_is_svg_with_a_light_border() -> None:
     root = ElementTree.fromstring(code.svg)
     assert root.get("viewBox") == f"0 0 {code.size} {code.size}"
     starts = [tuple(map(int, run.partition("h")[0].split(" "))) for run in code.path.split("M")[1:]]
-    assert min(x for x, _ in starts) == min(y for _, y in starts) == BORDER
+    assert min(x for x, _ in starts) == min(y for _, y in starts) == BORDER_MODULES

@@ -15,7 +15,7 @@ from tablelight.app.dialogs import dialog
 from tablelight.app.history import History
 from tablelight.app.scanning.actions import CameraReady, CameraRefused, CodeRead, ReadCode, TorchSet
 from tablelight.app.share.actions import NextFrame, NoCode, SetMoves
-from tablelight.app.share.fountain import MOST_FRAMES
+from tablelight.app.share.fountain import MOST_BLOCKS
 from tablelight.app.share.link import code_link, link, packed
 from tablelight.app.share.moving import FRAMES_A_SECOND, frame_text, read_frame
 from tablelight.app.share.qrcode import QrCode, qr_code
@@ -134,7 +134,7 @@ def test_the_moving_code_moves_and_begins_again() -> None:
     state = update(AppState(history=History.of(game(64, 40))), OpenDialog("moving"))
     first = str(dialog(state))
     assert str(dialog(update(state, NextFrame()))) != first and "seconds" in said(state)
-    last = evolve(state, passing=evolve(state.passing, frame=MOST_FRAMES - 1))
+    last = evolve(state, passing=evolve(state.passing, frame=MOST_BLOCKS - 1))
     assert update(last, NextFrame()).passing.frame == 0
 
 

@@ -17,7 +17,7 @@ from tablelight.app.update import update
 from tablelight.app.working import here
 from tablelight.app.working.actions import Answered, Progressed, WorkApart, WorkedOut
 from tablelight.app.working.queries import answer
-from tablelight.app.working.scheduling import FAULT, IDLE, SHOWN, STALE, Scheduling
+from tablelight.app.working.scheduling import FAULT, SHOWN_MS, STALE, WORKER_IDLE_MS, Scheduling
 from tablelight.app.working.state import Job, Unanswered
 from tablelight.board.codec import decode
 from tablelight.board.problems import Problem
@@ -120,7 +120,7 @@ def test_a_worker_is_made_when_something_may_come_and_its_memory_given_back_afte
     schedule.update(may_come=lambda: True)
     schedule.update(may_come=lambda: True)
     assert table.told() == ["made"], "once"
-    table.passes(IDLE - 1)
+    table.passes(WORKER_IDLE_MS - 1)
     assert table.told() == []
     table.passes(1)
     assert table.told() == ["ended"]
@@ -135,11 +135,11 @@ def test_work_puts_the_minute_off_and_the_answer_is_told() -> None:
     schedule.update(may_come=never)
     schedule.update(may_come=never)
     assert table.told() == [WorkApart(), "made", (1, "a")], "asked once, however often it is looked"
-    table.passes(2 * IDLE)
+    table.passes(2 * WORKER_IDLE_MS)
     assert table.told() == [], "as long as it is waited for it goes on"
     schedule.told(1, "found")
     assert table.told() == [Answered(asked, "found")]
-    table.passes(IDLE)
+    table.passes(WORKER_IDLE_MS)
     assert table.told() == ["ended"]
 
 
@@ -192,7 +192,7 @@ def test_without_a_worker_the_page_works_in_slices_and_tells_how_far_it_is(monke
     table.shown = asked = job("a")
     schedule.update(may_come=lambda: True)
     assert table.told() == [WorkApart()], "it is shown first"
-    table.passes(SHOWN)
+    table.passes(SHOWN_MS)
     assert table.told() == [0, 1, 2, Progressed(asked, Portion("enemies", 3, 40))], "as much as there is time for"
     for _ in range(20):
         table.passes(0)
@@ -210,22 +210,22 @@ def test_a_tap_in_the_middle_leaves_what_the_page_works_at(monkeypatch: pytest.M
     lasting(100, 10, table, monkeypatch)
     table.shown = job("a")
     schedule.update(may_come=never)
-    table.passes(SHOWN)
+    table.passes(SHOWN_MS)
     table.passes(0)
     assert table.told()[-1] == 5
     table.shown = other = job("b")
     schedule.update(may_come=never)
     table.passes(0)
     assert table.told() == [], "not one portion more, and the other is shown first"
-    table.passes(SHOWN)
+    table.passes(SHOWN_MS)
     assert [each for each in table.told() if isinstance(each, int)] == [0, 1, 2]
     table.shown = None
     schedule.update(may_come=never)
-    table.passes(SHOWN)
+    table.passes(SHOWN_MS)
     assert table.told() == [] and not table.calls, "nobody waits for anything"
     table.shown = other
     schedule.update(may_come=never)
-    table.passes(SHOWN)
+    table.passes(SHOWN_MS)
     assert [each for each in table.told() if isinstance(each, int)] == [0, 1, 2], "asked again it begins anew"
 
 
@@ -243,7 +243,7 @@ def test_where_the_program_fails_at_an_answer_that_is_said_and_it_can_be_asked_a
     table.shown = asked = job("a")
     schedule.update(may_come=never)
     with pytest.raises(ZeroDivisionError):
-        table.passes(SHOWN)
+        table.passes(SHOWN_MS)
     assert table.told()[-1] == WorkedOut(asked, FAULT)
     state = update(AppState(history=History.of(BOARD)), WorkApart())
     state = update(state, WorkedOut(asked, FAULT))
@@ -261,7 +261,7 @@ def test_a_browser_that_makes_none_and_a_worker_that_fails_leave_it_to_the_page(
     table.shown = asked = job("nobody")
     schedule.update(may_come=never)
     assert table.told() == [WorkApart(), "none"]
-    table.passes(SHOWN)
+    table.passes(SHOWN_MS)
     assert table.told() == [WorkedOut(asked, Unanswered())]
     table, schedule = begun()
     table.shown = asked = job("nobody")
@@ -269,7 +269,7 @@ def test_a_browser_that_makes_none_and_a_worker_that_fails_leave_it_to_the_page(
     schedule.failed()
     schedule.failed()
     assert table.told()[-2:] == [(1, "nobody"), "ended"]
-    table.passes(SHOWN)
+    table.passes(SHOWN_MS)
     assert table.told() == [WorkedOut(asked, Unanswered())], "what it was given is worked out here"
     table.shown = job("none")
     schedule.update(may_come=lambda: True)
@@ -281,7 +281,7 @@ def test_what_does_not_take_long_is_worked_out_by_the_page_and_needs_no_worker()
     table.shown = asked = job("nobody", "threats")
     schedule.update(may_come=never)
     assert table.told() == [WorkApart()]
-    table.passes(SHOWN)
+    table.passes(SHOWN_MS)
     assert table.told() == [WorkedOut(asked, Unanswered())]
 
 
@@ -307,7 +307,7 @@ def test_what_the_page_works_at_outlives_a_worker_with_an_old_job(monkeypatch: p
     schedule.update(may_come=never)
     table.shown = looks = job("a", "looks")
     schedule.update(may_come=never)
-    table.passes(SHOWN)
+    table.passes(SHOWN_MS)
     assert [each for each in table.told() if isinstance(each, int)] == list(range(30))
     alarm = next(call for call in table.calls if call.at > table.clock)
     alarm.call()

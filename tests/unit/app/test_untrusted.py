@@ -30,7 +30,7 @@ from tablelight.board.codec import encode
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.reading import parse
 from tablelight.board.roster import read_roster
-from tablelight.board.values import LONGEST, plain_text
+from tablelight.board.values import LONGEST_NAME, plain_text
 from tablelight.locale.messages import translate
 from tablelight.rules.check import draft, read
 from tablelight.view.nodes import words_of as text_of
@@ -98,7 +98,7 @@ def test_a_name_that_was_given_can_be_read_back(title: str) -> None:
     assert state.history is not None
     back = history_of(document_text(state.history), metadata_text(state.history))
     assert back.present.title == state.document.title == plain_text(title)
-    assert len(back.present.title) <= LONGEST
+    assert len(back.present.title) <= LONGEST_NAME
 
 
 ENTRY = {
@@ -159,7 +159,7 @@ def test_a_refused_game_opens_in_the_editor_with_what_can_be_saved() -> None:
     opened = update(state, EditRefusedFile())
     assert opened.editor.session is not None
     assert len(opened.document.figures) == figures - 1
-    assert opened.document.title == "x" * LONGEST
+    assert opened.document.title == "x" * LONGEST_NAME
 
 
 def test_a_broken_link_does_not_offer_an_earlier_file() -> None:

@@ -20,7 +20,7 @@ from tablelight.app.threats.actions import AskAdvice, AskShelter, AskThreats, As
 from tablelight.app.update import update
 from tablelight.app.working import queries as working
 from tablelight.app.working.actions import Answered, WorkApart
-from tablelight.app.working.state import KEPT, LOOKS, Working
+from tablelight.app.working.state import ANSWERS_KEPT, LOOKS, Working
 from tablelight.app.working.waiting import working_of
 from tablelight.app.working.worker import answer_text, case_of
 from tablelight.board.codec import decode
@@ -115,7 +115,7 @@ def test_the_last_answers_are_kept_and_no_more(monkeypatch: pytest.MonkeyPatch) 
     state = begun("oraculo", "oraculo-crypt", monkeypatch)
     for figure in state.document.figures:
         state = answered(update(update(state, do.SelectFigure(figure.id)), AskShelter()))
-    assert len(state.working.answers) <= KEPT
+    assert len(state.working.answers) <= ANSWERS_KEPT
     again = update(state, AskShelter())
     assert working_of(again) is None, "the last one is there at once"
 

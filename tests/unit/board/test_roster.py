@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.board.document import Figure
-from tablelight.board.roster import FORMAT, MOST, Roster, read_roster, roster_in, write_roster
+from tablelight.board.roster import FORMAT, MOST_MEMBERS, Roster, read_roster, roster_in, write_roster
 
 SCOUT = Figure(
     id="scout", name="Scout", side="red", at=((3, 3),), stats={"speed": 8}, traits=("flyer",), state={"tokens": 2}
@@ -83,8 +83,8 @@ def test_a_file_joins_what_is_there() -> None:
 
 def test_far_too_many_lines_are_cut() -> None:
     data = json.loads(write_roster(ROSTER))
-    data["members"] = [{**data["members"][0], "id": f"r{n}"} for n in range(MOST + 50)]
-    assert len(read_roster(json.dumps(data)).members) == MOST
+    data["members"] = [{**data["members"][0], "id": f"r{n}"} for n in range(MOST_MEMBERS + 50)]
+    assert len(read_roster(json.dumps(data)).members) == MOST_MEMBERS
 
 
 JSON = st.recursive(

@@ -1,22 +1,60 @@
-"""One word, one meaning: no two modules have a public class of the same name (docs/glossary.md)."""
+"""One word, one meaning: no two modules have a type of one name, nor a number of one name and another value (docs/glossary.md)."""
 
 from __future__ import annotations
 
 import ast
 from collections import defaultdict
+from collections.abc import Iterator
 
 from tests.unit.project.test_imports import MODULES, module_name
 
+OWN_TO_EACH = frozenset({"VERSION"})
+"""Numbers that each format has of its own."""
+ARITHMETIC = (ast.Constant, ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.Name, ast.expr_context, ast.Call)
 
-def public_classes(source: str) -> list[str]:
-    """The public classes of a module."""
-    return [node.name for node in ast.parse(source).body if isinstance(node, ast.ClassDef) and node.name[0] != "_"]
+
+def assigned(source: str) -> Iterator[tuple[str, ast.expr | None]]:
+    """The names that a module gives a value, with the value."""
+    for node in ast.parse(source).body:
+        match node:
+            case ast.AnnAssign(target=ast.Name(id=name), value=value):
+                yield name, value
+            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                yield name, value
 
 
-def test_no_two_modules_have_a_class_of_one_name() -> None:
+def public_types(source: str) -> list[str]:
+    """The public classes and aliases of a module."""
+    classes = [node.name for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]
+    aliases = [name for name, _ in assigned(source) if name[0].isupper() and not name.isupper()]
+    return [name for name in (*classes, *aliases) if name[0] != "_"]
+
+
+def numbers(source: str) -> Iterator[tuple[str, str]]:
+    """The constants of a module that are numbers, with what they are made of."""
+    for name, value in assigned(source):
+        if value is not None and name.isupper() and name not in OWN_TO_EACH:
+            parts = list(ast.walk(value))
+            plain = all(isinstance(part, ARITHMETIC) for part in parts)
+            number = any(isinstance(part, ast.Constant) and type(part.value) in (int, float) for part in parts)
+            text = any(isinstance(part, ast.Constant) and isinstance(part.value, str) for part in parts)
+            if plain and number and not text:
+                yield name, ast.unparse(value)
+
+
+def test_no_two_modules_have_a_type_of_one_name() -> None:
     homes: dict[str, list[str]] = defaultdict(list)
     for path in MODULES:
-        for name in public_classes(path.read_text("utf-8")):
+        for name in public_types(path.read_text("utf-8")):
             homes[name].append(module_name(path))
     shared = {name: modules for name, modules in homes.items() if len(modules) > 1}
     assert shared == {}, "another name for one of them"
+
+
+def test_no_two_modules_have_a_number_of_one_name_and_another_value() -> None:
+    homes: dict[str, dict[str, str]] = defaultdict(dict)
+    for path in MODULES:
+        for name, value in numbers(path.read_text("utf-8")):
+            homes[name][module_name(path)] = value
+    shared = {name: values for name, values in homes.items() if len(set(values.values())) > 1}
+    assert shared == {}, "the name says of what, and in which unit"

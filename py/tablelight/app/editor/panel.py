@@ -37,7 +37,7 @@ NAMES: dict[Tool, tuple[str, str]] = {
     "board": (msg("Board"), "settings"),
     "rules": (msg("Rules"), "help"),
 }
-SHOWN = 30
+PROBLEMS_SHOWN = 30
 """Problems that are listed; the rest are counted."""
 
 
@@ -136,9 +136,9 @@ def wrong(state: AppState, say: Words) -> list[Node]:
             ),
             key=str(number),
         )
-        for number, problem in enumerate(found[:SHOWN])
+        for number, problem in enumerate(found[:PROBLEMS_SHOWN])
     ]
-    more = len(found) - SHOWN
+    more = len(found) - PROBLEMS_SHOWN
     listed = [el("ul", *rows, cls="places wrongs")]
     if more > 0:
         listed.append(el("p", say("and {count} more", count=more), cls="note"))

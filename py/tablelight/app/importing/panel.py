@@ -22,7 +22,7 @@ from tablelight.rules.registry import system
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.words import Words, msg
 
-SHOWN = 40
+LOSSES_SHOWN = 40
 """Losses and figures that are listed; the rest are counted."""
 FORMATS = {
     "hsc": msg("For VirtualScape (.hsc)"),
@@ -117,7 +117,7 @@ def export_buttons(state: AppState, say: Words) -> list[Node]:
 def _losses(found: Found, pointed: str, say: Words) -> list[Node]:
     """What a file loses; what has a place on the board is a button that shows it there."""
     rows = []
-    for number, loss in enumerate(found.losses[:SHOWN]):
+    for number, loss in enumerate(found.losses[:LOSSES_SHOWN]):
         what, text = f"loss {number}", _loss(loss, say)
         if isinstance(found.opened, Document) and places_on(found.opened, loss.places):
             is_it = "true" if pointed == what else "false"
@@ -127,12 +127,16 @@ def _losses(found: Found, pointed: str, say: Words) -> list[Node]:
             rows.append(el("li", text, key=str(number)))
     hint = el("p", say("Tap one to see where it is on the board."), cls="hint")
     has_places = any(row.cls == "placed" for row in rows)
-    return [*([hint] if has_places else []), el("ul", *rows, cls="losses"), *_more(len(found.losses) - SHOWN, say)]
+    return [
+        *([hint] if has_places else []),
+        el("ul", *rows, cls="losses"),
+        *_more(len(found.losses) - LOSSES_SHOWN, say),
+    ]
 
 
 def _listed(losses: Sequence[Loss], say: Words) -> list[Node]:
-    rows = [el("li", _loss(loss, say), key=str(number)) for number, loss in enumerate(losses[:SHOWN])]
-    return [el("ul", *rows, cls="losses"), *_more(len(losses) - SHOWN, say)]
+    rows = [el("li", _loss(loss, say), key=str(number)) for number, loss in enumerate(losses[:LOSSES_SHOWN])]
+    return [el("ul", *rows, cls="losses"), *_more(len(losses) - LOSSES_SHOWN, say)]
 
 
 def _loss(loss: Loss, say: Words) -> Node:
@@ -144,14 +148,14 @@ def _loss(loss: Loss, say: Words) -> Node:
 
 def _figures(roster: Roster, say: Words) -> list[Node]:
     rows = []
-    for member in roster.members[:SHOWN]:
+    for member in roster.members[:LOSSES_SHOWN]:
         figure = member.figure
         now = system(member.game).stats_of(figure)
         numbers = ", ".join(f"{name} {value}" for name, value in now.items())
         about = " · ".join(part for part in (system(member.game).name, figure.side, numbers) if part)
         texts = el("span", el("strong", figure.label), el("span", about, cls="note"), cls="texts")
         rows.append(el("li", texts, key=member.id))
-    return [el("ul", *rows, cls="games"), *_more(len(roster.members) - SHOWN, say)]
+    return [el("ul", *rows, cls="games"), *_more(len(roster.members) - LOSSES_SHOWN, say)]
 
 
 def _more(count: int, say: Words) -> list[Node]:

@@ -16,7 +16,7 @@ from tablelight.view.styles import STYLES, Style
 from tablelight.view.tokens import figures_layer
 from tablelight.view.words import Words
 
-RIM = 40.0
+PREVIEW_RIM = 40.0
 """Units of the plane around the board."""
 THINNEST = 1 / 110
 """The width of a mark's line as a part of the picture's, where the board has so many spaces that its own would vanish."""
@@ -47,7 +47,7 @@ def preview(document: Document, places: tuple[Space, ...], language: str, words:
     plane = plane_of(document.board)
     parts = [node for layer in _layers(document, language) for node in _drawn(layer)]
     parts += _marks(plane, places)
-    box = f"{-RIM:g} {-RIM:g} {plane.width + 2 * RIM:g} {plane.height + 2 * RIM:g}"
+    box = f"{-PREVIEW_RIM:g} {-PREVIEW_RIM:g} {plane.width + 2 * PREVIEW_RIM:g} {plane.height + 2 * PREVIEW_RIM:g}"
     return el("svg", *parts, cls="preview", more={"viewBox": box}, role="img", aria_label=words)
 
 

@@ -11,7 +11,7 @@ from tablelight.app.timeline.actions import StartReview
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
 
-SHOWN = 60
+ENTRIES_SHOWN = 60
 """Entries that are listed; the older ones are counted."""
 
 
@@ -22,8 +22,8 @@ def log_list(state: AppState, say: Words) -> list[Node]:
     if not log:
         return [el("p", say("Nothing yet. Every move and every throw will be listed here."), cls="note")]
     looking = button(say("Look back at the game"), StartReview(), picture="history", cls="wide")
-    rows = [_row(state, number, log[number], say) for number in range(len(log) - 1, -1, -1)][:SHOWN]
-    more = len(log) - SHOWN
+    rows = [_row(state, number, log[number], say) for number in range(len(log) - 1, -1, -1)][:ENTRIES_SHOWN]
+    more = len(log) - ENTRIES_SHOWN
     older = [el("p", say("and {count} more", count=more), cls="note")] if more > 0 else []
     return [looking, el("ol", *rows, cls="log"), *older]
 

@@ -13,7 +13,7 @@ LEFT, RIGHT, TOP, BOTTOM = 30.0, 8.0, 8.0, 18.0
 """The margins: at the left and below there are numbers."""
 LINE = 12.0
 """How far apart numbers at the left must be."""
-MOST_POINTS = 160
+MOST_PLOTTED = 160
 """Rolls that are drawn; of more every second, third, ... one, and the last."""
 
 
@@ -58,7 +58,7 @@ def _text(text: str, x: float, y: float, anchor: str) -> Node:
 
 def _thinned(stood: Sequence[Standing]) -> list[tuple[int, Standing]]:
     """As many of the rolls as are drawn, each with its number; the first and the last among them."""
-    every = -(-len(stood) // MOST_POINTS)
+    every = -(-len(stood) // MOST_PLOTTED)
     numbered = list(enumerate(stood))
     return [*numbered[:-1:every], numbered[-1]]
 

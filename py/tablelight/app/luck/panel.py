@@ -14,7 +14,7 @@ from tablelight.view.games.roll_ui import CountedAs
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words, msg
 
-FEW = 10
+FEW_ROLLS = 10
 """Rolls below which nothing can be said of luck."""
 RARE, NOTED = Fraction(1, 20), Fraction(1, 5)
 """Chances up to which a run is unusual, and up to which it is remarked."""
@@ -118,7 +118,7 @@ def _figure(luck: FigureLuck, say: Words) -> Node:
         if is_better
         else say("so bad or worse {chance}", chance=chance_words(tail, say))
     )
-    few = f" · {few_words(run, say)}" if run.count < FEW else ""
+    few = f" · {few_words(run, say)}" if run.count < FEW_ROLLS else ""
     return el(
         "li",
         el("span", say.called(luck.name), cls="name"),
@@ -160,7 +160,7 @@ def few_words(run: Run, say: Words) -> str:
 
 def verdict(run: Run, say: Words) -> str:
     """The luck in a few words."""
-    if run.count < FEW:
+    if run.count < FEW_ROLLS:
         return few_words(run, say)
     if run.at_least <= RARE:
         return say("unusually lucky")

@@ -7,7 +7,7 @@ from tablelight.app.controls import problem_node
 from tablelight.app.saves.actions import Rename, RestoreUnsaved, RetrySave, SaveFile
 from tablelight.app.saves.update import is_unsaved
 from tablelight.app.state import AppState
-from tablelight.board.values import LONGEST
+from tablelight.board.values import LONGEST_NAME
 from tablelight.view.nodes import Node, button, el, entry, icon
 from tablelight.view.words import Words
 
@@ -49,7 +49,7 @@ def unsaved_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     parts = [
         problem_node(state, problem, say, role="alert"),
         el("p", say("It is safe while this page is open. A file keeps it for good, with its photograph and log.")),
-        entry(say("Name of the game"), say.title(state.document.title), Rename, key="title", maxlength=LONGEST),
+        entry(say("Name of the game"), say.title(state.document.title), Rename, key="title", maxlength=LONGEST_NAME),
         button(say("Save to a file"), SaveFile(), picture="save", cls="primary wide"),
         button(say("Delete old games"), do.OpenDialog("start"), picture="delete", cls="wide")
         if state.saves.games

@@ -24,7 +24,7 @@ from tablelight.rules.registry import GAMES, system
 from tablelight.view.nodes import Node, button, el, entry, tool
 from tablelight.view.words import Words
 
-SHOWN = 8
+GAMES_SHOWN = 8
 """Games that are listed before the others are asked for."""
 
 
@@ -79,7 +79,7 @@ def _saves(state: AppState, say: Words) -> list[Node]:
     saves = state.saves
     if not saves.games:
         return _damaged(state, say)
-    shown = saves.games if "all-games" in state.open_folds else saves.games[:SHOWN]
+    shown = saves.games if "all-games" in state.open_folds else saves.games[:GAMES_SHOWN]
     parts = [el("h3", say("Go on with")), el("ul", *(_game(state, kept, say) for kept in shown), cls="games kept")]
     more = len(saves.games) - len(shown)
     if more:

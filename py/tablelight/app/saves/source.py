@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from tablelight.board.document import Json
 
-LONGEST = 4_000_000
+MOST_BYTES = 4_000_000
 """Bytes of the largest file that is kept."""
 
 
@@ -32,7 +32,7 @@ def from_json(value: object) -> Source | None:
     if not isinstance(value, dict):
         return None
     form, text = value.get("format"), value.get("data")
-    if not isinstance(form, str) or not isinstance(text, str) or len(text) > 2 * LONGEST:
+    if not isinstance(form, str) or not isinstance(text, str) or len(text) > 2 * MOST_BYTES:
         return None
     try:
         return Source(form, b64decode(text, validate=True))

@@ -20,7 +20,7 @@ HEADER = struct.Struct(">IIH")
 """Checksum (CRC-32) and length of the payload, the frame's number."""
 BLOCK = 320
 """Bytes of a block: a frame is a code of about version 15, which one screen shows and another reads ten times a second."""
-MOST_FRAMES = 2**16
+MOST_BLOCKS = 2**16
 LARGEST_PAYLOAD_BYTES = 1_000_000
 """Bytes of payload that a header may promise: the reader refuses more."""
 SPREAD, FAILURE = 0.1, 0.5
@@ -38,7 +38,7 @@ def block_count(length: int) -> int:
 
 def frame(payload: bytes, number: int) -> bytes:
     """One frame of a payload; numbers beyond 65,535 begin again."""
-    number %= MOST_FRAMES
+    number %= MOST_BLOCKS
     count = block_count(len(payload))
     body = bytes(BLOCK)
     for index in blocks_of(number, count):

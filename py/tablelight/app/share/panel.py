@@ -16,7 +16,7 @@ from tablelight.app.share.update import REMARKS
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import SaveTranscript
 from tablelight.board.document import Document
-from tablelight.board.values import LONGEST
+from tablelight.board.values import LONGEST_NAME
 from tablelight.view.nodes import Node, Value, button, el, entry
 from tablelight.view.words import Words
 
@@ -35,7 +35,7 @@ def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and what is in it."""
     assert state.history is not None
     parts: list[Node] = [
-        entry(say("Name of the game"), say.title(state.document.title), Rename, key="title", maxlength=LONGEST),
+        entry(say("Name of the game"), say.title(state.document.title), Rename, key="title", maxlength=LONGEST_NAME),
         el("h3", say("To another tablet")),
     ]
     if found_problems(state.document):

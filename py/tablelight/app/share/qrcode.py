@@ -13,7 +13,7 @@ MODE_NUMERIC, MODE_BYTE = 1, 4
 """The modes of a segment, by the numbers of the standard: ten bits for three digits, eight for a byte."""
 MASK = 3
 """A mask that leaves no large areas of one colour, whatever is written."""
-BORDER = 4
+BORDER_MODULES = 4
 """Modules of light around a code, which the standard asks for."""
 
 
@@ -49,7 +49,7 @@ def qr_code(text: str, *, quick: bool = False) -> QrCode | None:
     except segno.DataOverflowError:
         return None
     matrix = code.matrix
-    return QrCode(len(matrix) + 2 * BORDER, svg_path(matrix), int(code.version))
+    return QrCode(len(matrix) + 2 * BORDER_MODULES, svg_path(matrix), int(code.version))
 
 
 def svg_path(matrix: Sequence[Sequence[int]]) -> str:
@@ -62,6 +62,6 @@ def svg_path(matrix: Sequence[Sequence[int]]) -> str:
                 start = column
             elif not dark and start is not None:
                 length = column - start
-                runs.append(f"M{start + BORDER} {row + BORDER}h{length}v1h-{length}z")
+                runs.append(f"M{start + BORDER_MODULES} {row + BORDER_MODULES}h{length}v1h-{length}z")
                 start = None
     return "".join(runs)

@@ -7,7 +7,7 @@ from attrs import evolve
 from tablelight.app.actions import Action
 from tablelight.app.handlers import handles
 from tablelight.app.share.actions import Copied, NextFrame, NoCode, NotCopied, SetMoves
-from tablelight.app.share.fountain import MOST_FRAMES
+from tablelight.app.share.fountain import MOST_BLOCKS
 from tablelight.app.state import AppState, Notice
 
 REMARKS: dict[type[Action], Notice] = {
@@ -20,7 +20,7 @@ REMARKS: dict[type[Action], Notice] = {
 @handles(NextFrame)
 def next_frame(state: AppState, _: NextFrame) -> AppState:
     """Show the next frame of a moving code; after the last the first one again."""
-    return evolve(state, passing=evolve(state.passing, frame=(state.passing.frame + 1) % MOST_FRAMES))
+    return evolve(state, passing=evolve(state.passing, frame=(state.passing.frame + 1) % MOST_BLOCKS))
 
 
 @handles(SetMoves)

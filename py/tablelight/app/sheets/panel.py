@@ -20,7 +20,7 @@ from tablelight.view.guides import guide
 from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.words import Words, msg
 
-SHOWN = 20
+SHEETS_SHOWN = 20
 """Problems of a sheet that are listed."""
 BOARDS = {"square": msg("On squares"), "hex": msg("On hexes"), "inches": msg("On a bare table, in inches")}
 
@@ -48,7 +48,7 @@ def sheet_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if offer.problems:
         rows = [
             el("li", el("code", problem.path), el("span", say.problem(problem)), key=str(number))
-            for number, problem in enumerate(offer.problems[:SHOWN])
+            for number, problem in enumerate(offer.problems[:SHEETS_SHOWN])
         ]
         parts.append(el("h3", say("What is wrong with them")))
         parts.append(el("ul", *rows, cls="problems"))

@@ -15,7 +15,7 @@ from tablelight.board.problems import Problem
 
 RulesJson: TypeAlias = Mapping[str, Json]
 
-MOST = 60
+MOST_SHEETS = 60
 """Sheets that are kept."""
 
 
@@ -52,7 +52,7 @@ class SheetsState:
         others = [
             each for each in self.kept if (title(each), each.get("author")) != (title(rules), rules.get("author"))
         ]
-        return evolve(self, kept=tuple(sorted((*others, rules), key=lambda each: title(each).lower()))[:MOST])
+        return evolve(self, kept=tuple(sorted((*others, rules), key=lambda each: title(each).lower()))[:MOST_SHEETS])
 
 
 def title(rules: RulesJson) -> str:
@@ -73,7 +73,7 @@ def read_kept(text: str) -> tuple[RulesJson, ...]:
     except ValueError:
         return ()
     items = found if isinstance(found, list) else []
-    return tuple(each for each in items if is_sheet(each))[:MOST]
+    return tuple(each for each in items if is_sheet(each))[:MOST_SHEETS]
 
 
 def is_sheet(value: object) -> bool:

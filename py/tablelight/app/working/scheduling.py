@@ -19,17 +19,17 @@ from tablelight.app.working.state import LOOKS, Job
 from tablelight.board.problems import Problem
 from tablelight.rules.portions import Portion, Portions
 
-IDLE = 60_000
+WORKER_IDLE_MS = 60_000
 """Milliseconds after which a worker with nothing to do is ended."""
 STALE = 1500
 """Milliseconds for which a job that nobody waits for any more may go on: about as long as a new worker takes to begin."""
-SHOWN = 60
+SHOWN_MS = 60
 """Milliseconds in which the page shows that it works, before it does so itself."""
 SLICE = 30
 """Milliseconds after which the page stops working, to do what else there is to do."""
 FAULT = Problem("$.question", "could not be worked out: the program failed at it; anything else can be asked")
 """Stands in the place of an answer at which the program fails."""
-TOLD = 250
+TOLD_MS = 250
 """Milliseconds between two pictures of how far the page has come: each costs as much as a slice."""
 
 
@@ -100,7 +100,7 @@ class Scheduling:
         """The worker has answered a job."""
         job = self._sent.pop(number, None)
         if not self._sent:
-            self._end_in(IDLE)
+            self._end_in(WORKER_IDLE_MS)
         if job is not None:
             self._ports.act(Answered(job, text))
 
@@ -144,13 +144,13 @@ class Scheduling:
 
         self._number += 1
         self._here[self._number] = job, answer_in_portions(job)
-        self._ports.later(SHOWN, partial(self._work, self._number))
+        self._ports.later(SHOWN_MS, partial(self._work, self._number))
 
     def _start(self) -> None:
         """Make the worker; it is ended again if it has nothing to do."""
         self._is_there = self._can_be_apart = self._ports.make()
         if self._is_there:
-            self._end_in(IDLE)
+            self._end_in(WORKER_IDLE_MS)
 
     def _end_in(self, milliseconds: int) -> None:
         self._stop_alarm()
@@ -196,7 +196,7 @@ class Scheduling:
                 del self._here[number]
                 self._ports.act(WorkedOut(job, FAULT))
                 raise
-        if begun - self._told >= TOLD:
+        if begun - self._told >= TOLD_MS:
             self._told = begun
             self._ports.act(Progressed(job, portion))
         self._ports.later(0, partial(self._work, number))

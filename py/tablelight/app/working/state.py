@@ -11,7 +11,7 @@ from tablelight.rules.portions import Portion
 
 LOOKS = "looks"
 """What a figure sees of each enemy and whether it may attack it: `app.sight.looks`."""
-KEPT = 64
+ANSWERS_KEPT = 64
 """How many answers are kept: those of the last questions, so that going back to one is quick, and those about each figure
 of a side."""
 
@@ -67,7 +67,7 @@ class WorkingState:
     def with_answer(self, job: Job, found: object) -> WorkingState:
         """The state with one more answer."""
         others = [each for each in self.answers if not each[0].is_same(job)]
-        return evolve(self, answers=((job, found), *others[: KEPT - 1]))
+        return evolve(self, answers=((job, found), *others[: ANSWERS_KEPT - 1]))
 
     def progress_of(self, job: Job) -> Portion | None:
         """How far the answer to a job has come, None while nothing is known of that."""

@@ -13,7 +13,7 @@ from tablelight.formats.scape.kit import SAME_GROUND, Kit
 from tablelight.formats.scape.pieces import ROTATIONS, ScapePiece, across
 from tablelight.grid import Space
 
-USUAL = 9
+HEIGHT_UNTOLD = 9
 """The height of a thing that tells none, by the rules."""
 
 
@@ -124,7 +124,7 @@ class Laying:
         if not stack:
             self._lose_object(number)
             return
-        wanted = USUAL if thing.height is None else thing.height
+        wanted = HEIGHT_UNTOLD if thing.height is None else thing.height
         top = stack[-1]
         piece: ScapePiece | None = None
         if thing.kind in ("palm", "bush"):

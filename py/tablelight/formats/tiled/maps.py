@@ -33,7 +33,7 @@ BLOCKING = {"herotrek": "building", "heroscape": "rock"}
 """Ground that stands for what bars the way, where it is not called blocking."""
 WALLS = ("walls", "collisions")
 """Names of layers whose tiles bar the way."""
-MOST_TILES = 1_000_000
+MOST_MAP_TILES = 1_000_000
 MOST_PIXELS = 10**9
 """How far from the corner an object is looked for that is only shown."""
 
@@ -72,7 +72,7 @@ class Meaning:
             draft.labels[space] = [self.label]
 
 
-NOTHING = Meaning(None, None, None, False)
+NO_MEANING = Meaning(None, None, None, False)
 
 
 def read(content: Content, game: str, losses: Losses) -> Document:
@@ -127,7 +127,7 @@ class _Map:
     def _chunk(self, owner: FileValue, layer: FileValue, at: Space, size: tuple[int, int], bars: bool) -> Chunk:
         width, height = size
         self.count += width * height
-        if self.count > MOST_TILES:
+        if self.count > MOST_MAP_TILES:
             owner.fail("is more than can be read: all layers together have too many tiles")
         return Chunk(*at, width, numbers_of(owner, layer, width * height), bars, owner.below("data"))
 
@@ -231,7 +231,7 @@ class _Map:
                 None if label is None else plain_text(label),
                 blocks and self.game == "heroscape",
             )
-            self.meanings[key] = None if meaning == NOTHING else meaning
+            self.meanings[key] = None if meaning == NO_MEANING else meaning
         return self.meanings[key]
 
     def _terrain(self, tile: TilesetTile) -> str | None:

@@ -7,8 +7,8 @@ from typing import Any
 from xml.parsers import expat
 
 from tablelight.board.document import Json
-from tablelight.board.reading import DEEPEST
-from tablelight.formats.values import MOST, error_at
+from tablelight.board.reading import DEEPEST_NESTING
+from tablelight.formats.values import MOST_ITEMS, error_at
 
 _DECIMAL = re.compile(r"[+-]?(\d{1,18}\.?\d{0,18}|\.\d{1,18})([eE][+-]?\d{1,2})?", re.ASCII)
 LAYERS = {"layer": "tilelayer", "objectgroup": "objectgroup", "imagelayer": "imagelayer", "group": "group"}
@@ -38,9 +38,9 @@ def parse(text: str) -> Element:
     def start(name: str, attributes: dict[str, str]) -> None:
         nonlocal count
         count += 1
-        if count > MOST:
-            raise error_at("$", "has too many entries: at most {maximum} are read", maximum=MOST)
-        if len(open_elements) > DEEPEST:
+        if count > MOST_ITEMS:
+            raise error_at("$", "has too many entries: at most {maximum} are read", maximum=MOST_ITEMS)
+        if len(open_elements) > DEEPEST_NESTING:
             raise error_at("$", "is nested too deeply")
         element = Element(name, attributes)
         open_elements[-1].inner.append(element)

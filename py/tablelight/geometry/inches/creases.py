@@ -16,7 +16,7 @@ from tablelight.geometry.inches.plane import (
     where_segments_cross,
 )
 
-MOST = 4000
+MOST_PAIRS = 4000
 """Pairs of curves that are looked at, at most: on a heap of areas it takes less time to cut off what is not free."""
 
 
@@ -29,7 +29,7 @@ def creases(ground: BareGround) -> list[Crease] | None:
     there are too many curves to look for them."""
     pairs = [(one, other) for one, other in combinations(ground.bundles, 2) if _meet(one, other)]
     bent = [bundle for bundle in ground.bundles if len(bundle.circles) < len(bundle.lines) > 1]
-    if sum(_size(a) * _size(b) for a, b in pairs) + sum(_size(a) ** 2 for a in bent) > MOST:
+    if sum(_size(a) * _size(b) for a, b in pairs) + sum(_size(a) ** 2 for a in bent) > MOST_PAIRS:
         return None
     found = {place for one, other in pairs for place in _crossings(one, other)}
     for bundle in bent:

@@ -20,9 +20,9 @@ Ring: TypeAlias = list[tuple[float, float]]
 
 STRAIGHT = 0.002
 """Points closer than this to the line of their neighbours are left out."""
-STEEP = 5.0
+STEEP_TIMES = 5.0
 """A border that moves sideways by less than this many times the way up from slab to slab is drawn through, not stepped."""
-HALVINGS = 2
+SLAB_HALVINGS = 2
 """How often the thickest slabs may be halved: they are so many times twice as thick as the thinnest."""
 STRAIGHT_END = 0.003
 """An end of a span that is so near to the line between the ends above and below it runs straight (inches)."""
@@ -59,7 +59,7 @@ def slabs(
     limits = _limits(low, high, levels, thinnest)
     middles = [(a + b) / 2 for a, b in pairwise(limits)]
     rows = [Row(a, b, spans) for (a, b), spans in zip(pairwise(limits), lines(middles), strict=True)]
-    for _ in range(HALVINGS):
+    for _ in range(SLAB_HALVINGS):
         split = {n for n, row in enumerate(rows) if row.top - row.bottom > 1.01 * thinnest and _turns(rows, n)}
         if not split:
             break
@@ -87,7 +87,7 @@ def _limits(low: float, high: float, levels: Sequence[float], thinnest: float) -
         if b - a <= NEAR:
             continue
         if b - a > 4 * thinnest:
-            parts = ceil((b - a - 2 * thinnest) / (thinnest * 2**HALVINGS))
+            parts = ceil((b - a - 2 * thinnest) / (thinnest * 2**SLAB_HALVINGS))
             step = (b - a - 2 * thinnest) / parts
             limits += [a + thinnest + n * step for n in range(parts)] + [b - thinnest]
         else:
@@ -107,7 +107,7 @@ def _turns(rows: Rows, number: int) -> bool:
         return True
     y, below, above = (row.bottom + row.top for row in (here, under, over))
     part = (y - below) / (above - below)
-    steep = STEEP * (above - below) / 2
+    steep = STEEP_TIMES * (above - below) / 2
     for (a, b), (left, right), (c, d) in zip(under.spans, here.spans, over.spans, strict=True):
         if abs(c - a) > steep or abs(d - b) > steep:  # it is drawn in steps
             return True
@@ -137,7 +137,10 @@ def outline(rows: Rows) -> list[list[Ring]]:
             level = row.top if up else row.bottom
             other = ends[there[0]][there[1]]
             after = rows[there[0]]
-            if there[0] == here[0] or abs(other - x) > STEEP * abs(after.bottom + after.top - row.bottom - row.top) / 2:
+            if (
+                there[0] == here[0]
+                or abs(other - x) > STEEP_TIMES * abs(after.bottom + after.top - row.bottom - row.top) / 2
+            ):
                 ring += [(x, level), (other, level)]
             if there[0] == here[0]:
                 up = not up

@@ -31,7 +31,7 @@ from tablelight.geometry.inches.plane import (
     where_segments_cross,
 )
 
-ROOM = 1.0
+SCAN_ROOM = 1.0
 """How far rays are followed beyond everything there is (inches)."""
 THIN = 1e-9
 """Radians of the thinnest gap that is looked into."""
@@ -177,5 +177,5 @@ def _frame(points: Sequence[Vector], around: Box) -> tuple[Vector, ...]:
     left, top, right, bottom = inf, inf, -inf, -inf
     for x, y in [*((p.real, p.imag) for p in points), around[:2], around[2:]]:
         left, top, right, bottom = min(left, x), min(top, y), max(right, x), max(bottom, y)
-    left, top, right, bottom = left - ROOM, top - ROOM, right + ROOM, bottom + ROOM
+    left, top, right, bottom = left - SCAN_ROOM, top - SCAN_ROOM, right + SCAN_ROOM, bottom + SCAN_ROOM
     return complex(left, top), complex(right, top), complex(right, bottom), complex(left, bottom)

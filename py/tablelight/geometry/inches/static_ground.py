@@ -18,9 +18,9 @@ from tablelight.geometry.inches.ground import BareGround, Box, Floor, FloorShape
 from tablelight.geometry.inches.plane import NEAR, TURN, Segment, Vector, cross, sides
 from tablelight.geometry.inches.shape import PreparedPolygon
 
-KEPT = 12
+TABLES_KEPT = 12
 """Tables that are known at once: those of two documents, of bases of some sizes, and their layers."""
-MOST = 4000
+MOST_THINGS = 4000
 """Things of which the borders are kept at most; then all are forgotten."""
 
 Thing: TypeAlias = Solid | Floor | Segment
@@ -158,7 +158,7 @@ class StaticGround:
         return BorderBundle(min(left), min(top), max(right), max(bottom), tuple(lines), tuple(arcs), vertices)
 
 
-_kept: deque[StaticGround] = deque(maxlen=KEPT)
+_kept: deque[StaticGround] = deque(maxlen=TABLES_KEPT)
 """The tables asked about last. Two grounds of one table share the tuples of its things: comparing them takes no time."""
 _registries: list[_Registry] = [_Registry()]
 
@@ -171,7 +171,7 @@ def static_ground(ground: BareGround) -> StaticGround:
                 del _kept[number]
                 _kept.appendleft(known)
             return known
-    if len(_registries[0].borders) > MOST:
+    if len(_registries[0].borders) > MOST_THINGS:
         forget()
     bare = BareGround(ground.width, ground.height, step=ground.step, afloat=ground.afloat)
     bare.solids, bare.floors = ground.solids, ground.floors

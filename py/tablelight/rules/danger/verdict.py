@@ -19,7 +19,7 @@ from tablelight.rules.out import living, placed_errors
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.system import System
 
-CONTACT = Fraction(1, 100)
+CONTACT_INCHES = Fraction(1, 100)
 """Inches up to which bases on a bare table count as touching."""
 
 
@@ -86,7 +86,7 @@ def _listed(seen: Sight) -> Verdict:
     found = []
     for entry in entries:
         if entry["allowed"]:
-            touches = seen.distance is not None and seen.distance <= CONTACT
+            touches = seen.distance is not None and seen.distance <= CONTACT_INCHES
             odds = entry.get("odds")
             extra = {"odds": odds} if isinstance(odds, Odds) else {}
             found.append(

@@ -17,7 +17,7 @@ from tablelight.rules.registry import rules_of
 from tablelight.view.plane import Place, plane_of
 from tablelight.view.tokens import radius
 
-TOUCHING = 0.99
+OVERLAPPING = 0.99
 """Of the two radii: bases nearer to each other than this overlap."""
 
 
@@ -47,7 +47,7 @@ def stands_in(document: Document, figure: Figure, at: tuple[Place, ...], *, igno
     x, y = plane.centre(at[0])
     for other in others:
         there = plane.centre(other.space)
-        if hypot(there[0] - x, there[1] - y) < (radius(other) + radius(figure)) * TOUCHING:
+        if hypot(there[0] - x, there[1] - y) < (radius(other) + radius(figure)) * OVERLAPPING:
             return other
     return None
 

@@ -17,7 +17,6 @@ from tablelight.app.editor.rules.lines import (
     LineFields,
     Option,
     PageEntry,
-    RulesJson,
     SheetLine,
     SheetPath,
     adding,
@@ -29,6 +28,7 @@ from tablelight.app.editor.rules.lines import (
 from tablelight.app.editor.rules.move_page import who_lines
 from tablelight.app.editor.rules.numbers import number_lines
 from tablelight.app.editor.rules.pool_lines import SIDES, defence_parts, pool_lines, test_parts
+from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.view.words import msg
 

@@ -14,7 +14,6 @@ from tablelight.app.editor.rules.lines import (
     LineFields,
     Option,
     PageEntry,
-    RulesJson,
     SheetLine,
     SheetPath,
     label_of,
@@ -23,6 +22,7 @@ from tablelight.app.editor.rules.lines import (
     value_at,
 )
 from tablelight.app.editor.rules.numbers import number_lines
+from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.view.games.own import COLOURS, FORMS
 from tablelight.view.marks import MOTIFS

@@ -15,7 +15,6 @@ from tablelight.app.editor.rules.lines import (
     LineFields,
     Option,
     PageEntry,
-    RulesJson,
     SheetLine,
     SheetPath,
     as_rules,
@@ -27,10 +26,11 @@ from tablelight.app.editor.rules.lines import (
     without_target,
 )
 from tablelight.app.editor.rules.numbers import number_lines
+from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.view.words import msg
 
-NOTHING = Option(msg("Nothing"), "nothing")
+NOTHING_OPTION = Option(msg("Nothing"), "nothing")
 PASS, BLOCK = Option(msg("Are passed"), "pass"), Option(msg("Are in the way"), "block")
 IGNORABLE = (
     Option(msg("Ignores terrain"), "terrains"),
@@ -190,10 +190,12 @@ def _entering(own: LineFields) -> list[SheetLine]:
     value = own.value("entering", "nothing")
     if own.on_inches:
         hint = msg("Whether a movement may come within this of an enemy.")
-        return [own.choice("entering", msg("Coming near"), hint, NOTHING, Option(msg("Never"), NEVER))]
+        return [own.choice("entering", msg("Coming near"), hint, NOTHING_OPTION, Option(msg("Never"), NEVER))]
     costs = [option for option in prices(1, value) if option.value != NEVER]
     hint = msg("What happens when a step leads into a controlled space.")
-    into = own.choice("entering", msg("Entering it"), hint, NOTHING, Option(msg("Ends the movement"), "stops"), *costs)
+    into = own.choice(
+        "entering", msg("Entering it"), hint, NOTHING_OPTION, Option(msg("Ends the movement"), "stops"), *costs
+    )
     hint = msg("Whether a step may lead from one controlled space straight into another.")
     ways = Option(msg("Allowed"), "open"), Option(msg("Never"), NEVER)
     return [into, own.choice("through", msg("From one controlled space to another"), hint, *ways)]
@@ -206,7 +208,7 @@ def _leaving(own: LineFields, adds: list[Add]) -> list[SheetLine]:
     if not rolls:
         adds.append(Add(msg("Who leaves is struck at"), _with_strike))
     hint = msg("What happens when a step leads out of a controlled space: points, or dice that its enemies throw.")
-    return [own.choice("leaving", msg("Leaving it"), hint, NOTHING, *costs, *rolls)]
+    return [own.choice("leaving", msg("Leaving it"), hint, NOTHING_OPTION, *costs, *rolls)]
 
 
 def _with_strike(sheet: RulesJson, say: Callable[[str], str]) -> RulesJson:
@@ -223,7 +225,7 @@ def _starting(own: LineFields, adds: list[Add]) -> list[SheetLine]:
     if not any(isinstance(option.value, Mapping) and _is_free(own.sheet, option.value) for option in ready):
         adds.append(Add(msg("Who is engaged gets away by a roll"), _with_escape))
     hint = msg("What a figure needs that begins its movement beside an enemy.")
-    options = (NOTHING, Option(msg("It does not move"), NEVER), *ready)
+    options = (NOTHING_OPTION, Option(msg("It does not move"), NEVER), *ready)
     return [own.choice("starting", msg("Moving while engaged"), hint, *options)]
 
 

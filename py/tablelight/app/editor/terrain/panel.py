@@ -16,7 +16,7 @@ from tablelight.view.games.ui import TerrainUi, plain
 from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words, place_name
 
-LEVELS = 6
+LEVEL_BUTTONS = 6
 """Levels that have a button; higher ones are reached step by step."""
 
 
@@ -78,7 +78,7 @@ def level_panel(_: AppState, session: EditorSession, say: Words) -> list[Node]:
             cls="face",
             aria_pressed="true" if number == level else "false",
         )
-        for number in range(LEVELS)
+        for number in range(LEVEL_BUTTONS)
     ]
     label = say("Level")
     ways = (

@@ -15,12 +15,12 @@ from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import count
 from tablelight.rules.systems.carnevale.areas import disengaging_roll, kept_back, region_moves, risk_of, roll_chance
 from tablelight.rules.systems.carnevale.layers import layers_of
-from tablelight.rules.systems.carnevale.tables import INCH, STEP, TOLL
+from tablelight.rules.systems.carnevale.tables import INCH, LOW_STEP, TOLL
 from tablelight.rules.systems.carnevale.terrain import outline_of, thousandths, vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import (
     FURTHER,
     PLACES,
-    TOUCHING,
+    TOUCHING_INCHES,
     beneath,
     has_rolled_move,
     is_beyond,
@@ -30,7 +30,7 @@ from tablelight.rules.systems.carnevale.walking import (
     place_refused,
 )
 
-CLEAR = 0.0005
+OFF_WALL = 0.0005
 """Below a wall the base stands this much off it: places are given to a thousandth (inches)."""
 PAST_EDGE = 0.002
 """Above a wall the centre is this much over the edge (inches)."""
@@ -78,22 +78,22 @@ def walls_at(document: Document, figure: Figure) -> list[Wall]:
         into = depth(here, points)
         edge = _nearest(here, points)
         aside = abs(edge - here)
-        if into < 0 and top > ground + STEP and -into <= radius + TOUCHING:
+        if into < 0 and top > ground + LOW_STEP and -into <= radius + TOUCHING_INCHES:
             start = edge - _outward(here, edge, points, into) * PAST_EDGE
             found.append(
                 Wall(number, True, top - ground - climbed, start, aside + PAST_EDGE, top, afloat and not climbed)
             )
             if climbed and all(wall.up for wall in found):
                 found.append(Wall(number, False, climbed, here, 0.0, ground, afloat))
-        elif into >= 0 and top == ground and aside <= radius + TOUCHING and not climbed:
+        elif into >= 0 and top == ground and aside <= radius + TOUCHING_INCHES and not climbed:
             out = _outward(here, edge, points, into)
-            foot = edge + out * (radius + CLEAR)
+            foot = edge + out * (radius + OFF_WALL)
             below = thousandths(edge + out * PAST_EDGE)
-            foot_of = table.surface_up_to(document, below, top - STEP - 1)
+            foot_of = table.surface_up_to(document, below, top - LOW_STEP - 1)
             drop = top - foot_of.height
-            if drop > STEP:
+            if drop > LOW_STEP:
                 found.append(
-                    Wall(number, False, drop, foot, aside + radius + CLEAR, foot_of.height, foot_of.wet != afloat)
+                    Wall(number, False, drop, foot, aside + radius + OFF_WALL, foot_of.height, foot_of.wet != afloat)
                 )
     return found
 

@@ -6,13 +6,13 @@ from functools import cache
 
 from tablelight.dice.distribution import Distribution
 from tablelight.rules.systems.carnevale.pools import Outcome, chances
-from tablelight.rules.systems.carnevale.tables import INCH, NEEDED, STEP
+from tablelight.rules.systems.carnevale.tables import INCH, LOW_STEP, NEEDED
 
 
 def fall_loss(height: int, *, water: bool, landing: bool) -> int | None:
     """CV-31, CV-22: the life points that a fall costs before its roll (into water it may cost none, and be fumbled all the
     same); None where it does nothing."""
-    if height <= STEP:
+    if height <= LOW_STEP:
         return None
     return max(0, height // INCH - (2 if water else 0) - (2 if landing else 0))
 

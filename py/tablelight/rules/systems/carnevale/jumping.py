@@ -25,7 +25,7 @@ from tablelight.rules.systems.carnevale.layers import jumping_layer
 from tablelight.rules.systems.carnevale.pools import chances
 from tablelight.rules.systems.carnevale.seen import SeenBase, base_in_sight
 from tablelight.rules.systems.carnevale.sight import sight
-from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, INCH, JUMPS, NEEDED, STEP
+from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, INCH, JUMPS, LOW_STEP, NEEDED
 from tablelight.rules.systems.carnevale.terrain import flying_ground, thousandths, vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import is_beyond, outcome_asked, place_refused
 
@@ -228,12 +228,12 @@ def _comes_down(document: Document, figure: Figure, start: Vector, goal: Vector,
         return table.standing_height(document, thousandths(_along(start, goal, at)))
 
     under = surface(travelled)
-    if table.height_of(document, figure) - under > STEP:
+    if table.height_of(document, figure) - under > LOW_STEP:
         open_ways = [1, -1]
         for notches in range(ceil(2 * table.radius_of(figure) / NOTCH) + 1):
             for way in list(open_ways):
                 at = travelled + way * notches * NOTCH
-                if not 0 < at <= abs(goal - start) or surface(at) > under + STEP:
+                if not 0 < at <= abs(goal - start) or surface(at) > under + LOW_STEP:
                     open_ways.remove(way)
                 elif ground.is_free(_along(start, goal, at)):
                     return at

@@ -16,7 +16,7 @@ from attrs import evolve, frozen
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import count
-from tablelight.rules.systems.carnevale.tables import STEP, TALLEST_JUMP, UNDERSIDE
+from tablelight.rules.systems.carnevale.tables import LOW_STEP, TALLEST_JUMP, UNDERSIDE
 
 PassedUnder = frozenset[int]
 """The platforms that are passed under, by their numbers among the areas."""
@@ -41,7 +41,9 @@ def layers_of(document: Document, figure: Figure, most: int) -> list[Document]:
         return [document]
     here = table.surface_of(document, figure)
     near = frozenset(
-        number for number, area in enumerate(areas) if table.is_slab(area) and _is_near(area, figure.space, most + STEP)
+        number
+        for number, area in enumerate(areas)
+        if table.is_slab(area) and _is_near(area, figure.space, most + LOW_STEP)
     )
     return [without(document, under) for under in _layers(areas, figure.space, here.height, near)]
 
@@ -89,7 +91,9 @@ def _layers(areas: tuple[Area, ...], at: Point, height: int, near: PassedUnder) 
     slabs = [number for number, area in enumerate(areas) if table.is_slab(area)]
     over = {number for number in slabs if areas[number].level > height and table.is_over(at, areas[number])}
     walked = max(height, 0)
-    first = [n for n, node in nodes.items() if n not in over and abs(node.walked - walked) <= STEP and _holds(node, at)]
+    first = [
+        n for n, node in nodes.items() if n not in over and abs(node.walked - walked) <= LOW_STEP and _holds(node, at)
+    ]
     reached, waiting = set(first), list(first)
     while waiting:
         here = nodes[waiting.pop()]
@@ -97,7 +101,7 @@ def _layers(areas: tuple[Area, ...], at: Point, height: int, near: PassedUnder) 
             if (
                 number not in reached
                 and number not in over
-                and abs(node.walked - here.walked) <= STEP
+                and abs(node.walked - here.walked) <= LOW_STEP
                 and _meet(node, here)
             ):
                 reached.add(number)
@@ -128,7 +132,9 @@ def _is_either(
         if other != number and nodes[other].height < slab.height - UNDERSIDE and _meet(nodes[other], slab)
     ]
     # Over dry ground no more than a step lower, to walk on it or under it is the same.
-    return bool(lower) and (slab.height > STEP or any(other >= 0 and areas[other].kind == "water" for other in lower))
+    return bool(lower) and (
+        slab.height > LOW_STEP or any(other >= 0 and areas[other].kind == "water" for other in lower)
+    )
 
 
 def _node(area: Area) -> _Node | None:

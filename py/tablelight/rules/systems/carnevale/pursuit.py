@@ -19,13 +19,13 @@ from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.pools import chances
 from tablelight.rules.systems.carnevale.tables import INCH, NEEDED, SWIMMING, TOLL
 from tablelight.rules.systems.carnevale.terrain import outline_of, thousandths, vector, walking_ground
-from tablelight.rules.systems.carnevale.walking import TOUCHING, difficult_areas, has_disengaged, place_refused
+from tablelight.rules.systems.carnevale.walking import TOUCHING_INCHES, difficult_areas, has_disengaged, place_refused
 
 ROOM = 0.0008
 """Contact is sought so much closer than it may be at most: a place is rounded to thousandths (inches)."""
 FLOATS = 1e-9
 """What float noise may add to a length (inches)."""
-BORDER = 1e-5
+BORDER_DEPTH = 1e-5
 """Deeper than this in difficult ground it is entered (inches)."""
 ROUGHLY = 0.05
 """Radians of an arc that are looked at as a straight line."""
@@ -73,7 +73,7 @@ class Pursuit:
 
 def contact_distance(figure: Figure, enemy: Figure) -> float:
     """How far apart the centres of two bases in contact are at most, in inches (CV-51)."""
-    return table.radius_of(figure) + table.radius_of(enemy) + TOUCHING
+    return table.radius_of(figure) + table.radius_of(enemy) + TOUCHING_INCHES
 
 
 def move_inches(document: Document, figure: Figure, *, wet: bool) -> int:
@@ -146,7 +146,7 @@ def _in_contact(
     around = [(middle[0] + x, middle[1] + y) for x in (0, -1, 1) for y in (0, -1, 1)]
     for to in sorted(around, key=lambda place: abs(vector(place) - end)):
         surface = table.surfaces_at(layer, to)[0]
-        apart = table.within(table.disc_of(evolve(figure, at=(to,))), table.disc_of(subject), table.CONTACT)
+        apart = table.within(table.disc_of(evolve(figure, at=(to,))), table.disc_of(subject), table.CONTACT_UNITS)
         if (
             apart
             and surface.wet == wet
@@ -263,4 +263,4 @@ def _segment_in(a: Vector, b: Vector, points: Sequence[Vector]) -> bool:
         if met and 0 < met[0] < 1 and 0 <= met[1] <= 1:
             cuts.add(met[0])
     middles = (a + (b - a) * (low + high) / 2 for low, high in pairwise(sorted(cuts)))
-    return any(depth(middle, points) > BORDER for middle in middles)
+    return any(depth(middle, points) > BORDER_DEPTH for middle in middles)

@@ -24,7 +24,7 @@ from tablelight.rules.systems.carnevale.sight import blockers_at, level_of, stan
 from tablelight.rules.systems.carnevale.tables import COVERING, INCH
 from tablelight.rules.systems.carnevale.terrain import blocks_sight, outline_of, vector
 
-SLAB = 0.02
+SIGHT_SLAB = 0.02
 """How thin the slabs are that the map is put together from (inches), where its outline turns."""
 OUTLINE = 0.05
 """How far the map's outline may be out (inches): half of the thickest slab, and what is drawn through."""
@@ -34,7 +34,7 @@ def sight_map(document: Document, question: SightQuestion) -> SightMap:
     """What is seen from a base, or from a place: polygons beside the empty lists of spaces."""
     board = document.free_board
     found = SeenBase(document, question.viewer)
-    rows = slabs(0.0, board.height / INCH, found.levels, SLAB, found.lines)
+    rows = slabs(0.0, board.height / INCH, found.levels, SIGHT_SLAB, found.lines)
     return SightMap(visible=(), clear=(), extra={"area": rounded(outline(rows))})
 
 

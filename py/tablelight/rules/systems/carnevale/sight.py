@@ -91,7 +91,7 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     proof = witness(viewer, target, polygons)
     here, there = level_of(document, viewer), level_of(document, target)
     distance = edge_distance(a, b, here - there)
-    contact = table.within(a, b, table.CONTACT) and table.is_level(here, there)
+    contact = table.within(a, b, table.CONTACT_UNITS) and table.is_level(here, there)
     if proof is None:
         closing = [numbers[n] for n in blockers(lambda left: witness(viewer, target, left) is not None, polygons)]
         reasons = tuple(_reason(document, "CV-70.blocked", n) for n in closing)

@@ -12,9 +12,9 @@ from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.units import FINE_UNITS, FINE_UNITS_A_MILLIMETRE
 from tablelight.geometry.exact.planar import dot, is_inside, minus, segment_square, sides
 from tablelight.geometry.exact.rounds import Round
-from tablelight.rules.systems.carnevale.tables import COVERING, DEFAULT_BASE, ENDLESS, RAISED, STEP, UNDERSIDE
+from tablelight.rules.systems.carnevale.tables import COVERING, DEFAULT_BASE, ENDLESS, LOW_STEP, RAISED, UNDERSIDE
 
-CONTACT = 10 * FINE_UNITS
+CONTACT_UNITS = 10 * FINE_UNITS
 """Bases this close are in contact (CV-51)."""
 
 
@@ -57,12 +57,12 @@ def within_reach(a: Round, b: Round, away: int, apart: int) -> bool:
 
 def in_contact(document: Document, a: Figure, b: Figure) -> bool:
     """CV-51: the bases touch, on levels no more than a step apart."""
-    return within(disc_of(a), disc_of(b), CONTACT) and is_level(height_of(document, a), height_of(document, b))
+    return within(disc_of(a), disc_of(b), CONTACT_UNITS) and is_level(height_of(document, a), height_of(document, b))
 
 
 def is_level(one: int, other: int) -> bool:
     """Whether two heights are so near that bases on them touch, and bar each other's way (CV-51)."""
-    return abs(one - other) <= STEP
+    return abs(one - other) <= LOW_STEP
 
 
 def engaged_with(document: Document, figure: Figure) -> list[Figure]:
@@ -161,7 +161,7 @@ class _Ground:
     def surfaces(self, point: Point) -> list[Surface]:
         """The surfaces at a point, highest first."""
         if point not in self._known:
-            if len(self._known) >= MOST_POINTS:
+            if len(self._known) >= MOST_CORNERS:
                 self._known.clear()
             self._known[point] = self._found(point)
         return self._known[point]
@@ -180,7 +180,7 @@ class _Ground:
         return found
 
 
-MOST_POINTS = 4000
+MOST_CORNERS = 4000
 _grounds: deque[_Ground] = deque(maxlen=8)
 """The boards asked about last, and their layers: by the identity of their areas, which nobody changes."""
 

@@ -8,7 +8,7 @@ from tablelight.board.schema import Field, Fields
 from tablelight.board.units import DEFAULT_BASE as DEFAULT_BASE
 from tablelight.board.units import INCH as INCH
 
-STEP = INCH
+LOW_STEP = INCH
 """Terrain up to this high is ignored."""
 TOLL = INCH
 """What a bank costs."""

@@ -12,12 +12,12 @@ from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
 from tablelight.geometry.inches.plane import Vector, distance_to_border, inside
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.tables import INCH, SIGHT_BLOCKING, STEP, TALLEST_JUMP, TOLL
+from tablelight.rules.systems.carnevale.tables import INCH, LOW_STEP, SIGHT_BLOCKING, TALLEST_JUMP, TOLL
 
 ROUNDING = 0.001
 """Places are given to a thousandth of an inch: a base may overlap by no more than that (inches)."""
 
-THIN = 1e-4
+EDGE_WIDTH = 1e-4
 """Beside a platform that is walked on one may stand as near as one likes; its edge is no step down or up (inches)."""
 
 
@@ -39,7 +39,7 @@ def outline_of(area: Area) -> tuple[Vector, ...]:
 
 def is_low(area: Area) -> bool:
     """Whether an area is no more than an inch high: it is ignored."""
-    return (area.level if area.kind == "ground" else STEP + 1 if area.height is None else area.height) <= STEP
+    return (area.level if area.kind == "ground" else LOW_STEP + 1 if area.height is None else area.height) <= LOW_STEP
 
 
 def blocks_sight(area: Area) -> bool:
@@ -63,10 +63,10 @@ def _is_flat(area: Area, areas: Sequence[Area]) -> bool:
     """Whether an area makes no difference to walking: no more than a step above the bare table, no step to others, and
     over no water."""
     top = table.top_of(area)
-    if top is None or not 0 <= top <= STEP or any(_overlap(area, o) for o in areas if o.kind == "water"):
+    if top is None or not 0 <= top <= LOW_STEP or any(_overlap(area, o) for o in areas if o.kind == "water"):
         return False
     others = [table.top_of(other) for other in areas if other.kind not in ("difficult", "water")]
-    return top == 0 or not any(other is not None and STEP < other <= top + STEP for other in others)
+    return top == 0 or not any(other is not None and LOW_STEP < other <= top + LOW_STEP for other in others)
 
 
 def _overlap(a: Area, b: Area) -> bool:
@@ -109,8 +109,8 @@ def walking_ground(
             floors.append(Floor(points, max(area.level, 0) / INCH, toll=True, depth=max(0, -area.level) / INCH))
         else:
             height = inf if top is None else top / INCH
-            if top is None or top > STEP:  # what is lower is a wall from nowhere
-                apart = THIN if table.is_slab(area) else radius
+            if top is None or top > LOW_STEP:  # what is lower is a wall from nowhere
+                apart = EDGE_WIDTH if table.is_slab(area) else radius
                 solids.append(Solid(points, _clearance(points, height, apart, places), height))
             if top is not None:
                 floors.append(Floor(points, height))
@@ -131,7 +131,7 @@ def walking_ground(
         solids,
         discs,
         floors,
-        step=STEP / INCH,
+        step=LOW_STEP / INCH,
         toll=toll,
         afloat=afloat,
     )
@@ -174,7 +174,7 @@ def _clearance(points: tuple[Vector, ...], top: float, radius: float, places: Se
     """The clearance to keep from a solid, spared by the places from which it is one."""
     start, *goals = [
         inf
-        if top <= place.height + STEP / INCH
+        if top <= place.height + LOW_STEP / INCH
         else 0.0
         if inside(place.point, points)
         else distance_to_border(place.point, points)

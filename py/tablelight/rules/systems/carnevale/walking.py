@@ -31,7 +31,7 @@ from tablelight.rules.systems.carnevale.tables import (
 )
 from tablelight.rules.systems.carnevale.terrain import thousandths, vector, walking_ground
 
-TOUCHING = 0.01
+TOUCHING_INCHES = 0.01
 """Base contact, in inches."""
 PLACES = 6
 """Decimals of a length in an answer."""
@@ -205,7 +205,7 @@ def leaves_contact(document: Document, figure: Figure, walk: Walk) -> bool:
     """Whether a way parts the base from an enemy it is in contact with; sliding around one in contact does not."""
     radius = table.radius_of(figure)
     for enemy in table.engaged_with(document, figure):
-        reach = radius + table.radius_of(enemy) + TOUCHING + 1e-9
+        reach = radius + table.radius_of(enemy) + TOUCHING_INCHES + 1e-9
         centre = vector(enemy.space)
         if any(leg.farthest(centre) > reach for way in walk.ways for leg in way.legs):
             return True

@@ -17,7 +17,7 @@ from tablelight.rules.systems.heroclix.records import state_of, turn_of
 from tablelight.rules.systems.heroclix.sight import LinesOfFire, is_beneath, range_to
 from tablelight.rules.systems.heroclix.tables import DIAL, FLEE_SUCCEEDS
 
-FACES = range(1, 7)
+DIE_FACES = range(1, 7)
 
 
 def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
@@ -64,7 +64,7 @@ def flee(document: Document, question: RollQuestion) -> Rolled | Refused:
     if isinstance(possible, Refused):
         return possible
     holding = still_holding(document, figure)
-    dice = tuple(throw(FACES)) if question.dice is None else as_record(question.dice, tuple[int, ...])
+    dice = tuple(throw(DIE_FACES)) if question.dice is None else as_record(question.dice, tuple[int, ...])
     if len(dice) != 1:
         raise QuestionError("$.question.dice", "must be a list of length {length}", length=1)
     succeeds = dice[0] >= FLEE_SUCCEEDS
@@ -113,5 +113,5 @@ def flee_odds(_: OddsQuestion) -> Odds:
 
 def flee_chances() -> Odds:
     """HC-10: three faces of six."""
-    chance = Fraction(sum(face >= FLEE_SUCCEEDS for face in FACES), len(FACES))
+    chance = Fraction(sum(face >= FLEE_SUCCEEDS for face in DIE_FACES), len(DIE_FACES))
     return Odds(outcomes={"success": chance, "failure": 1 - chance})

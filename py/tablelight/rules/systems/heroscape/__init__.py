@@ -19,8 +19,8 @@ from tablelight.rules.systems.heroscape.worst import HeroScapeWorst
 from tablelight.rules.void import map_past_void, sight_past_void
 
 FACE = Field("choice", choices=tuple(dict.fromkeys(tables.FACES)))
-ANY_FACE = Field("choice", choices=(*dict.fromkeys(tables.FACES), *tables.SIDES))
-TWENTY = Field("integer", minimum=1, maximum=len(tables.SIDES))
+ANY_FACE = Field("choice", choices=(*dict.fromkeys(tables.FACES), *tables.DIE_SIDES))
+TWENTY = Field("integer", minimum=1, maximum=len(tables.DIE_SIDES))
 POSITION = {"from": Field("figure"), "to": Field("figure"), **tables.SPECIAL, **tables.SERIES}
 """HS-54, HS-55: whose attack on whom, with what dice more, how often."""
 

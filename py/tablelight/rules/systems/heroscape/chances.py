@@ -8,7 +8,7 @@ from functools import cache
 from attrs import frozen
 
 from tablelight.dice.distribution import Distribution, total
-from tablelight.rules.systems.heroscape.tables import DEEPEST, FALLS, SAFE, SHIELD, SKULL, SOFT
+from tablelight.rules.systems.heroscape.tables import DEEPEST_FALL, FALLS, SAFE, SHIELD, SKULL, SOFT
 
 
 @cache
@@ -86,6 +86,6 @@ def fall(drop: int, height: int, terrain: str = "clear") -> Harm:
     """HS-30, HS-31: what a step down of `drop` levels does to a figure of `height`, by the ground it lands on."""
     if terrain in SOFT or drop < height:
         return NONE
-    if drop >= height + DEEPEST:
+    if drop >= height + DEEPEST_FALL:
         return Harm(spared=SAFE["fall"])
     return Harm(dice=next(dice for more, dice in FALLS if drop >= height + more))

@@ -65,12 +65,12 @@ class OddsNumbers:
     """Of the figure that falls."""
 
 
-USUAL = HeroScapeOptions()
+USUAL_OPTIONS = HeroScapeOptions()
 
 
 def options_of(document: Document) -> HeroScapeOptions:
     """The options of a document, the game's own where it says nothing."""
-    return as_record(document.options, HeroScapeOptions) if document.options else USUAL
+    return as_record(document.options, HeroScapeOptions) if document.options else USUAL_OPTIONS
 
 
 def life_of(figure: Figure) -> int | None:

@@ -26,7 +26,7 @@ from tablelight.rules.systems.heroscape.risks import (
     settled_lava,
     settled_strike,
 )
-from tablelight.rules.systems.heroscape.tables import FACES, SAFE, SIDES
+from tablelight.rules.systems.heroscape.tables import DIE_SIDES, FACES, SAFE
 
 
 def wounded(document: Document, figure: Figure, wounds: int) -> Document:
@@ -131,7 +131,7 @@ class RiskRoll:
     @property
     def faces(self) -> tuple[Json, ...]:
         """The faces of its dice."""
-        return FACES if self.harm.dice else SIDES
+        return FACES if self.harm.dice else DIE_SIDES
 
     @property
     def count(self) -> int:
@@ -229,7 +229,7 @@ def rolled(asked: RiskQuestion) -> Callable[[Document, RollQuestion], Rolled | R
             outcome, after = str(lost), wounded(document, figure, lost)
         else:
             # The chance to be spared is the number of the highest faces that spare.
-            lost = int(as_record(dice[0], int) <= len(SIDES) * (1 - harm.spared))
+            lost = int(as_record(dice[0], int) <= len(DIE_SIDES) * (1 - harm.spared))
             outcome, after = ("destroyed", destroyed(document, figure)) if lost else ("safe", document)
         detail = {"wounds": lost} if harm.dice else {"destroyed": bool(lost)}
         return Rolled(outcome=outcome, dice=dice, document=after, detail=detail, reasons=(risk.tell(lost, dice[0]),))
@@ -237,4 +237,4 @@ def rolled(asked: RiskQuestion) -> Callable[[Document, RollQuestion], Rolled | R
     return answer
 
 
-assert all(chance * len(SIDES) % 1 == 0 for chance in SAFE.values()), "chances of the twenty-sided die"
+assert all(chance * len(DIE_SIDES) % 1 == 0 for chance in SAFE.values()), "chances of the twenty-sided die"

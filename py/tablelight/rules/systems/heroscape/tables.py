@@ -23,7 +23,7 @@ SAFE: dict[Literal["fall", "molten-lava"], Fraction] = {"fall": Fraction(2, 20),
 
 FALLS: tuple[tuple[int, int], ...] = ((10, 3), (0, 1))
 """HS-30: attack dice of a fall of at least the figure's height and so much more, the deepest first."""
-DEEPEST = 20
+DEEPEST_FALL = 20
 """HS-30: from the figure's height and this on the twenty-sided die decides."""
 SOFT = ("water", "molten-lava")
 """HS-31: nobody is hurt by falling into these."""
@@ -80,5 +80,5 @@ SERIES = {
 }
 """HS-55: dice that a glyph or power adds on either side (one number: to the attack), how many attacks in a row, the life
 points of the target."""
-SIDES = tuple(range(1, 21))
+DIE_SIDES = tuple(range(1, 21))
 """The twenty-sided die."""

@@ -36,7 +36,7 @@ class Exposure:
         return not self.enemies & ~other.enemies
 
 
-UNSEEN = Exposure()
+NOT_EXPOSED = Exposure()
 
 
 @frozen(slots=False, eq=False)
@@ -62,11 +62,11 @@ class HeroTrekWays:
 
     def _exposure(self, index: Index) -> Exposure:
         if self.watch is None:
-            return UNSEEN
+            return NOT_EXPOSED
         space, total = self.movement.steps.space(index), 0
         for shot in self.watch.shots(space):
             total |= 1 << self._enemies.setdefault(shot.figure, len(self._enemies))
-        return Exposure(total) if total else UNSEEN
+        return Exposure(total) if total else NOT_EXPOSED
 
     def _passed(self, index: Index, passed: int) -> int:
         """How many of the named spaces are passed, after so many, when this one is entered."""
@@ -87,7 +87,7 @@ class HeroTrekWays:
         # More than twice over the whole board for each stretch is never worth having.
         points = min(movement.budget, 2 * grid.size * (len(self.via) + 1))
         goal = (grid.index(to), len(self.via))
-        ways = pareto_labels(begin, UNSEEN, self._onward, points, least=1).get(goal, [])
+        ways = pareto_labels(begin, NOT_EXPOSED, self._onward, points, least=1).get(goal, [])
         if not ways:
             return None
         off = grid.off_line(grid.space(start), to)

@@ -27,7 +27,7 @@ from tablelight.rules.systems.oraculo.shot import is_clear
 from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE
 from tablelight.rules.systems.oraculo.threat import STRIDES, OraculoFoe
 
-FEW = 6
+FEW_LINES = 6
 """So many centre lines are tried before all that is seen from a square is worked out."""
 
 
@@ -161,7 +161,7 @@ class OraculoBoardOutlook(BoardOutlookWithoutSubject):
             if abs(at[0] - column) <= GREATEST_RANGE and abs(at[1] - row) <= GREATEST_RANGE
         ]
         within.sort()
-        for _, at in within[:FEW]:
+        for _, at in within[:FEW_LINES]:
             if is_clear(ground, at, subject.space) and (answer := self._may_shoot(board, enemy, subject, at, reach)):
                 return answer
         if not within:

@@ -10,13 +10,14 @@ from itertools import pairwise
 from tablelight.board.corners import corner_between
 from tablelight.board.document import Document
 from tablelight.geometry.exact.closing import closers
-from tablelight.geometry.exact.squaresight import ExactSegment, witness
+from tablelight.geometry.exact.planar import ExactSegment
+from tablelight.geometry.exact.squaresight import witness
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
 from tablelight.rules.systems.oraculo.ground import OraculoGround, ground_of
 from tablelight.rules.systems.oraculo.tables import CLOSED_EDGES, EDGE_KEYS, LOW_WALL
 
-MOST_LINES = 20_000
+MOST_CENTRE_LINES = 20_000
 """How many centre lines of a board are remembered, about a megabyte and a half."""
 
 
@@ -59,7 +60,7 @@ def is_clear(ground: OraculoGround, start: Space, end: Space) -> bool:
     known, between = ground.clear_lines, (start, end)
     found = known.get(between)
     if found is None:
-        if len(known) >= MOST_LINES:
+        if len(known) >= MOST_CENTRE_LINES:
             known.clear()
         found = known[between] = next(touched(ground, start, end), None) is None
     return found

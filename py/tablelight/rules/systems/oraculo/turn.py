@@ -24,12 +24,12 @@ class OraculoOptions:
     shot_die: tuple[int, ...] = SHOT_DIE
 
 
-USUAL = OraculoOptions()
+USUAL_OPTIONS = OraculoOptions()
 
 
 def options_of(document: Document) -> OraculoOptions:
     """The options of a document, the game's own where it says nothing."""
-    return as_record(document.options, OraculoOptions) if document.options else USUAL
+    return as_record(document.options, OraculoOptions) if document.options else USUAL_OPTIONS
 
 
 @frozen

@@ -20,7 +20,7 @@ from tablelight.rules.systems.own.sheet_ground import Kind, Traits
 
 CONTACT = 10
 """Bases this close are in contact (CV-51), in thousandths."""
-STEP = 1000
+TOUCHING_STEP = 1000
 """Bases on heights no further apart than this touch (CV-51)."""
 ROUNDING = 0.001
 """A base may overlap by no more than places are rounded by (inches)."""
@@ -107,7 +107,7 @@ def is_within(a: Figure, b: Figure, most: int) -> bool:
 def in_contact(document: Document, sheet: Sheet, a: Figure, b: Figure) -> bool:
     """CV-51: the bases touch, on heights no more than an inch apart."""
     apart = height_at(document, sheet, a.space) - height_at(document, sheet, b.space)
-    return is_within(a, b, CONTACT) and abs(apart) <= STEP
+    return is_within(a, b, CONTACT) and abs(apart) <= TOUCHING_STEP
 
 
 def control_reach(sheet: Sheet, enemy: Figure) -> int:

@@ -51,9 +51,9 @@ from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import move_budget, outcome_asked
 
-SLAB = 0.05
+DANGER_SLAB = 0.05
 """How thin the slabs are that regions are put together from (inches)."""
-COARSE = 0.02
+COARSE_BORDER = 0.02
 """How far a region's border may be out where it is widened by the bases (inches)."""
 MAP_SLAB = 0.1
 """How thin the slabs of a threat map are (inches)."""
@@ -105,7 +105,7 @@ def sheltered(
 ) -> Portions[tuple[Sequence[object], Sequence[object]]]:
     """The areas of `shelter`."""
     figure = question.figure
-    rows = rows_of(cast(Polygons, found.area or []), SLAB)
+    rows = rows_of(cast(Polygons, found.area or []), DANGER_SLAB)
     if not rows:
         return [], []
     board = without_figure(fresh(document), figure)
@@ -123,7 +123,7 @@ def sheltered(
     for number, enemy in enumerate(near, len(enemies) + 1):
         if not any(row.spans for row in hidden):
             break
-        seen = _seen(board, enemy, hidden, table.radius_of(figure) + SLAB / 2)
+        seen = _seen(board, enemy, hidden, table.radius_of(figure) + DANGER_SLAB / 2)
         hidden = [evolve(row, spans=less(row.spans, spans)) for row, spans in zip(hidden, seen, strict=True)]
         yield Portion("enemies", number // 2, len(enemies))
     return [*rounded(outline(safe))], [*rounded(outline(hidden))]
@@ -166,7 +166,7 @@ def _taken(
     rows: Rows,
     *,
     now: bool,
-    slab: float = SLAB,
+    slab: float = DANGER_SLAB,
     largest: float | None = None,
 ) -> Portions[list[Taken]]:
     """Where an enemy finds a figure's base: without moving, if it acts `now`, and after at most so many moves."""
@@ -198,7 +198,7 @@ def _taken(
         _add_levels(levels, layer, enemy, [_middle(row) for row in walked])
         for level, lines in levels.items():
             part = [evolve(row, spans=common(row.spans, union(on))) for row, on in zip(walked, lines, strict=True)]
-            coarse = [[simplified(ring, COARSE) for ring in polygon] for polygon in outline(part)]
+            coarse = [[simplified(ring, COARSE_BORDER) for ring in polygon] for polygon in outline(part)]
             yield STILL
             if coarse:
                 found.append(Taken(level, widened(coarse, reach, heights)))
@@ -282,7 +282,7 @@ def _around(rows: Sequence[Row], radius: float) -> Box:
 
 def _lines(low: float, high: float) -> list[float]:
     """The middles of slabs from one height to another."""
-    count = max(1, ceil((high - low) / SLAB))
+    count = max(1, ceil((high - low) / DANGER_SLAB))
     return [low + (number + 0.5) * (high - low) / count for number in range(count)]
 
 
@@ -292,7 +292,7 @@ def vantage(document: Document, question: MoveQuestion, target: Figure) -> Porti
     if out_reason(document, figure):
         return FreeVantage(refused=found.refused, seen=[], extra={"without": WITHOUT})
     yield Portion("places", 0)
-    rows = rows_of(cast(Polygons, found.area or []), SLAB)
+    rows = rows_of(cast(Polygons, found.area or []), DANGER_SLAB)
     seen = _seen(without_figure(document, figure), target, rows, table.radius_of(figure))
     parted = [evolve(row, spans=spans) for row, spans in zip(rows, seen, strict=True)]
     yield Portion("places", 0)

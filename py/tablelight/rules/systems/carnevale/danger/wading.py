@@ -24,7 +24,7 @@ FLOATS = 1e-9
 """What float noise may add to a length (inches)."""
 ALIKE, UNLIKE = 0.3, 0.03
 """How far apart the ends of two neighbouring rays may be that stop alike, and that stop differently (inches)."""
-FINEST = 1e-4
+FINEST_PART = 1e-4
 """The part of the way from ray to ray under which nothing more is looked for between them."""
 WadingPart = tuple[float, int, bool]
 """A part of a way: its length; its zone, 1 in water; whether the toll is paid where it begins."""
@@ -128,7 +128,7 @@ class _Wade:
 
     def _filled(self, between: Between, low: float, one: _End, high: float, other: _End) -> Iterator[_End]:
         near = ALIKE if one.stops == other.stops else UNLIKE
-        if high - low < FINEST or abs(one.end - other.end) <= near:
+        if high - low < FINEST_PART or abs(one.end - other.end) <= near:
             return
         part = (low + high) / 2
         origin, unit, cost = between.line(part)

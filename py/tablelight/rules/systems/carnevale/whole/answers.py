@@ -22,7 +22,7 @@ from tablelight.rules.systems.carnevale.whole.reaching import LEAST, reach_in_po
 
 WITHOUT = ("landing", "critical", "surface", "dive", "grappled")
 """What no plan looks at."""
-TRIED = 12
+PLANS_TRIED = 12
 """So many of the plans that may lead to a place are laid out, the likeliest first, until one does."""
 OTHER_KEYS = ("via", "around", "aces", "landing", "down", "outcome", "afresh")
 """Keys of a single move, which say nothing of a plan."""
@@ -99,7 +99,7 @@ def _plan(document: Document, question: MoveQuestion) -> tuple[list[Laid], Fract
     if reason:
         return reason
     best: tuple[list[Laid], Fraction, int] | None = None
-    for final in whole_reach(document, figure.id).plans_to(to)[:TRIED]:
+    for final in whole_reach(document, figure.id).plans_to(to)[:PLANS_TRIED]:
         if best is not None and final.chance <= best[1]:
             break
         found = lay_out(document, figure, final, to)

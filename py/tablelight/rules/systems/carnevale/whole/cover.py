@@ -14,7 +14,7 @@ from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import Lines, across_circle, common, less, union
 
-SLAB = 0.1
+COVER_SLAB = 0.1
 """How thin the slabs are that the areas are put together from (inches)."""
 WORTH = 0.3
 """New ground that is smaller is not looked for (square inches)."""
@@ -25,7 +25,7 @@ class Cover:
 
     def __init__(self, ground: BareGround, low: float, high: float) -> None:
         """`ground`: where one may end; `low`, `high`: the heights between which places are looked at (inches)."""
-        rows = max(1, ceil((high - low) / SLAB))
+        rows = max(1, ceil((high - low) / COVER_SLAB))
         self.limits = [low + (high - low) * number / rows for number in range(rows + 1)]
         self.heights = [(a + b) / 2 for a, b in zip(self.limits, self.limits[1:], strict=False)]
         self._free = free_lines(ground, self.heights)
@@ -45,7 +45,7 @@ class Cover:
         for number in self.rows_around(place.imag, inches):
             spans = common(across_circle(place, inches, self.heights[number]), self._free[number])
             missing += sum(b - a for a, b in less(spans, covered[number]))
-            if missing * SLAB > WORTH:
+            if missing * COVER_SLAB > WORTH:
                 return True
         return False
 
@@ -73,7 +73,7 @@ class Cover:
         for chance in sorted(self._covered, reverse=True):
             more = self._covered[chance]
             grown = sum(b - a for number, spans in enumerate(more) for a, b in less(spans, lines[number]))
-            if grown * SLAB > WORTH:
+            if grown * COVER_SLAB > WORTH:
                 lines = more
                 pairs = zip(self.limits, self.limits[1:], strict=False)
                 rows = [Row(low, high, spans) for (low, high), spans in zip(pairs, lines, strict=True)]

@@ -35,7 +35,7 @@ from tablelight.rules.systems.carnevale.whole.labels import (
     stage_of_rolls,
     with_known_points,
 )
-from tablelight.rules.systems.carnevale.whole.reaching import POINTS, Final, count_of, jump_chance
+from tablelight.rules.systems.carnevale.whole.reaching import USUAL_POINTS, Final, count_of, jump_chance
 from tablelight.rules.systems.carnevale.whole.stages import Stage, plan_chance
 from tablelight.rules.systems.carnevale.whole.walks import NEVER
 
@@ -51,7 +51,7 @@ class Laid:
 
 def lay_out(document: Document, figure: Figure, final: Final, to: Point) -> tuple[list[Laid], Fraction, int] | None:
     """The actions of a plan that ends in a place, its chance, the points left; None where it does not lead there."""
-    board = with_known_points(document, figure.id, POINTS + count_of(document, figure))
+    board = with_known_points(document, figure.id, USUAL_POINTS + count_of(document, figure))
     label = Label(board, figure.id, ())
     last = PlanStep("move", to, final.walk) if final.walk is not None else _jump_step(final, to)
     found: list[Laid] = []

@@ -13,7 +13,7 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Figure, Point
 from tablelight.geometry.inches.region import Polygons
-from tablelight.geometry.inches.spans import common, union
+from tablelight.geometry.inches.spans import Lines, common, union
 from tablelight.rules.portions import Portion, Portions, whole, within
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
@@ -25,7 +25,7 @@ from tablelight.rules.systems.carnevale.seen import SeenBase, base_in_sight
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import is_beyond
-from tablelight.rules.systems.carnevale.whole.cover import SLAB, Cover, Lines
+from tablelight.rules.systems.carnevale.whole.cover import COVER_SLAB, Cover
 from tablelight.rules.systems.carnevale.whole.labels import (
     Label,
     PlanStep,
@@ -45,9 +45,9 @@ LEAST = Fraction(1, 4)
 """Plans that are less likely are left out."""
 MOST_STOPS, MOST_WALKS = 400, 10
 """So many stops are looked at, and from so many of them walking on after a climb or a jump: the likeliest."""
-COARSE = 250
+ALIKE_LEFT = 250
 """Of two plans that leave more or less of a move by less than this, one is followed (thousandths)."""
-POINTS = 2
+USUAL_POINTS = 2
 """The action points of a character that tells none, as in DG-05."""
 
 
@@ -69,7 +69,7 @@ class WholeReach:
     """Everywhere that a figure may come to stand in its activation, with the likeliest plan to get there."""
 
     def __init__(self, document: Document, figure: Figure) -> None:
-        board = with_known_points(document, figure.id, POINTS + count_of(document, figure))
+        board = with_known_points(document, figure.id, USUAL_POINTS + count_of(document, figure))
         self.start = Label(board, figure.id, (-2,))
         here, label = vector(figure.space), self.start
         spread = reaches(board, label.figure) if "dexterity" in figure.stats else {0: SURE}
@@ -111,7 +111,7 @@ class WholeReach:
 
     def _add(self, label: Label) -> None:
         """Line a label up, unless one at the same stop is as likely and has as much left."""
-        mine = label.chance, label.points, label.left // COARSE
+        mine = label.chance, label.points, label.left // ALIKE_LEFT
         is_spent = not label.points and not label.board.turn.get("chain")
         if is_spent and (not label.left or not self._is_wall(label.stop)):
             return  # nothing can be done from there
@@ -159,7 +159,7 @@ class WholeReach:
             least = next((moves for moves in range(begun, walk.moves + 1) if walk.budget(moves) >= away), None)
             if least is None:
                 continue
-            left = (walk.budget(least) - away) // COARSE
+            left = (walk.budget(least) - away) // ALIKE_LEFT
             if self._is_beaten(stop.key, chances[least - begun], label.points - least, left):
                 continue
             found = walk.after(stop.at)
@@ -177,7 +177,7 @@ class WholeReach:
         for moves in range(walk.moves + walk.overlaps):
             if self.jump * INCH > label.move_inches() or walk.overlaps:
                 limit = walk.budget(moves) / INCH
-                areas = [polygon for _, region in walk.layers for polygon in region.polygons(limit, SLAB)]
+                areas = [polygon for _, region in walk.layers for polygon in region.polygons(limit, COVER_SLAB)]
                 yield from rim_stops([ring for polygon in areas for ring in polygon], len(label.steps) * 10 + moves)
 
     def _jump(self, label: Label) -> None:
@@ -274,7 +274,7 @@ class WholeReach:
 
         def holds(final: Final) -> bool:
             rows = range(max(0, number - 1 - final.first), min(len(final.lines), number + 2 - final.first))
-            return any(a - SLAB <= place.real <= b + SLAB for row in rows for a, b in final.lines[row])
+            return any(a - COVER_SLAB <= place.real <= b + COVER_SLAB for row in rows for a, b in final.lines[row])
 
         return sorted((each for each in self.finals if holds(each)), key=lambda each: -each.chance)
 

@@ -11,11 +11,11 @@ from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.geometry.inches.plane import Vector, nearest_on_segment, sides
 from tablelight.geometry.inches.shape import anticlockwise
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.climbing import CLEAR, PAST_EDGE
-from tablelight.rules.systems.carnevale.tables import INCH, STEP
+from tablelight.rules.systems.carnevale.climbing import OFF_WALL, PAST_EDGE
+from tablelight.rules.systems.carnevale.tables import INCH, LOW_STEP
 from tablelight.rules.systems.carnevale.terrain import outline_of, thousandths, vector
 
-APART = 1.5
+STOPS_APART = 1.5
 """How far apart stops along a rim are, at most (inches)."""
 RIM_APART = 2.0
 """The same along the border of what is walked to, from which a jump carries on (inches)."""
@@ -65,11 +65,11 @@ def _rims(area: Area, here: Vector, radius: float) -> Iterator[tuple[int, Vector
     top = table.top_of(area)
     if area.kind in ("difficult", "impassable") or top is None:
         return
-    high = area.kind != "water" and not table.is_slab(area) and top > STEP
-    outward = radius + CLEAR if high else BANK
+    high = area.kind != "water" and not table.is_slab(area) and top > LOW_STEP
+    outward = radius + OFF_WALL if high else BANK
     inward = PAST_EDGE if high else BANK
     for a, b in sides(anticlockwise(outline_of(area))):
-        parts = max(1, ceil(abs(b - a) / APART))
+        parts = max(1, ceil(abs(b - a) / STOPS_APART))
         places = [a + (b - a) * (part + 0.5) / parts for part in range(parts)]
         out = (b - a) / abs(b - a) * -1j
         for place in (*places, nearest_on_segment(here, a, b)):

@@ -31,12 +31,12 @@ from tablelight.rules.systems.own.bare_danger.view import (
     box_around,
     without_areas,
 )
-from tablelight.rules.systems.own.bare_danger.walk import SLAB
+from tablelight.rules.systems.own.bare_danger.walk import BARE_SLAB
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 
 SLACK = 0.03
 """By how much regions are widened, so that what a slab may miss is on the safe side (inches)."""
-COARSE = 0.02
+COARSE_OUTLINE = 0.02
 """How far the outline of a region may be out from where it is looked out of (inches)."""
 
 
@@ -142,7 +142,7 @@ class Hunter:
         """What of lines is on a height no more than a step away (CV-51)."""
         found: Lines = [[] for _ in lines]
         for part, on in self.parts.items():
-            if abs(part.level - level) <= free.STEP:
+            if abs(part.level - level) <= free.TOUCHING_STEP:
                 _add(found, [common(spans, there) for spans, there in zip(lines, on, strict=True)])
         return [union(spans) for spans in found]
 
@@ -166,11 +166,13 @@ class Hunter:
     def _eyes(self, ends: Polygons, heights: list[float]) -> Polygons:
         """What the enemy's base may cover where it ends."""
         reach = free.radius_of(self.enemy) + SLACK
-        more = ceil(reach / SLAB) + 1
+        more = ceil(reach / BARE_SLAB) + 1
         count = len(heights) + 2 * more
-        lines = [heights[0] + (number - more) * SLAB for number in range(count)]
+        lines = [heights[0] + (number - more) * BARE_SLAB for number in range(count)]
         spread = widened(ends, reach, lines)
-        return coarse_outline([Row(y - SLAB / 2, y + SLAB / 2, on) for y, on in zip(lines, spread, strict=True)])
+        return coarse_outline(
+            [Row(y - BARE_SLAB / 2, y + BARE_SLAB / 2, on) for y, on in zip(lines, spread, strict=True)]
+        )
 
     def _past(self, region: Polygons, points: list[Vector], blockers: Sequence[int], wanted: Lines) -> Lines:
         """What of lines a base is seen on from a region, past some areas."""
@@ -202,7 +204,7 @@ class Hunter:
 
 def coarse_outline(rows: Rows) -> Polygons:
     """The polygons of rows, roughly."""
-    return [[simplified(ring, COARSE) for ring in polygon] for polygon in outline(rows)]
+    return [[simplified(ring, COARSE_OUTLINE) for ring in polygon] for polygon in outline(rows)]
 
 
 def _inner(polygon: Sequence[Ring], rows: Rows) -> Vector:
@@ -213,7 +215,7 @@ def _inner(polygon: Sequence[Ring], rows: Rows) -> Vector:
         for row in rows
         if min(ys) <= row.middle <= max(ys)
         for a, b in row.spans
-        if min(xs) - COARSE <= a and b <= max(xs) + COARSE
+        if min(xs) - COARSE_OUTLINE <= a and b <= max(xs) + COARSE_OUTLINE
     ]
     return max(spans, key=lambda each: each[0])[1] if spans else complex(*polygon[0][0])
 

@@ -29,7 +29,7 @@ from tablelight.rules.systems.own.bare_danger.aiming import Aiming
 from tablelight.rules.systems.own.bare_danger.foes import enemies_of, fresh, stood_at, way_of
 from tablelight.rules.systems.own.bare_danger.hunters import Hunter
 from tablelight.rules.systems.own.bare_danger.view import BareTable, TargetView, box_around
-from tablelight.rules.systems.own.bare_danger.walk import SLAB, BareWalk
+from tablelight.rules.systems.own.bare_danger.walk import BARE_SLAB, BareWalk
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
 from tablelight.rules.systems.own.threat import attacks
 
@@ -74,7 +74,7 @@ def shelter(sheet: Sheet, document: Document, question: MoveQuestion) -> Portion
 
 def sheltered(sheet: Sheet, document: Document, question: MoveQuestion, found: Moves) -> Portions[tuple[Rows, Rows]]:
     """The areas of `shelter`."""
-    figure, safe = question.figure, rows_of(cast(Polygons, found.area or []), SLAB)
+    figure, safe = question.figure, rows_of(cast(Polygons, found.area or []), BARE_SLAB)
     if not safe:
         return [], []
     board = fresh(document)
@@ -96,7 +96,7 @@ def sheltered(sheet: Sheet, document: Document, question: MoveQuestion, found: M
 
 def _seen_by(sheet: Sheet, board: Document, viewer: Figure, figure: Figure, rows: Rows) -> Lines:
     """Where on rows a figure's base is seen by a viewer."""
-    heights, radius = [row.middle for row in rows], free.radius_of(figure) + SLAB / 2
+    heights, radius = [row.middle for row in rows], free.radius_of(figure) + BARE_SLAB / 2
     table = BareTable(board, sheet)
     view = TargetView(table, viewer, radius, box_around([row.spans for row in rows], heights, radius))
     return view.seen(heights, table.parts(heights))

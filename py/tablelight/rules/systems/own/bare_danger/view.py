@@ -22,7 +22,7 @@ from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.shadow import shadows
 from tablelight.geometry.inches.spans import Lines, common, crossings, grown, less, union
 from tablelight.rules.systems.own import free
-from tablelight.rules.systems.own.bare_danger.walk import SLAB
+from tablelight.rules.systems.own.bare_danger.walk import BARE_SLAB
 from tablelight.rules.systems.own.sheet import Sheet
 
 
@@ -188,7 +188,7 @@ def without_areas(lines: Lines, outlines: Sequence[Sequence[Vector]], heights: S
 
 def between(low: float, high: float) -> list[float]:
     """The middles of slabs from one height to another."""
-    count = max(1, ceil((high - low) / SLAB))
+    count = max(1, ceil((high - low) / BARE_SLAB))
     return [low + (number + 0.5) * (high - low) / count for number in range(count)]
 
 

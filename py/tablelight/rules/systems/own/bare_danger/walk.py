@@ -26,13 +26,13 @@ from tablelight.rules.systems.own.sheet import Sheet
 
 T = TypeVar("T")
 
-SLAB = 0.05
+BARE_SLAB = 0.05
 """How thin the slabs are in which places are looked for (inches)."""
 FINE = 0.01
 """How near the inches of the cheapest place are narrowed down (inches)."""
 WIDER = (0.0, 0.05, 0.2, 0.8)
 """By how many inches more a place is looked for, where those at the very border turn out not to do."""
-TRIED = 6
+PLACES_TRIED = 6
 """How many places are tried at each."""
 ROOM = 0.0008
 """Contact is sought so much closer than it may be at most: a place is rounded to thousandths (inches)."""
@@ -57,7 +57,7 @@ class BareWalk:
         """The horizontal lines on which places are looked for, lowest first."""
         top = self.document.free_board.height / free.INCH
         low, high = max(0.0, self.start.imag - self.budget), min(top, self.start.imag + self.budget)
-        return [(number + 0.5) * SLAB for number in range(int(low / SLAB), int(high / SLAB) + 1)]
+        return [(number + 0.5) * BARE_SLAB for number in range(int(low / BARE_SLAB), int(high / BARE_SLAB) + 1)]
 
     @cached_property
     def _regions(self) -> list[tuple[Region, float]]:
@@ -71,7 +71,7 @@ class BareWalk:
     def rows(self) -> Rows:
         """Where the mode may end."""
         lines = self._lines(self.heights, self.budget)
-        return [Row(y - SLAB / 2, y + SLAB / 2, spans) for y, spans in zip(self.heights, lines, strict=True)]
+        return [Row(y - BARE_SLAB / 2, y + BARE_SLAB / 2, spans) for y, spans in zip(self.heights, lines, strict=True)]
 
     def _lines(self, heights: list[float], budget: float) -> Lines:
         found: Lines = [[] for _ in heights]
@@ -120,7 +120,7 @@ class BareWalk:
                 found.append(complex(max(left + room, min(right - room, here.real)), row.middle))
                 found.append(complex((left + right) / 2, row.middle))
         found.sort(key=lambda place: abs(place - here))
-        return [free.thousandths(place) for place in found[:TRIED]]
+        return [free.thousandths(place) for place in found[:PLACES_TRIED]]
 
     def cost(self, to: Point) -> float | None:
         """The inches of the way to a place; None if the mode does not end there."""
