@@ -1,4 +1,4 @@
-"""One word, one meaning: no two modules have a type of one name, nor a number of one name and another value (docs/glossary.md)."""
+"""One word, one meaning: no two modules have a type of one name, nor a number of one name and another value."""
 
 from __future__ import annotations
 
