@@ -34,6 +34,7 @@
     };
 
     const kept = () => {
+        if (location.hash.length > 1 || new URLSearchParams(location.search).has("shared")) return null; // that game opens
         try {
             const picture = JSON.parse(localStorage.getItem(KEY));
             const isIt = picture?.version === localStorage.getItem(LAST);

@@ -64,8 +64,9 @@ def test_boot_screen_shows_the_frame_and_what_is_loading(page: Page, site: str) 
     page.unroute_all(behavior="ignoreErrors")
 
 
-MISSING = ["vendor/pyodide*/python_stdlib.zip", "vendor/pyscript/core.js", "app*.zip"]
+MISSING = ["vendor/pyodide*/python_stdlib.zip", "static/css/table.css", "app*.zip"]
 FURTHER = [
+    "vendor/pyscript/core.js",
     "vendor/pyodide*/pyodide.asm.wasm",
     "vendor/pyodide*/pyodide.asm.js",
     "vendor/pyodide*/pyodide.js",

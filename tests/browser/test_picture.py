@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, Route
 
+from tablelight.app.share.link import fragment
+from tablelight.rules.check import read
 from tests.browser.harness import Browsers, Record, boot_state, tablet, until
-from tests.browser.table import press, tap
+from tests.browser.table import EXAMPLES, open_example, press, tap
 
 pytestmark = pytest.mark.long
 
@@ -103,13 +106,16 @@ def test_the_board_is_there_before_python_and_taps_on_it_are_made_when_the_table
 
 
 def test_no_picture_of_another_game_than_the_one_that_opens(page: Page, site: str) -> None:
-    """Looked at last was another game; the one that was played last opens."""
+    """Looked at last was another kept game; the one that was played last opens."""
     page.goto(site)
     assert boot_state(page) == "ready"
     play(page)
+    page.evaluate("localStorage.removeItem('tablelight.last')")
+    open_example(page, "oraculo-crypt")
+    until(page, "localStorage.getItem('tablelight.last')")
     press(page, "Games")
-    page.get_by_role("button", name="The crypt Oráculo", exact=True).tap()
-    until(page, "document.querySelector('.bar h1').textContent === 'The crypt'")
+    page.locator(".games.kept .row", has_text="Rooftop ambush").tap()
+    until(page, "document.querySelector('.bar h1').textContent === 'Rooftop ambush'")
     held: list[Route] = []
     page.route("**/python_stdlib.zip", lambda route: held.append(route))
     page.reload(wait_until="commit")
@@ -119,5 +125,13 @@ def test_no_picture_of_another_game_than_the_one_that_opens(page: Page, site: st
     while held:
         held.pop().continue_()
     assert boot_state(page) == "ready"
-    assert page.locator(".bar h1").inner_text() == "Rooftop ambush"
+    assert page.locator(".bar h1").inner_text() == "The crypt"
+    link = fragment(read(json.loads((EXAMPLES / "heroscape-ford.json").read_text("utf-8"))))
+    page.goto(f"{site}?again#{link}", wait_until="commit")
+    until(page, "document.getElementById('boot')")
+    page.wait_for_timeout(500)
+    assert page.evaluate("document.getElementById('boot-picture')") is None, "a link's game opens, and no other"
+    while held:
+        held.pop().continue_()
+    assert boot_state(page) == "ready"
     page.unroute_all(behavior="ignoreErrors")

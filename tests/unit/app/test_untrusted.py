@@ -4,37 +4,47 @@ from __future__ import annotations
 
 import json
 import random
+import zlib
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from attrs import evolve
+from attrs import evolve, fields
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablelight.app.actions import Action, OpenDialog
+from tablelight.app.controls import words_of
 from tablelight.app.dialogs import dialog
 from tablelight.app.editor.actions import EditRefusedFile
 from tablelight.app.history import History
 from tablelight.app.log.panel import log_list
-from tablelight.app.log.state import read_log
+from tablelight.app.log.state import Entry, read_log
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened, Rename, SaveLoaded
 from tablelight.app.saves.files import metadata_text
+from tablelight.app.saves.records import newest
 from tablelight.app.saves.salvage import draft_of, salvaged
 from tablelight.app.saves.storage import SaveHead
 from tablelight.app.saves.update import document_text, history_of
-from tablelight.app.scanning.actions import CodeRead
+from tablelight.app.scanning.actions import CodeRead, ReadCode
+from tablelight.app.share import printed, since
+from tablelight.app.share.digits import to_digits
+from tablelight.app.share.link import DICTIONARIES
+from tablelight.app.sheets.actions import SheetsLoaded
 from tablelight.app.state import AppState
+from tablelight.app.timeline.transcript import transcript
 from tablelight.app.update import update
 from tablelight.board.codec import encode
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.board.reading import parse
+from tablelight.board.reading import parse, too_deep
 from tablelight.board.roster import read_roster
 from tablelight.board.values import LONGEST_NAME, plain_text
 from tablelight.locale.messages import translate
 from tablelight.rules.check import draft, read
 from tablelight.view.nodes import words_of as text_of
-from tablelight.view.words import Words
+from tests.effort import sized
 
 EXAMPLES = Path(__file__).parents[3] / "static" / "examples"
 HALF = "\ud83d"
@@ -92,6 +102,53 @@ def test_a_roster_nested_deeply_is_none() -> None:
     assert read_roster(deep).members == ()
 
 
+DEEP = "[" * 50_000 + "]" * 50_000
+
+
+def deep_moves() -> str:
+    """A code of the moves since, as it may be sent, with a turn that is nested deeply."""
+    old = since._text(table().document)
+    deflate = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, old[-since.WINDOW :])
+    packed = deflate.compress(b"\n" + DEEP.encode()) + deflate.flush()
+    half = len(old) // 2
+    head = since.HEADER.pack(since._hash(old), since._hash(old[:-1]), half, len(old) - half - 1)
+    return f"{since.LETTERS}:{to_digits(head + packed)}"
+
+
+def deep_link() -> str:
+    deflate = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, DICTIONARIES["1"])
+    return "#1." + urlsafe_b64encode(deflate.compress(DEEP.encode()) + deflate.flush()).rstrip(b"=").decode()
+
+
+ENTRANCES: dict[str, Callable[[], object]] = {
+    "a file": lambda: update(table(), FileLoaded("x.json", DEEP)),
+    "a small file": lambda: update(table(), FileLoaded("x.json", DEEP[40_000:60_000])),
+    "a roster": lambda: read_roster(f'{{"format": "tablelight-roster", "version": 1, "members": {DEEP}}}'),
+    "the sheets that are kept": lambda: update(AppState(), SheetsLoaded(DEEP)),
+    "a sheet": lambda: update(AppState(), FileLoaded("x.rules.json", f'{{"version": 1, "movement": {DEEP}}}')),
+    "a link": lambda: update(table(), LinkOpened(deep_link())),
+    "moves since": lambda: update(update(table(), ReadCode()), CodeRead(deep_moves())),
+    "a kept game": lambda: update(table(), SaveLoaded(HEAD, DEEP, "")),
+    "what is beside it": lambda: update(table(), SaveLoaded(HEAD, document_text(History.of(table().document)), DEEP)),
+    "the journal": lambda: newest([DEEP, f'{{"id": {DEEP}}}']),
+}
+HEAD = SaveHead(id="a", title="x", game="heroclix", changed=1)
+
+
+@pytest.mark.parametrize("entrance", ENTRANCES)
+def test_nothing_that_is_nested_deeply_gets_as_far_as_python(entrance: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where Python only raises, WebAssembly's stack ends, and the page with it."""
+    loads = json.loads
+
+    def bounded(text: Any, **more: Any) -> Any:
+        data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+        assert not too_deep(data), "parsed before its depth was bounded"
+        return loads(text, **more)
+
+    monkeypatch.setattr(json, "loads", bounded)
+    ENTRANCES[entrance]()
+
+
 @pytest.mark.parametrize("title", ["x" * 450, f"half {HALF}", "a\nb\tc", "  spaced   out  ", "é" * 1000])
 def test_a_name_that_was_given_can_be_read_back(title: str) -> None:
     state = update(table(), Rename(title))
@@ -128,6 +185,8 @@ ENTRY = {
         {"dice": [None]},
         {"dice": [10**400]},
         {"outcome": "x" * 5000},
+        {"figure": HALF},
+        {"why": [{"key": "x", "values": {"name": [HALF]}}]},
         {"cost": 1e308},
         {"round": True},
         {"shifts": [{"name": "x", "start": [1], "end": [1, 2]}]},
@@ -138,14 +197,58 @@ def test_a_damaged_log_is_left_out_at_once(changes: dict[str, object]) -> None:
         read_log([{**ENTRY, **changes}])
 
 
-@pytest.mark.parametrize("outcome", ["²", "٣", "", "5", "-5", "success"])
-def test_whatever_an_outcome_says_the_log_can_be_shown(outcome: str) -> None:
-    state = table()
-    assert state.history is not None
-    log = read_log([ENTRY, {**ENTRY, "kind": "roll", "what": "flee", "outcome": outcome}])
-    state = AppState(history=History(state.history.now, log=log))
+OUTCOMES = ["²", "٣", "", "5", "-5", "--5", "-", "success", "9" * 2000, "-" + "9" * 400, "{count}", "None", "True"]
+
+
+@pytest.mark.parametrize("kind", ["move", "roll", "change", "door"])
+@pytest.mark.parametrize("outcome", OUTCOMES)
+def test_whatever_an_outcome_says_the_log_can_be_shown(outcome: str, kind: str) -> None:
+    log = read_log([ENTRY, {**ENTRY, "kind": kind, "what": "flee", "outcome": outcome}])
+    logged_can_be_shown("heroclix-rooftop", log)
+
+
+def logged_can_be_shown(name: str, log: tuple[Entry, ...]) -> None:
+    """The dialogs with what has happened, the printed sheet and the text of the whole game."""
+    history = History(History.of(read(example(name))).now, log=log)
     for language in ("en", "es"):
-        assert log_list(state, Words(language, game="heroclix"))
+        state = AppState(history=history, language=language)
+        assert log_list(state, words_of(state))
+        assert dialog(update(state, OpenDialog("turn"))) and dialog(update(state, OpenDialog("luck")))
+        assert printed.sheet(state)
+        transcript(history, language)
+
+
+WHY = [
+    {"key": "too-far", "values": {}},
+    {"key": "nothing", "values": {"cost": "--1"}},
+    {"key": "", "values": {"x": []}},
+]
+ANY = st.sampled_from(
+    [WHY[:1], WHY[1:], None, 5, -1, "x", "", "--1", [], {}, [1], [1, 2], "9" * 400, 1.5, True, HALF, "1/3", "{"]
+)
+
+
+@settings(max_examples=sized(60, 600), deadline=None)
+@given(
+    st.sampled_from(sorted(path.stem for path in EXAMPLES.glob("*.json"))),
+    st.lists(
+        st.tuples(
+            st.sampled_from(["move", "roll", "change", "door", "note", "turn", "over", ""]),
+            st.sampled_from(["move", "flee", "attack", "wounds", "life", "actions", "magic", "round"]),
+            st.dictionaries(st.sampled_from([field.name for field in fields(Entry)]), ANY, max_size=3),
+        ),
+        min_size=1,
+        max_size=4,
+    ),
+)
+def test_whatever_a_damaged_log_holds_it_is_refused_or_can_be_shown(
+    name: str, entries: list[tuple[str, str, dict[str, Any]]]
+) -> None:
+    try:
+        log = read_log([{**ENTRY, "kind": kind, "what": what, **changes} for kind, what, changes in entries])
+    except (KeyError, TypeError, ValueError, ZeroDivisionError, AttributeError):  # as table_json.from_json passes over
+        return
+    logged_can_be_shown(name, log)
 
 
 def test_a_refused_game_opens_in_the_editor_with_what_can_be_saved() -> None:

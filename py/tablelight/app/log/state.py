@@ -160,6 +160,7 @@ def _entry(item: Any) -> Entry:
         raise ValueError("no entry")
     if entry.cost is not None and not abs(entry.cost) < LARGEST_LOGGED:
         raise ValueError("no cost")
+    entry.text.encode()  # UnicodeEncodeError, a ValueError: half a character could be written, and never be read again
     if entry.chance and (not CHANCE.fullmatch(entry.chance) or not 0 <= Fraction(entry.chance) <= 1):
         raise ValueError("no chance")
     return entry

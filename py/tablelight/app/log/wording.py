@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from tablelight.app import queries
 from tablelight.app.log.state import Entry
 from tablelight.app.state import AppState
 from tablelight.view.games.roll_ui import RollUi
 from tablelight.view.games.ui import EdgeUi, SwitchUi, plain
 from tablelight.view.words import Words, length_words, place_name
+
+NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)
+"""The new value of a switch that counts; a log of somebody else's making may hold anything in its place."""
 
 
 def entry_words(state: AppState, entry: Entry, say: Words) -> str:
@@ -56,7 +61,7 @@ def _value_words(shown: SwitchUi, value: str, say: Words) -> str:
             return say("on") if value == "True" else say("off")
         case "None":
             return "–"
-    if value.lstrip("-").isdecimal():
+    if NUMBER.fullmatch(value):
         return say.number(int(value) / shown.unit)
     return say.label(shown.labels.get(value, plain(value)))
 

@@ -91,8 +91,8 @@ def applied(data: bytes, mine: Document) -> tuple[Document, TableTurn]:
         new = old[:start] + between + old[len(old) - end :]
         if start + end > len(old) or _hash(new) != after:
             raise _damaged()
-        turn = _turn(json.loads(plain))
-    except (zlib.error, ValueError, TypeError, RecursionError):
+        turn = _turn(parse(plain))
+    except (zlib.error, ValueError, TypeError):
         raise _damaged() from None
     return (mine if after == before else _sharing(read_shared(parse(new)), mine)), turn
 

@@ -11,7 +11,8 @@ from attrs import evolve, field, frozen
 
 from tablelight.app.history import History
 from tablelight.board.document import Json
-from tablelight.board.problems import Problem
+from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.reading import parse
 
 RulesJson: TypeAlias = Mapping[str, Json]
 
@@ -69,8 +70,8 @@ def written(kept: Sequence[RulesJson]) -> str:
 def read_kept(text: str) -> tuple[RulesJson, ...]:
     """What `written` wrote; nothing where that cannot be read."""
     try:
-        found = json.loads(text)
-    except ValueError:
+        found = parse(text)
+    except DocumentError:
         return ()
     items = found if isinstance(found, list) else []
     return tuple(each for each in items if is_sheet(each))[:MOST_SHEETS]
@@ -92,8 +93,8 @@ def sheet_in(text: str | bytes) -> RulesJson | None:
     if len(text) > 200_000:
         return None
     try:
-        found = json.loads(text)
-    except (ValueError, RecursionError):
+        found = parse(text)
+    except DocumentError:
         return None
     return found if is_sheet(found) else None
 
