@@ -120,6 +120,7 @@ def deep_link() -> str:
     return "#1." + urlsafe_b64encode(deflate.compress(DEEP.encode()) + deflate.flush()).rstrip(b"=").decode()
 
 
+HEAD = SaveHead(id="a", title="x", game="heroclix", changed=1)
 ENTRANCES: dict[str, Callable[[], object]] = {
     "a file": lambda: update(table(), FileLoaded("x.json", DEEP)),
     "a small file": lambda: update(table(), FileLoaded("x.json", DEEP[40_000:60_000])),
@@ -132,7 +133,6 @@ ENTRANCES: dict[str, Callable[[], object]] = {
     "what is beside it": lambda: update(table(), SaveLoaded(HEAD, document_text(History.of(table().document)), DEEP)),
     "the journal": lambda: newest([DEEP, f'{{"id": {DEEP}}}']),
 }
-HEAD = SaveHead(id="a", title="x", game="heroclix", changed=1)
 
 
 @pytest.mark.parametrize("entrance", ENTRANCES)
@@ -223,7 +223,7 @@ WHY = [
     {"key": "nothing", "values": {"cost": "--1"}},
     {"key": "", "values": {"x": []}},
 ]
-ANY = st.sampled_from(
+ANY: st.SearchStrategy[Any] = st.sampled_from(
     [WHY[:1], WHY[1:], None, 5, -1, "x", "", "--1", [], {}, [1], [1, 2], "9" * 400, 1.5, True, HALF, "1/3", "{"]
 )
 

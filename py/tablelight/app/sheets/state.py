@@ -96,7 +96,7 @@ def sheet_in(text: str | bytes) -> RulesJson | None:
         found = parse(text)
     except DocumentError:
         return None
-    return found if is_sheet(found) else None
+    return found if isinstance(found, dict) and is_sheet(found) else None
 
 
 def file_name(rules: RulesJson) -> str:
