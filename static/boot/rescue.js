@@ -64,10 +64,10 @@
     // An entry of the journal as a game; one that is damaged as it is.
     const entryOf = (key, text) => {
         try {
-            const { title, changed, text: game, aside } = JSON.parse(text);
-            return { title: String(title || key), when: Number(changed) || 0, text: fileOf(game, aside) };
+            const { title, changed, number, text: game, aside } = JSON.parse(text);
+            return { title: String(title || key), when: Number(changed) || 0, number: Number(number) || 0, text: fileOf(game, aside) };
         } catch {
-            return { title: key, when: 0, text: typeof text === "string" ? text : JSON.stringify(text) ?? "" };
+            return { title: key, when: 0, number: -1, text: typeof text === "string" ? text : JSON.stringify(text) ?? "" };
         }
     };
 
@@ -76,8 +76,9 @@
         const found = new Map();
         for (const [key, text] of [...Object.entries(localStorage), ...await ahead()]) {
             if (!String(key).startsWith(JOURNAL)) continue;
-            const entry = entryOf(key, text);
-            if (!(found.get(key)?.when >= entry.when)) found.set(key, entry);
+            const entry = entryOf(key, text), known = found.get(key);
+            const isNewer = !known || entry.number > known.number || (entry.number === known.number && entry.when > known.when);
+            if (isNewer) found.set(key, entry);
         }
         return [...found.values()].sort((one, other) => other.when - one.when);
     };

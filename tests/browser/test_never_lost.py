@@ -147,12 +147,15 @@ def test_damaged_records_do_not_keep_the_app_from_starting(context: BrowserConte
         heads.put({id: "w", title: "W", game: "none", changed: 8.64e15, order: 3e9}); bodies.put({id: "w", text: "{"});
         await new Promise((done) => { transaction.oncomplete = done; }); db.close(); }"""
     )
+    page.evaluate("localStorage.setItem('tablelight.roster', '{\"format\": \"tablelight-ro')")
     page.reload()
     assert boot_state(page) == "ready"
     if page.locator("dialog").count():
         page.keyboard.press("Escape")
     press(page, "Games")
-    until(page, "document.querySelectorAll('.games.damaged li').length === 3")
+    until(page, "document.querySelectorAll('.games.damaged li').length === 4")
+    expect(page.locator(".games.damaged")).to_contain_text("tablelight.roster")
+    assert "members" in page.evaluate("localStorage.getItem('tablelight.roster')"), "what could be read of it"
     until(page, "document.querySelectorAll('.games.kept li').length === 2")
     with page.expect_download() as file:
         page.get_by_role("button", name="Save z as it is").tap()
@@ -212,6 +215,42 @@ def test_a_state_that_could_not_be_opened_again_takes_no_ones_place(context: Bro
     again.locator(".games.kept .row", has_text="Rooftop ambush").tap()
     until(again, "!document.querySelector('dialog')")
     assert figures(again)["Rooftop Sniper"] == "J5"
+
+
+FAILING = {
+    "read": "import tablelight.app.saves.update as failing\ndef history_of(*_): raise RuntimeError('injected')\n"
+    "failing.history_of = history_of\n",
+    "painted": "from tablelight.web.canvas import Canvas\npaint = Canvas.paint\n"
+    "def failing(self, picture, *more):\n    if picture: raise RuntimeError('injected')\n    paint(self, picture, *more)\n"
+    "Canvas.paint = failing\n",
+    "the journal": "import tablelight.web.journal as failing\ndef newest(_): raise RuntimeError('injected')\n"
+    "failing.newest = newest\nimport js\njs.localStorage.setItem('tablelight.journal.p.a', '{}')\n",
+}
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("where", FAILING)
+def test_what_the_program_fails_at_keeps_nobody_from_the_other_games(
+    context: BrowserContext, site: str, where: str
+) -> None:
+    """A fault of the program, at the kept game or the journal: told, and the game is offered as a file."""
+    page = opened(context, site)
+    play(page)
+    until(page, "localStorage.getItem('tablelight.last')")
+    page.close()
+    page = context.new_page()
+    start = "from tablelight.web import start"
+    with_main(page, site, (PACKAGES / "main.py").read_text("utf-8").replace(start, FAILING[where] + start))
+    page.goto(site)
+    assert boot_state(page) == "ready"
+    expect(page.locator("#fault")).to_be_visible()
+    if where == "the journal":
+        assert figures(page)["Rooftop Sniper"] == "J5"
+        return
+    expect(page.locator("dialog.problems")).to_contain_text("The game cannot be opened: the program fails at it")
+    with page.expect_download() as file:
+        press(page, "Save the file as it is")
+    assert json.loads(Path(file.value.path()).read_text("utf-8"))["game"] == "heroclix"
 
 
 PHOTO = (

@@ -299,6 +299,15 @@ def test_the_pictures_of_a_journaled_game_are_its_own_where_it_has_them(tab: Cal
     assert "photo" not in json.loads(run("(await store.load('a'))[2]")), "it was taken away"
 
 
+def test_what_cannot_be_read_of_a_journal_is_listed_as_damaged_and_not_thrown_away(tab: Callable[..., Run]) -> None:
+    run = tab(JOURNAL + "import js\njs.localStorage.setItem('tablelight.journal.p.a', '{\"id\": ')")
+    page: Page = run.page  # type: ignore[attr-defined]
+    assert run("await replayed(await journal.left_behind())") is None
+    assert run("[each.id for each in (await store.saves())[1]]") == ["tablelight.journal.p.a"]
+    assert run("await store.raw('tablelight.journal.p.a')") == '{"id": '
+    assert page.evaluate("localStorage.getItem('tablelight.journal.p.a')") is None
+
+
 def test_what_cannot_be_written_now_stays_in_the_journal(tab: Callable[..., Run]) -> None:
     """Without room, or without an answer; the start goes on all the same."""
     run = tab(JOURNAL + "journal.PATIENCE_S = 0.3\nimport js\njs.localStorage.setItem('tablelight.journal.p.a', 'x')")

@@ -139,6 +139,16 @@ def read_roster(text: str) -> Roster:
     return Roster(tuple(unique.values()))
 
 
+def is_whole(text: str) -> bool:
+    """Whether nothing of a roster's text is lost when it is read."""
+    try:
+        data = parse(text)
+    except DocumentError:
+        return False
+    lines = data.get("members") if isinstance(data, dict) else None
+    return isinstance(lines, list) and len(lines) == len(read_roster(text).members)
+
+
 def _member(line: Any) -> Member | None:
     if not isinstance(line, dict):
         return None

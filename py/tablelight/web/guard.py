@@ -9,12 +9,14 @@ import asyncio
 import traceback
 from collections import deque
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, TypeVar
 
 import js
 from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 from tablelight.locale.messages import translate
+
+T = TypeVar("T")
 
 RECENT = 12
 """How many of the last actions a report names."""
@@ -73,6 +75,16 @@ def spawn(work: Coroutine[Any, Any, None]) -> None:
     task = asyncio.ensure_future(work)
     _tasks.add(task)
     task.add_done_callback(_ended)
+
+
+async def unless_failing(work: Coroutine[Any, Any, T], otherwise: T) -> T:
+    """What comes of a part of the start, or what the start goes on with where the program fails at it, which is reported:
+    whatever the browser may hold, nobody is shut out by it."""
+    try:
+        return await work
+    except Exception as error:
+        tell(error)
+        return otherwise
 
 
 def _ended(task: asyncio.Task[None]) -> None:

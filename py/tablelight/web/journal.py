@@ -9,6 +9,7 @@ that is still open are its own business.
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 import js
@@ -17,6 +18,7 @@ from pyodide.ffi import JsException, create_proxy
 
 from tablelight.app.saves.records import JournalEntry, entry_text, is_sound, is_written, newest, with_pictures_of
 from tablelight.app.saves.storage import Conflict, StorageError
+from tablelight.web.guard import spawn
 from tablelight.web.storage import Store
 from tablelight.web.transactions import PATIENCE_S
 from tablelight.web.write_ahead import WriteAhead
@@ -41,14 +43,21 @@ class Journal:
     def __init__(self) -> None:
         self._page = PREFIX + new_id()
         self._written: set[str] = set()
+        self._number = 0
         self._release: Any = None
         locks = getattr(js.navigator, "locks", None)
         if locks:
             held = js.Promise.new(create_proxy(self._hold))
-            locks.request(self._page, create_proxy(lambda _: held))
+            spawn(self._held(locks.request(self._page, create_proxy(lambda _: held))))
 
     def _hold(self, release: Any, _: Any) -> None:
         self._release = release
+
+    @staticmethod
+    async def _held(lock: Any) -> None:
+        """A browser that keeps nothing for this page gives no lock either."""
+        with suppress(JsException):
+            await lock
 
     def release(self) -> None:
         """The page is left: its entries are the next start's."""
@@ -57,7 +66,8 @@ class Journal:
 
     def write(self, entry: JournalEntry) -> bool:
         """Notes a change; whether it is in localStorage or on its way into the database."""
-        text, key = entry_text(entry), f"{self._page}.{entry.head.id}"
+        self._number += 1
+        text, key = entry_text(evolve(entry, number=self._number)), f"{self._page}.{entry.head.id}"
         self._written.add(entry.head.id)
         is_ahead = _ahead.put(key, text)
         try:
@@ -94,19 +104,16 @@ def _remove(key: str) -> None:
         return
 
 
-async def left_behind() -> dict[str, JournalEntry]:
-    """By their keys, the entries of pages that are gone: of two copies the newer. What cannot be read is taken away."""
+async def left_behind() -> dict[str, JournalEntry | str]:
+    """By their keys, the entries of pages that are gone: of two copies the newer; of one that cannot be read its text."""
     await _ahead.open()
     copies = [_stored(), await _ahead.entries()]
     open_pages = await _locks()
-    found = {}
+    found: dict[str, JournalEntry | str] = {}
     for key in sorted({key for copy in copies for key in copy if key.startswith(PREFIX)}):
         if key.rpartition(".")[0] not in open_pages:
-            entry = newest([copy[key] for copy in copies if key in copy])
-            if entry is None:
-                forget(key)
-            else:
-                found[key] = entry
+            texts = [copy[key] for copy in copies if key in copy]
+            found[key] = newest(texts) or max(texts, key=len)
     return found
 
 
@@ -129,13 +136,15 @@ async def _locks() -> frozenset[str]:
         return frozenset()
 
 
-async def replay(store: Store, entries: dict[str, JournalEntry]) -> StorageError | None:
-    """Writes what was left behind into the store, the oldest first. What cannot be written now stays in the journal; why, if
-    there is any. A store that does not answer is not waited for again and again."""
+async def replay(store: Store, entries: dict[str, JournalEntry | str]) -> StorageError | None:
+    """Writes what was left behind into the store, the oldest first; what cannot be read as a damaged record, which is
+    listed. What cannot be written now stays in the journal; why, if there is any. A store that does not answer is not waited
+    for again and again."""
     trouble = None
-    for key, entry in sorted(entries.items(), key=lambda item: item[1].head.changed):
+    for key, entry in sorted(entries.items(), key=lambda item: _changed(item[1])):
+        writing = store.keep_damaged(key, entry) if isinstance(entry, str) else _replay(store, entry)
         try:
-            await asyncio.wait_for(_replay(store, entry), PATIENCE_S)
+            await asyncio.wait_for(writing, PATIENCE_S)
         except StorageError as error:
             trouble = error
         except TimeoutError:
@@ -143,6 +152,10 @@ async def replay(store: Store, entries: dict[str, JournalEntry]) -> StorageError
         else:
             forget(key)
     return trouble
+
+
+def _changed(entry: JournalEntry | str) -> int:
+    return 0 if isinstance(entry, str) else entry.head.changed
 
 
 async def _replay(store: Store, entry: JournalEntry) -> None:

@@ -11,9 +11,10 @@ from attrs import evolve
 from pyodide.ffi import create_proxy, to_js
 
 from tablelight.app.actions import OpenDialog
-from tablelight.app.saves.actions import FileLoaded, LinkOpened, SaveLoaded
+from tablelight.app.saves.actions import FileLoaded, LinkOpened, LoadFailed, SaveLoaded
 from tablelight.app.saves.state import SavesState
 from tablelight.app.saves.storage import StorageError
+from tablelight.app.saves.update import failing_save
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import RecallMoments
 from tablelight.app.tour.actions import BeginTour
@@ -21,7 +22,7 @@ from tablelight.app.update import update
 from tablelight.web import settings
 from tablelight.web.autosave import open_store
 from tablelight.web.files import EXAMPLES, fetch_examples, fetch_text
-from tablelight.web.guard import Timer
+from tablelight.web.guard import Timer, tell, unless_failing
 from tablelight.web.journal import left_behind, replay
 from tablelight.web.keyboard import Keyboard
 from tablelight.web.pointer import Pointer
@@ -38,23 +39,26 @@ IDLE_MS = 1500
 async def start() -> None:
     """Put the last game on the board, or the one that the address holds, or the first example; and end the boot screen. An
     exception here is told by the boot screen."""
-    examples, store, journal = await asyncio.gather(fetch_examples(), open_store(), left_behind())
+    refused = StorageError("refused")
+    examples, store, journal = await asyncio.gather(
+        fetch_examples(), unless_failing(open_store(), refused), unless_failing(left_behind(), {})
+    )
     state = evolve(settings.begin(AppState(examples=examples)), saves=_saves())
-    trouble = store if isinstance(store, StorageError) else await replay(store, journal)
-    last = await last_game(store, journal, trouble)
+    trouble = store if isinstance(store, StorageError) else await unless_failing(replay(store, journal), None)
+    last = await unless_failing(last_game(store, journal, trouble), None)
     address = str(js.location.hash)
     if isinstance(last, SaveLoaded):
-        state = update(state, last)
+        state = _opened(state, last)
     is_restored = state.history is not None
     if not is_restored:
         state = update(state, FileLoaded(FIRST, await fetch_text(EXAMPLES + FIRST), example=True))
     state = evolve(state, notice=None) if state.history is not None else update(state, OpenDialog("start"))
     if last is not None and not is_restored:  # over a board, so that what is wrong with the kept game is told
-        state = update(state, last)
+        state = _opened(state, last)
     js.document.getElementById("app").hidden = False  # it must have a size before it can be drawn
     table = Table(state, store)
-    table.roster.read()
-    table.sheets.read()
+    table.roster.read(table.autosave.store)
+    table.sheets.read(table.autosave.store)
     table.autosave.begin(trouble)
     table.answering.begin()
     Pointer(table)
@@ -68,6 +72,16 @@ async def start() -> None:
         table.act(BeginTour())
     js.tablelight.boot.ready()
     Timer(lambda: table.act(RecallMoments()), IDLE_MS)
+
+
+def _opened(state: AppState, last: SaveLoaded | LoadFailed) -> AppState:
+    """The state with the last game. One at which the program fails keeps nobody from the others: it is told, and offered as
+    a file."""
+    try:
+        return update(state, last)
+    except Exception as error:
+        tell(error)
+        return failing_save(state, last.head) if isinstance(last, SaveLoaded) else state
 
 
 def imported() -> Any:

@@ -6,42 +6,92 @@ from collections.abc import Callable
 from typing import Any
 
 import js
+from attrs import frozen
 from pyodide.ffi import JsException
 
 from tablelight.app.actions import Action
-from tablelight.web.guard import listen
+from tablelight.app.editor.figures.actions import RosterLoaded, RosterNotSaved
+from tablelight.app.saves.actions import RecordSetAside
+from tablelight.app.saves.storage import StorageError
+from tablelight.app.sheets import state as sheets
+from tablelight.app.sheets.actions import SheetsLoaded, SheetsNotKept
+from tablelight.app.state import AppState
+from tablelight.board import roster
+from tablelight.web.guard import listen, spawn, tell
 from tablelight.web.host import Host
+from tablelight.web.storage import Store
 from tablelight.web.transactions import error_name
 
 
+@frozen
+class RecordKind:
+    """What is kept in a record."""
+
+    key: str
+    """Its key in localStorage."""
+    loaded: Callable[[str], Action]
+    """Makes the action from the text that was read."""
+    not_kept: Callable[[str], Action]
+    """Makes the action from the name of what went wrong."""
+    is_whole: Callable[[str], bool]
+    """Whether nothing of a text is lost when it is read."""
+    text_of: Callable[[AppState], str]
+    """The text that is to be kept."""
+
+
+ROSTER = RecordKind(
+    "tablelight.roster",
+    RosterLoaded,
+    RosterNotSaved,
+    roster.is_whole,
+    lambda state: roster.write_roster(state.editor.roster),
+)
+SHEETS = RecordKind(
+    "tablelight.sheets",
+    SheetsLoaded,
+    SheetsNotKept,
+    sheets.is_whole,
+    lambda state: sheets.written(state.sheets.kept),
+)
+
+
 class SharedRecord:
-    """Reads the record at the start, keeps every change, and hears of those that other tabs make.
+    """Reads the record at the start, keeps every change, and hears of those that other tabs make."""
 
-    `loaded` makes the action from the text that was read, `not_kept` the one from the name of what went wrong.
-    """
-
-    def __init__(
-        self, host: Host, key: str, loaded: Callable[[str], Action], not_kept: Callable[[str], Action]
-    ) -> None:
-        self._host, self._key, self._loaded, self._not_kept = host, key, loaded, not_kept
+    def __init__(self, host: Host, kind: RecordKind) -> None:
+        self._host, self._kind = host, kind
         listen(js, "storage", self._elsewhere)
 
-    def read(self) -> None:
-        """The record as it was kept; a browser that keeps nothing has none."""
+    def read(self, store: Store | None) -> None:
+        """The record as it was kept; a browser that keeps nothing has none. Of a damaged one what can be read; as it was it
+        goes into the store of the games, where it is listed."""
         try:
-            text = js.localStorage.getItem(self._key)
+            text = js.localStorage.getItem(self._kind.key)
         except (JsException, AttributeError):
             return
         if text:
-            self._host.act(self._loaded(str(text)))
+            try:
+                self._host.act(self._kind.loaded(str(text)))
+            except Exception as error:  # the games are no worse for it
+                tell(error)
+            if store is not None and not self._kind.is_whole(str(text)):
+                spawn(self._set_aside(store, str(text)))
 
-    def keep(self, text: str) -> None:
+    async def _set_aside(self, store: Store, text: str) -> None:
+        try:
+            await store.keep_damaged(f"{self._kind.key} {int(js.Date.now())}", text)
+        except StorageError:
+            return  # it stays as it is until the next change
+        self.keep()
+        self._host.act(RecordSetAside())
+
+    def keep(self) -> None:
         """Keep the record; an error is reported."""
         try:
-            js.localStorage.setItem(self._key, text)
+            js.localStorage.setItem(self._kind.key, self._kind.text_of(self._host.state))
         except (JsException, AttributeError) as error:
-            self._host.act(self._not_kept(error_name(error)))
+            self._host.act(self._kind.not_kept(error_name(error)))
 
     def _elsewhere(self, event: Any) -> None:
-        if event.key == self._key and event.newValue:
-            self._host.act(self._loaded(str(event.newValue)))
+        if event.key == self._kind.key and event.newValue:
+            self._host.act(self._kind.loaded(str(event.newValue)))

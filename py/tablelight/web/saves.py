@@ -33,11 +33,12 @@ from tablelight.web.storage import Store, is_persistent
 
 
 async def last_game(
-    store: Store | StorageError, journal: dict[str, JournalEntry], trouble: StorageError | None
+    store: Store | StorageError, journal: dict[str, JournalEntry | str], trouble: StorageError | None
 ) -> SaveLoaded | LoadFailed | None:
     """The game that was kept last, to go on with, once what was left in the journal has been written (`trouble`: why it was
     not); None without one. What a browser could not keep may yet be in the journal."""
-    left = max(journal.values(), key=lambda entry: entry.head.changed, default=None)
+    entries = [entry for entry in journal.values() if isinstance(entry, JournalEntry)]
+    left = max(entries, key=lambda entry: entry.head.changed, default=None)
     if isinstance(store, StorageError):
         return None if left is None else SaveLoaded(left.head, left.text, left.metadata)
     try:

@@ -165,6 +165,12 @@ class Store:
 
         return finished()
 
+    async def keep_damaged(self, name: str, text: str) -> None:
+        """Keeps a text that is no game as a record of its own: a body without a head is listed as damaged."""
+        with Transaction(self._database, [BODIES], "readwrite") as transaction:
+            transaction.put(BODIES, {"id": name, "text": text, "aside": ""})
+            await transaction.done
+
     async def delete(self, game: str) -> None:
         """Forgets a game; no error if there is none."""
         with Transaction(self._database, [HEADS, BODIES], "readwrite") as transaction:

@@ -10,7 +10,7 @@ from attrs import evolve
 from tablelight.app.actions import Action, Cancel, Effect, FitView, Hover, MoveCursor, Zoom
 from tablelight.app.at_table.actions import LayOnTable, SetAtTable
 from tablelight.app.editor.actions import ShowProblem
-from tablelight.app.editor.figures.actions import RosterLoaded, RosterNotSaved
+from tablelight.app.editor.figures.actions import RosterLoaded
 from tablelight.app.editor.photograph.actions import ChoosePhoto
 from tablelight.app.gestures import meaning
 from tablelight.app.importing.actions import OpenImport
@@ -18,13 +18,12 @@ from tablelight.app.importing.update import picture_of
 from tablelight.app.move.drag import dragged_figure, ruler_label
 from tablelight.app.portraits.actions import ChoosePortrait
 from tablelight.app.saves.storage import StorageError
-from tablelight.app.sheets.actions import SheetsLoaded, SheetsNotKept
-from tablelight.app.sheets.state import written
+from tablelight.app.saves.update import failing_save
+from tablelight.app.sheets.actions import SheetsLoaded
 from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import shown as looked_at
 from tablelight.app.update import update
 from tablelight.board.document import Board
-from tablelight.board.roster import write_roster
 from tablelight.locale.messages import translate
 from tablelight.view.camera import Camera, best_turns, fitted
 from tablelight.view.oblique import above, heights
@@ -43,7 +42,7 @@ from tablelight.web.pictures import Pictures
 from tablelight.web.playing import Playing
 from tablelight.web.portraits import PortraitPictures
 from tablelight.web.reading import CodeReader
-from tablelight.web.record import SharedRecord
+from tablelight.web.record import ROSTER, SHEETS, SharedRecord
 from tablelight.web.rendering import PageView
 from tablelight.web.saves import Saves
 from tablelight.web.sending import Sending
@@ -76,8 +75,8 @@ class Table:
         self._at_table = AtTable(self)
         self._files = Files(self)
         self._pictures, self._examples = Pictures(self), ExamplePictures(self)
-        self.roster = SharedRecord(self, "tablelight.roster", RosterLoaded, RosterNotSaved)
-        self.sheets = SharedRecord(self, "tablelight.sheets", SheetsLoaded, SheetsNotKept)
+        self.roster = SharedRecord(self, ROSTER)
+        self.sheets = SharedRecord(self, SHEETS)
         self.autosave, self._sending, self._playing = Autosave(self, store), Sending(self), Playing(self)
         self._saves, self._reader = Saves(self, self.autosave), CodeReader(self)
         self.answering = Answering(self)
@@ -130,9 +129,9 @@ class Table:
             if is_new or old.history is None or plane_of(looked_at(old).document.board) is not plane_of(self._board):
                 self.fit()
         if old.editor.roster is not self.state.editor.roster and not isinstance(action, RosterLoaded):
-            self.roster.keep(write_roster(self.state.editor.roster))
+            self.roster.keep()
         if old.sheets.kept is not self.state.sheets.kept and not isinstance(action, SheetsLoaded):
-            self.sheets.keep(written(self.state.sheets.kept))
+            self.sheets.keep()
         if isinstance(action, OpenImport) and old.imports and self.state.saves.game_number != old.saves.game_number:
             self._pictures.lay_under(picture_of(old.imports[0]))
         self.autosave.after(old, self.state)
@@ -287,14 +286,17 @@ class Table:
 
     def _draw(self, *_: object) -> None:
         """Paint the layers and render the panels. A state that cannot be shown is reported and replaced by the last
-        one that could."""
+        one that could, or by none."""
         self._waiting = False
         try:
             self._show()
         except Exception as error:
             guard.tell(error)
-            if self._painted is not None and self._painted is not self.state:
-                self.state = self._painted
+            last = self._painted
+            if last is None and self.state.history is not None:  # the game that opened at the start
+                last = failing_save(self.state, self.state.saves.current)
+            if last is not None and last is not self.state:
+                self.state = last
                 self.request()
         else:
             self._painted = self.state

@@ -128,6 +128,10 @@ def test_of_two_copies_of_an_entry_the_newer_is_taken() -> None:
     found = newest(["{", *texts])
     assert found is not None
     assert (found.head.changed, found.text) == (7, "7")
+    back = entry_text(JournalEntry(SaveHead(**{**SOUND, "changed": 1}), "the clock was set back", "{}", number=2))
+    found = newest([back, entry_text(JournalEntry(SaveHead(**SOUND), "before", "{}", number=1))])
+    assert found is not None
+    assert found.text == "the clock was set back"
     assert newest(["{", ""]) is None
     assert newest([]) is None
 

@@ -33,13 +33,15 @@ from tablelight.app.share import printed, since
 from tablelight.app.share.digits import to_digits
 from tablelight.app.share.link import DICTIONARIES
 from tablelight.app.sheets.actions import SheetsLoaded
+from tablelight.app.sheets.state import is_whole as sheets_are_whole
 from tablelight.app.state import AppState
 from tablelight.app.timeline.transcript import transcript
 from tablelight.app.update import update
 from tablelight.board.codec import encode
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.reading import parse, too_deep
-from tablelight.board.roster import read_roster
+from tablelight.board.roster import is_whole as roster_is_whole
+from tablelight.board.roster import read_roster, write_roster
 from tablelight.board.values import LONGEST_NAME, plain_text
 from tablelight.locale.messages import translate
 from tablelight.rules.check import draft, read
@@ -95,6 +97,23 @@ def test_a_roster_admits_nothing_that_a_document_refuses(changes: dict[str, obje
     found = read_roster(roster(**changes))
     assert [member.id for member in found.members] == ["r2"]
     assert read_roster(roster()).members[0].figure.base == 30
+
+
+def test_what_is_lost_of_a_shared_record_when_it_is_read_is_known() -> None:
+    """Then it is set aside before the next change takes its place (`web/record.py`)."""
+    assert roster_is_whole(roster()) and roster_is_whole(write_roster(read_roster(roster())))
+    for text in (
+        roster(base=250),
+        roster()[:-1],
+        roster().replace('"version": 1', '"version": 2'),
+        "[]",
+        '{"members": 5}',
+    ):
+        assert not roster_is_whole(text), text
+    sheet = {"version": 1, "movement": {}, "board": "hex"}
+    assert sheets_are_whole("[]") and sheets_are_whole(json.dumps([sheet]))
+    for text in ("{", "{}", "[5]", json.dumps([sheet, {}])):
+        assert not sheets_are_whole(text), text
 
 
 def test_a_roster_nested_deeply_is_none() -> None:

@@ -158,6 +158,11 @@ class SaveFailed(Action):
 
 
 @frozen
+class RecordSetAside(Action):
+    """Of the roster or the kept rules a part could not be read: the record is kept as it was, among the damaged ones."""
+
+
+@frozen
 class LoadFailed(Action):
     """A save, or the list of saves, could not be read."""
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.handlers import handles
-from tablelight.app.saves.actions import LoadFailed, RestoreUnsaved, SaveFailed
+from tablelight.app.saves.actions import LoadFailed, RecordSetAside, RestoreUnsaved, SaveFailed
 from tablelight.app.saves.update import game_notice, with_game
 from tablelight.app.state import AppState, Notice
 
@@ -23,6 +23,13 @@ def save_failed(state: AppState, action: SaveFailed) -> AppState:
 def load_failed(state: AppState, action: LoadFailed) -> AppState:
     """Say it, and show it on the start page until another game is on the table."""
     return evolve(state, notice=Notice(problem=action.problem), saves=evolve(state.saves, load_problem=action.problem))
+
+
+@handles(RecordSetAside)
+def record_set_aside(state: AppState, _: RecordSetAside) -> AppState:
+    """Say where it is."""
+    text = "A part of your roster or your own rules could not be read. The record as it was is listed under Games."
+    return evolve(state, notice=Notice(text))
 
 
 @handles(RestoreUnsaved)

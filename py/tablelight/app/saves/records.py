@@ -64,18 +64,20 @@ def _whole(value: object) -> int | None:
 @frozen
 class JournalEntry:
     """A change that is yet to be written into the store: the head that it follows, and what is to be written.
-    `has_pictures`: the photograph and the portraits are in it, as far as there are any; else they are those in the store."""
+    `has_pictures`: the photograph and the portraits are in it, as far as there are any; else they are those in the store.
+    `number`: counts the changes that a page has noted, for its clock may be set back meanwhile."""
 
     head: SaveHead
     text: str
     metadata: str
     has_pictures: bool = False
+    number: int = 0
 
 
 def entry_text(entry: JournalEntry) -> str:
     """An entry as it is kept. Its keys are read by static/boot/rescue.js too."""
     kept = {**asdict(entry.head), "picture": "", "text": entry.text, "aside": entry.metadata}
-    return json.dumps({**kept, "pictures": entry.has_pictures}, ensure_ascii=False)
+    return json.dumps({**kept, "pictures": entry.has_pictures, "number": entry.number}, ensure_ascii=False)
 
 
 def read_entry(text: str) -> JournalEntry | None:
@@ -89,7 +91,7 @@ def read_entry(text: str) -> JournalEntry | None:
     words = [text for text in texts if isinstance(text, str)]
     if head is None or not isinstance(value, dict) or len(words) < 2:
         return None
-    return JournalEntry(head, words[0], words[1], value.get("pictures") is True)
+    return JournalEntry(head, words[0], words[1], value.get("pictures") is True, _whole(value.get("number")) or 0)
 
 
 def is_sound(entry: JournalEntry) -> bool:
@@ -102,9 +104,9 @@ def is_sound(entry: JournalEntry) -> bool:
 
 
 def newest(texts: Sequence[str]) -> JournalEntry | None:
-    """The last noted of the copies of an entry; None if none can be read."""
+    """The last noted of the copies of an entry, which are of one page; None if none can be read."""
     entries = [entry for entry in map(read_entry, texts) if entry is not None]
-    return max(entries, key=lambda entry: entry.head.changed, default=None)
+    return max(entries, key=lambda entry: (entry.number, entry.head.changed), default=None)
 
 
 def is_written(stored_text: str, stored_metadata: str, text: str, metadata: str) -> bool:

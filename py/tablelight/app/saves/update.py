@@ -23,11 +23,15 @@ from tablelight.app.saves.actions import (
 from tablelight.app.saves.files import history_from, metadata_of
 from tablelight.app.saves.salvage import draft_of
 from tablelight.app.saves.state import UnsavedGame
+from tablelight.app.saves.storage import SaveHead
 from tablelight.app.state import AppState, Notice, RefusedKind
 from tablelight.board.codec import encode, parse
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.values import plain_text
 from tablelight.rules.check import draft
+
+STAYS = ("language", "theme", "examples", "sheet", "saves", "sheets", "tour", "working", "peer")
+"""What belongs to the player, and not to the game on the table."""
 
 
 def document_text(history: History) -> str:
@@ -50,8 +54,7 @@ def game_notice(title: str) -> Notice:
 
 def with_game(state: AppState, history: History, **more: Any) -> AppState:
     """The state with another game on the table; what belongs to the player and not to the game stays."""
-    stays = ("language", "theme", "examples", "sheet", "saves", "sheets", "tour", "working", "peer")
-    kept: dict[str, Any] = {name: getattr(state, name) for name in stays}
+    kept: dict[str, Any] = {name: getattr(state, name) for name in STAYS}
     reset: dict[str, Any] = {
         "current": None,
         "conflict": None,
@@ -80,6 +83,13 @@ def refused(
     editor can open of it; `save`: the id of the save that it is. What was refused before is offered no longer."""
     editor, saves = evolve(state.editor, refused_game=draft), evolve(state.saves, unreadable=save)
     return evolve(state, dialog="problems", problems=problems, refused=kind, file=name, editor=editor, saves=saves)
+
+
+def failing_save(state: AppState, head: SaveHead | None) -> AppState:
+    """The state without a save at which the program itself fails: said, and offered as a file."""
+    fresh = AppState(**{name: getattr(state, name) for name in STAYS})
+    problem = Problem("$", "cannot be opened: the program fails at it; save it to a file as it is")
+    return refused(fresh, "save", head.title if head else "", (problem,), save=head.id if head else None)
 
 
 @handles(SavesListed)

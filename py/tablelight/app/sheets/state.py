@@ -77,6 +77,15 @@ def read_kept(text: str) -> tuple[RulesJson, ...]:
     return tuple(each for each in items if is_sheet(each))[:MOST_SHEETS]
 
 
+def is_whole(text: str) -> bool:
+    """Whether nothing of the sheets' text is lost when it is read."""
+    try:
+        found = parse(text)
+    except DocumentError:
+        return False
+    return isinstance(found, list) and len(found) == len(read_kept(text))
+
+
 def is_sheet(value: object) -> bool:
     """Whether a JSON value is meant as a sheet by itself, right or wrong."""
     return (
