@@ -34,7 +34,7 @@ from tablelight.view.ground import board_layer, heights_layer, names_layer, over
 from tablelight.view.highlights import demand_layer, drops_layer, offender_layer, path_layer
 from tablelight.view.inches import region_layer, seen_layer
 from tablelight.view.lit import LitOptions, moves_layer
-from tablelight.view.oblique import heights, lifted, relief
+from tablelight.view.oblique import heights, raised_layer, relief
 from tablelight.view.plane import XY, Place, Plane, plane_of, point
 from tablelight.view.sides import badges
 from tablelight.view.sightline import map_layer, sight_layer
@@ -104,7 +104,7 @@ def _relief(layer: Layer, board: GridBoard) -> Layer:
 @remember(48)
 def _raised(layer: Layer, board: GridBoard) -> Layer:
     """What is marked on the board, as high as the ground there."""
-    return lifted(layer, plane_of(board), heights(board))
+    return raised_layer(layer, plane_of(board), heights(board))
 
 
 def _where(state: AppState, document: Document) -> Layer:

@@ -144,14 +144,14 @@ def flood(board: GridBoard, start: Space, by: Literal["terrain", "level"]) -> li
     found, waiting = {start}, [start]
     while waiting:
         here = waiting.pop()
-        for there in beside(board, here):
+        for there in side_neighbours(board, here):
             if there not in found and kind(there) == kind(start) and frozenset((here, there)) not in shut:
                 found.add(there)
                 waiting.append(there)
     return sorted(found, key=lambda space: (space[1], space[0]))
 
 
-def beside(board: GridBoard, space: Space) -> list[Space]:
+def side_neighbours(board: GridBoard, space: Space) -> list[Space]:
     """The spaces of the board that share a side with one, clockwise."""
     grid = board.topology
     every = 2 if board.grid == "square" else 1
@@ -170,7 +170,11 @@ def set_edges(
 ) -> GridBoard:
     """The board with one kind of edge on these sides in place of whatever stood there; None clears them. `inward`: the
     first space of each side is its inner one. Pairs that share no side are passed over."""
-    pairs = {frozenset(side): side for side in sides if side[0] in board.topology and side[1] in beside(board, side[0])}
+    pairs = {
+        frozenset(side): side
+        for side in sides
+        if side[0] in board.topology and side[1] in side_neighbours(board, side[0])
+    }
     kept = tuple(edge for edge in board.edges if frozenset(edge.between) not in pairs)
     if kind is None:
         return evolve(board, edges=kept)
@@ -240,5 +244,5 @@ def oriented(board: GridBoard, orientation: Literal["pointy", "flat"]) -> GridBo
     """The board with its hexagons pointing another way. Edges go whose spaces share no side any more."""
     turned = evolve(board, orientation=orientation)
     return evolve(
-        turned, edges=tuple(edge for edge in board.edges if edge.between[1] in beside(turned, edge.between[0]))
+        turned, edges=tuple(edge for edge in board.edges if edge.between[1] in side_neighbours(turned, edge.between[0]))
     )

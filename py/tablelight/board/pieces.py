@@ -77,7 +77,7 @@ def cut(board: GridBoard, spaces: Iterable[Space]) -> BoardPiece | None:
         ),
         tuple((step(thing.at), thing) for thing in board.objects if _lies_in(thing, inside)),
     )
-    return _begun(piece)
+    return _from_uppermost(piece)
 
 
 def _lies_in(thing: BoardObject, spaces: Container[Space]) -> bool:
@@ -100,7 +100,7 @@ def _moved(piece: BoardPiece, how: Turn) -> BoardPiece:
     )
 
 
-def _begun(piece: BoardPiece) -> BoardPiece:
+def _from_uppermost(piece: BoardPiece) -> BoardPiece:
     """The piece with its uppermost space, of several the one furthest left, as its beginning."""
     height: dict[bool | None, Turn] = {
         None: lambda at: (at[1], at[0]),
@@ -118,14 +118,14 @@ def mirrored(piece: BoardPiece) -> BoardPiece:
         False: lambda at: (-at[0] - at[1], at[1]),
         True: lambda at: (-at[0], at[0] + at[1]),
     }
-    return _begun(_moved(piece, ways[piece.flat]))
+    return _from_uppermost(_moved(piece, ways[piece.flat]))
 
 
 def turned(piece: BoardPiece) -> BoardPiece:
     """The piece turned clockwise: by a quarter on squares, by a sixth on hexagons."""
     if piece.flat is None:
-        return _begun(_moved(piece, lambda at: (-at[1], at[0])))
-    return _begun(_moved(piece, lambda at: (-at[1], at[0] + at[1])))
+        return _from_uppermost(_moved(piece, lambda at: (-at[1], at[0])))
+    return _from_uppermost(_moved(piece, lambda at: (-at[1], at[0] + at[1])))
 
 
 def places(board: GridBoard, piece: BoardPiece, at: Space) -> list[Space]:
@@ -153,7 +153,7 @@ def stamped(board: GridBoard, piece: BoardPiece, at: Space) -> GridBoard:
     edges: list[tuple[Space, Space, Space | None, str]] = []
     for a, b, c, kind in piece.edges:
         one, other = _there(board, piece, at, a), _there(board, piece, at, b)
-        if one is not None and other is not None and other in edits.beside(board, one):
+        if one is not None and other is not None and other in edits.side_neighbours(board, one):
             edges.append((one, other, _there(board, piece, at, c) if c is not None else None, kind))
     sides = {frozenset((one, other)) for one, other, _, _ in edges}
     kept = [edge for edge in board.edges if not set(edge.between) <= covered and frozenset(edge.between) not in sides]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import hypot
 
 from tablelight.board.document import GridBoard
-from tablelight.board.edits import beside
+from tablelight.board.edits import side_neighbours
 from tablelight.grid import Space
 from tablelight.view.plane import UNIT, XY, Place, Plane
 
@@ -24,7 +24,7 @@ def side_at(board: GridBoard, plane: Plane, at: XY, *, sure: bool = False) -> Pa
     if here is None:
         return None
     best: tuple[float, Pair] | None = None
-    for there in beside(board, here):
+    for there in side_neighbours(board, here):
         a, b = plane.side(here, there)
         away = hypot((a[0] + b[0]) / 2 - at[0], (a[1] + b[1]) / 2 - at[1])
         if best is None or away < best[0]:

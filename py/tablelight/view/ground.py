@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import hypot
 
 from tablelight.board.document import Board, GridBoard
+from tablelight.board.edits import side_neighbours
 from tablelight.grid import Space
 from tablelight.view import marks
 from tablelight.view.drawing import Ink, Layer, LayerSheet
@@ -197,7 +198,7 @@ def _cliffs(sheet: LayerSheet, board: GridBoard, plane: Plane) -> None:
     lines: dict[int, list[str]] = defaultdict(list)
     shadows: dict[int, list[str]] = defaultdict(list)
     for space, height in level.items():
-        for neighbour in _beside(board, space):
+        for neighbour in side_neighbours(board, space):
             lower = level.get(neighbour, 0)
             if lower < height and neighbour not in void:
                 drop = min(height - lower, STEEP)
@@ -210,15 +211,6 @@ def _cliffs(sheet: LayerSheet, board: GridBoard, plane: Plane) -> None:
         sheet.add(f"cliff-shade-{drop}", *paths)
     for drop, paths in sorted(lines.items()):
         sheet.add(f"cliff-{drop}", *paths)
-
-
-def _beside(board: GridBoard, space: Space) -> Iterator[Space]:
-    """The spaces that share a side."""
-    grid = board.topology
-    for direction in range(0, len(grid.shifts), 2 if board.grid == "square" else 1):
-        neighbour = grid.step(space, direction)
-        if neighbour is not None:
-            yield neighbour
 
 
 def _between(a: XY, b: XY, along: float, across: float) -> XY:

@@ -14,7 +14,7 @@ from math import hypot
 from attrs import evolve, frozen
 
 from tablelight.board.document import GridBoard
-from tablelight.board.edits import beside
+from tablelight.board.edits import side_neighbours
 from tablelight.grid import Space
 from tablelight.view.aiming import Pair, along, side_at
 from tablelight.view.plane import XY, Plane
@@ -81,7 +81,7 @@ def _sides_around(board: GridBoard, plane: Plane, at: XY) -> list[_Side]:
         return []
     found: dict[Pair, _Side] = {}
     for space in (here, *board.topology.neighbours(here)):
-        for other in beside(board, space):
+        for other in side_neighbours(board, space):
             pair = (space, other) if space <= other else (other, space)
             if pair not in found:
                 start, end = plane.side(*pair)
@@ -161,4 +161,4 @@ def _touch(plane: Plane, one: Pair, other: Pair) -> bool:
 def around(board: GridBoard, spaces: Iterable[Space]) -> tuple[Pair, ...]:
     """The sides around some spaces, the first space of each inside: the walls of a room."""
     inside = dict.fromkeys(spaces)
-    return tuple((space, other) for space in inside for other in beside(board, space) if other not in inside)
+    return tuple((space, other) for space in inside for other in side_neighbours(board, space) if other not in inside)

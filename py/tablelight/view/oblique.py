@@ -15,7 +15,7 @@ from typing import TypeAlias
 from attrs import evolve
 
 from tablelight.board.document import Board, GridBoard
-from tablelight.board.edits import beside
+from tablelight.board.edits import side_neighbours
 from tablelight.grid import Space
 from tablelight.view.drawing import Ink, Layer
 from tablelight.view.plane import XY, Place, Plane, point
@@ -51,24 +51,24 @@ def pick(plane: Plane, levels: Heights, x: float, y: float) -> Place | None:
     return max(found)[1] if found else None
 
 
-def lifted_point(plane: Plane, levels: Heights, x: float, y: float) -> XY:
+def raised_point(plane: Plane, levels: Heights, x: float, y: float) -> XY:
     """Where a point of the board is in the picture."""
     space = plane.pick(x, y)
     return x, y - LIFT * levels.get(space, 0) if space is not None else y
 
 
-def lifted(layer: Layer, plane: Plane, levels: Heights) -> Layer:
+def raised_layer(layer: Layer, plane: Plane, levels: Heights) -> Layer:
     """A layer with each of its marks at the height of its space."""
     return evolve(
         layer,
-        inks=tuple(evolve(ink, path=_lifted_path(ink.path, plane, levels)) for ink in layer.inks),
-        texts=tuple(evolve(text, y=lifted_point(plane, levels, text.x, text.y)[1]) for text in layer.texts),
+        inks=tuple(evolve(ink, path=_raised_path(ink.path, plane, levels)) for ink in layer.inks),
+        texts=tuple(evolve(text, y=raised_point(plane, levels, text.x, text.y)[1]) for text in layer.texts),
     )
 
 
-def _lifted_path(path: str, plane: Plane, levels: Heights) -> str:
+def _raised_path(path: str, plane: Plane, levels: Heights) -> str:
     def move(found: re.Match[str]) -> str:
-        return found[1] + point(lifted_point(plane, levels, float(found[2]), float(found[3])))
+        return found[1] + point(raised_point(plane, levels, float(found[2]), float(found[3])))
 
     return _POINT.sub(move, path)
 
@@ -84,14 +84,14 @@ def relief(layer: Layer, board: GridBoard, plane: Plane) -> Layer:
         for mark in _MARK.findall(ink.path):
             marks[_row(plane, mark)].append(mark)
         for row, several in marks.items():
-            rows[row].append(Ink(ink.style, _lifted_path("".join(several), plane, levels)))
+            rows[row].append(Ink(ink.style, _raised_path("".join(several), plane, levels)))
     faces = _faces(board, plane, levels)
     inks: list[Ink] = []
     for row in sorted(rows.keys() | faces.keys()):
         if row in faces:
             inks.append(Ink("face", "".join(faces[row])))
         inks += rows.get(row, [])
-    texts = tuple(evolve(text, y=lifted_point(plane, levels, text.x, text.y)[1]) for text in layer.texts)
+    texts = tuple(evolve(text, y=raised_point(plane, levels, text.x, text.y)[1]) for text in layer.texts)
     return evolve(layer, inks=tuple(inks), texts=texts)
 
 
@@ -120,7 +120,7 @@ def _faces(board: GridBoard, plane: Plane, levels: Heights) -> dict[float, list[
 
 def _fronts(board: GridBoard, plane: Plane, levels: Heights, space: Space, level: int) -> Iterable[tuple[XY, XY, int]]:
     x, y = plane.centre(space)
-    for other in beside(board, space):
+    for other in side_neighbours(board, space):
         ends, drop = plane.side(space, other), level - levels.get(other, 0)
         if plane.centre(other)[1] > y + 1 and drop > 0:
             yield *ends, drop

@@ -64,15 +64,15 @@ class Pressed(Gesture):
         self._end()
         host, start = self._host, self._at
         on_plane = host.camera.plane(*start)
-        begun = meaning.drag(
+        meant = meaning.drag(
             host.state, host.meant(*start, self._kind), on_plane, meaning.RULER_SLACK_PX / host.camera.scale
         )
         drag: Gesture
-        match begun:
+        match meant:
             case meaning.FigureDrag():
-                drag = FigureDragged(host, begun)
+                drag = FigureDragged(host, meant)
             case meaning.RulerDrag():
-                drag = RulerDrawn(host, begun)
+                drag = RulerDrawn(host, meant)
             case meaning.Pan():
                 drag = Panned(host)
         return drag.moved(evolve(move, old=start))

@@ -7,7 +7,7 @@ from typing import Any
 import js
 
 from tablelight.app.tour.update import TourTarget, tour_target
-from tablelight.view.beside import ScreenBox, around, beside
+from tablelight.view.bubbles import ScreenBox, around, bubble_box
 from tablelight.web.host import BoardHost
 
 PARTS = {
@@ -41,7 +41,7 @@ class Tour:
         screen = float(js.innerWidth), float(js.innerHeight)
         # What it does not speak of and is read beside it: the board, or the panel.
         spared = self._host.element if wanted.spares_board else js.document.getElementById("panel")
-        put = beside([*places, *parts], (float(size.width), float(size.height)), screen, _box(spared))
+        put = bubble_box([*places, *parts], (float(size.width), float(size.height)), screen, _box(spared))
         bubble.style.left, bubble.style.top = f"{put.left:.0f}px", f"{put.top:.0f}px"
         self._frame(parts or places, ScreenBox(0.0, 0.0, *screen))
         if not self._is_shown:

@@ -21,7 +21,7 @@ from tablelight.app.tour.update import STOPS, first_figure, tour_target
 from tablelight.app.update import update
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
-from tablelight.view.beside import GAP, RIM, ScreenBox, around, beside
+from tablelight.view.bubbles import GAP, RIM, ScreenBox, around, bubble_box
 from tablelight.view.nodes import walk, words_of
 
 EXAMPLES = sorted((Path(__file__).resolve().parents[3] / "static" / "examples").glob("*-*.json"))
@@ -129,10 +129,10 @@ def test_the_bubble_is_on_the_screen_and_over_nothing_if_there_is_room_at_any_pl
     """The oracle tries every place in steps of four pixels, and asks for a little more room than the bubble takes."""
     boxes, (width, height) = scene
     wide, high = min(BUBBLE[0], width - 2 * RIM), BUBBLE[1]
-    put = beside(boxes, (wide, high), (width, height))
+    put = bubble_box(boxes, (wide, high), (width, height))
     assert put.left >= RIM and put.top >= RIM
     assert put.right <= width - RIM and put.bottom <= max(height - RIM, high + RIM)
-    if sum(put.over(box) for box in boxes) == 0:
+    if sum(put.overlap(box) for box in boxes) == 0:
         return
     lefts = range(int(RIM), int(width - wide - RIM) + 1, 4)
     tops = range(int(RIM), int(height - high - RIM) + 1, 4)
@@ -141,17 +141,17 @@ def test_the_bubble_is_on_the_screen_and_over_nothing_if_there_is_room_at_any_pl
         (left, top)
         for left in lefts
         for top in tops
-        if not any(ScreenBox(left, top, left + wide, top + high).over(box) for box in roomy)
+        if not any(ScreenBox(left, top, left + wide, top + high).overlap(box) for box in roomy)
     ]
     assert free == [], f"there was room at {free[0]}"
 
 
 def test_boxes() -> None:
     a, b = ScreenBox(0, 0, 10, 10), ScreenBox(5, 5, 20, 8)
-    assert a.over(b) == b.over(a) == 15 and a.over(ScreenBox(10, 0, 20, 10)) == 0
+    assert a.overlap(b) == b.overlap(a) == 15 and a.overlap(ScreenBox(10, 0, 20, 10)) == 0
     assert around([a, b]) == ScreenBox(0, 0, 20, 10)
     assert b.within(a) == ScreenBox(5, 5, 10, 8) and a.grown(1) == ScreenBox(-1, -1, 11, 11)
-    assert beside([], (100, 50), (300, 250)) == ScreenBox(100, 100, 200, 150)
+    assert bubble_box([], (100, 50), (300, 250)) == ScreenBox(100, 100, 200, 150)
 
 
 def test_that_it_was_seen_is_not_forgotten_with_another_game() -> None:
@@ -162,7 +162,7 @@ def test_that_it_was_seen_is_not_forgotten_with_another_game() -> None:
 
 def test_what_is_spared_is_covered_only_without_other_room() -> None:
     board, button = ScreenBox(0, 50, 400, 400), ScreenBox(100, 0, 150, 50)
-    put = beside([button], (100, 100), (400, 800), board)
-    assert put.over(board) == put.over(button) == 0
-    cramped = beside([button], (100, 100), (400, 420), board)
-    assert cramped.over(button) == 0 and cramped.over(board) > 0
+    put = bubble_box([button], (100, 100), (400, 800), board)
+    assert put.overlap(board) == put.overlap(button) == 0
+    cramped = bubble_box([button], (100, 100), (400, 420), board)
+    assert cramped.overlap(button) == 0 and cramped.overlap(board) > 0

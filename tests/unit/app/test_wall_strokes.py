@@ -58,7 +58,9 @@ def test_a_wall_of_hexes_is_one_line_without_branches(seed: int) -> None:
     random, state = Random(seed), after(begun("herotrek"), do.SelectTool("edges"))
     plane = plane_of(state.document.board)
     spaces = [(column, row) for column in range(2, 8) for row in (4, 5)]
-    wanted = [(a, b) for a in spaces for b in edits.beside(state.document.spaces_board, a) if a[1] == 4 and b[1] == 5]
+    wanted = [
+        (a, b) for a in spaces for b in edits.side_neighbours(state.document.spaces_board, a) if a[1] == 4 and b[1] == 5
+    ]
     ends = sorted({(round(x, 1), round(y, 1)) for pair in wanted for x, y in plane.side(*pair)})
     points = [(x + random.uniform(-14, 14), y + random.uniform(-14, 14)) for x, y in ends]
     assert sides(stroke(state, *points)) == {frozenset(pair) for pair in wanted}
@@ -81,7 +83,7 @@ def test_a_stroke_over_walls_takes_them_away() -> None:
 def test_the_inner_side_is_that_of_the_finger_all_along() -> None:
     state = after(begun("heroscape"), do.SelectTool("edges"), do.SetToolOption("edge", "battlement"))
     plane, board = plane_of(state.document.board), state.document.spaces_board
-    pairs = [(a, b) for a in ((2, 4), (3, 4), (4, 4)) for b in edits.beside(board, a) if b[1] == 5]
+    pairs = [(a, b) for a in ((2, 4), (3, 4), (4, 4)) for b in edits.side_neighbours(board, a) if b[1] == 5]
     ends = sorted({(round(x, 1), round(y, 1)) for pair in pairs for x, y in plane.side(*pair)})
     above, below = (stroke(state, *((x, y + off) for x, y in ends)).document.spaces_board.edges for off in (-12, 12))
     assert {edge.inside[1] for edge in above if edge.inside} == {4} and len(above) == len(pairs)

@@ -20,7 +20,7 @@ from tablelight.view.camera import fitted
 from tablelight.view.drawing import LayerSheet
 from tablelight.view.lit import tag
 from tablelight.view.nodes import words_of
-from tablelight.view.oblique import LIFT, above, heights, lifted, lifted_point, pick
+from tablelight.view.oblique import LIFT, above, heights, pick, raised_layer, raised_point
 from tablelight.view.plane import plane_of
 from tablelight.view.styles import STYLES
 from tests.unit.editor import after
@@ -39,7 +39,7 @@ def test_the_middle_of_each_space_is_found_under_a_finger_unless_a_cliff_hides_i
     board = state.document.spaces_board
     plane, levels = plane_of(board), heights(board)
     for space in board.topology.spaces():
-        at = lifted_point(plane, levels, *plane.centre(space))
+        at = raised_point(plane, levels, *plane.centre(space))
         found = meaning.under(state, at)
         if found != space:
             assert found is not None and levels.get(found, 0) > levels.get(space, 0)
@@ -76,7 +76,7 @@ def test_a_cliff_shows_its_face_as_deep_as_the_level_drops(grid: str) -> None:
     assert not any(ink.style.startswith("cliff") for ink in inks) and {ink.style for ink in inks} <= STYLES.keys()
     plane, levels = plane_of(board), heights(board)
     x, y = plane.centre((2, 1))
-    assert lifted_point(plane, levels, x, y) == (x, y - 3 * LIFT)
+    assert raised_point(plane, levels, x, y) == (x, y - 3 * LIFT)
     assert pick(plane, levels, x, y - 3 * LIFT) == (2, 1)
 
 
@@ -102,7 +102,7 @@ def test_the_whole_lifted_board_is_on_the_screen(turns: int) -> None:
     plane, levels = plane_of(board), heights(board)
     camera = fitted((plane.width, plane.height), (820, 600), turns=turns, above=above(plane, levels))
     for space in levels:
-        x, y = camera.screen(*lifted_point(plane, levels, *plane.centre(space)))
+        x, y = camera.screen(*raised_point(plane, levels, *plane.centre(space)))
         assert 0 < x < 820 and 0 < y < 600, space
 
 
@@ -113,6 +113,6 @@ def test_a_chip_is_lifted_with_its_letters() -> None:
     tag(sheet, (50, 110), "50%")
     before, after_ = (
         {ink.style: ink.path for ink in each.inks}
-        for each in (sheet.layer(), lifted(sheet.layer(), plane, heights(board)))
+        for each in (sheet.layer(), raised_layer(sheet.layer(), plane, heights(board)))
     )
     assert before == after_

@@ -7,7 +7,7 @@ from tablelight.app.editor.figures.placing import base_steps
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.state import EditorSession, Stroke
 from tablelight.app.editor.terrain.stamping import cut_spaces
-from tablelight.app.editor.terrain.update import has_on_corner, lifted, painted, stroke_corner
+from tablelight.app.editor.terrain.update import has_on_corner, painted, stroke_corner, with_levels
 from tablelight.app.photo import Photo
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure, FreeBoard, GridBoard, Point
@@ -83,7 +83,7 @@ def _painting(
     spaces = painted(board, session, stroke)
     if session.tool == "level":
         sheet.add("brushed", plane.region(spaces))
-        after = {spec.at: spec.level for spec in lifted(board, session, spaces).spaces}
+        after = {spec.at: spec.level for spec in with_levels(board, session, spaces).spaces}
         for space in spaces:
             sheet.add("path-numeral", plane.region([space], marks.label(str(after.get(space, 0)), 30)))
         return

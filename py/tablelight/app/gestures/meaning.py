@@ -19,7 +19,7 @@ from tablelight.app.ruler.scene import handle_at
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.rules.registry import rules_of
-from tablelight.view.oblique import heights, lifted_point, pick
+from tablelight.view.oblique import heights, pick, raised_point
 from tablelight.view.plane import UNIT, XY, Place, plane_of
 from tablelight.view.tokens import figure_at
 
@@ -96,7 +96,7 @@ def _shown(state: AppState, place: Place) -> XY:
     board = state.document.board
     plane = plane_of(board)
     x, y = plane.centre(place)
-    return lifted_point(plane, heights(board), x, y) if is_tilted(state) else (x, y)
+    return raised_point(plane, heights(board), x, y) if is_tilted(state) else (x, y)
 
 
 def meant(state: AppState, at: XY, scale: float, pointer: str = "touch") -> Place | None:

@@ -77,7 +77,7 @@ def file_found(state: AppState, action: FileFound) -> AppState:
     """A large one, which has been read apart from the page."""
     from tablelight.app.importing.worker import found_in  # only for large files
 
-    return _received(settled(state), action.name, found_in(action.data, action.text))
+    return _received(reading_ended(state), action.name, found_in(action.data, action.text))
 
 
 @handles(FileLeft)
@@ -103,7 +103,7 @@ def file_progress(state: AppState, action: FileProgress) -> AppState:
     return evolve(state, reading=Reading(action.name, action.share, state.dialog), dialog="reading")
 
 
-def settled(state: AppState) -> AppState:
+def reading_ended(state: AppState) -> AppState:
     """The state once a file has been read, whether it could be or not."""
     if state.reading is None:
         return state

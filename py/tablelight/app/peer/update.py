@@ -25,7 +25,7 @@ from tablelight.app.state import AppState
 @handles(Invite)
 def invite(state: AppState, _: Invite) -> AppState:
     """The browser describes itself; then its code is shown. What both hold already stays known."""
-    peer = _begun(state.peer)
+    peer = _new_attempt(state.peer)
     return evolve(state, dialog="peer", notice=None, peer=evolve(peer, stage="offering", is_guest=False))
 
 
@@ -41,7 +41,7 @@ def signal_read(state: AppState, text: str) -> AppState:
     if signal.kind == "offer":
         if peer.offer is not None and signal == peer.offer and not peer.is_guest:
             return evolve(state, peer=evolve(peer, is_damaged=True))  # its own
-        peer = evolve(_begun(peer), stage="answering", is_guest=True, offer=signal, remote=sdp_of(signal))
+        peer = evolve(_new_attempt(peer), stage="answering", is_guest=True, offer=signal, remote=sdp_of(signal))
         return evolve(state, peer=peer)
     if (
         peer.stage not in ("offer", "failed")
@@ -141,7 +141,7 @@ def leave(state: AppState, _: LeavePeer) -> AppState:
     return left(evolve(state, dialog=None), None)
 
 
-def _begun(peer: PeerState) -> PeerState:
+def _new_attempt(peer: PeerState) -> PeerState:
     """A new attempt; what the two hold stays known."""
     return PeerState(
         attempt=peer.attempt + 1, session=peer.session, bases=peer.bases, game_number=peer.game_number, stage="off"

@@ -7,7 +7,7 @@ from attrs import evolve
 from tablelight.app.editor.figures.roster_update import join_roster
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
-from tablelight.app.importing.update import file_received, is_foreign, settled
+from tablelight.app.importing.update import file_received, is_foreign, reading_ended
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened
 from tablelight.app.saves.files import read_file
 from tablelight.app.saves.salvage import draft_of
@@ -25,7 +25,7 @@ from tablelight.board.roster import roster_in
 @handles(FileLoaded)
 def file_loaded(state: AppState, action: FileLoaded) -> AppState:
     """A game or a roster. The game on the table stays if the file is of no use, is a roster, or loses something."""
-    state = settled(state)
+    state = reading_ended(state)
     data = action.text.encode("utf-8", "surrogatepass") if isinstance(action.text, str) else action.text
     rules = sheet_in(action.text)
     if rules is not None:
@@ -59,7 +59,7 @@ def _kind(name: str) -> RefusedKind:
 @handles(FileNotLoaded)
 def file_not_loaded(state: AppState, action: FileNotLoaded) -> AppState:
     """The dialog lists why; the game on the table stays."""
-    return refused(settled(state), "file", action.name, action.problems)
+    return refused(reading_ended(state), "file", action.name, action.problems)
 
 
 @handles(LinkOpened)

@@ -154,14 +154,14 @@ class Scheduling:
 
     def _end_in(self, milliseconds: int) -> None:
         self._stop_alarm()
-        self._alarm = self._ports.later(milliseconds, self._over)
+        self._alarm = self._ports.later(milliseconds, self._time_up)
 
     def _stop_alarm(self) -> None:
         if self._alarm is not None:
             self._alarm.stop()
             self._alarm = None
 
-    def _over(self) -> None:
+    def _time_up(self) -> None:
         """The time is up: what works on nothing, or on what nobody waits for, is ended; what is wanted begins anew."""
         wanted = self._ports.wanted()
         self._alarm = None
@@ -184,8 +184,8 @@ class Scheduling:
         if not job.is_same(self._ports.wanted()):
             del self._here[number]
             return
-        begun = self._ports.now()
-        while self._ports.now() - begun < SLICE:
+        started = self._ports.now()
+        while self._ports.now() - started < SLICE:
             try:
                 portion = next(portions)
             except StopIteration as end:
@@ -196,7 +196,7 @@ class Scheduling:
                 del self._here[number]
                 self._ports.act(WorkedOut(job, FAULT))
                 raise
-        if begun - self._told >= TOLD_MS:
-            self._told = begun
+        if started - self._told >= TOLD_MS:
+            self._told = started
             self._ports.act(Progressed(job, portion))
         self._ports.later(0, partial(self._work, number))

@@ -75,7 +75,7 @@ class DiscSight:
                 middle = first[0] + second[0], first[1] + second[1]
                 if self._hopeless(event, middle):
                     continue
-                for origin in self._beside(event, middle) if is_corner else [event]:
+                for origin in self._either_side(event, middle) if is_corner else [event]:
                     found = self._segment((origin, middle))
                     if found:
                         return self._plainer(*found)
@@ -243,7 +243,7 @@ class DiscSight:
         middle = (leaves + enters) / 2
         return any(clearly_inside(ex + dx * middle, ey + dy * middle, polygon) for polygon in self.polygons)
 
-    def _beside(self, event: ExactPoint, along: tuple[int, int]) -> Iterable[ExactPoint]:
+    def _either_side(self, event: ExactPoint, along: tuple[int, int]) -> Iterable[ExactPoint]:
         """Points a hair to either side of a line through an event point."""
         for hair in HAIRS:
             for side in (1, -1):

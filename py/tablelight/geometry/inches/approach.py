@@ -76,20 +76,20 @@ def stretches_to(search: Search, last: Arrival) -> Iterator[Stretch]:
             centre, radius = search.circles[here.circle]
             sweep = (phase(there.leave - centre) - here.angle) * here.turn % TURN
             pieces = search.arc_pieces(here.circle, here.turn, here.angle, sweep) if sweep < TURN - 1e-7 else []
-            begun, point = 0.0, here.point
+            piece_start, point = 0.0, here.point
             for piece in pieces:
                 inside = zone if piece.zone is None else piece.zone
                 end = centre + (here.point - centre) * rect(1.0, piece.end * here.turn)
-                turned = piece.end - begun
+                turned = piece.end - piece_start
                 yield Stretch(point, end, turned * radius, bool(inside), inside != zone, centre, turned * here.turn)
-                begun, point, zone = piece.end, end, inside
+                piece_start, point, zone = piece.end, end, inside
         length = abs(there.point - there.leave)
-        begun, point = 0.0, there.leave
+        piece_start, point = 0.0, there.leave
         for piece in search.trace(there.leave, there.point):
             inside = zone if piece.zone is None else piece.zone
             end = there.leave + (there.point - there.leave) * (piece.end / length)
-            yield Stretch(point, end, piece.end - begun, bool(inside), inside != zone)
-            begun, point, zone = piece.end, end, inside
+            yield Stretch(point, end, piece.end - piece_start, bool(inside), inside != zone)
+            piece_start, point, zone = piece.end, end, inside
 
 
 class _Approach(Search):

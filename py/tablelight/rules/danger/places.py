@@ -102,7 +102,7 @@ def vantage(rules: System, document: Document, question: MoveQuestion, target: F
     danger, found = policy(rules), places(rules, document, question)
     attacked, seen = [], []
 
-    def look(spot: Spot) -> None:
+    def weigh(spot: Spot) -> None:
         when, attacks = attacks_from(rules, danger, document, spot, target)
         if attacks:
             extra: dict[str, object] = {**spot.extra, "when": when, "attacks": attacks}
@@ -115,7 +115,7 @@ def vantage(rules: System, document: Document, question: MoveQuestion, target: F
         if sight is not None:
             seen.append(evolve(spot, extra={**spot.extra, "distance": sight[0], "clear": sight[1]}))
 
-    yield from placed_portions(document, one_by_one("places", found.spots, look))
+    yield from placed_portions(document, one_by_one("places", found.spots, weigh))
     return Spots(
         needs_roll=found.moves.needs_roll,
         refused=found.moves.refused,
@@ -141,7 +141,7 @@ def attacks_from(
     """DG-12: when a figure may attack another from a place, and how: in this activation, else in its next."""
     if now := attacks_now(rules, danger, document, spot, target):
         return "now", now
-    if _spares(rules, spot, target):
+    if _never_attacks(rules, spot, target):
         return "next", ()
     other = spot.document.figure(target.id)
     return "next", tuple(danger.attacks(danger.fresh(spot.document), spot.figure, other))
@@ -151,11 +151,11 @@ def attacks_now(
     rules: System, danger: Danger, document: Document, spot: Spot, target: Figure
 ) -> tuple[PossibleAttack, ...]:
     """DG-12: how a figure may attack another from a place in this activation."""
-    if _spares(rules, spot, target) or not danger.acts_now(document, spot.figure, not spot.stays):
+    if _never_attacks(rules, spot, target) or not danger.acts_now(document, spot.figure, not spot.stays):
         return ()
     return tuple(danger.attacks(spot.document, spot.figure, spot.document.figure(target.id)))
 
 
-def _spares(rules: System, spot: Spot, target: Figure) -> bool:
+def _never_attacks(rules: System, spot: Spot, target: Figure) -> bool:
     """Whether a figure attacks another from nowhere: one of them is out, or both are of one side."""
     return rules.is_out(target) or rules.is_out(spot.figure) or target.side == spot.figure.side

@@ -115,11 +115,11 @@ def copy_figure(state: AppState, _: CopyFigure) -> AppState:
     figure = state.figure
     if figure is None:
         return state
-    state = with_document(state, figures.copy(state.document, figure.id, _beside(state, figure)))
+    state = with_document(state, figures.copy(state.document, figure.id, _free_place_near(state, figure)))
     return evolve(state, selected=state.document.figures[-1].id)
 
 
-def _beside(state: AppState, figure: Figure) -> Space:
+def _free_place_near(state: AppState, figure: Figure) -> Space:
     """A free place near a figure: the nearest space, or on a free board a base and a half away."""
     document, plane = state.document, plane_of(state.document.board)
     x, y = figure.space

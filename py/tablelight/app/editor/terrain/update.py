@@ -39,7 +39,7 @@ def painted(board: GridBoard, session: EditorSession, stroke: Stroke) -> tuple[S
     return tuple(dict.fromkeys(near for space in over for near in (space, *grid.neighbours(space))))
 
 
-def lifted(board: GridBoard, session: EditorSession, spaces: Iterable[Space]) -> GridBoard:
+def with_levels(board: GridBoard, session: EditorSession, spaces: Iterable[Space]) -> GridBoard:
     """The board with spaces of another level: the one in hand, one more, one less, or a hill with a step for each level."""
     spaces = tuple(spaces)
     if session.lift == "set":
@@ -106,7 +106,7 @@ def finish_paint(state: AppState, stroke: Stroke) -> AppState:
         return with_session(state, anchor=stroke.spaces[0] if stroke.spaces else None)
     state = with_session(state, anchor=None)
     if session.tool == "level":
-        return with_board(state, lambda board: lifted(board, session, spaces))
+        return with_board(state, lambda board: with_levels(board, session, spaces))
     cover = session.cover
     if cover != "ground" and rules_of(state).roofs:
         return with_board(state, lambda board: edits.roof(board, spaces, COVERS[cover]))

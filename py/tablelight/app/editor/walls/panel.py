@@ -86,7 +86,7 @@ def _sides(state: AppState, session: EditorSession, say: Words) -> list[Node]:
         return []
     here = place_name(state.document, place, say)
     buttons = []
-    for other in edits.beside(board, place):
+    for other in edits.side_neighbours(board, place):
         on = stands(board, session, (place, other), sided=is_sided(state))
         name = say("Side to {place}", place=place_name(state.document, other, say))
         buttons.append(switch(name, on, do.ToggleEdge((place, other))))

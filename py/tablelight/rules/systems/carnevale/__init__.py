@@ -78,15 +78,15 @@ def _roll(ready_for: ReadyFor, resolve: Resolve, **fields: Field) -> RollTable:
     activation is closed unless the roll answers it (CV-54)."""
 
     def answer(document: Document, question: RollQuestion) -> Rolled | Refused:
-        begun = opened_for_roll(document, question)
-        if isinstance(begun, Reason):
-            return Refused(refused=begun)
-        ready = ready_for(begun, question)
-        return Refused(refused=ready) if isinstance(ready, Reason) else resolve(begun, question, ready)
+        started = opened_for_roll(document, question)
+        if isinstance(started, Reason):
+            return Refused(refused=started)
+        ready = ready_for(started, question)
+        return Refused(refused=ready) if isinstance(ready, Reason) else resolve(started, question, ready)
 
     def made_ready(document: Document, question: RollQuestion) -> Ready | Reason:
-        begun = opened_for_roll(document, question)
-        return begun if isinstance(begun, Reason) else ready_for(begun, question)
+        started = opened_for_roll(document, question)
+        return started if isinstance(started, Reason) else ready_for(started, question)
 
     return RollTable(answer=answer, chances=preview(made_ready), die=DIE, fields=fields)
 

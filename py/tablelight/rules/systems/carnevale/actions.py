@@ -69,32 +69,32 @@ BARS: Mapping[str, Callable[[Document, Figure], Reason | None]] = {
 def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
     """All actions in the card's order, each judged when it is asked for."""
     for name in ACTIONS:
-        begun = opened(document, figure, name)
-        reason = begun if isinstance(begun, Reason) else BARS[name](begun, figure)
+        started = opened(document, figure, name)
+        reason = started if isinstance(started, Reason) else BARS[name](started, figure)
         yield ActionAnswer(id=name, allowed=reason is None, reason=reason)
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:
     """Where the action leads."""
-    begun = opened(document, question.figure, question.action)
-    if isinstance(begun, Reason):
-        return Moves(refused=begun, area=[])
+    started = opened(document, question.figure, question.action)
+    if isinstance(started, Reason):
+        return Moves(refused=started, area=[])
     if not is_whole(question):
-        return _moves(given_up(begun, question), question)
+        return _moves(given_up(started, question), question)
     from tablelight.rules.systems.carnevale.whole import whole_moves  # a rare question: not at the start
 
-    return whole_moves(begun, question)
+    return whole_moves(started, question)
 
 
 def ahead(document: Document, question: MoveQuestion) -> Portions[None]:
     """What `moves` and `path` of a whole activation work out first."""
     if not is_whole(question):
         return
-    begun = opened(document, question.figure, question.action)
-    if not isinstance(begun, Reason):
+    started = opened(document, question.figure, question.action)
+    if not isinstance(started, Reason):
         from tablelight.rules.systems.carnevale.whole import whole_ahead
 
-        yield from whole_ahead(begun, question)
+        yield from whole_ahead(started, question)
 
 
 def _moves(document: Document, question: MoveQuestion) -> Moves:
@@ -112,14 +112,14 @@ def _moves(document: Document, question: MoveQuestion) -> Moves:
 
 def path(document: Document, question: MoveQuestion) -> Path | Refused:
     """The way to a place, or why there is none."""
-    begun = opened(document, question.figure, question.action)
-    if isinstance(begun, Reason):
-        return Refused(refused=begun)
+    started = opened(document, question.figure, question.action)
+    if isinstance(started, Reason):
+        return Refused(refused=started)
     if not is_whole(question):
-        return _path(given_up(begun, question), question)
+        return _path(given_up(started, question), question)
     from tablelight.rules.systems.carnevale.whole import whole_path
 
-    return whole_path(begun, question)
+    return whole_path(started, question)
 
 
 def is_whole(question: MoveQuestion) -> bool:
@@ -135,12 +135,12 @@ def make(document: Document, question: MoveQuestion) -> Document | Refused:
     """`apply`: of a whole activation its first action."""
     if not is_whole(question):
         return apply(document, question)
-    begun = opened(document, question.figure, question.action)
-    if isinstance(begun, Reason):
-        return Refused(refused=begun)
+    started = opened(document, question.figure, question.action)
+    if isinstance(started, Reason):
+        return Refused(refused=started)
     from tablelight.rules.systems.carnevale.whole import whole_apply
 
-    return whole_apply(begun, question)
+    return whole_apply(started, question)
 
 
 def _path(document: Document, question: MoveQuestion) -> Path | Refused:

@@ -27,8 +27,8 @@ from tablelight.rules.systems.carnevale.magic_rolls import declare_cast
 from tablelight.rules.systems.carnevale.resolving import (
     after_disengaging,
     after_move_roll,
-    begun_move,
-    jump_begun,
+    started_jump,
+    started_move,
 )
 from tablelight.rules.systems.carnevale.shifts import shift_path
 from tablelight.rules.systems.carnevale.tables import CHAINING, INCH, TOLL
@@ -50,8 +50,8 @@ ROUNDED = 3
 
 def apply(document: Document, question: MoveQuestion) -> Document | Refused:
     """The document afterwards. Rolls that are owed are taken as the question says, or refused."""
-    begun = opened(document, question.figure, question.action)
-    return Refused(refused=begun) if isinstance(begun, Reason) else _apply(given_up(begun, question), question)
+    started = opened(document, question.figure, question.action)
+    return Refused(refused=started) if isinstance(started, Reason) else _apply(given_up(started, question), question)
 
 
 def _apply(document: Document, question: MoveQuestion) -> Document | Refused:
@@ -96,18 +96,18 @@ def _walk(document: Document, question: MoveQuestion) -> Document | Refused:
     if isinstance(found, Reason):
         return Refused(refused=found)
     walk, _ = found
-    begun = _rolled(document, question, walk)
-    if isinstance(begun, Refused):
-        return begun
-    left = count(begun.turn.get("move_left"))
+    started = _rolled(document, question, walk)
+    if isinstance(started, Refused):
+        return started
+    left = count(started.turn.get("move_left"))
     cost = in_thousandths(walk.cost)
-    if (left == 0 and cost) or is_struck_first(begun, figure.id):
-        return begun  # a roll went so that it stays, or an attack of opportunity comes before it leaves
+    if (left == 0 and cost) or is_struck_first(started, figure.id):
+        return started  # a roll went so that it stays, or an attack of opportunity comes before it leaves
     if cost > left:
         values = {"cost": f"{walk.cost:.3f}", "budget": f"{left / INCH:g}"}
         return Refused(refused=Reason("CV-10.far", at=(to[0] / INCH, to[1] / INCH), values=values))
     rest = left - cost if left - cost > ROUNDED else 0
-    return placed(begun, figure.id, to, walk.level).with_turn(move_left=rest)
+    return placed(started, figure.id, to, walk.level).with_turn(move_left=rest)
 
 
 def _rolled(document: Document, question: MoveQuestion, walk: Walk) -> Document | Refused:
@@ -118,18 +118,18 @@ def _rolled(document: Document, question: MoveQuestion, walk: Walk) -> Document 
 def _taken(document: Document, question: MoveQuestion, owed: list[tuple[str, Reason]]) -> Document | Refused:
     """A move begun, and rolls for it in their order, up to one that keeps the figure where it is."""
     figure, outcome = question.figure, outcome_asked(question)
-    begun = begun_move(document, figure)
+    started = started_move(document, figure)
     for roll, reason in owed:
         if outcome is None:
             return Refused(refused=reason)
         if roll == "move":
-            begun = after_move_roll(begun, figure.id, outcome)
+            started = after_move_roll(started, figure.id, outcome)
         else:
-            begun = after_disengaging(begun, figure.id, table.engaged_with(document, figure)[0].id, outcome)
-        if not begun.turn.get("move_left") or is_struck_first(begun, figure.id):
+            started = after_disengaging(started, figure.id, table.engaged_with(document, figure)[0].id, outcome)
+        if not started.turn.get("move_left") or is_struck_first(started, figure.id):
             break  # it stays, or is struck at before it leaves (CV-53)
         outcome = following(outcome)
-    return begun
+    return started
 
 
 def _climb(document: Document, question: MoveQuestion) -> Document | Refused:
@@ -140,25 +140,25 @@ def _climb(document: Document, question: MoveQuestion) -> Document | Refused:
     path = climb_way(document, question) if to is not None else None
     if isinstance(path, Refused):
         return path
-    begun = _taken(document, question, [(needed.roll, needed.reason) for needed in climb_rolls(document, figure)])
-    if isinstance(begun, Refused):
-        return begun
-    left = count(begun.turn.get("move_left"))
-    if left == 0 or is_struck_first(begun, figure.id):
-        return begun
+    started = _taken(document, question, [(needed.roll, needed.reason) for needed in climb_rolls(document, figure)])
+    if isinstance(started, Refused):
+        return started
+    left = count(started.turn.get("move_left"))
+    if left == 0 or is_struck_first(started, figure.id):
+        return started
     if isinstance(path, Path) and to is not None:
-        return _ended(begun, figure.id, path, to).with_turn(move_left=max(0, left - in_thousandths(path.cost)))
+        return _ended(started, figure.id, path, to).with_turn(move_left=max(0, left - in_thousandths(path.cost)))
     # As far up (or down) as the move goes: it hangs on the wall, and falls if its activation ends there.
     up = not question.extra.get("down")
     walls = [wall for wall in walls_at(document, figure) if wall.up == up]
     if not walls:
         raise QuestionError("$.question.to", "is missing")
-    return _hanging(begun, figure.id, max(walls, key=lambda wall: wall.height), left)
+    return _hanging(started, figure.id, max(walls, key=lambda wall: wall.height), left)
 
 
-def _hanging(begun: Document, figure_id: str, wall: Wall, left: int) -> Document | Refused:
+def _hanging(started: Document, figure_id: str, wall: Wall, left: int) -> Document | Refused:
     """The figure as far up or down a wall as what is left of its move goes (thousandths)."""
-    figure = begun.figure(figure_id)
+    figure = started.figure(figure_id)
     climbed = count(figure.state.get("on_wall"))
     over_edge = not wall.up and not climbed
     before = in_thousandths(wall.extra) if over_edge else TOLL if wall.up and wall.bank else 0
@@ -169,7 +169,7 @@ def _hanging(begun: Document, figure_id: str, wall: Wall, left: int) -> Document
     if over_edge:  # it hangs above the foot of the wall
         figure = evolve(figure, at=(thousandths(wall.start),))
     height = climbed + gone if wall.up else wall.height - gone
-    return begun.with_figure(figure.with_state(on_wall=height or None)).with_turn(move_left=left - before - gone)
+    return started.with_figure(figure.with_state(on_wall=height or None)).with_turn(move_left=left - before - gone)
 
 
 def _jump(document: Document, question: MoveQuestion, to: Point) -> Document | Refused:
@@ -183,10 +183,10 @@ def _jump(document: Document, question: MoveQuestion, to: Point) -> Document | R
     if reach is None:
         return Refused(refused=Reason("CV-20.roll", figure=figure.id))
     if not isinstance(turn_value(document, figure, "jump_left"), int):
-        begun = jump_begun(document, figure, landing=bool(question.extra.get("landing")))
-        if isinstance(begun, Reason):
-            return Refused(refused=begun)
-        document = begun
+        started = started_jump(document, figure, landing=bool(question.extra.get("landing")))
+        if isinstance(started, Reason):
+            return Refused(refused=started)
+        document = started
     landing = bool(document.turn.get("landing"))
     figure = document.figure(figure.id)
     end = land(document, figure, to, reach, landing=landing)

@@ -76,12 +76,12 @@ def without(document: Document, under: PassedUnder) -> Document:
     board = document.free_board
     kept = tuple(area for number, area in enumerate(board.areas) if number not in under)
     layer = evolve(document, board=evolve(board, areas=kept))
-    lifted = []
+    raised = []
     for figure in document.figures:
         apart = table.height_of(document, figure) - table.height_of(layer, figure)
         if apart:
-            lifted.append(figure.with_state(on_wall=count(figure.state.get("on_wall")) + apart))
-    return layer.with_figure(*lifted) if lifted else layer
+            raised.append(figure.with_state(on_wall=count(figure.state.get("on_wall")) + apart))
+    return layer.with_figure(*raised) if raised else layer
 
 
 @lru_cache(maxsize=256)

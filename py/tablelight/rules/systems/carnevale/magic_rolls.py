@@ -221,7 +221,7 @@ def declare_cast(document: Document, figure: Figure) -> Document | Refused:
     if reason:
         return Refused(refused=reason)
     enemies = owed_before_casting(document, figure)
-    begun = activated(document, figure)
-    pairs = [*opportunities(begun), *([enemy.id, figure.id] for enemy in enemies)]
-    done: list[Json] = [*turn_of(begun).opportunity_done, *(enemy.id for enemy in enemies)]
-    return with_opportunities(begun, pairs).with_turn(opportunity_done=done or None)
+    started = activated(document, figure)
+    pairs = [*opportunities(started), *([enemy.id, figure.id] for enemy in enemies)]
+    done: list[Json] = [*turn_of(started).opportunity_done, *(enemy.id for enemy in enemies)]
+    return with_opportunities(started, pairs).with_turn(opportunity_done=done or None)

@@ -24,7 +24,7 @@ from tablelight.rules.systems.carnevale.activation import (
 )
 from tablelight.rules.systems.carnevale.falling import fall_lost
 from tablelight.rules.systems.carnevale.jumping import jump_bonus, jump_reach, may_jump
-from tablelight.rules.systems.carnevale.resolving import after_disengaging, after_move_roll, begun_move, jump_begun
+from tablelight.rules.systems.carnevale.resolving import after_disengaging, after_move_roll, started_jump, started_move
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.throwing import Ready, Throw
 from tablelight.rules.systems.carnevale.walking import (
@@ -62,7 +62,7 @@ def roll_move(document: Document, question: RollQuestion, ready: Ready) -> Rolle
     """CV-11: before difficult ground or a climb (or every move); it begins the move action if none is under way."""
     figure = question.figure
     throw = ready.throw(question)
-    after = after_move_roll(begun_move(document, figure), figure.id, throw.outcome)
+    after = after_move_roll(started_move(document, figure), figure.id, throw.outcome)
     falls = throw.outcome == "fumble" and ready.given["on_wall"] > 0
     key = "CV-11.falls" if falls else f"CV-11.{throw.outcome}"
     reasons = () if throw.outcome == "success" else (Reason(key, figure=figure.id),)
@@ -73,9 +73,9 @@ def roll_move(document: Document, question: RollQuestion, ready: Ready) -> Rolle
 def ready_jump(document: Document, question: RollQuestion) -> Ready | Reason:
     """CV-20, before the dice."""
     figure = question.figure
-    begun = may_jump(document, figure) or jump_begun(document, figure, landing=bool(question.extra.get("landing")))
-    if isinstance(begun, Reason):
-        return begun
+    started = may_jump(document, figure) or started_jump(document, figure, landing=bool(question.extra.get("landing")))
+    if isinstance(started, Reason):
+        return started
     more = jump_bonus(document, figure) // INCH
     return Ready(pool=pool(document, figure, "dexterity"), given={"more": more} if more else {})
 
@@ -84,11 +84,11 @@ def roll_jump(document: Document, question: RollQuestion, ready: Ready) -> Rolle
     """CV-20: how far the jump of this action carries; `apply` then lands it."""
     figure = question.figure
     throw = ready.throw(question)
-    begun = jump_begun(document, figure, landing=bool(question.extra.get("landing")))
-    assert not isinstance(begun, Reason)
+    started = started_jump(document, figure, landing=bool(question.extra.get("landing")))
+    assert not isinstance(started, Reason)
     more = jump_bonus(document, figure)
     reach = jump_reach(throw.outcome, throw.aces) + more
-    after = begun.with_turn(jump_left=reach)
+    after = started.with_turn(jump_left=reach)
     reasons = [Reason("CV-20.lands", values={"distance": f"{reach // INCH}"})]
     if more:
         reasons.insert(0, Reason("CV-50.critical", figure=figure.id))
@@ -185,12 +185,12 @@ def roll_disengage(document: Document, question: RollQuestion, ready: Ready) -> 
     enemy, engaged = document.figure(ready.named["with"]), table.engaged_with(document, figure)
     purpose = question.extra.get("for", "move")
     # For another action than the move, what was left of a move is lost.
-    begun = (
-        begun_move(document, figure)
+    started = (
+        started_move(document, figure)
         if purpose == "move"
         else activated(document, figure).with_turn(move_left=None, move_rolled=None)
     )
-    after = after_disengaging(begun, figure.id, enemy.id, throw.outcome)
+    after = after_disengaging(started, figure.id, enemy.id, throw.outcome)
     if purpose != "move" and throw.outcome == "fumble":
         # The action is begun, if its own roll has not begun it, and lost: it stays in contact.
         paid = any(turn_value(document, figure, key) for key in ("chain", "jump_left"))

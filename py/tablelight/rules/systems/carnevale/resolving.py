@@ -57,7 +57,7 @@ def after_disengaging(document: Document, figure_id: str, enemy_id: str, outcome
     return rolled
 
 
-def begun_move(document: Document, figure: Figure) -> Document:
+def started_move(document: Document, figure: Figure) -> Document:
     """A move action that is under way, or a new one."""
     left = turn_value(document, figure, "move_left")
     if isinstance(left, int) and left > 0:
@@ -66,7 +66,7 @@ def begun_move(document: Document, figure: Figure) -> Document:
     return begin(document, figure, "move").with_turn(move_left=budget)
 
 
-def jump_begun(document: Document, figure: Figure, *, landing: bool) -> Document | Reason:
+def started_jump(document: Document, figure: Figure, *, landing: bool) -> Document | Reason:
     """A jump paid for: 1 point, none for a chained one, 1 more for a controlled landing."""
     chain = bool(turn_value(document, figure, "chain"))
     chained = bool(turn_value(document, figure, "chained"))
@@ -76,5 +76,5 @@ def jump_begun(document: Document, figure: Figure, *, landing: bool) -> Document
         if reason:
             return reason
     disengaged = turn_value(document, figure, "disengaged")
-    begun = begin(document, figure, "jump", points=points)
-    return begun.with_turn(landing=landing or None, chained=(chained or chain) or None, disengaged=disengaged)
+    started = begin(document, figure, "jump", points=points)
+    return started.with_turn(landing=landing or None, chained=(chained or chain) or None, disengaged=disengaged)

@@ -28,7 +28,7 @@ def carry_refusal(document: Document, flyer: Figure, friend: Figure) -> Reason |
     if friend.state.get("holding") or friend.state.get("carrying"):
         return Reason("HC-42.laden", figure=friend.id, values=named)
     ground = ground_of(document.layout)
-    if not _beside(ground, flyer.space, friend) & document.topology.bit(friend.space):
+    if not _open_neighbours(ground, flyer.space, friend) & document.topology.bit(friend.space):
         return Reason("HC-40.apart", figure=friend.id, values=named)
     return None
 
@@ -36,7 +36,7 @@ def carry_refusal(document: Document, flyer: Figure, friend: Figure) -> Reason |
 def drops(ground: HeroClixGround, held: Mask, carried: Figure, end: Space) -> tuple[Space, ...]:
     """HC-44: where the carried figure can be set down from `end`, by row, then column. `held`: the squares of the others;
     the square it was picked up from is free, and so is the flyer's own first square."""
-    return tuple(ground.grid.spaces(_beside(ground, end, carried) & _free(ground, held)))
+    return tuple(ground.grid.spaces(_open_neighbours(ground, end, carried) & _free(ground, held)))
 
 
 def with_room(ground: HeroClixGround, held: Mask, carried: Figure) -> Mask:
@@ -50,14 +50,14 @@ def with_room(ground: HeroClixGround, held: Mask, carried: Figure) -> Mask:
 
 def setting_down(ground: HeroClixGround, held: Mask, carried: Figure, drop: Space) -> Mask:
     """HC-44: the squares from which the carried figure can be set down in one square: neighbours are so from both sides."""
-    return _beside(ground, drop, carried) if _free(ground, held) & ground.grid.bit(drop) else 0
+    return _open_neighbours(ground, drop, carried) if _free(ground, held) & ground.grid.bit(drop) else 0
 
 
 def _free(ground: HeroClixGround, held: Mask) -> Mask:
     return ground.spaces & ~ground.blocking & ~held
 
 
-def _beside(ground: HeroClixGround, space: Space, carried: Figure) -> int:
+def _open_neighbours(ground: HeroClixGround, space: Space, carried: Figure) -> int:
     """The squares beside `space` with no wall between, on its level or joined to it by stairs (for a flyer, any level)."""
     bit, total = ground.grid.bit(space), 0
     for direction, shift in enumerate(ground.grid.shifts):

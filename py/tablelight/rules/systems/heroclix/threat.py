@@ -61,7 +61,7 @@ class HeroClixFoe:
         chance = SURE if found.needs_roll is None else found.needs_roll.chance
         ways = [
             Way(actions=("move",), to=end.at, cost=end.cost, chance=chance, extra=end_keys(end))
-            for end in _beside(document, enemy, found.spaces, subject)
+            for end in _adjacent_ends(document, enemy, found.spaces, subject)
         ]
         return min(ways, key=_rank, default=None)
 
@@ -71,7 +71,9 @@ def _rank(way: Way) -> tuple[float, float, float, bool]:
     return way.cost, way.to[1], way.to[0], way.extra.get("mode") == "high"
 
 
-def _beside(document: Document, enemy: Figure, ends: tuple[Destination, ...], subject: Figure) -> Iterator[Destination]:
+def _adjacent_ends(
+    document: Document, enemy: Figure, ends: tuple[Destination, ...], subject: Figure
+) -> Iterator[Destination]:
     ground, distance = ground_of(document.layout), document.topology.distance
     for end in ends:
         if distance(end.at, subject.space) == 1 and are_adjacent(ground, _ended(enemy, end), subject):

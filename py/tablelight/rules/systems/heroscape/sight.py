@@ -141,12 +141,12 @@ class Line:
         found = self.top(space)
         if found is not None and found[0] > self._floor:
             top, reason = found
-            yield Veil(_over(eye, top, enters if top > eye else leaves), reason)
+            yield Veil(_height_over(eye, top, enters if top > eye else leaves), reason)
 
     def _edge(self, eye: int, a: Space, b: Space, where: Fraction) -> Iterator[Veil]:
         top = self._field.obstacle_top(a, b)
         if top is not None and top > self._floor:
-            yield Veil(_over(eye, top, where), Reason("HS-60.edge", between=(a, b)))
+            yield Veil(_height_over(eye, top, where), Reason("HS-60.edge", between=(a, b)))
 
     def veils(self, eye: int, base: int) -> list[Veil]:
         """Everything that hides something of a body above `base`; of the ways past a corner or along a side the better one
@@ -193,7 +193,7 @@ class Line:
         return found
 
 
-def _over(eye: int, top: int, where: Fraction) -> Fraction:
+def _height_over(eye: int, top: int, where: Fraction) -> Fraction:
     """The height at the target of the line from the eye over a top at a point of the way; nothing is at the very eye."""
     return eye + (top - eye) / where if where else Fraction(10**6)
 

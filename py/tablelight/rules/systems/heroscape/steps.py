@@ -102,7 +102,7 @@ class HeroScapeSteps:
         found = self._engaged.get(stand)
         if found is None:
             found = 0
-            if beside := [space for space in stand if space in self._beside]:
+            if beside := [space for space in stand if space in self._next_to_enemies]:
                 base = self.battlefield.base(stand)
                 for space in beside:
                     found |= self._in_contact(space, base)
@@ -110,7 +110,7 @@ class HeroScapeSteps:
         return found
 
     @cached_property
-    def _beside(self) -> dict[Space, list[tuple[int, Space]]]:
+    def _next_to_enemies(self) -> dict[Space, list[tuple[int, Space]]]:
         """The spaces next to an enemy: (bit, where it stands there) of each."""
         found: dict[Space, list[tuple[int, Space]]] = {}
         for number, enemy in enumerate(self.enemies):
@@ -123,7 +123,7 @@ class HeroScapeSteps:
         """The enemies that engage a body on that base over the sides of one of its spaces."""
         if (space, base) not in self._contacts:
             found = 0
-            for bit, held in self._beside[space]:
+            for bit, held in self._next_to_enemies[space]:
                 enemy = self.enemies[bit.bit_length() - 1]
                 if not found & bit and self.battlefield.meets(self.figure, base, enemy, space, held):
                     found |= bit

@@ -93,11 +93,11 @@ def moves_of(document: Document, question: MoveQuestion) -> Portions[Moves]:
     out = out_reason(document, question.figure)
     if out is not None:
         return Moves(refused=out, area=[])
-    begun = opened(document, question.figure, question.action)
-    if not isinstance(begun, Document):
+    started = opened(document, question.figure, question.action)
+    if not isinstance(started, Document):
         return moves(document, question)
-    yield from walk_ahead(begun, question)
-    return walk_moves(begun, question)
+    yield from walk_ahead(started, question)
+    return walk_moves(started, question)
 
 
 def sheltered(

@@ -111,8 +111,8 @@ class _Wade:
             yield self._polygon(run)
 
     def _polygon(self, run: Sequence[_End]) -> list[Vector]:
-        begun = [run[0].begin] if self.fan.centre is None else [each.begin for each in run]
-        return [*begun, *(each.end for each in reversed(run))]
+        starts = [run[0].begin] if self.fan.centre is None else [each.begin for each in run]
+        return [*starts, *(each.end for each in reversed(run))]
 
     def _ends(self) -> Iterator[_End | None]:
         """The ends of the rays, more of them where neighbours stop differently; None where no ray begins."""
@@ -146,7 +146,7 @@ class _Wade:
 
     def _follow(self, origin: Vector, unit: Vector, like: FanRay, ends: Sequence[float]) -> _End | None:
         """Where a ray ends whose pieces are those of another, but for where they end; None where it does not begin."""
-        stand, zone = self._begun(origin)
+        stand, zone = self._start_of(origin)
         if stand is None:
             return None
         parts: list[WadingPart] = []
@@ -161,7 +161,7 @@ class _Wade:
         last = len(parts) - 1 if arrives else after.stops[-1]
         return _End(origin, origin + unit * gone, last, (stand.stops, (*after.stops, -1 if arrives else 0)))
 
-    def _begun(self, origin: Vector) -> tuple[Stand | None, int]:
+    def _start_of(self, origin: Vector) -> tuple[Stand | None, int]:
         """How the way stands where a ray begins, None where it does not get there; and the zone there."""
         arrival, zone = self.arrival, self.arrival.zone
         if not arrival.turn:

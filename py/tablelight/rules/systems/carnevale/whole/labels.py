@@ -172,8 +172,8 @@ def ready_to_jump(label: Label) -> Label:
     if not owes_disengaging(board, figure):
         return label
     passed = chance_to_get_away(board, figure)
-    begun = activated(board, figure).with_turn(move_left=None, move_rolled=None, disengaged="success")
-    return evolve(label, board=begun, stages=(*label.stages, Stage.again(passed)))
+    started = activated(board, figure).with_turn(move_left=None, move_rolled=None, disengaged="success")
+    return evolve(label, board=started, stages=(*label.stages, Stage.again(passed)))
 
 
 def fall_stage(board: Document, figure: Figure, loss: int, *, last: bool) -> Stage:

@@ -141,13 +141,13 @@ class WholeReach:
         if not walk.layers:
             return
         here = vector(label.figure.space)
-        begun = 0 if label.left else 1
+        fewest = 0 if label.left else 1
         chances = [
             plan_chance((*label.stages, *walk.stages(moves)), label.points - moves)
-            for moves in range(begun, walk.moves + 1)
+            for moves in range(fewest, walk.moves + 1)
         ]
-        for moves, chance in enumerate(chances, begun):
-            if chance in chances[moves - begun + 1 :]:
+        for moves, chance in enumerate(chances, fewest):
+            if chance in chances[moves - fewest + 1 :]:
                 continue  # more moves get there as surely
             rows = self.cover.rows_around(here.imag, walk.budget(moves) / INCH)
             lines = walk.lines(moves, [self.cover.heights[number] for number in rows])
@@ -156,11 +156,11 @@ class WholeReach:
             yield Portion("plans", done)
         for stop in self._stops_on(walk):
             away = round(abs(stop.place - here) * INCH)
-            least = next((moves for moves in range(begun, walk.moves + 1) if walk.budget(moves) >= away), None)
+            least = next((moves for moves in range(fewest, walk.moves + 1) if walk.budget(moves) >= away), None)
             if least is None:
                 continue
             left = (walk.budget(least) - away) // ALIKE_LEFT
-            if self._is_beaten(stop.key, chances[least - begun], label.points - least, left):
+            if self._is_beaten(stop.key, chances[least - fewest], label.points - least, left):
                 continue
             found = walk.after(stop.at)
             yield Portion("plans", done)

@@ -19,7 +19,7 @@ class ScreenBox:
     right: float
     bottom: float
 
-    def over(self, other: ScreenBox) -> float:
+    def overlap(self, other: ScreenBox) -> float:
         """How much of it lies over another (square pixels)."""
         wide = min(self.right, other.right) - max(self.left, other.left)
         high = min(self.bottom, other.bottom) - max(self.top, other.top)
@@ -55,7 +55,7 @@ def around(boxes: Iterable[ScreenBox]) -> ScreenBox:
     )
 
 
-def beside(
+def bubble_box(
     boxes: Sequence[ScreenBox], size: tuple[float, float], screen: tuple[float, float], spared: ScreenBox | None = None
 ) -> ScreenBox:
     """The place for a bubble of a size: over as little of the boxes as can be, then of what is `spared` if that can be, and
@@ -79,7 +79,7 @@ def beside(
 
 
 def _covered(one: ScreenBox, boxes: Sequence[ScreenBox], spared: ScreenBox | None) -> tuple[float, float]:
-    return sum(one.over(box) for box in boxes), one.over(spared) if spared is not None else 0.0
+    return sum(one.overlap(box) for box in boxes), one.overlap(spared) if spared is not None else 0.0
 
 
 def _spots(box: ScreenBox, wide: float, high: float) -> Iterator[tuple[float, float]]:
