@@ -124,10 +124,9 @@ def _sight(checked: CheckedQuestion) -> object:
     return checked.rules.sight(checked.document, SightQuestion(viewer=viewer, target=target, extra=checked.extra))
 
 
-def _sight_map(checked: CheckedQuestion) -> object:
-    return checked.rules.sight_map(
-        checked.document, SightQuestion(viewer=checked.viewpoint("from"), extra=checked.extra)
-    )
+def _sight_map(checked: CheckedQuestion) -> Portions[object]:
+    question = SightQuestion(viewer=checked.viewpoint("from"), extra=checked.extra)
+    return (yield from checked.rules.sight_map(checked.document, question))
 
 
 def _side(checked: CheckedQuestion) -> str:
@@ -200,13 +199,13 @@ ANSWERS: Mapping[str, Callable[[CheckedQuestion], Any]] = {
     "actions": lambda checked: checked.rules.list_actions(checked.document, checked.figure()),
     "apply": _apply,
     "sight": _sight,
-    "sight-map": _sight_map,
     "roll": _roll,
     "odds": _odds,
 }
 LONG_ANSWERS: Mapping[str, Callable[[CheckedQuestion], Portions[Any]]] = {
     "moves": _moves,
     "path": _path,
+    "sight-map": _sight_map,
     "threats": _threats,
     "threat-map": _threat_map,
     "shelter": lambda checked: shelter(checked.rules, checked.document, checked.move()),

@@ -8,8 +8,12 @@ from typing import Any
 import pytest
 
 from tablelight.rules.check import read
+from tablelight.rules.portions import whole
+from tablelight.rules.questions import SightQuestion
+from tablelight.rules.systems.heroscape import precheck
 from tablelight.rules.systems.heroscape.field import Battlefield
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
+from tablelight.rules.systems.heroscape.seeing import sight, sight_map
 from tablelight.rules.systems.heroscape.sight import see, viewpoint
 
 
@@ -58,11 +62,14 @@ def test_a_glance_says_what_the_line_says(number: int, walked: bool) -> None:
     field = Battlefield(document)
     answers = set()
     for viewer in document.figures[:4]:
-        precheck = SightPrecheck(field, {viewer.id}, walked=walked)
+        glance = SightPrecheck(field, {viewer.id}, walked=walked)
         eye = viewpoint(field, viewer)
-        targets = {space: viewpoint(field, space) for space in document.topology.spaces() if space not in field.void}
-        tops = {space: target.body.top for space, target in targets.items() if len(target.spaces) == 1}
-        hidden = precheck.surely_hidden(eye, tops)
+        there = [space for space in document.topology.spaces() if space not in field.void]
+        tops: dict[int, int] = {}
+        for space in there:
+            top = viewpoint(field, space).body.top
+            tops[top] = tops.get(top, 0) | document.topology.bit(space)
+        hidden = set(there) - whole(glance.perhaps_seen(eye, tops))
         assert bool(hidden) == walked
         for space in document.topology.spaces():
             if space in field.void:
@@ -70,9 +77,30 @@ def test_a_glance_says_what_the_line_says(number: int, walked: bool) -> None:
             target = viewpoint(field, space)
             seen = see(field, eye, target).is_visible
             # Whoever stands there hides nothing of itself: its own space is an end of the line.
-            assert precheck.sees(eye, target) == seen, (viewer.id, space)
+            assert glance.sees(eye, target) == seen, (viewer.id, space)
             assert not (seen and space in hidden), (viewer.id, space)
-            whole = see(field, eye, target).fraction == 1
-            assert precheck.looks(eye, target) == (seen, whole), (viewer.id, space)
-            answers.add((seen, whole))
+            is_whole = see(field, eye, target).fraction == 1
+            assert glance.looks(eye, target) == (seen, is_whole), (viewer.id, space)
+            answers.add((seen, is_whole))
     assert answers == {(True, True), (True, False), (False, False)}
+
+
+@pytest.mark.clause("HS-60")
+def test_on_a_large_board_a_figures_other_half_hides_nothing_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Swept as large boards are: of two spaces in a line from the eye the hinder one is seen as the fore one is."""
+    monkeypatch.setattr(precheck, "LARGE", 0)
+    tall = {"move": 5, "height": 9, "life": 1}
+    figures = [
+        {"id": "eye", "side": "red", "at": [0, 2], "stats": {**tall, "height": 4}},
+        {"id": "long", "side": "blue", "at": [[4, 2], [5, 2]], "stats": tall},
+        {"id": "behind", "side": "blue", "at": [7, 2], "stats": {**tall, "height": 3}},
+    ]
+    board = {"grid": "hex", "columns": 9, "rows": 5}
+    document = read({"format": "tablelight", "version": 1, "game": "heroscape", "board": board, "figures": figures})
+    eye = document.figure("eye")
+    found = whole(sight_map(document, SightQuestion(viewer=eye)))
+    for space in document.topology.spaces():
+        there = next((figure for figure in document.figures if space in figure.at), space)
+        one = sight(document, SightQuestion(viewer=eye, target=there))
+        assert (one.visible, one.clear) == (space in found.visible, space in found.clear), space
+    assert (5, 2) in found.visible and (7, 2) not in found.visible

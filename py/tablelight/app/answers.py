@@ -24,6 +24,7 @@ from tablelight.rules.answers import (
     SightMap,
 )
 from tablelight.rules.check import problems
+from tablelight.rules.portions import Portions, whole
 from tablelight.rules.questions import MoveQuestion, RollQuestion, SightQuestion
 from tablelight.rules.registry import rules_of
 from tablelight.rules.system import RollTable, System
@@ -121,8 +122,13 @@ def sight(document: Document, viewer: str | Place, target: Place) -> Sight | Pro
 @remember(2)
 def sight_map(document: Document, viewer: str | Place) -> SightMap | Problem:
     """Everything that is seen from a figure or a place."""
+    return answered(document, lambda: whole(sight_map_in_portions(document, viewer)))
+
+
+def sight_map_in_portions(document: Document, viewer: str | Place) -> Portions[SightMap]:
+    """The same in portions, of a position without problems."""
     eye = document.figure(viewer) if isinstance(viewer, str) else viewer
-    return answered(document, lambda: rules_of(document).sight_map(document, SightQuestion(viewer=eye)))
+    return (yield from rules_of(document).sight_map(document, SightQuestion(viewer=eye)))
 
 
 def roll(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TypeVar
 
 from attrs import evolve
@@ -12,7 +13,7 @@ from tablelight.app.keys import Keys, with_ends, with_key
 from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.app.turn.spent import done_in_turn
-from tablelight.app.working.state import Working
+from tablelight.app.working.state import SIGHT_MAP, Working
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.board.records import as_record, named_rows
@@ -267,12 +268,20 @@ def sight_of(state: AppState) -> Sight | Problem | None:
     return None if target == start else answers.sight(state.document, viewer, target)
 
 
-def sight_map_of(state: AppState) -> SightMap | Problem | None:
-    """Everything that is seen, if it is to be shown."""
+def sight_map_of(state: AppState) -> SightMap | Problem | Working | None:
+    """Everything that is seen, if it is to be shown; `Working` on a large board."""
     viewer = viewer_of(state)
     if state.mode != "see" or not state.shows_sight_map or viewer is None:
         return None
-    return answers.sight_map(state.document, viewer)
+    return sight_map_from(state, viewer)
+
+
+def sight_map_from(state: AppState, viewer: str | Place) -> SightMap | Problem | Working:
+    """Everything that is seen from a figure or a place."""
+    from tablelight.app.working import queries as working  # only where everything that is seen is shown
+
+    asked: dict[str, Json] = {"ask": SIGHT_MAP, "from": viewer if isinstance(viewer, str) else list(viewer)}
+    return working.answer(state, asked, partial(answers.sight_map, state.document, viewer))
 
 
 def figure_choices(state: AppState) -> list[tuple[str, tuple[Figure, ...]]]:

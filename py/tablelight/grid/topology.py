@@ -38,16 +38,21 @@ WIDE_BITS = 2048
 def bits(mask: Mask) -> Iterator[Index]:
     """The indices of the bits set in `mask`, lowest first."""
     if mask.bit_length() > WIDE_BITS:
-        digits = f"{mask:b}"[::-1]
-        at = digits.find("1")
+        text = f"{mask:b}"[::-1]
+        at = text.find("1")
         while at >= 0:
             yield at
-            at = digits.find("1", at + 1)
+            at = text.find("1", at + 1)
         return
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+def digits(mask: Mask, size: int) -> str:
+    """The mask as text: a digit for each index below `size`, 1 for those in it."""
+    return f"{mask:0{size}b}"[: -size - 1 : -1]
 
 
 def mask_of(indices: Iterable[Index], size: int) -> Mask:
@@ -61,6 +66,11 @@ def mask_of(indices: Iterable[Index], size: int) -> Mask:
     deque(map(digits.__setitem__, indices, repeat(ord("1"))), maxlen=0)  # without a step of the interpreter for each
     digits.reverse()
     return int(digits, 2)
+
+
+def in_rows(spaces: Iterable[Space]) -> tuple[Space, ...]:
+    """Spaces by row, then column."""
+    return tuple(sorted(spaces, key=lambda space: (space[1], space[0])))
 
 
 def shifted(mask: Mask, shift: int) -> Mask:
@@ -166,8 +176,7 @@ class Grid(ABC):
 
     def spaces(self, mask: Mask | None = None) -> list[Space]:
         """The spaces of a mask (of the whole board by default), sorted by row, then column."""
-        found = self._spaces.values() if mask is None else [self._spaces[i] for i in bits(mask)]
-        return sorted(found, key=lambda space: (space[1], space[0]))
+        return list(in_rows(self._spaces.values() if mask is None else map(self._spaces.__getitem__, bits(mask))))
 
     def in_order(self, states: Iterable[Index]) -> list[Index]:
         """Spaces by row, then column; of states with layers, one grid size apart, then by layer."""

@@ -4,6 +4,8 @@ Whatever closes lines shadows an open interval of directions, from one end of wh
 closed if its direction lies strictly within the shadow of something nearer, and open if it lies strictly outside of all of
 them. On the very edge of a shadow the line passes a corner or runs along a side: there it is walked.
 
+What lies in such a shadow is passed over, and where every direction is closed the rest of the board is not looked at.
+
 Nearer by rings: the line between two centres enters a ring's space before its end only if that ring is nearer than the
 end's, and of the sides of its end's own ring it crosses none but the one by which it enters the end; of the end's own ring
 it may touch a space at a corner, on the edge of that space's shadow. Directions are
@@ -16,20 +18,21 @@ The slow twin walks every line (`tests/unit/rules/test_lines.py`).
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import atan2, pi
+from typing import TypeAlias
 
 from tablelight.geometry.exact.planar import IntegerPoint
 from tablelight.grid import HexGrid
-from tablelight.grid.topology import Direction, Grid, Index, Mask, Space, bits, shifted
+from tablelight.grid.topology import Direction, Grid, Index, Mask, Space, digits, shifted
+from tablelight.rules.portions import Counted
 from tablelight.rules.rays import mesh_of
 
 EDGE = 1e-9
 """Radians within which a direction counts as the edge of a shadow."""
 
 
-AngleSpan = tuple[float, float]
+AngleSpan: TypeAlias = tuple[float, float]
 """From one direction to another."""
 
 
@@ -61,6 +64,23 @@ class Shadows:
         starts[first:last] = [start]
         ends[first:last] = [end]
 
+    @property
+    def are_whole(self) -> bool:
+        """Whether they hold every direction."""
+        return len(self._starts) == 1 and self._starts[0] == -2 * pi and self._ends[0] == 2 * pi
+
+    def cover(self, start: float, end: float) -> bool:
+        """Whether one of them holds an interval, given as to `add`, with both its edges."""
+        if end > pi:
+            return self._hold(start, 2 * pi - 2 * EDGE) and self._hold(-2 * pi + 2 * EDGE, end - 2 * pi)
+        if start < -pi:
+            return self._hold(-2 * pi + 2 * EDGE, end) and self._hold(start + 2 * pi, 2 * pi - 2 * EDGE)
+        return self._hold(start, end)
+
+    def _hold(self, start: float, end: float) -> bool:
+        at = bisect_right(self._starts, start - EDGE) - 1
+        return at >= 0 and self._ends[at] - end > EDGE and start - self._starts[at] > EDGE
+
     def holds(self, direction: float) -> bool | None:
         """Whether a direction lies strictly within; None on an edge."""
         at = bisect_right(self._starts, direction + EDGE) - 1
@@ -76,68 +96,69 @@ class Fan:
     def __init__(self, grid: Grid, start: Space) -> None:
         self.grid, self.start = grid, start
         self._mesh, self._is_hex = mesh_of(grid), isinstance(grid, HexGrid)
-        self._row, self._column = divmod(grid.index(start), grid.stride)
+        self._here = grid.index(start)
+        self._row, self._column = divmod(self._here, grid.stride)
         # What is seen of a space or a side is the same for every sweep of the fan.
-        self._cells: dict[Index, tuple[int, AngleSpan]] = {}
-        self._sides: dict[tuple[Direction, Index], tuple[int, AngleSpan]] = {}
+        self._cells: dict[Index, AngleSpan] = {}
+        self._sides: dict[tuple[Direction, Index], AngleSpan] = {}
+        self.crossed = tuple(direction for direction in range(len(grid.shifts) // 2) if self._step(direction))
+        """Half of the directions, those that lead over a side: over a corner of squares there is none."""
 
     def offset(self, index: Index) -> tuple[int, int]:
         """How far a space lies from the start, by its index; the dead ones of the border have one as well."""
         row, column = divmod(index, self.grid.stride)
         return column - self._column, row - self._row
 
-    def ring(self, q: int, r: int) -> int:
+    def ring(self, index: Index) -> int:
         """How many steps a space lies off."""
+        q, r = self.offset(index)
         return max(abs(q), abs(r), abs(q + r)) if self._is_hex else max(abs(q), abs(r))
 
-    def direction(self, q: int, r: int) -> float:
+    def runs(self, ring: int) -> Iterator[tuple[Index, Index]]:
+        """The spaces of a ring, the border's too, as ranges of indices; nothing where the ring lies beyond the layout."""
+        stride, size = self.grid.stride, self.grid.size
+        for r in range(max(-ring, -self._row), min(ring, size // stride - self._row) + 1):
+            first, last = (max(-ring, -ring - r), min(ring, ring - r)) if self._is_hex else (-ring, ring)
+            here = self._here + r * stride
+            is_first, is_last = first >= -self._column, last < stride - self._column
+            if abs(r) == ring:
+                yield here + max(first, -self._column), min(here + min(last + 1, stride - self._column), size)
+            else:
+                if is_first:
+                    yield here + first, here + first + 1
+                if is_last:
+                    yield here + last, here + last + 1
+
+    def direction(self, index: Index) -> float:
         """Where the centre of a space lies."""
+        q, r = self.offset(index)
         (ax, ay), (bx, by) = self._mesh.columns, self._mesh.rows
         return atan2(q * ay + r * by, q * ax + r * bx)
 
-    def cells(self, mask: Mask) -> dict[int, list[AngleSpan]]:
-        """The shadows of spaces, by ring."""
-        found: dict[int, list[AngleSpan]] = defaultdict(list)
-        for index in bits(mask):
-            shadow = self._cells.get(index)
-            if shadow is None:
-                shadow = self._cells[index] = self._cell(index)
-            if shadow[0]:
-                found[shadow[0]].append(shadow[1])
-        return found
+    def cell(self, index: Index) -> AngleSpan:
+        """The shadow of a space other than the start."""
+        if index not in self._cells:
+            x, y = self._mesh.centre(self.offset(index))
+            corners = [(x + dx, y + dy) for dx, dy in self._mesh.corners]
+            self._cells[index] = _span(self.direction(index), corners)
+        return self._cells[index]
 
-    def _cell(self, index: Index) -> tuple[int, AngleSpan]:
-        """The ring of a space, 0 for the start, and its shadow."""
-        q, r = self.offset(index)
-        if not q and not r:
-            return 0, (0.0, 0.0)
-        x, y = self._mesh.centre((q, r))
-        corners = [(x + dx, y + dy) for dx, dy in self._mesh.corners]
-        return self.ring(q, r), _span(self.direction(q, r), corners)
+    def side(self, direction: Direction, index: Index) -> AngleSpan:
+        """The shadow of the side over which a step in a direction (of `crossed`) leads from a space."""
+        if (direction, index) not in self._sides:
+            mesh, cell, step = self._mesh, self.offset(index), self._step(direction)
+            assert step is not None
+            number = mesh.across.index(step)
+            ends = [mesh.corner(cell, number), mesh.corner(cell, (number + 1) % len(mesh.corners))]
+            middle = atan2(ends[0][1] + ends[1][1], ends[0][0] + ends[1][0])
+            self._sides[direction, index] = _span(middle, ends)
+        return self._sides[direction, index]
 
-    def sides(self, sides: Sequence[Mask]) -> dict[int, list[AngleSpan]]:
-        """The shadows of sides, by the ring of the further of the two spaces."""
-        found: dict[int, list[AngleSpan]] = defaultdict(list)
-        stride, shifts = self.grid.stride, self.grid.shifts
-        for direction, mask in enumerate(sides):
-            down = round(shifts[direction] / stride)
-            step = shifts[direction] - down * stride, down
-            if step not in self._mesh.across:  # over a corner of squares there is no side
-                continue
-            for index in bits(mask):
-                shadow = self._sides.get((direction, index))
-                if shadow is None:
-                    shadow = self._sides[direction, index] = self._side(index, step)
-                found[shadow[0]].append(shadow[1])
-        return found
-
-    def _side(self, index: Index, step: tuple[int, int]) -> tuple[int, AngleSpan]:
-        """The ring and the shadow of the side over which a step leads."""
-        mesh, cell = self._mesh, self.offset(index)
-        number = mesh.across.index(step)
-        ends = [mesh.corner(cell, number), mesh.corner(cell, (number + 1) % len(mesh.corners))]
-        middle = atan2(ends[0][1] + ends[1][1], ends[0][0] + ends[1][0])
-        return max(self.ring(*cell), self.ring(cell[0] + step[0], cell[1] + step[1])), _span(middle, ends)
+    def _step(self, direction: Direction) -> tuple[int, int] | None:
+        shift, stride = self.grid.shifts[direction], self.grid.stride
+        down = round(shift / stride)
+        step = shift - down * stride, down
+        return step if step in self._mesh.across else None
 
 
 def _span(middle: float, points: Iterable[IntegerPoint]) -> AngleSpan:
@@ -151,48 +172,89 @@ def _edges(spans: Iterable[AngleSpan]) -> list[float]:
     return sorted(edge + turn for span in spans for edge in span for turn in (-2 * pi, 0, 2 * pi))
 
 
+Things: TypeAlias = tuple[Mask, Sequence[Mask]]
+"""Spaces, and sides by the first half of the directions."""
+
+
+class _Digits:
+    """Things as text with a digit for each index, in which the spaces of a ring are looked up."""
+
+    def __init__(self, fan: Fan, things: Things) -> None:
+        self._fan, self._size, self.cells, self.any = fan, fan.grid.size, digits(things[0], fan.grid.size), things[0]
+        """`any`: the spaces that are among them or have a side that is."""
+        self._sides: list[tuple[Direction, int, str]] = []
+        for direction in fan.crossed:
+            mask = things[1][direction] if things[1] else 0
+            if mask:
+                shift = fan.grid.shifts[direction]
+                self._sides.append((direction, shift, digits(mask, self._size)))
+                self.any |= mask | shifted(mask, shift)
+
+    def sides(self, index: Index, ring: int) -> Iterator[AngleSpan]:
+        """The shadows of a space's sides that separate it from spaces no further off; a side between two spaces of one ring
+        is one of the first of them."""
+        for direction, shift, text in self._sides:
+            if text[index] == "1" and self._fan.ring(index + shift) <= ring:
+                yield self._fan.side(direction, index)
+            before = index - shift
+            if 0 <= before < self._size and text[before] == "1" and self._fan.ring(before) < ring:
+                yield self._fan.side(direction, before)
+
+
 def sweep(
-    fan: Fan,
-    blocking: tuple[Mask, Sequence[Mask]],
-    hindering: tuple[Mask, Sequence[Mask]],
-    ends: Sequence[Space],
-    walk: Callable[[Space], tuple[bool, bool]],
-) -> Iterator[tuple[Space, bool, bool]]:
-    """(end, whether the line from the fan's start is open, whether it is clear) of each end. `blocking`, `hindering`: the
-    spaces and the sides that do so; `walk`: one line, for directions on the edge of a shadow and along a side that does
-    either."""
-    grid, start, near = fan.grid, fan.start, fan.grid.all
+    fan: Fan, blocking: Things, hindering: Things, ends: Mask, walk: Callable[[Space], tuple[bool, bool]]
+) -> Counted[dict[Space, bool]]:
+    """The ends to which the line from the fan's start is open, and whether it is clear, from the nearest; how many have been
+    looked at. `blocking`, `hindering`: what does so; `walk`: whether one line is open and clear, for directions on the edge
+    of a shadow and along a side that does either."""
+    grid, near, done, count = fan.grid, fan.grid.all, 0, ends.bit_count()
     for shift in grid.shifts:
         near |= shifted(grid.all, shift)
-    cells, rough = fan.cells(blocking[0] & near), fan.cells(hindering[0] & near)
-    sides, rough_sides = fan.sides(blocking[1]), fan.sides(hindering[1])
-    rings: dict[int, list[tuple[Space, float]]] = defaultdict(list)
-    (ax, ay), (bx, by) = mesh_of(grid).columns, mesh_of(grid).rows
-    for end in ends:
-        q, r = grid.offset(start, end)
-        rings[fan.ring(q, r)].append((end, atan2(q * ay + r * by, q * ax + r * bx)))
-    closed, hindered, along = Shadows(), Shadows(), list[float]()
-    for ring in range(max(rings, default=-1) + 1):
-        for span in sides.get(ring, ()):
-            closed.add(*span)
-        for span in rough_sides.get(ring, ()):
-            hindered.add(*span)
-        along += _edges(
-            span for span in (*sides.get(ring, ()), *rough_sides.get(ring, ())) if span[1] - span[0] <= 2 * EDGE
-        )
-        touched = sorted([*along, *_edges([*cells.get(ring, ()), *rough.get(ring, ())])])
-        for end, direction in rings.get(ring, ()):
-            at = bisect_left(touched, direction - EDGE)
-            if at < len(touched) and touched[at] <= direction + EDGE:
-                yield end, *walk(end)
+    closing, rough = _Digits(fan, (blocking[0] & near, blocking[1])), _Digits(fan, (hindering[0] & near, hindering[1]))
+    wanted, met = digits(ends, grid.size), digits((ends | closing.any | rough.any) & near, grid.size)
+    closed, hindered, along, found = Shadows(), Shadows(), list[float](), dict[Space, bool]()
+    for ring in range(grid.stride + grid.size // grid.stride):
+        if done == count or closed.are_whole:  # nothing further off is seen
+            break
+        indices = [index for first, last in fan.runs(ring) for index in _ones(met, first, last)]
+        cells: list[tuple[Shadows, AngleSpan]] = []
+        for things, shadows in ((closing, closed), (rough, hindered)):
+            for index in indices:
+                for span in things.sides(index, ring):
+                    if not closed.cover(*span):
+                        shadows.add(*span)
+                        if span[1] - span[0] <= 2 * EDGE:
+                            along += _edges([span])
+                if ring and things.cells[index] == "1" and not closed.cover(*(span := fan.cell(index))):
+                    cells.append((shadows, span))
+        touched = sorted([*along, *_edges(span for _, span in cells)])
+        for index in indices:
+            if wanted[index] == "0":
                 continue
+            done += 1
+            direction = fan.direction(index)
             is_closed = closed.holds(direction) if ring else False
-            is_rough = None if is_closed is None else is_closed or (hindered.holds(direction) if ring else False)
-            if is_rough is None:
-                yield end, *walk(end)
+            if is_closed:
+                continue
+            at = bisect_left(touched, direction - EDGE)
+            is_rough = hindered.holds(direction) if ring else False
+            if is_closed is None or is_rough is None or (at < len(touched) and touched[at] <= direction + EDGE):
+                end = grid.space(index)
+                is_open, is_clear = walk(end)
+                if is_open:
+                    found[end] = is_clear
+                yield done
             else:
-                yield end, not is_closed, not is_rough
-        for span in cells.get(ring, ()):
-            closed.add(*span)
-        for span in rough.get(ring, ()):
-            hindered.add(*span)
+                found[grid.space(index)] = not is_rough
+        for shadows, span in cells:
+            shadows.add(*span)
+        yield done
+    return found
+
+
+def _ones(text: str, first: int, last: int) -> Iterator[Index]:
+    """Where a text has the digit 1, from `first` to before `last`."""
+    at = text.find("1", first, last)
+    while at >= 0:
+        yield at
+        at = text.find("1", at + 1, last)

@@ -8,7 +8,7 @@ gigabytes, each line is walked until something closes it. The slow twin walks ev
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
@@ -17,6 +17,7 @@ from attrs import frozen
 
 from tablelight.grid.topology import Grid, Mask, Space, bits, shifted
 from tablelight.rules.fan import Fan, sweep
+from tablelight.rules.portions import Counted
 
 Sides: TypeAlias = tuple[Mask, ...]
 """By the first half of the directions: the spaces whose side that way is meant. Each side of a board is in it once."""
@@ -117,13 +118,10 @@ class LinesOfSight:
             clear = clear and any(not self._hindering & way.spaces for way in passing)
         return True, clear
 
-    def to_all(self, ends: Sequence[Space]) -> dict[Space, tuple[bool, bool]]:
-        """The same for many ends."""
-        if self._flags is None:
-            return {end: self.to(end) for end in ends}
+    def seen(self, ends: Mask) -> Counted[dict[Space, bool]]:
+        """The ends to which the line is open, and whether it is clear."""
         closing = self._blocking.spaces, self._blocking.sides
-        swept = sweep(Fan(self._grid, self._start), closing, (self._rough, ()), ends, self.to)
-        return {end: (is_open, is_clear) for end, is_open, is_clear in swept}
+        return (yield from sweep(Fan(self._grid, self._start), closing, (self._rough, ()), ends, self.to))
 
     def _crosses(self, sides: Sides) -> bool:
         return any(mask & closed for mask, closed in zip(sides, self._sides, strict=True))

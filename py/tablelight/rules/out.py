@@ -185,9 +185,9 @@ class _Wrapper:
         extra = {key: value for key, value in found.extra.items() if key not in ("dice", "twice", "odds")}
         return evolve(found, extra={**extra, "attack": "none"}, reasons=(*found.reasons, reason))
 
-    def _sight_map(self, document: Document, question: SightQuestion) -> SightMap:
-        out = self._kept(question.viewer)
-        return self._on_living(document, lambda board: self._rules.sight_map(board, question), *out)
+    def _sight_map(self, document: Document, question: SightQuestion) -> Portions[SightMap]:
+        board = living(self._rules, document, *self._kept(question.viewer))
+        return (yield from placed_portions(document, self._rules.sight_map(board, question)))
 
     def _roll(self, table: RollTable) -> RollTable:
         def answer(document: Document, question: RollQuestion) -> Rolled | Refused:

@@ -14,7 +14,7 @@ from attrs import frozen
 S = TypeVar("S")
 T = TypeVar("T")
 
-What: TypeAlias = Literal["enemies", "places", "spaces", "plans"]
+What: TypeAlias = Literal["enemies", "places", "spaces", "plans", "strips"]
 
 
 @frozen
@@ -28,6 +28,8 @@ class Portion:
 
 Portions: TypeAlias = Generator[Portion, None, T]
 """An answer on its way."""
+Counted: TypeAlias = Generator[int, None, T]
+"""A part of an answer on its way: it says how many things it has looked at."""
 
 
 @frozen
@@ -46,7 +48,7 @@ def step(portions: Generator[object, None, T]) -> Ended[T] | None:
     return None
 
 
-def whole(portions: Portions[T]) -> T:
+def whole(portions: Generator[object, None, T]) -> T:
     """The answer, worked out without a pause."""
     while (ended := step(portions)) is None:
         pass
@@ -60,6 +62,28 @@ def one_by_one(what: What, items: Sequence[S], work: Callable[[S], T]) -> Portio
         found.append(work(item))
         yield Portion(what, len(found), len(items))
     return found
+
+
+def counted(what: What, before: int, everything: int, part: Counted[T]) -> Portions[T]:
+    """A part as portions of the whole, of which `before` things have been looked at already."""
+    while True:
+        try:
+            done = next(part)
+        except StopIteration as end:
+            answer: T = end.value
+            return answer
+        yield Portion(what, before + done, everything)
+
+
+def counted_on(before: int, part: Counted[T]) -> Counted[T]:
+    """A part of a larger count, of which `before` things have been looked at already."""
+    while True:
+        try:
+            done = next(part)
+        except StopIteration as end:
+            answer: T = end.value
+            return answer
+        yield before + done
 
 
 def within(shown: Portion, portions: Generator[object, None, T]) -> Portions[T]:

@@ -126,8 +126,8 @@ class System:
     """What `moves` and `path` would work out first if that takes long, in portions: they are quick after it."""
     sight: Callable[[Document, SightQuestion], Sight]
     """`sight`: whether one sees another, with the line that proves it."""
-    sight_map: Callable[[Document, SightQuestion], SightMap]
-    """`sight-map`: every space that is seen from one."""
+    sight_map: Callable[[Document, SightQuestion], Portions[SightMap]]
+    """`sight-map`: every space that is seen from one, in portions."""
     danger: Danger | FreeDanger | None = None
     """Who could hurt whom (DG-01 to DG-24)."""
     rolls: Mapping[str, RollTable] = field(factory=dict)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from tablelight.board.document import Document, Figure, Location
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason, Sight, SightMap
+from tablelight.rules.portions import Portions
 from tablelight.rules.questions import SightQuestion, location_of
 
 
@@ -35,12 +36,14 @@ def sight_past_void(
 
 
 def map_past_void(
-    answer: Callable[[Document, SightQuestion], SightMap],
-) -> Callable[[Document, SightQuestion], SightMap]:
+    answer: Callable[[Document, SightQuestion], Portions[SightMap]],
+) -> Callable[[Document, SightQuestion], Portions[SightMap]]:
     """A game's `sight-map`, empty from a space that is void."""
 
-    def sight_map(document: Document, question: SightQuestion) -> SightMap:
-        return SightMap(visible=(), clear=()) if is_void(document, question.viewer) else answer(document, question)
+    def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]:
+        if is_void(document, question.viewer):
+            return SightMap(visible=(), clear=())
+        return (yield from answer(document, question))
 
     return sight_map
 

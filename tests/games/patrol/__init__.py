@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from tablelight.board.document import Document
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Reason, Sight, SightMap
+from tablelight.rules.portions import Portions, one_by_one
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.system import System
 from tests.games.patrol.messages import MESSAGES
@@ -23,13 +26,14 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     return Sight(visible=seen, clear=seen, distance=grid.distance(a, b), line=line, reasons=(reason,))
 
 
-def sight_map(document: Document, question: SightQuestion) -> SightMap:
+def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]:
     """The same for every space."""
-    viewer = question.viewer
-    seen = tuple(
-        at for at in document.topology.spaces() if sight(document, SightQuestion(viewer=viewer, target=at)).visible
+    spaces, viewer = document.topology.spaces(), question.viewer
+    seen = yield from one_by_one(
+        "spaces", spaces, lambda at: sight(document, SightQuestion(viewer=viewer, target=at)).visible
     )
-    return SightMap(visible=seen, clear=seen)
+    found = tuple(compress(spaces, seen))
+    return SightMap(visible=found, clear=found)
 
 
 SYSTEM = System(

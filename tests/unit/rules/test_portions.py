@@ -30,6 +30,7 @@ QUESTIONS: list[Json] = [
     {"ask": "advise", "figure": "a", "action": "move"},
     {"ask": "threat-map", "side": "red"},
     {"ask": "threats", "figure": "a"},
+    {"ask": "sight-map", "from": "a"},
     {"ask": "moves", "figure": "a", "action": "move", "whole": True},
 ]
 

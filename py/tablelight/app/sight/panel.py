@@ -58,6 +58,9 @@ def see(state: AppState, say: Words) -> list[Node]:
         parts.append(el("p", say("Tap the target: a figure or a place."), cls="hint"))
         parts += _in_view(state, say)
     parts.append(switch(say("Everything it sees"), state.shows_sight_map, ToggleSightMap()))
+    everything = queries.sight_map_of(state)
+    if isinstance(everything, Working):
+        parts.append(working(state, everything, say))
     if state.figure is not None:
         figure = state.figure
         others = (*state.document.enemies(figure), *state.document.friends(figure))
@@ -72,7 +75,8 @@ def _in_view(state: AppState, say: Words) -> list[Node]:
     """The enemies, first those that it may attack, then the visible ones, the nearest first; each with the verdict. Of a
     large army the first, the others in a fold; while they are looked at, how far that has come."""
     found = looks_of(state)
-    parts = [working(state, found, say)] if isinstance(found, Working) else []
+    is_next = not isinstance(queries.sight_map_of(state), Working)  # what is worked out first says how far it is
+    parts = [working(state, found, say)] if isinstance(found, Working) and is_next else []
     looks = looks_so_far(state, found)
 
     def order(name: str) -> tuple[bool, bool, Fraction | float]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 
+from tablelight.app.answers import sight_map_in_portions
 from tablelight.app.sight.looks import looks_in_portions
-from tablelight.app.working.state import LOOKS, Job, Unanswered
+from tablelight.app.working.state import LOOKS, SIGHT_MAP, Job, Unanswered
 from tablelight.ask import result_of
 from tablelight.board.problems import QuestionError
 from tablelight.checked import CheckedQuestion
@@ -17,6 +18,9 @@ def answer_in_portions(job: Job) -> Portions[object]:
     asked = json.loads(job.question)
     if asked["ask"] == LOOKS:
         return (yield from looks_in_portions(job.document, asked["figure"], job.before, lines=asked["lines"]))
+    if asked["ask"] == SIGHT_MAP:
+        viewer = asked["from"]
+        return (yield from sight_map_in_portions(job.document, viewer if isinstance(viewer, str) else tuple(viewer)))
     try:
         return (yield from result_of(CheckedQuestion.read(job.document, asked)))
     except QuestionError:

@@ -13,6 +13,7 @@ SO_FAR: dict[What, str] = {
     "enemies": msg("{done} of {everything} enemies looked at"),
     "places": msg("{done} of {everything} places looked at"),
     "spaces": msg("{done} of {everything} spaces looked at"),
+    "strips": msg("{done} of {everything} strips of the table looked at"),
     "plans": msg("{done} stops of its plans looked at"),
 }
 

@@ -9,7 +9,7 @@ from typing import TypeVar, cast
 
 from tablelight.app.answers import first_problem
 from tablelight.app.state import AppState
-from tablelight.app.working.state import LOOKS, Job, Unanswered, Working
+from tablelight.app.working.state import LOOKS, SIGHT_MAP, Job, Unanswered, Working
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import Problem
 
@@ -17,6 +17,8 @@ T = TypeVar("T")
 
 AT_ONCE = {"threats": 40_000, "shelter": 1500, "vantage": 3000, "advise": 1200, "threat-map": 1500}
 """Spaces times figures of a board on which a question is answered within 100 ms on a tablet."""
+AT_ONCE_MAP = 900
+"""Spaces of a board on which everything that is seen is known at once."""
 AT_ONCE_LOOKS = 48
 """Figures of a board on which whom one of them sees and may attack is known at once."""
 AT_ONCE_BARE = {"threats": 30}
@@ -28,6 +30,8 @@ def takes_long(document: Document, ask: str) -> bool:
     board = document.board
     if ask == LOOKS:
         return len(document.figures) > AT_ONCE_LOOKS
+    if ask == SIGHT_MAP and board.has_spaces:
+        return prod(board.size) > AT_ONCE_MAP
     if not board.has_spaces:
         return len(board.areas) + len(document.figures) > AT_ONCE_BARE.get(ask, 0)
     return prod(board.size) * len(document.figures) > AT_ONCE.get(ask, 0)
@@ -42,9 +46,9 @@ def answer(
     before: Document | None = None,
     is_one_of_many: bool = False,
 ) -> T | Problem | Working:
-    """The answer to a question of the contract, or to `LOOKS`, about the game on the table, or `document`: `at_once()` where
-    that does not take long, else what has come of it, or that it is being worked out. One of many is never answered at
-    once, but one a picture."""
+    """The answer to a question of the contract, or to one of `HERE`, about the game on the table, or `document`:
+    `at_once()` where that does not take long, else what has come of it, or that it is being worked out. One of many is
+    never answered at once, but one a picture."""
     document = document or state.document
     if not state.working.is_apart or not (is_one_of_many or takes_long(document, str(question["ask"]))):
         return at_once()

@@ -15,7 +15,7 @@ from typing import Protocol
 from tablelight.app.actions import Action
 from tablelight.app.working.actions import Answered, Progressed, WorkApart, WorkedOut
 from tablelight.app.working.queries import takes_long
-from tablelight.app.working.state import LOOKS, Job
+from tablelight.app.working.state import HERE, Job
 from tablelight.board.problems import Problem
 from tablelight.rules.portions import Portion, Portions
 
@@ -125,7 +125,7 @@ class Scheduling:
 
     def _give(self, job: Job) -> None:
         """Have a job done: one that does not take long, one of many, by the page itself."""
-        is_busy, is_short = bool(self._sent), job.ask == LOOKS or not takes_long(job.document, job.ask)
+        is_busy, is_short = bool(self._sent), job.ask in HERE or not takes_long(job.document, job.ask)
         if not self._is_there and self._can_be_apart and not is_short:
             self._start()
         if is_busy and self._alarm is None:  # with what nobody waits for any more

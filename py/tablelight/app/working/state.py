@@ -11,6 +11,10 @@ from tablelight.rules.portions import Portion
 
 LOOKS = "looks"
 """What a figure sees of each enemy and whether it may attack it: `app.sight.looks`."""
+SIGHT_MAP = "sight-map"
+"""Everything that is seen from a figure or a place."""
+HERE = (LOOKS, SIGHT_MAP)
+"""What the page itself works out, in slices: it would take as long to send a worker the board."""
 ANSWERS_KEPT = 64
 """How many answers are kept: those of the last questions, so that going back to one is quick, and those about each figure
 of a side."""
@@ -18,7 +22,7 @@ of a side."""
 
 @frozen(eq=False)
 class Job:
-    """A question of the contract about a document, as JSON text; or one that the page alone asks and answers (`LOOKS`).
+    """A question of the contract about a document, as JSON text; or one that the page alone asks and answers (`HERE`).
     Two are the same for the same documents and text."""
 
     document: Document

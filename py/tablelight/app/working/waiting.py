@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tablelight.app import queries as app_queries
+from tablelight.app.editor.state import EditorSession
 from tablelight.app.move.update import explanation
 from tablelight.app.sight.queries import looks_of
 from tablelight.app.state import AppState
@@ -21,20 +22,31 @@ def may_come(state: AppState) -> bool:
 
 def working_of(state: AppState) -> Job | None:
     """What is being worked out for what is shown."""
-    if state.history is None or state.editor.session is not None:
+    if state.history is None:
         return None
     return next((found.job for found in _shown(state) if isinstance(found, Working)), None)
 
 
 def _shown(state: AppState) -> Iterable[object]:
     """The answers that the page shows, or would."""
+    if state.editor.session is not None:
+        return _of_editor(state, state.editor.session)
     if state.dialog == "turn":
         return dangers_of_side(state).values()
     if state.mode == "threats":
         return _of_threats(state)
     if state.mode == "see":
-        return (looks_of(state),)
+        return app_queries.sight_map_of(state), looks_of(state)
     return (*_of_plans(state), looks_of(state), queries.threats_at_proposal(state)) if state.mode == "move" else ()
+
+
+def _of_editor(state: AppState, session: EditorSession) -> tuple[object, ...]:
+    """What a figure sees by the rules that are being changed."""
+    if session.tool != "rules":
+        return ()
+    from tablelight.app.editor.rules.shown import lit  # as the scene does
+
+    return (lit(state, session),)
 
 
 def _of_threats(state: AppState) -> tuple[object, ...]:

@@ -6,7 +6,7 @@ their ends to polygons.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from itertools import pairwise
 from math import ceil, hypot
 from typing import TypeAlias
@@ -56,9 +56,24 @@ def slabs(
 ) -> Rows:
     """The slabs of a shape between two heights. `lines` gives its intervals on horizontal lines, lowest first; beside the
     `levels`, where something may begin or end, slabs are as thin as they get."""
+    asking = slabs_of_lines(low, high, levels, thinnest)
+    heights = next(asking)
+    while True:
+        try:
+            heights = asking.send(lines(heights))
+        except StopIteration as end:
+            rows: Rows = end.value
+            return rows
+
+
+def slabs_of_lines(
+    low: float, high: float, levels: Sequence[float], thinnest: float
+) -> Generator[list[float], list[list[Span]], Rows]:
+    """The same for who works out the lines in portions: it asks for the shape on some lines, then on some more."""
     limits = _limits(low, high, levels, thinnest)
     middles = [(a + b) / 2 for a, b in pairwise(limits)]
-    rows = [Row(a, b, spans) for (a, b), spans in zip(pairwise(limits), lines(middles), strict=True)]
+    found = yield middles
+    rows = [Row(a, b, spans) for (a, b), spans in zip(pairwise(limits), found, strict=True)]
     for _ in range(SLAB_HALVINGS):
         split = {n for n, row in enumerate(rows) if row.top - row.bottom > 1.01 * thinnest and _turns(rows, n)}
         if not split:
@@ -66,7 +81,8 @@ def slabs(
         heights = [
             rows[n].bottom + (rows[n].top - rows[n].bottom) * part for n in sorted(split) for part in (0.25, 0.75)
         ]
-        halves = iter(lines(heights))
+        found = yield heights
+        halves = iter(found)
         halved: Rows = []
         for n, row in enumerate(rows):
             if n in split:

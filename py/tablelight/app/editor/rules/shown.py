@@ -9,7 +9,10 @@ from tablelight.app.editor.changes import found_problems
 from tablelight.app.editor.rules.lines import SheetPath, label_of, listed, value_at
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.odds.bars import chance_row
+from tablelight.app.queries import sight_map_from
 from tablelight.app.state import AppState
+from tablelight.app.working.panel import working
+from tablelight.app.working.state import Working
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem, QuestionError
 from tablelight.rules.answers import Moves, Odds, SightMap
@@ -34,13 +37,13 @@ def figure_shown(state: AppState) -> Figure | None:
     return state.figure or next(iter(state.document.figures), None)
 
 
-def lit(state: AppState, session: EditorSession) -> Moves | SightMap | Problem | None:
+def lit(state: AppState, session: EditorSession) -> Moves | SightMap | Problem | Working | None:
     """Where the selected figure can go by the rules as they are, or what it sees; None where nothing is to be shown."""
     figure = figure_shown(state)
     if session.tool != "rules" or figure is None or found_problems(state.document):
         return None
     if session.rules_page in SEEN:
-        return answers.sight_map(state.document, figure.id)
+        return sight_map_from(state, figure.id)
     return answers.moves(state.document, figure.id, mode_shown(state, session), ())
 
 
@@ -53,9 +56,10 @@ def what_is_lit(state: AppState, session: EditorSession, say: Words) -> list[Nod
             el("p", text, cls="hint"),
             button(say("Place a figure"), do.SelectTool("figures"), picture="figures", cls="wide"),
         ]
-    if session.rules_page in SEEN:
-        return [el("p", say("Lit on the board: what {name} sees.", name=say.figure(figure)), cls="lit")]
     found = lit(state, session)
+    if session.rules_page in SEEN:
+        words = el("p", say("Lit on the board: what {name} sees.", name=say.figure(figure)), cls="lit")
+        return [words, working(state, found, say)] if isinstance(found, Working) else [words]
     parts = [el("p", say("Lit on the board: where {name} can go.", name=say.figure(figure)), cls="lit")]
     if isinstance(found, Moves) and found.refused is not None:
         parts = [el("p", say.reason(found.refused), cls="lit")]

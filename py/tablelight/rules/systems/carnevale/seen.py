@@ -12,11 +12,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from tablelight.board.document import Document, Figure, Location
 from tablelight.board.parts import AreaNumbers
 from tablelight.geometry.inches.ground import Box, box, meet
-from tablelight.geometry.inches.outline import Span, outline, slabs
+from tablelight.geometry.inches.outline import Span, outline, slabs_of_lines
 from tablelight.geometry.inches.panorama import seen_from
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.spans import common, crossings, less, union
 from tablelight.rules.answers import SightMap
+from tablelight.rules.portions import Portion, Portions, whole
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.areas import rounded
@@ -24,18 +25,31 @@ from tablelight.rules.systems.carnevale.sight import blockers_at, level_of, stan
 from tablelight.rules.systems.carnevale.tables import COVERING, INCH
 from tablelight.rules.systems.carnevale.terrain import blocks_sight, outline_of, vector
 
+STRIP_LINES = 24
+"""How many lines are looked along before one may ask for something else."""
 SIGHT_SLAB = 0.02
 """How thin the slabs are that the map is put together from (inches), where its outline turns."""
 OUTLINE = 0.05
 """How far the map's outline may be out (inches): half of the thickest slab, and what is drawn through."""
 
 
-def sight_map(document: Document, question: SightQuestion) -> SightMap:
+def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]:
     """What is seen from a base, or from a place: polygons beside the empty lists of spaces."""
-    board = document.free_board
-    found = SeenBase(document, question.viewer)
-    rows = slabs(0.0, board.height / INCH, found.levels, SIGHT_SLAB, found.lines)
-    return SightMap(visible=(), clear=(), extra={"area": rounded(outline(rows))})
+    found, done, everything = SeenBase(document, question.viewer), 0, 0
+    asking = slabs_of_lines(0.0, document.free_board.height / INCH, found.levels, SIGHT_SLAB)
+    heights = next(asking)
+    while True:
+        everything, spans = everything + len(heights), list[list[Span]]()
+        for first in range(0, len(heights), STRIP_LINES):
+            yield Portion("strips", done + first, everything)
+            spans += yield from found.lines_in_portions(
+                heights[first : first + STRIP_LINES], Portion("strips", done + first, everything)
+            )
+        done = everything
+        try:
+            heights = asking.send(spans)
+        except StopIteration as end:
+            return SightMap(visible=(), clear=(), extra={"area": rounded(outline(end.value))})
 
 
 def base_in_sight(document: Document, figure: Figure, inches: int) -> SeenBase | None:
@@ -70,8 +84,13 @@ class SeenBase:
 
     def lines(self, heights: list[float]) -> list[list[Span]]:
         """What is seen of some lines, lowest first."""
+        return whole(self.lines_in_portions(heights, Portion("strips", 0)))
+
+    def lines_in_portions(self, heights: list[float], shown: Portion) -> Portions[list[list[Span]]]:
+        """What is seen of some lines, lowest first; `shown` after each set of what may hide them."""
         found: list[list[Span]] = [[] for _ in heights]
         for blockers, places in self.places(heights).items():
+            yield shown
             listed = sorted(places)
             seen = self.past(blockers, [heights[number] for number in listed])
             for number, spans in zip(listed, seen, strict=True):

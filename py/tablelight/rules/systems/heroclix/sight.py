@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import product
 
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
-from tablelight.grid.topology import Passage
+from tablelight.grid.topology import Passage, in_rows
 from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.rules.lines import Blocking, LinesOfSight
+from tablelight.rules.portions import Portions, counted
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.heroclix.figures import are_adjacent, is_high, option
 from tablelight.rules.systems.heroclix.ground import HeroClixGround, ground_of
@@ -234,24 +235,29 @@ class LinesOfFire:
         is_open, is_clear = self._lines_of(fire).to(end)
         return is_open, is_clear and not fire.target_hinders()
 
-    def to_all(self, ends: Sequence[Space]) -> dict[Space, tuple[bool, bool]]:
-        """The same for many squares."""
+    def seen(self) -> Portions[dict[Space, bool]]:
+        """The squares to which there is a line of fire, and whether it is clear."""
+        ground, grid, layout = self._ground, self._ground.grid, self._document.layout
+        in_the_air = grid.mask(self._high)
+        here, before, everything, found = (
+            layout.level_at(self._start),
+            0,
+            ground.spaces.bit_count(),
+            dict[Space, bool](),
+        )
         # Lines to squares as high, with somebody as high in the air on them, pass the same things.
-        alike: dict[tuple[bool, int], list[Space]] = defaultdict(list)
-        for end in ends:
-            high_end = end in self._high if self._occupant is None else self._occupant
-            alike[high_end, self._document.layout.level_at(end)].append(end)
-        grid, found = self._ground.grid, dict.fromkeys(ends, (False, False))
-        rim, rough = (frozenset(grid.spaces(mask)) for mask in (self._ground.rim, self._ground.hindering_fire))
-        for (high_end, level), squares in alike.items():
-            fire = self._fire(squares[0])
-            if not fire.is_above and level > self._document.layout.level_at(self._start):
-                squares = [end for end in squares if end in rim]
-            elif fire.rim_fault():
+        for high_end, (level, mask) in product((False, True), layout.levels.items()):
+            ends = mask & ground.spaces & (in_the_air if high_end else ~in_the_air)
+            if not ends:
                 continue
-            for end, (is_open, is_clear) in self._lines_of(fire).to_all(squares).items():
-                hinders = end in rough and not high_end and end != self._start
-                found[end] = is_open, is_clear and not hinders
+            fire = self._fire(grid.space((ends & -ends).bit_length() - 1))
+            from_below = not fire.is_above and level > here
+            hidden = ground.spaces & ~ground.rim if from_below else ground.spaces if fire.rim_fault() else 0
+            shown = ends & ~hidden
+            seen = yield from counted("spaces", before, everything, self._lines_of(fire).seen(shown))
+            before += ends.bit_count()
+            rough = set() if high_end else set(grid.spaces(ground.hindering_fire & shown)) - {self._start}
+            found.update((end, is_clear and end not in rough) for end, is_clear in seen.items())
         return found
 
     def _fire(self, end: Space) -> Fire:
@@ -265,12 +271,8 @@ class LinesOfFire:
         return self._lines[kind]
 
 
-def sight_map(document: Document, question: SightQuestion) -> SightMap:
+def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]:
     """Every square to which there is a line of fire, and those to which it is not hindered."""
-    view = LinesOfFire(document, location_of(question.viewer))
-    spaces = document.topology.spaces(ground_of(document.layout).spaces)
-    seen = view.to_all(spaces).items()
-    return SightMap(
-        visible=tuple(end for end, (is_open, _) in seen if is_open),
-        clear=tuple(end for end, (_, is_clear) in seen if is_clear),
-    )
+    seen = yield from LinesOfFire(document, location_of(question.viewer)).seen()
+    visible = in_rows(seen)
+    return SightMap(visible=visible, clear=tuple(end for end in visible if seen[end]))

@@ -15,9 +15,10 @@ from weakref import WeakKeyDictionary
 from tablelight.geometry.exact.hexwalk import parts_of
 from tablelight.grid import Space
 from tablelight.grid.hexes import HexGrid
-from tablelight.grid.topology import Index, bits, mask_of, shifted
+from tablelight.grid.topology import Index, Mask, bits, mask_of, shifted
 from tablelight.rules.fan import Fan, sweep
 from tablelight.rules.lines import LARGE, Sides, line_masks
+from tablelight.rules.portions import Counted, counted_on
 from tablelight.rules.systems.heroscape.field import Battlefield
 from tablelight.rules.systems.heroscape.records import options_of
 from tablelight.rules.systems.heroscape.sight import Viewpoint, see
@@ -108,21 +109,22 @@ class SightPrecheck:
             return seen.is_visible, seen.fraction == 1
         return False in whole, False
 
-    def surely_hidden(self, viewer: Viewpoint, tops: Mapping[Space, int]) -> set[Space]:
-        """Of many bodies on a large board, by the space that each stands in and the level of its top, those that something
-        as high as the eye and as they hides whole; the others are still to be looked at."""
+    def perhaps_seen(self, viewer: Viewpoint, tops: Mapping[int, Mask]) -> Counted[set[Space]]:
+        """Of many bodies on a large board, the spaces that they stand in by the level of their tops, those that nothing as
+        high as the eye and as they hides whole: they are still to be looked at. How many have been gone through."""
+        grid, eye = self._grid, viewer.body.top
         if self._walls_between is None or len(viewer.spaces) > 1:
-            return set()
-        (start,), eye, alike = viewer.spaces, viewer.body.top, defaultdict[int, list[Space]](list)
-        near = {start, *self._grid.neighbours(start)}
-        for space, top in tops.items():
-            if space not in near:
-                alike[max(eye, top)].append(space)
-        fan, found = Fan(self._grid, start), set[Space]()
+            return {space for mask in tops.values() for space in grid.spaces(mask)}
+        (start,), alike, before = viewer.spaces, defaultdict[int, Mask](int), 0
+        near = grid.mask([start, *grid.neighbours(start)])
+        for top, mask in tops.items():
+            alike[max(eye, top)] |= mask
+        fan, found = Fan(grid, start), set[Space]()
         for level, ends in alike.items():
             closed = self._as_high_as(level), self._edges_as_high_as(level)
-            swept = sweep(fan, closed, (0, ()), ends, lambda _: (True, True))
-            found.update(end for end, is_open, _ in swept if not is_open)
+            seen = yield from counted_on(before, sweep(fan, closed, (0, ()), ends & ~near, lambda _: (True, True)))
+            found.update(seen, grid.spaces(ends & near))
+            before += ends.bit_count()
         return found
 
     def _are_near(self, viewer: Viewpoint, target: Viewpoint) -> bool:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from tablelight.board.document import Document, Figure
+from tablelight.grid.topology import Space, in_rows
 from tablelight.rules.answers import Reason, Sight, SightMap
+from tablelight.rules.portions import Portion, Portions, counted
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.heroscape.attack import Attack
 from tablelight.rules.systems.heroscape.field import Battlefield
@@ -69,29 +71,30 @@ def profile(field: Battlefield, viewer: Viewpoint, target: Viewpoint, seen: Sigh
     }
 
 
-def sight_map(document: Document, question: SightQuestion) -> SightMap:
+def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]:
     """Every space of which anything is seen, and those that are seen whole: whoever stands there, or a body thought
     there."""
-    field = Battlefield(document)
-    viewer = viewpoint(field, question.viewer)
-    spaces = [space for space in document.topology.spaces() if space not in field.void]
+    field, grid, layout = Battlefield(document), document.topology, document.layout
+    viewer, there = viewpoint(field, question.viewer), grid.all & ~layout.terrain("void")
     precheck = SightPrecheck(field, () if viewer.figure is None else {viewer.figure.id})
-    held = {space: viewpoint(field, space) for space in spaces if space in field.holders}
-    tops = {
-        space: held[space].body.top if space in held else field.level(space) + USUAL_HEIGHT
-        for space in spaces
-        if space not in held or len(held[space].spaces) == 1
-    }
-    hidden, seen = precheck.surely_hidden(viewer, tops), []
-    for space in spaces:
-        if space in hidden:
-            continue
+    everything = there.bit_count()
+    yield Portion("spaces", 0, everything)
+    held = {space: viewpoint(field, space) for space in field.holders if there & grid.bit(space)}
+    standing, large = grid.mask(held), [space for space, figure in field.holders.items() if len(figure.at) > 1]
+    tops = {level + USUAL_HEIGHT: mask & there & ~standing for level, mask in layout.levels.items()}
+    for space, point in held.items():
+        if len(field.holders[space].at) == 1:
+            tops[point.body.top] = tops.get(point.body.top, 0) | grid.bit(space)
+    looked_at = counted("spaces", 0, 2 * everything, precheck.perhaps_seen(viewer, tops))
+    perhaps, seen = in_rows({*(yield from looked_at), *large}), list[tuple[Space, bool, bool]]()
+    for number, space in enumerate(perhaps):
         target = held[space] if space in held else viewpoint(field, space)
         if target.figure is None or len(target.figure.at) == 1:
             seen.append((space, *precheck.looks(viewer, target)))
         else:  # its other half hides nothing of it
             whole = see(field, viewer, target)
             seen.append((space, whole.is_visible, whole.fraction == 1))
+        yield Portion("spaces", everything + everything * number // len(perhaps), 2 * everything)
     return SightMap(
         visible=tuple(space for space, is_visible, _ in seen if is_visible),
         clear=tuple(space for space, _, is_whole in seen if is_whole),

@@ -9,8 +9,10 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
+from tablelight.grid.topology import in_rows
 from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.rules.lines import Blocking, LinesOfSight
+from tablelight.rules.portions import Portions, counted
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.herotrek.ground import HeroTrekGround, ground_of
 from tablelight.rules.systems.herotrek.records import turn_of
@@ -81,20 +83,19 @@ def obstacles(ground: HeroTrekGround, flown: bool) -> Blocking:
     return Blocking((0 if flown else ground.hiding) | ground.outside, tuple(ground.closed(d) for d in range(half)))
 
 
-def sight_map(document: Document, question: SightQuestion) -> SightMap:
+def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]:
     """Every space that is seen, and those where a target has no stealth."""
     ground, start = ground_of(document.layout), location_of(question.viewer)
     if ground.dome & ground.grid.bit(start):
         return SightMap(visible=(), clear=())
-    lines = {flown: LinesOfSight(ground.grid, start, obstacles(ground, flown), 0) for flown in (False, True)}
+    grid, everything = ground.grid, ground.spaces.bit_count()
     airborne = {figure.space for figure in document.figures if flew(document, figure)}
-    spaces = ground.grid.spaces(ground.spaces & ~(ground.dome & ~ground.grid.mask(airborne)))
-    seen = {
-        end: is_open
-        for flown, line in lines.items()
-        for end, (is_open, _) in line.to_all([space for space in spaces if (space in airborne) == flown]).items()
-    }
-    visible = tuple(end for end in spaces if seen[end])
+    in_the_air, seen, before = grid.mask(airborne), list[Space](), 0
+    for flown, ends in ((False, ground.spaces & ~ground.dome & ~in_the_air), (True, ground.spaces & in_the_air)):
+        lines = LinesOfSight(grid, start, obstacles(ground, flown), 0)
+        seen += yield from counted("spaces", before, everything, lines.seen(ends))
+        before += ends.bit_count()
+    visible = in_rows(seen)
     clear = tuple(end for end in visible if not has_stealth(document, end, end in airborne))
     return SightMap(visible=visible, clear=clear)
 

@@ -4,9 +4,12 @@ with its odds.
 
 from __future__ import annotations
 
+from itertools import compress
+
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason, Sight, SightMap
+from tablelight.rules.portions import Portion, Portions, one_by_one
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.oraculo.activation import action_refusal, melee_refusal
 from tablelight.rules.systems.oraculo.chances import odds_of, shot_chances
@@ -79,9 +82,11 @@ def _attack(
     return extra, (Reason("OR-42.twice" if throw.twice else "OR-42.fewer", values={"dice": throw.dice}),)
 
 
-def sight_map(document: Document, question: SightQuestion) -> SightMap:
+def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]:
     """Every square to which there is a line of shot, and those to which it is clear."""
     start = location_of(question.viewer)
     ground = ground_of(document.layout)
+    yield Portion("spaces", 0)
     visible = seen(document, start)
-    return SightMap(visible=tuple(visible), clear=tuple(end for end in visible if is_clear(ground, start, end)))
+    are_clear = yield from one_by_one("spaces", visible, lambda end: is_clear(ground, start, end))
+    return SightMap(visible=tuple(visible), clear=tuple(compress(visible, are_clear)))

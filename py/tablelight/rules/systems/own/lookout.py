@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Sequence
 from functools import cached_property, partial
 from math import gcd
 
@@ -14,9 +13,10 @@ from tablelight.geometry.exact.closing import closers
 from tablelight.geometry.exact.planar import ExactSegment
 from tablelight.geometry.exact.squaresight import Obstacles, seen_from, witness
 from tablelight.grid import Space
+from tablelight.grid.topology import Mask, in_rows
 from tablelight.rules.answers import Reason
 from tablelight.rules.fan import Fan, sweep
-from tablelight.rules.lines import LARGE
+from tablelight.rules.portions import Portion, Portions, counted
 from tablelight.rules.rays import BLOCKS, HINDERS, Met, Seen, Touching, corner_point, flags_of, mesh_of
 from tablelight.rules.systems.own.ground import SheetGround, ground_of
 from tablelight.rules.systems.own.people import living
@@ -174,43 +174,43 @@ class Lookout:
         ]
         return Obstacles(grid.columns, grid.rows, grid.spaces(closed), sides)
 
-    def all(self) -> list[tuple[Space, bool]]:
+    def all(self) -> Portions[list[tuple[Space, bool]]]:
         """Every space that is seen, by row, then column, and whether clearly."""
         if not self.is_there(self.start):
             return []
+        if self.sheet.sight.line == "centres":
+            return (yield from self._swept())
         spaces = self.ground.grid.spaces(self.ground.spaces)
-        if self.sheet.sight.line == "centres" and self.ground.grid.size > LARGE:
-            return self._swept(spaces)
-        if self.sheet.sight.line != "any":
-            views = ((space, self.to(space)) for space in spaces)
-            return [(space, view.clear) for space, view in views if view.visible]
-        columns = {top: seen_from(self.obstacles(None, top), self.start) for top in {self.top(end) for end in spaces}}
+        columns: dict[int, list[int]] | None = None
+        if self.sheet.sight.line == "any":
+            columns = {}
+            for top in {self.top(end) for end in spaces}:
+                columns[top] = seen_from(self.obstacles(None, top), self.start)
+                yield Portion("spaces", 0, len(spaces))
         found = []
-        for end in spaces:
-            seen = bool(columns[self.top(end)][end[0]] >> end[1] & 1)
-            if seen or self.blocking(self.top(end)) & self.ground.grid.bit(end):
-                view = self.to(end)
-                if view.visible:
-                    found.append((end, view.clear))
+        for number, end in enumerate(spaces):
+            yield Portion("spaces", number, len(spaces))
+            is_seen = columns is None or columns[self.top(end)][end[0]] >> end[1] & 1
+            view = self.to(end) if is_seen or self.blocking(self.top(end)) & self.ground.grid.bit(end) else None
+            if view is not None and view.visible:
+                found.append((end, view.clear))
         return found
 
-    def _swept(self, spaces: Sequence[Space]) -> list[tuple[Space, bool]]:
-        """`all` on a large board: only lines on the edge of what closes or hinders are traced."""
-        alike, found = defaultdict[int, list[Space]](list), dict[Space, tuple[bool, bool]]()
-        for end in spaces:
-            alike[self.top(end)].append(end)
-        for ends in alike.values():
-            seen = self.seen(ends[0])
+    def _swept(self) -> Portions[list[tuple[Space, bool]]]:
+        """`all` along lines of centres: only lines on the edge of what closes or hinders are traced."""
+        ground, grid, alike, before = self.ground, self.ground.grid, defaultdict[int, Mask](int), 0
+        for level, mask in self.document.layout.levels.items() if self.sheet.levels is not None else ((0, grid.all),):
+            alike[max(ground.level_at(self.start), level)] |= mask & ground.spaces
+        found, fan, everything = {self.start: True}, Fan(grid, self.start), ground.spaces.bit_count()
+        for ends in filter(None, alike.values()):
+            seen = self.seen(grid.space((ends & -ends).bit_length() - 1))
+            yield Portion("spaces", before, everything)
             closing, rough = seen.masks()
-            swept = sweep(Fan(seen.grid, self.start), closing, rough, ends, partial(seen.is_open_and_clear, self.start))
-            found.update((end, (is_open, is_clear)) for end, is_open, is_clear in swept)
-        found[self.start] = True, True
-        return [
-            (end, is_clear and (end == self.start or not self.target_hinders(end)))
-            for end in spaces
-            for is_open, is_clear in [found[end]]
-            if is_open
-        ]
+            swept = sweep(fan, closing, rough, ends, partial(seen.is_open_and_clear, self.start))
+            found.update((yield from counted("spaces", before, everything, swept)))
+            before += ends.bit_count()
+        found[self.start] = True
+        return [(end, found[end] and (end == self.start or not self.target_hinders(end))) for end in in_rows(found)]
 
     def reasons(self, end: Space, view: SeenSpace) -> tuple[Reason, ...]:
         """What closes the view, or what keeps it from being clear, or that nothing does."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import INCH
 from tablelight.rules.answers import Sight, SightMap
+from tablelight.rules.portions import Portions, one_by_one
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.own import free_sight
 from tablelight.rules.systems.own.attacking import Aim, distance
@@ -50,10 +51,13 @@ def free_sight_answer(sheet: Sheet, document: Document, question: SightQuestion)
     return Sight(visible=visible, clear=clear, distance=far, line=line, reasons=reasons, extra=extra)
 
 
-def free_sight_map(sheet: Sheet, document: Document, question: SightQuestion) -> SightMap:
+def free_sight_map(sheet: Sheet, document: Document, question: SightQuestion) -> Portions[SightMap]:
     """Which figures are seen, and clearly: a table has no spaces to list."""
     others = [figure for figure in living(document, sheet) if figure != question.viewer]
-    seen = [(each, free_sight.sight_between(document, sheet, question.viewer, each)) for each in others]
+    views = yield from one_by_one(
+        "enemies", others, lambda each: free_sight.sight_between(document, sheet, question.viewer, each)
+    )
+    seen = list(zip(others, views, strict=True))
     figures = {
         "figures": [each.id for each, found in seen if found[0]],
         "clearly": [each.id for each, found in seen if found[1]],
@@ -72,7 +76,7 @@ def attacks_on(sheet: Sheet, aim: Aim) -> list[dict[str, object]]:
     return found
 
 
-def sight_map(sheet: Sheet, document: Document, question: SightQuestion) -> SightMap:
+def sight_map(sheet: Sheet, document: Document, question: SightQuestion) -> Portions[SightMap]:
     """Every space that is seen, and those that are seen clearly."""
-    seen = lookout_from(document, sheet, location_of(question.viewer)).all()
+    seen = yield from lookout_from(document, sheet, location_of(question.viewer)).all()
     return SightMap(visible=tuple(at for at, _ in seen), clear=tuple(at for at, clear in seen if clear))
