@@ -36,7 +36,7 @@ def answer_case(case: Json, say: SayReason | None = None) -> tuple[Json, bool]:
 
 
 def case_in_portions(case: Json, say: SayReason | None = None) -> Portions[tuple[Json, bool]]:
-    """The same in portions."""
+    """The answer to a case, as a generator that stops after each portion of the work."""
     try:
         if not isinstance(case, Mapping):
             raise DocumentError([Problem("$", "must be an object with a document and a question")])

@@ -56,7 +56,7 @@ def field_control(kind: Field, value: Json, ui: FieldUi, change: Callable[[Json]
 
 
 def named(value: Json, ui: FieldUi, say: Words) -> str:
-    """What a choice is called."""
+    """The label of a choice of a field."""
     return say.label(ui.names.get(str(value), plain(str(value))))
 
 

@@ -163,7 +163,7 @@ def ends_of(state: AppState, destination: Destination) -> Keys:
 
 
 def proposed(state: AppState) -> Destination | None:
-    """The proposed destination, in the chosen flight mode."""
+    """The proposed destination, in the chosen flight mode; None without a proposal."""
     if state.proposal is None:
         return None
     chosen = dict(state.proposal.ends)

@@ -31,7 +31,7 @@ class Problem:
         return self.message.format_map(self.values)
 
     def under(self, prefix: str) -> Problem:
-        """The same problem of a document that stands at `prefix` of something larger."""
+        """The problem with its path moved below `prefix`, for a document inside something larger."""
         return Problem(prefix + self.path.removeprefix("$"), self.message, self.values)
 
 

@@ -84,7 +84,7 @@ class Roster:
         return roster
 
     def changed(self, new: Member) -> Roster:
-        """A line in place of that with its id."""
+        """The roster with a line replaced: the one with the new line's id."""
         return Roster(tuple(new if member.id == new.id else member for member in self.members))
 
     def without(self, member_id: str) -> Roster:

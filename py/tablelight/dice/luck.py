@@ -56,7 +56,7 @@ class Trial:
 
     @property
     def turned(self) -> Trial:
-        """The same roll counted the other way: what was lost by it as less than nothing."""
+        """The trial with its values negated: a roll that others profit by."""
         return Trial(-self.got, tuple((-value, weight) for value, weight in reversed(self.ways)))
 
 

@@ -21,7 +21,7 @@ WINGS = ("wing", "transport_wing")
 
 
 def read(content: Content, game: str, losses: Losses) -> Roster:
-    """A line for each click that a figure may start on."""
+    """The roster of a file of units: of each unit a line for every click that it may start on."""
     units = FileValue(content.json).items(MOST_UNITS)
     named: Counter[str] = Counter()
     for unit in units:

@@ -220,7 +220,7 @@ class Grid(ABC):
         return shifted(mask, -self.shifts[direction]) & self.all
 
     def entering(self, mask: Mask) -> tuple[Mask, ...]:
-        """The same for each direction: the spaces from which a step that way enters `mask`."""
+        """For each direction the spaces from which a step that way enters `mask`."""
         return tuple(shifted(mask, -shift) & self.all for shift in self.shifts)
 
     def around(self, mask: Mask) -> Mask:

@@ -137,7 +137,7 @@ class Path:
 
 @frozen(kw_only=True)
 class Refused:
-    """That something cannot be done, with the reason why."""
+    """The answer that something cannot be done, with the reason why."""
 
     refused: Reason
     extra: Extra = field(factory=dict)

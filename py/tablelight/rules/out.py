@@ -248,7 +248,7 @@ def placed_errors(document: Document, ask: Callable[[], T]) -> T:
 
 
 def placed_portions(document: Document, portions: Portions[T]) -> Portions[T]:
-    """The same for an answer in portions."""
+    """An answer in portions; a stat that it misses is named at its place in this document."""
     try:
         return (yield from portions)
     except MissingStatError as error:

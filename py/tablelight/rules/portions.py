@@ -87,7 +87,7 @@ def counted_on(before: int, part: Counted[T]) -> Counted[T]:
 
 
 def within(shown: Portion, portions: Generator[object, None, T]) -> Portions[T]:
-    """The same work as a part of a larger one: it is told as the larger one's progress."""
+    """The work of a part of a larger answer: after each of its portions the larger one's progress `shown` is told."""
     while (ended := step(portions)) is None:
         yield shown
     return ended.answer

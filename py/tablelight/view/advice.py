@@ -34,7 +34,7 @@ def chart_layer(values: Sequence[tuple[float, float]], chosen: int | None) -> La
 
 
 def advice_layer(places: Sequence[Place], chosen: int | None, plane: Plane) -> Layer:
-    """The same numbers on the places themselves."""
+    """The numbers of the proposals on their places on the board."""
     sheet = LayerSheet()
     for number, place in enumerate(places):
         _numbered(sheet, number, plane.centre(place), chosen, 22)

@@ -73,7 +73,7 @@ def board_layer(board: GridBoard, plane: Plane, ui: GameUi) -> Layer:
 
 
 def corner_disc(plane: Plane, corner: Space) -> str:
-    """What stands on the upper left corner of a square is round, and small enough to keep off the figures around it."""
+    """The path of an object on a square's upper left corner: a disc, small enough to keep off the figures around it."""
     return f"M{point(plane.at(corner))}{marks.disc(19)}"
 
 

@@ -63,7 +63,7 @@ class Canvas:
         self._none = to_js([])
 
     def resize(self, width: float, height: float, ratio: float) -> None:
-        """So many CSS pixels, each of `ratio` device pixels."""
+        """Sets the size of the canvas: width and height in CSS pixels, each of `ratio` device pixels."""
         self._element.width = round(width * ratio)
         self._element.height = round(height * ratio)
 

@@ -139,12 +139,12 @@ class Transaction:
         self._raw.objectStore(store).put(text, key)
 
     def abort(self) -> None:
-        """Nothing of it is written; one that has ended stays as it is."""
+        """Cancels the transaction: nothing of it is written. One that has ended stays as it is."""
         with contextlib.suppress(JsException):
             self._raw.abort()
 
     def commit(self) -> None:
-        """Nothing more is asked for: the transaction need not come back to the page to end."""
+        """Declares that no more requests follow, so that the transaction ends without the page."""
         if hasattr(self._raw, "commit"):
             self._raw.commit()
 

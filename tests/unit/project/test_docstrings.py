@@ -1,4 +1,5 @@
-"""Docstrings say something: none of three words or fewer, and a line for each field of the records everybody meets."""
+"""Docstrings say something: one for each public thing, none of three words or fewer, a line for each field of the records
+everybody meets."""
 
 from __future__ import annotations
 
@@ -21,11 +22,19 @@ REFERRING = ("See Gesture.",)
 
 
 def short_docstrings(source: str) -> list[str]:
-    """The functions and classes of a module whose docstrings have three words or fewer."""
-    kinds = (ast.FunctionDef, ast.ClassDef)
+    """What of a module, itself included, has a docstring of three words or fewer."""
+    kinds = (ast.Module, ast.FunctionDef, ast.ClassDef)
     nodes = [node for node in ast.walk(ast.parse(source)) if isinstance(node, kinds)]
-    texts = [(node.name, ast.get_docstring(node)) for node in nodes]
+    texts = [(getattr(node, "name", "its own"), ast.get_docstring(node)) for node in nodes]
     return [f"{name}: {text}" for name, text in texts if text and len(text.split()) <= 3 and text not in REFERRING]
+
+
+def undocumented(source: str) -> list[str]:
+    """The public functions and classes of a module that have no docstring; an overload has that of its function."""
+    kinds = (ast.FunctionDef, ast.ClassDef)
+    nodes = [node for node in ast.parse(source).body if isinstance(node, kinds) and node.name[0] != "_"]
+    own = [node for node in nodes if "overload" not in map(ast.unparse, node.decorator_list)]
+    return [node.name for node in own if not ast.get_docstring(node)]
 
 
 def bare_fields(source: str, record: str) -> list[str]:
@@ -47,6 +56,12 @@ def test_short_docstrings_and_bare_fields_are_found() -> None:
 
 def test_no_docstring_has_three_words_or_fewer() -> None:
     found = [f"{module_name(path)}.{each}" for path in MODULES for each in short_docstrings(path.read_text("utf-8"))]
+    assert found == []
+
+
+def test_every_public_function_and_class_of_a_module_has_a_docstring() -> None:
+    assert undocumented("def a(): ...\nclass B:\n    'Some.'\n@overload\ndef c(): ...\ndef _d(): ...\n") == ["a"]
+    found = [f"{module_name(path)}.{name}" for path in MODULES for name in undocumented(path.read_text("utf-8"))]
     assert found == []
 
 

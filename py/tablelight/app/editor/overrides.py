@@ -53,7 +53,7 @@ def cancel(state: AppState, _: app.Cancel) -> AppState:
 
 
 def ignored(state: AppState, _: Action) -> AppState:
-    """Nothing: the action is for play alone."""
+    """The state unchanged: the action belongs to play alone."""
     return state
 
 

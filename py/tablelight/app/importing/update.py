@@ -146,7 +146,7 @@ def skip_import(state: AppState, _: SkipImport) -> AppState:
 
 @handles(ImportAs)
 def import_as(state: AppState, action: ImportAs) -> AppState:
-    """The same file, read for another game. What its tiles are is said anew: another game has other ground."""
+    """Read the file again for another game. Choices for its tiles are dropped: another game has other grounds."""
     if not state.imports:
         return state
     first, *rest = state.imports
@@ -155,7 +155,7 @@ def import_as(state: AppState, action: ImportAs) -> AppState:
 
 @handles(SayTile)
 def say_tile(state: AppState, action: SayTile) -> AppState:
-    """The same file, a tile of it read as some ground."""
+    """Read the file again with one of its tiles as a chosen ground."""
     if not state.imports or not isinstance(state.imports[0].found.opened, Document):
         return state
     first, *rest = state.imports

@@ -154,7 +154,7 @@ def is_rare(chance: Fraction) -> bool:
 
 
 def few_words(run: Run, say: Words) -> str:
-    """That so few rolls say little."""
+    """The remark that too few dice were rolled to say anything of luck."""
     return say("one roll: says little") if run.count == 1 else say("{count} rolls: says little", count=run.count)
 
 

@@ -54,7 +54,7 @@ def arrival_words(unharmed: Fraction | None, alive: Fraction | None, say: Words)
 
 
 def risk_words(state: AppState, found: Path, say: Words) -> list[str]:
-    """The same aloud: each danger, and the chance to come through without a wound."""
+    """The risks of a path as sentences to be read aloud, and the chance to come through without a wound."""
     sentences = [say.reason(reason) for risk in found.risks if isinstance(reason := risk.get("reason"), Reason)]
     words = arrival_words(*_chances(state, found), say)
     return [*sentences, words] if found.risks and words else sentences

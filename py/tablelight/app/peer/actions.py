@@ -30,7 +30,7 @@ class Described(Action):
 
 @frozen
 class NotConnected(Action):
-    """An attempt has come to nothing."""
+    """An attempt to connect to the other tablet has failed."""
 
     attempt: int
     why: Failure
@@ -66,7 +66,7 @@ class FrameHeard(Action):
 
 @frozen
 class MessagesSent(Action):
-    """So many of the messages that waited were sent."""
+    """The first `count` messages of the queue have been sent."""
 
     count: int
 

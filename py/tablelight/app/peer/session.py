@@ -112,7 +112,7 @@ class Session:
 
     @property
     def other(self) -> Position | None:
-        """That on the other table, if it is known here."""
+        """The position on the other tablet, if this one knows it."""
         return None if self.theirs is None else self.positions.get(self.theirs)
 
     @property

@@ -86,7 +86,7 @@ def pick_up_end(state: AppState, action: PickUpEnd) -> AppState:
 
 @handles(ToggleStay)
 def toggle_stay(state: AppState, action: ToggleStay) -> AppState:
-    """It stays, or goes with the next one."""
+    """Choose whether a measure stays, or goes when the next one is laid."""
     old = state.ruler.measures[action.number]
     return _with(state, state.ruler.with_changed(action.number, evolve(old, stays=not old.stays)))
 

@@ -75,7 +75,7 @@ def link(document: Document, page: str) -> Link:
 
 
 def code_link(document: Document, page: str) -> Link:
-    """The same link as it stands in a QR code: with digits, which make the code smaller."""
+    """The link of a game as its QR code holds it: the payload in digits, which make the code smaller."""
     return Link(f"{page.partition('#')[0]}#{digit_fragment(document)}")
 
 
@@ -85,7 +85,7 @@ def fragment(document: Document) -> str:
 
 
 def digit_fragment(document: Document) -> str:
-    """The same with the payload as decimal digits: longer to write, smaller as a QR code."""
+    """A document as the fragment of a link with the payload as decimal digits: longer as text, smaller as a QR code."""
     return f"{FORMAT}:{to_digits(packed(document))}"
 
 

@@ -116,7 +116,7 @@ def position_hash(document: Document, turn: TableTurn) -> bytes:
 
 
 def board_hash(document: Document) -> bytes:
-    """The same for all positions of a game on one board."""
+    """A hash of a document's board: equal for all positions of a game on one board."""
     empty = evolve(document, figures=(), turn={}, title="", options={})
     return _hash(_text(empty))
 

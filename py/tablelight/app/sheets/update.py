@@ -106,6 +106,6 @@ def sheets_loaded(state: AppState, action: SheetsLoaded) -> AppState:
 
 @handles(SheetsNotKept)
 def sheets_not_kept(state: AppState, action: SheetsNotKept) -> AppState:
-    """They are lost when the page is closed."""
+    """Tell that the browser could not store the rules sheets, with a way out: a file."""
     notice = Notice("The rules were not kept: {error}. Save them to a file.", {"error": action.error})
     return evolve(state, notice=notice)

@@ -64,5 +64,5 @@ def looks_in_portions(document: Document, viewer: str, before: Document | None, 
 
 @remember(4)
 def looks_at_once(document: Document, viewer: str, before: Document | None, lines: bool) -> Looks:
-    """The same without a pause."""
+    """What a figure sees of its enemies, worked out without a pause."""
     return whole(looks_in_portions(document, viewer, before, lines=lines))

@@ -19,7 +19,7 @@ SO_FAR: dict[What, str] = {
 
 
 def working_words(state: AppState, found: Working, say: Words) -> str:
-    """That an answer is being worked out, while the board and the buttons do what they always do; how far it has come."""
+    """The same words as text: an answer is being worked out, the board can be used meanwhile, how far it is."""
     told = progress_words(state.working.progress_of(found.job), say)
     return f"{told} ... {say(WORKING)}" if told else say(WORKING)
 
@@ -32,7 +32,7 @@ def progress_words(portion: Portion | None, say: Words) -> str:
 
 
 def working(state: AppState, found: Working, say: Words) -> Node:
-    """The same as a line of the panel."""
+    """The line of the panel that says that an answer is being worked out, and how far it is."""
     portion = state.working.progress_of(found.job)
     moving = el("span", cls="moving", aria_hidden="true")
     words = el("span", say(WORKING))

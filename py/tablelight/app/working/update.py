@@ -21,7 +21,7 @@ def work_apart(state: AppState, _: WorkApart) -> AppState:
 
 @handles(Progressed)
 def progressed(state: AppState, action: Progressed) -> AppState:
-    """That is said while the answer is worked out."""
+    """Note how far the answer of a job has come."""
     return evolve(state, working=evolve(state.working, progress=(action.job, action.portion)))
 
 
@@ -38,7 +38,7 @@ def answered(state: AppState, action: Answered) -> AppState:
 
 @handles(WorkedOut)
 def worked_out(state: AppState, action: WorkedOut) -> AppState:
-    """Likewise one that the page worked out."""
+    """Keep an answer that the page itself has worked out."""
     return _with_answer(state, action.job, action.found) if _is_asked(state, action.job) else state
 
 

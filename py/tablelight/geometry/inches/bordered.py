@@ -56,7 +56,7 @@ class BorderedGround(BareGround):
         return near
 
     def near(self, centre: Vector, distance: float) -> BorderedGround:
-        """The same ground without what is farther from a place than a distance."""
+        """The part of the ground within a distance of a place, its borders with it."""
         x, y = centre.real, centre.imag
         left, top, right, bottom = x - distance, y - distance, x + distance, y + distance
         kept = BorderedGround(self.width, self.height, step=self.step, toll=self.toll, afloat=self.afloat)

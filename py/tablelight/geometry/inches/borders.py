@@ -63,6 +63,7 @@ Wedge: TypeAlias = tuple[float, float]
 
 
 def wider(around: Box, more: float) -> Box:
+    """A box with so much more on each side."""
     left, top, right, bottom = around
     return left - more, top - more, right + more, bottom + more
 
@@ -271,5 +272,5 @@ def vertices_of(
 
 
 def place_of(point: Vector) -> tuple[int, int]:
-    """The same for places that are one but for the floats."""
+    """A place as whole multiples of `ONE`: equal for places that differ by float noise alone."""
     return round(point.real / ONE), round(point.imag / ONE)

@@ -39,7 +39,7 @@ class CurveForm:
         return (wx * self.along_y - wy * self.along_x) / turn if turn else inf
 
     def seen_from(self, origin: Vector, unit: Vector, distance: float) -> CurveForm:
-        """The same with the meeting that is nearest to a distance."""
+        """The curve with that of its two meetings with a ray that is nearer to a distance along it."""
         if not self.radius:
             return self
         middle = (self.x - origin.real) * unit.real + (self.y - origin.imag) * unit.imag
@@ -93,7 +93,7 @@ class Curves:
         self._bundle([self._line(*s) for s in segments if s[0] != s[1] and self._is_new(s)], [])
 
     def within(self, left: float, top: float, right: float, bottom: float) -> Curves:
-        """The same curves by the same numbers, of the bundles only those that meet a box."""
+        """The curves, under their numbers, with only those bundles that meet a box."""
         found = Curves()
         found.segments, found.circles = self.segments, self.circles
         found.margins, found._forms = self.margins, self._forms

@@ -97,7 +97,7 @@ class BareGround:
         return hash(self.key)
 
     def near(self, centre: Vector, distance: float) -> BareGround:
-        """The same ground without what is farther from a place than a distance: enough for who gets no farther."""
+        """The part of the ground within a distance of a place: what is farther off is left out."""
 
         x, y = centre.real, centre.imag
         around = x - distance, y - distance, x + distance, y + distance

@@ -94,5 +94,5 @@ def counted_by(danger: Danger, on_board: Callable[[Document], BoardOutlook]) -> 
 
 
 def weighed_by(danger: Danger, on_board: Callable[[Document], WeighingBoardOutlook]) -> Danger:
-    """The same where the outlook tells harm too."""
+    """A game's danger whose counts and harms are made by one outlook that tells harm too."""
     return evolve(danger, outlook=lambda: WeighingOutlookWithoutSubject(danger.fresh, on_board), map_outlook=on_board)

@@ -18,12 +18,12 @@ WITH_PANEL = ("herotrek", "oraculo")
 
 
 def no_notes(_document: Document, _found: Path, _say: Words) -> list[Node]:
-    """Nothing is said of the steps of a path."""
+    """No notes about the steps of a path: what a game without a function of its own has."""
     return []
 
 
 def no_squares_section(_document: Document, _groups: SquaresByEnemy, _say: Words) -> list[Node]:
-    """Nothing is said of squares that must be free."""
+    """No section about squares that must be free: what a game without a function of its own has."""
     return []
 
 

@@ -59,7 +59,7 @@ class PlaceArmy(Action):
 
 @frozen
 class EndPlacing(Action):
-    """Nobody waits to be placed any more; the lines are empty again."""
+    """Stop placing figures: those that still waited are dropped, and so is the text that listed them."""
 
 
 @frozen

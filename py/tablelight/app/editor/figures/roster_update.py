@@ -59,6 +59,7 @@ def join_roster(state: AppState, roster: Roster) -> AppState:
 
 
 def with_roster(state: AppState, roster: Roster) -> AppState:
+    """The state with another roster in the editor."""
     return evolve(state, editor=evolve(state.editor, roster=roster))
 
 

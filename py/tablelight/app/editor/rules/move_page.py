@@ -87,6 +87,7 @@ def _modes(sheet: RulesJson) -> list[Add]:
 
 
 def who_lines(fields: LineFields) -> list[SheetLine]:
+    """The line that says which figures a mode is for: one trait of the sheet's, or all; none where it has no traits."""
     traits = named(fields.sheet, "traits")
     if not traits:
         return []

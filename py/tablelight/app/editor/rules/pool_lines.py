@@ -26,6 +26,7 @@ SIDES = (2, 3, 4, 6, 8, 10, 12, 20, 100)
 
 
 def pool_lines(own: LineFields, target: bool) -> list[SheetLine]:
+    """The lines of a pool: how many dice, and of how many sides, or what is on their faces."""
     hint = msg("How many dice are thrown, up to 20.")
     count = number_lines(own, "dice", msg("Dice"), hint, 1, in_roll=True, has_target=target, high=20)
     return [*count, *_die(own)]
@@ -84,6 +85,7 @@ def _new_die(own: LineFields, die: Json) -> Change:
 
 
 def test_parts(own: LineFields, target: bool) -> tuple[list[PageEntry], list[Add]]:
+    """The tests of a pool, each with its lines, and the button for another."""
     path = (*own.at, "tests")
     tests = list(listed(own.sheet, *path))
     parts = [
@@ -143,6 +145,7 @@ def _reroll(own: LineFields, face: int, is_first: bool) -> SheetLine:
 
 
 def defence_parts(own: LineFields, target: bool) -> tuple[list[PageEntry], list[Add]]:
+    """The dice that answer a pool, with their lines, or the button that adds them."""
     path = (*own.at, "defence")
     if not isinstance(own.value("defence", None), Mapping):
         guard: Json = {"dice": 1, "test": {"at_least": 5}}

@@ -1,1 +1,1 @@
-"""Terrain, levels, objects."""
+"""The editor's tools for terrain, levels and objects."""

@@ -1,1 +1,1 @@
-"""Edges between spaces."""
+"""The editor's tool for walls, doors and other edges between spaces."""

@@ -77,7 +77,7 @@ def chances(dice: int, needed: int, against: int | None = None, most: int = LARG
 
 @cache
 def chances_less(dice: int, needed: int, taken: int) -> dict[Result, Fraction]:
-    """The same for a roll from whose aces so many are taken that have been thrown already."""
+    """The distribution of a roll that loses `taken` aces to the other side's dice, which have been thrown already."""
     return _distribution(dice, needed, {taken: Fraction(1)})
 
 

@@ -45,7 +45,7 @@ class MovePart:
 
     @property
     def stop(self) -> Point:
-        """The same in thousandths, rounded so that it is not farther than the move goes."""
+        """The end of the path in thousandths, rounded so that it is not farther than the move goes."""
         if not self.stretches:
             return thousandths(self.start)
         last, exact = self.stretches[-1], thousandths(self.end)

@@ -60,7 +60,7 @@ class Attack:
 
     @cached_property
     def is_adjacent(self) -> bool:
-        """HS-20: whether they touch and are in reach of each other."""
+        """HS-20: whether attacker and target are in base contact."""
         return self.battlefield.in_contact(self.attacker, self.attacker.at, self.target)
 
     def _advantage(self, own: Figure, other: Figure) -> int:

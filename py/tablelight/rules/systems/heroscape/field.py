@@ -67,7 +67,7 @@ class Battlefield:
 
     @cached_property
     def holders(self) -> dict[Space, Figure]:
-        """Every figure by where it stands."""
+        """The figure that stands in each occupied space."""
         return {space: figure for figure in self.document.figures for space in figure.at}
 
     def body(self, figure: Figure, stand: StandSpaces | None = None) -> Body:

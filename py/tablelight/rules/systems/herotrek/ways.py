@@ -104,7 +104,7 @@ class HeroTrekWays:
         return self.barred(to) if last is None else last
 
     def barred(self, to: Space) -> Reason:
-        """The same where it need not end there."""
+        """Why no path leads by the named spaces to a space, where the move need not end there."""
         movement = self.movement
         steps, grid = movement.steps, movement.steps.grid
         origin, spent = movement.start, 0

@@ -58,7 +58,7 @@ def taken(document: Document, figure: Figure) -> tuple[str, ...]:
 
 
 def shots(document: Document, figure: Figure) -> tuple[int, ...]:
-    """The dice of `aim` in each shot of its attack."""
+    """How many dice the action `aim` adds to each shot of its attack."""
     return turn_of(document, figure).shots
 
 

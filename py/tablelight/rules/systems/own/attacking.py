@@ -69,7 +69,7 @@ class Aim:
 
     @classmethod
     def seen(cls, document: Document, sheet: Sheet, figure: Figure, target: Figure, view: SeenSpace) -> Aim:
-        """The same where the view is known, on spaces."""
+        """The aim at a target on spaces, where what is seen of its space is known already."""
         ground = ground_of(document.layout, sheet)
         return cls(
             document=document,

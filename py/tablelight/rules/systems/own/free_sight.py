@@ -98,7 +98,7 @@ def _reason(document: Document, sheet: Sheet, number: int) -> Reason:
 
 
 def apart(a: Figure | Location, b: Figure | Location) -> int:
-    """How far two are apart, from base to base, in thousandths."""
+    """The distance between two bases, or a base and a point, from edge to edge, in thousandths of an inch."""
     if isinstance(a, Figure) and isinstance(b, Figure):
         return free.gap(a, b)
     one, other = disc_at(a), disc_at(b)

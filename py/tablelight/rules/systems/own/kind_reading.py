@@ -129,6 +129,7 @@ def _by_trait(entry: SheetEntry) -> Iterator[tuple[str, SheetEntry]]:
 
 
 def read_edges(top: SheetEntry) -> Iterator[EdgeKind]:
+    """The kinds of edges of a sheet's JSON; what is wrong with one is noted in its source."""
     for entry, name, label in named_entries(top, "edges"):
         instead = None
         if entry.values.get("instead") is not None:

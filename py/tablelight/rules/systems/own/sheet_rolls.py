@@ -95,7 +95,7 @@ class Pool:
 
 @frozen(kw_only=True)
 class Dice:
-    """So many dice of so many sides, and a number."""
+    """`count` dice of `sides` sides and an addend: 2d6+1."""
 
     count: int
     sides: int

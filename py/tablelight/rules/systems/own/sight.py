@@ -40,7 +40,7 @@ def sight(sheet: Sheet, document: Document, question: SightQuestion) -> Sight:
 
 
 def free_sight_answer(sheet: Sheet, document: Document, question: SightQuestion) -> Sight:
-    """The same on a bare table; distances in inches."""
+    """The answer to `sight` on a bare table by a sheet; distances in inches."""
     assert question.target is not None
     viewer, target = question.viewer, question.target
     visible, clear, line, reasons = free_sight.sight_between(document, sheet, viewer, target)

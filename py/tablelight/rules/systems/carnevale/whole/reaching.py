@@ -315,5 +315,5 @@ def reach_in_portions(document: Document, name: str) -> Portions[WholeReach]:
 
 
 def whole_reach(document: Document, name: str) -> WholeReach:
-    """The same at once."""
+    """Where a whole activation leads, worked out without a pause."""
     return whole(reach_in_portions(document, name))

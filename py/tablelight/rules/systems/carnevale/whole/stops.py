@@ -32,7 +32,7 @@ class Stop:
 
     @property
     def place(self) -> Vector:
-        """The same in inches."""
+        """Where the stop is, in inches."""
         return vector(self.at)
 
 
