@@ -13,6 +13,8 @@ from attrs import frozen
 
 S = TypeVar("S")
 T = TypeVar("T")
+Y = TypeVar("Y")
+Z = TypeVar("Z")
 
 What: TypeAlias = Literal["enemies", "places", "spaces", "plans", "strips"]
 
@@ -39,20 +41,26 @@ class Ended(Generic[T]):
     answer: T
 
 
-def step(portions: Generator[object, None, T]) -> Ended[T] | None:
-    """The work of one portion: the answer where it was the last, None where there is more."""
+def step(portions: Generator[Y, None, T]) -> Y | Ended[T]:
+    """The work of one portion: what it says, or the answer where it was the last."""
     try:
-        next(portions)
+        return next(portions)
     except StopIteration as end:
         return Ended(end.value)
-    return None
 
 
-def whole(portions: Generator[object, None, T]) -> T:
+def whole(portions: Generator[Y, None, T]) -> T:
     """The answer, worked out without a pause."""
-    while (ended := step(portions)) is None:
+    while not isinstance(said := step(portions), Ended):
         pass
-    return ended.answer
+    return said.answer
+
+
+def retold(portions: Generator[Y, None, T], tell: Callable[[Y], Z]) -> Generator[Z, None, T]:
+    """The same work, with what each portion says put otherwise."""
+    while not isinstance(said := step(portions), Ended):
+        yield tell(said)
+    return said.answer
 
 
 def one_by_one(what: What, items: Sequence[S], work: Callable[[S], T]) -> Portions[list[T]]:
@@ -66,28 +74,14 @@ def one_by_one(what: What, items: Sequence[S], work: Callable[[S], T]) -> Portio
 
 def counted(what: What, before: int, everything: int, part: Counted[T]) -> Portions[T]:
     """A part as portions of the whole, of which `before` things have been looked at already."""
-    while True:
-        try:
-            done = next(part)
-        except StopIteration as end:
-            answer: T = end.value
-            return answer
-        yield Portion(what, before + done, everything)
+    return retold(part, lambda done: Portion(what, before + done, everything))
 
 
 def counted_on(before: int, part: Counted[T]) -> Counted[T]:
     """A part of a larger count, of which `before` things have been looked at already."""
-    while True:
-        try:
-            done = next(part)
-        except StopIteration as end:
-            answer: T = end.value
-            return answer
-        yield before + done
+    return retold(part, lambda done: before + done)
 
 
 def within(shown: Portion, portions: Generator[object, None, T]) -> Portions[T]:
     """The work of a part of a larger answer: after each of its portions the larger one's progress `shown` is told."""
-    while (ended := step(portions)) is None:
-        yield shown
-    return ended.answer
+    return retold(portions, lambda _: shown)
