@@ -3,86 +3,99 @@
 from __future__ import annotations
 
 from cmath import rect
+from collections.abc import Sequence
 from itertools import chain
 from math import atan2, sqrt
 from typing import TypeAlias
 
 from tablelight.geometry.inches import pieces
 from tablelight.geometry.inches.bordered import BorderedGround
-from tablelight.geometry.inches.borders import ONE, OPEN, UNSURE
-from tablelight.geometry.inches.creases import Crease
-from tablelight.geometry.inches.creases import creases as all_creases
+from tablelight.geometry.inches.borders import ONE, OPEN, UNSURE, BorderArc, BorderLine
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.pieces import Piece
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector
 
 FLAT = 1e-4
 """A border that a ray meets at a smaller angle (radians) may lie along it."""
+LITTLE = 0.01
+"""How far behind a border that lies beyond what is known it is looked (inches)."""
 Cut: TypeAlias = tuple[float, int, int, int]
 """Where a ray meets a border: how far along it, the number of the curve, what lies beyond, the zone there."""
 
 
-def cuts(ground: BorderedGround, a: Vector, b: Vector, unit: Vector, length: float) -> list[Cut]:
+def cuts(lines: Sequence[BorderLine], arcs: Sequence[BorderArc], a: Vector, unit: Vector, length: float) -> list[Cut]:
     """Where a segment meets borders. (Plain numbers: this is where most of the time goes.)"""
     ax, ay, ux, uy = a.real, a.imag, unit.real, unit.imag
-    low_x, high_x = (ax, b.real) if ax < b.real else (b.real, ax)
-    low_y, high_y = (ay, b.imag) if ay < b.imag else (b.imag, ay)
     found: list[Cut] = []
-    for bundle in ground.borders:
-        if bundle.left > high_x or bundle.right < low_x or bundle.top > high_y or bundle.bottom < low_y:
-            continue
-        for number, left, top, right, bottom, cx, cy, vx, vy, size, to_left, to_right in bundle.lines:
-            if left > high_x or right < low_x or top > high_y or bottom < low_y:
+    for number, _, _, _, _, cx, cy, vx, vy, size, to_left, to_right in lines:
+        turn = ux * vy - uy * vx
+        wx, wy = cx - ax, cy - ay
+        off = wx * uy - wy * ux
+        if -FLAT * size < turn < FLAT * size:
+            other = off - turn
+            if (off > ONE and other > ONE) or (off < -ONE and other < -ONE):
                 continue
-            turn = ux * vy - uy * vx
-            wx, wy = cx - ax, cy - ay
-            off = wx * uy - wy * ux
-            if -FLAT * size < turn < FLAT * size:
-                other = off - turn
-                if (off > ONE and other > ONE) or (off < -ONE and other < -ONE):
-                    continue
-                along = wx * ux + wy * uy
-                found += [(along, number, UNSURE, 0), (along + vx * ux + vy * uy, number, UNSURE, 0)]
-                if off * other < 0:
-                    found.append(((wx * vy - wy * vx) / turn, number, UNSURE, 0))
-                continue
-            part, near = off / turn, ONE / size
-            if near < part < 1 - near:
-                beyond = to_left if turn < 0 else to_right
-                found.append(((wx * vy - wy * vx) / turn, number, *beyond))
-            elif -near <= part <= 1 + near:
+            along = wx * ux + wy * uy
+            found += [(along, number, UNSURE, 0), (along + vx * ux + vy * uy, number, UNSURE, 0)]
+            if off * other < 0:
                 found.append(((wx * vy - wy * vx) / turn, number, UNSURE, 0))
-        for number, left, top, right, bottom, cx, cy, radius, first, sweep, within in bundle.circles:
-            if left > high_x or right < low_x or top > high_y or bottom < low_y:
+            continue
+        part, near = off / turn, ONE / size
+        if near < part < 1 - near:
+            beyond = to_left if turn < 0 else to_right
+            found.append(((wx * vy - wy * vx) / turn, number, *beyond))
+        elif -near <= part <= 1 + near:
+            found.append(((wx * vy - wy * vx) / turn, number, UNSURE, 0))
+    for number, _, _, _, _, cx, cy, radius, first, sweep, within in arcs:
+        wx, wy = cx - ax, cy - ay
+        off = wx * uy - wy * ux
+        root = radius * radius - off * off
+        if root < 0:
+            continue
+        along, half = wx * ux + wy * uy, sqrt(root)
+        is_deep = radius - abs(off) > ONE
+        for distance, verdict in ((along - half, within), (along + half, UNSURE)):
+            if distance <= NEAR or distance > length:
                 continue
-            wx, wy = cx - ax, cy - ay
-            off = wx * uy - wy * ux
-            root = radius * radius - off * off
-            if root < 0:
-                continue
-            along, half = wx * ux + wy * uy, sqrt(root)
-            is_deep = radius - abs(off) > ONE
-            for distance, verdict in ((along - half, within), (along + half, UNSURE)):
-                if distance <= NEAR or distance > length:
+            if sweep < TURN:
+                angle = atan2(ay + uy * distance - cy, ax + ux * distance - cx) - first
+                more = ONE / radius
+                swept = (angle + more) % TURN
+                if swept > sweep + 2 * more:
                     continue
-                if sweep < TURN:
-                    angle = atan2(ay + uy * distance - cy, ax + ux * distance - cx) - first
-                    more = ONE / radius
-                    swept = (angle + more) % TURN
-                    if swept > sweep + 2 * more:
-                        continue
-                    if not 2 * more < swept < sweep:
-                        verdict = UNSURE
-                found.append((distance, number, verdict if is_deep else UNSURE, 0))
+                if not 2 * more < swept < sweep:
+                    verdict = UNSURE
+            found.append((distance, number, verdict if is_deep else UNSURE, 0))
     found.sort()
     return found
+
+
+def _near(ground: BorderedGround, a: Vector, b: Vector) -> tuple[list[BorderLine], list[BorderArc]]:
+    """The borders whose boxes meet that of a segment."""
+    low_x, high_x = (a.real, b.real) if a.real < b.real else (b.real, a.real)
+    low_y, high_y = (a.imag, b.imag) if a.imag < b.imag else (b.imag, a.imag)
+    lines: list[BorderLine] = []
+    arcs: list[BorderArc] = []
+    for bundle in ground.borders:
+        if bundle.left <= high_x and low_x <= bundle.right and bundle.top <= high_y and low_y <= bundle.bottom:
+            for line in bundle.lines:
+                if line[1] <= high_x and low_x <= line[3] and line[2] <= high_y and low_y <= line[4]:
+                    lines.append(line)
+            for arc in bundle.circles:
+                if arc[1] <= high_x and low_x <= arc[3] and arc[2] <= high_y and low_y <= arc[4]:
+                    arcs.append(arc)
+    return lines, arcs
 
 
 def trace(ground: BareGround, a: Vector, b: Vector, zone: int | None = None) -> list[Piece]:
     """A segment's pieces, in order, by the distance from `a`; up to the first that is not free. `zone`: that of
     `a`, where it is known and not on a border."""
     if isinstance(ground, BorderedGround):
-        return _traced(ground, a, b, zone)
+        length = abs(b - a)
+        if length == 0:
+            return []
+        unit = (b - a) / length
+        return pieces_along(ground, a, unit, length, cuts(*_near(ground, a, b), a, unit, length), zone)
     return pieces.trace(ground, a, b, zone)
 
 
@@ -91,11 +104,6 @@ def around(ground: BareGround, centre: Vector, radius: float) -> list[Piece]:
     if isinstance(ground, BorderedGround):
         return _circled(ground, centre, radius)
     return pieces.around(ground, centre, radius)
-
-
-def creases(ground: BareGround) -> list[Crease] | None:
-    """The free places where borders cross each other, or go on round; None if there are too many curves to look for them."""
-    return ground.creases if isinstance(ground, BorderedGround) else all_creases(ground)
 
 
 def may_bend(ground: BareGround, circle: tuple[Vector, float], place: Vector) -> bool:
@@ -108,15 +116,22 @@ def is_unsure(ground: BareGround, circle: tuple[Vector, float]) -> bool:
     return isinstance(ground, BorderedGround) and ground.is_unsure(circle)
 
 
-def _traced(ground: BorderedGround, a: Vector, b: Vector, zone: int | None) -> list[Piece]:
-    length = abs(b - a)
-    if length == 0:
-        return []
-    unit = (b - a) / length
+def pieces_along(
+    ground: BorderedGround,
+    a: Vector,
+    unit: Vector,
+    length: float,
+    met: Sequence[Cut],
+    zone: int | None,
+    known: float | None = None,
+) -> list[Piece]:
+    """The pieces of a ray that meets these borders, up to the first that is not free. `zone`: as of `trace`. `known`: how
+    far from `a` all borders are known, if not up to the end."""
+    known = length if known is None else known
     found: list[Piece] = []
     before, here, is_known, beyond = 0.0, zone or 0, zone is not None or not ground.tolled, UNSURE
     margins = ground.curves.margins
-    for cut, number, after, there in chain(cuts(ground, a, b, unit, length), ((length, 0, UNSURE, 0),)):
+    for cut, number, after, there in chain(met, ((length, 0, UNSURE, 0),)):
         if not NEAR < cut <= length:
             continue
         if cut - before < NEAR and (found or cut < length):
@@ -125,7 +140,7 @@ def _traced(ground: BorderedGround, a: Vector, b: Vector, zone: int | None) -> l
                 beyond, is_known = UNSURE, is_known and (number in margins or number < 0)
             continue
         if beyond == UNSURE:
-            middle = a + unit * (before + cut) / 2
+            middle = a + unit * (before + min(cut - before, max(known - before, LITTLE)) / 2)
             free = ground.is_free(middle)
             if free and not is_known:
                 zone = ground.zone_at(middle)

@@ -16,7 +16,6 @@ from tablelight.geometry.inches.borders import (
     BorderLine,
     place_of,
 )
-from tablelight.geometry.inches.creases import Crease
 from tablelight.geometry.inches.curves import Curves, CurvesAndDiscs
 from tablelight.geometry.inches.gaps import without_narrow_gaps
 from tablelight.geometry.inches.ground import BareGround, Disc, Floor, add_round, bends, box, meet
@@ -28,6 +27,7 @@ from tablelight.geometry.inches.plane import (
     sides,
     where_circles_meet,
     where_line_meets_circle,
+    where_segments_cross,
 )
 from tablelight.geometry.inches.static_ground import StaticGround, static_ground
 
@@ -54,22 +54,6 @@ class BorderedGround(BareGround):
         near.borders = [found for n in near._things if (found := near.static.borders(n)) is not None]
         near.borders += [near._of_disc(number) for number in range(len(near.discs))]
         return near
-
-    def near(self, centre: Vector, distance: float) -> BorderedGround:
-        """The part of the ground within a distance of a place, its borders with it."""
-        x, y = centre.real, centre.imag
-        left, top, right, bottom = x - distance, y - distance, x + distance, y + distance
-        kept = BorderedGround(self.width, self.height, step=self.step, toll=self.toll, afloat=self.afloat)
-        kept.static, kept.whole, kept.discs = self.static, self.whole, self.discs
-        kept.solids, kept.floors = self.solids, self.floors
-        for name in ("curves", "_solid_shapes", "_floor_shapes", "_highest_first", "points", "creases"):
-            kept.__dict__[name] = getattr(self, name)
-        kept.borders = [
-            each
-            for each in self.borders
-            if each.left <= right and left <= each.right and each.top <= bottom and top <= each.bottom
-        ]
-        return kept
 
     @cached_property
     def curves(self) -> Curves:
@@ -107,7 +91,7 @@ class BorderedGround(BareGround):
         ends: dict[tuple[int, int], tuple[Vector, list[Vector]]] = {}
         bare = set()
         for bundle in self.borders:
-            for place, _, direction, is_bare in bundle.vertices:
+            for place, direction, is_bare in bundle.vertices:
                 key = place_of(place)
                 ends.setdefault(key, (place, []))[1].append(direction)
                 if is_bare:
@@ -134,24 +118,16 @@ class BorderedGround(BareGround):
                     yield complex(x, y), complex(x + vx, y + vy)
 
     @cached_property
-    def creases(self) -> list[Crease]:
-        """The free places where borders end, or where a solid's margin turns from straight to round."""
-        found = dict.fromkeys((place, outward) for bundle in self.borders for place, outward, _, _ in bundle.vertices)
-        discs = self.discs
-        if not discs:
-            return list(found)
-        listed = [each for each in found if not self._is_under(each[0])]
+    def crossings(self) -> list[Vector]:
+        """Where discs, and the edges of floors that they bring with them, cross other borders. Those end where they meet."""
         met: set[Vector] = set()
-        for disc in discs:
-            x, y, r = disc.centre.real, disc.centre.imag, disc.radius
+        for disc, own in zip(self.discs, self.borders[len(self.borders) - len(self.discs) :], strict=True):
             for bundle in self.borders:
-                if bundle.left <= x + r and x - r <= bundle.right and bundle.top <= y + r and y - r <= bundle.bottom:
+                is_beside = bundle.left > own.right or own.left > bundle.right
+                if not is_beside and bundle.top <= own.bottom and own.top <= bundle.bottom:
                     met.update(_on_disc(bundle, disc))
-        return [*listed, *((place, 0j) for place in met if self.is_free(place))]
-
-    def _is_under(self, place: Vector) -> bool:
-        """Whether a disc covers a place that is free but for it."""
-        return any(abs(place - disc.centre) < disc.radius - NEAR for disc in self.discs) and not self.is_free(place)
+                    met.update(_on_lines(bundle, own) if own.lines else ())
+        return list(met)
 
     def _heights_at(self, disc: Disc) -> set[float]:
         """The heights at which one may stand in the reach of a disc."""
@@ -238,3 +214,19 @@ def _on_disc(bundle: BorderBundle, disc: Disc) -> Iterator[Vector]:
             for place in where_circles_meet(disc.centre, disc.radius, centre, arc[7]):
                 if (phase(place - centre) - arc[8]) % TURN <= arc[9]:
                     yield place
+
+
+def _on_lines(bundle: BorderBundle, own: BorderBundle) -> Iterator[Vector]:
+    """Where borders cross the lines of others."""
+    for line in own.lines:
+        a, along = complex(line[5], line[6]), complex(line[7], line[8])
+        for other in bundle.lines:
+            c = complex(other[5], other[6])
+            place = where_segments_cross(a, a + along, c, c + complex(other[7], other[8]))
+            if place is not None:
+                yield place
+        for arc in bundle.circles:
+            centre = complex(arc[5], arc[6])
+            for t in where_line_meets_circle(a, a + along, centre, arc[7]):
+                if 0 <= t <= 1 and (phase(a + t * along - centre) - arc[8]) % TURN <= arc[9]:
+                    yield a + t * along

@@ -40,9 +40,9 @@ BorderLine: TypeAlias = tuple[int, float, float, float, float, float, float, flo
 """A part of a segment: as `CurveLine`, then what lies on its left and on its right (of its direction, y upwards)."""
 BorderArc: TypeAlias = tuple[int, float, float, float, float, float, float, float, float, float, int]
 """A part of a circle: as `CurveCircle`, then the angle at which it begins, its sweep, and what lies within."""
-Vertex: TypeAlias = tuple[Vector, Vector, Vector, bool]
-"""An end of a border: the place; the direction from which it is seen where it only goes on round (0: from anywhere); the
-direction in which the border leaves it; whether a shortest way may bend there, since the border is no margin."""
+Vertex: TypeAlias = tuple[Vector, Vector, bool]
+"""An end of a border: the place; the direction in which the border leaves it; whether a shortest way may bend there, since
+the border is no margin."""
 
 
 @frozen
@@ -247,28 +247,22 @@ def _box_of_arc(centre: Vector, radius: float, low: float, high: float) -> Box:
     return centre.real + min(xs), centre.imag + min(ys), centre.real + max(xs), centre.imag + max(ys)
 
 
-def vertices_of(
-    lines: Sequence[BorderLine], arcs: Sequence[BorderArc], whole: Bundle, margins: set[int]
-) -> Iterator[Vertex]:
+def vertices_of(lines: Sequence[BorderLine], arcs: Sequence[BorderArc], margins: set[int]) -> Iterator[Vertex]:
     """The ends of the borders of a thing."""
-    joints: dict[tuple[int, int], Vector] = {}
-    if whole.circles:
-        for _, _, _, _, _, x, y, vx, vy, size, *_ in whole.lines:
-            a, along = complex(x, y), complex(vx, vy)
-            for end in (a, a + along):
-                if any(abs(abs(end - complex(c[5], c[6])) - c[7]) < 10 * NEAR for c in whole.circles):
-                    joints[place_of(end)] = along / size * -1j
     for number, _, _, _, _, x, y, vx, vy, *_ in lines:
         a, along = complex(x, y), complex(vx, vy)
         for end, direction in ((a, along), (a + along, -along)):
-            yield end, joints.get(place_of(end), 0j), direction, number not in margins
-    for _, _, _, _, _, x, y, radius, first, sweep, _ in arcs:
-        if sweep < TURN:
-            centre = complex(x, y)
-            for angle, turn in ((first, 1j), (first + sweep, -1j)):
-                end = centre + rect(radius, angle)
-                if place_of(end) not in joints:
-                    yield end, 0j, (end - centre) * turn, False
+            yield end, direction, number not in margins
+    for arc in arcs:
+        for end, turn in zip(ends_of(arc), (1j, -1j), strict=False):
+            yield end, (end - complex(arc[5], arc[6])) * turn, False
+
+
+def ends_of(arc: BorderArc) -> Sequence[Vector]:
+    """The ends of a part of a circle; a whole one has none."""
+    _, _, _, _, _, x, y, radius, first, sweep, _ = arc
+    centre = complex(x, y)
+    return (centre + rect(radius, first), centre + rect(radius, first + sweep)) if sweep < TURN else ()
 
 
 def place_of(point: Vector) -> tuple[int, int]:

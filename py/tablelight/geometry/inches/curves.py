@@ -10,6 +10,8 @@ from attrs import frozen
 
 from tablelight.geometry.inches.plane import NEAR, Segment, Vector
 
+LEAST = 1e-18
+"""The square of how far apart a ray's two meetings with a circle are kept at least, by half: which is which is known."""
 CurveLine: TypeAlias = tuple[int, float, float, float, float, float, float, float, float, float]
 """A segment: its number, its box (left, top, right, bottom), its start, its direction, its length."""
 CurveCircle: TypeAlias = tuple[int, float, float, float, float, float, float, float]
@@ -37,6 +39,15 @@ class CurveForm:
             return wx * ux + wy * uy + self.which * sqrt(root) if root >= 0 else inf
         turn = ux * self.along_y - uy * self.along_x
         return (wx * self.along_y - wy * self.along_x) / turn if turn else inf
+
+    def touches(self, origin: Vector, unit: Vector) -> float:
+        """The same for a ray that surely meets it, though floats may have it just miss a circle."""
+        if not self.radius:
+            return self.meets(origin, unit)
+        wx, wy, ux, uy = self.x - origin.real, self.y - origin.imag, unit.real, unit.imag
+        off = wx * uy - wy * ux
+        root = self.radius * self.radius - off * off
+        return wx * ux + wy * uy + self.which * sqrt(max(root, LEAST))
 
     def seen_from(self, origin: Vector, unit: Vector, distance: float) -> CurveForm:
         """The curve with that of its two meetings with a ray that is nearer to a distance along it."""

@@ -4,7 +4,7 @@ them is known without casting it."""
 from __future__ import annotations
 
 from cmath import phase, rect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import ceil, inf, sqrt
 
@@ -31,11 +31,6 @@ class FanRay:
     cost: float
     zone: int
     pieces: tuple[Piece, ...]
-
-    @property
-    def free(self) -> float:
-        """How far nothing is in its way."""
-        return next((p.end for p in reversed(self.pieces) if p.free), 0.0)
 
     def stop(self, budget: float, toll: float) -> RayStop:
         """Where it stops with a budget."""
@@ -202,11 +197,12 @@ class Between:
                 return
             if (form := self.form(last)) is None or not form.radius:
                 return  # at a straight line
-            chord = abs(self._point(low, one[0]) - self._point(high, other[0]))
-            for number in range(1, parts := max(1, ceil(chord / sqrt(8 * fineness.sag * form.radius)))):
-                part = low + (high - low) * number / parts
-                origin, unit, _ = self.line(part)
-                yield origin + unit * form.meets(origin, unit)
+            # By equal angles of the circle: rays by equal angles would be far apart on it where they only touch it.
+            centre = complex(form.x, form.y)
+            first = self._point(low, one[0]) - centre
+            sweep = phase((self._point(high, other[0]) - centre) / first)
+            parts = max(1, ceil(abs(sweep) / sqrt(8 * fineness.sag / form.radius)))
+            yield from (centre + first * rect(1.0, sweep * number / parts) for number in range(1, parts))
             return
         most = max(one[0], other[0])
         spread = sqrt(8 * fineness.sag / most) if most > NEAR else inf
@@ -252,16 +248,3 @@ class Between:
             last, is_whole = number, end <= left
             before = min(end, left)
         return before, last, is_whole
-
-    def limit(self, of: FanRay, piece: Piece, budget: float) -> Callable[[float], float]:
-        """How far the ray at a part would get in a piece of one of the two."""
-        curve = self.curves.form(piece.curve)
-        if curve is None:
-            return lambda part: budget - self.line(part)[2]
-        form = curve.seen_from(of.origin, of.unit, piece.end)
-
-        def to_curve(part: float) -> float:
-            origin, unit, _ = self.line(part)
-            return form.meets(origin, unit)
-
-        return to_curve

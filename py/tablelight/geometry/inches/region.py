@@ -131,8 +131,8 @@ class Region:
 
     @property
     def _is_exact(self) -> bool:
-        """Whether all that the fans sweep is free: rays lead to wherever two borders meet, and one ends where one passes."""
-        return self.landing is self.ground and self.search.creases is not None
+        """Whether all that the fans sweep is free: one ends wherever one passes."""
+        return self.landing is self.ground
 
     @property
     def extent(self) -> tuple[float, float]:

@@ -18,9 +18,8 @@ from typing import TypeAlias
 
 from attrs import evolve, frozen
 
-from tablelight.geometry.inches.border_rays import around, creases, may_bend, trace
+from tablelight.geometry.inches.border_rays import around, may_bend, trace
 from tablelight.geometry.inches.bordered import BorderedGround
-from tablelight.geometry.inches.creases import Crease
 from tablelight.geometry.inches.gaps import without_narrow_gaps
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.pieces import Piece
@@ -100,11 +99,6 @@ class Search:
     def arrivals(self) -> list[Arrival]:
         """Every arrival that is on a shortest way, cheapest first, beginning with the start."""
         return list(self.run())
-
-    @cached_property
-    def creases(self) -> list[Crease] | None:
-        """Where the borders of what is free cross each other; None if there are too many to look for."""
-        return creases(self.ground)
 
     def zone_of_start(self) -> int:
         """The zone in which the way begins; on a border, outside."""

@@ -154,7 +154,7 @@ class StaticGround:
         if not lines and not arcs:
             return None
         left, top, right, bottom = zip(*(each[1:5] for each in (*lines, *arcs)), strict=True)
-        vertices = tuple(vertices_of(lines, arcs, mine, registry.curves.margins))
+        vertices = tuple(vertices_of(lines, arcs, registry.curves.margins))
         return BorderBundle(min(left), min(top), max(right), max(bottom), tuple(lines), tuple(arcs), vertices)
 
 
