@@ -10,7 +10,7 @@ from attrs import frozen
 
 from tablelight.geometry.inches.plane import NEAR, Segment, Vector
 
-LEAST = 1e-18
+LEAST_ROOT = 1e-18
 """The square of how far apart a ray's two meetings with a circle are kept at least, by half: which is which is known."""
 CurveLine: TypeAlias = tuple[int, float, float, float, float, float, float, float, float, float]
 """A segment: its number, its box (left, top, right, bottom), its start, its direction, its length."""
@@ -47,7 +47,7 @@ class CurveForm:
         wx, wy, ux, uy = self.x - origin.real, self.y - origin.imag, unit.real, unit.imag
         off = wx * uy - wy * ux
         root = self.radius * self.radius - off * off
-        return wx * ux + wy * uy + self.which * sqrt(max(root, LEAST))
+        return wx * ux + wy * uy + self.which * sqrt(max(root, LEAST_ROOT))
 
     def seen_from(self, origin: Vector, unit: Vector, distance: float) -> CurveForm:
         """The curve with that of its two meetings with a ray that is nearer to a distance along it."""

@@ -21,7 +21,7 @@ from tablelight.geometry.inches.pieces import Piece
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector
 from tablelight.geometry.inches.rays import FanRay, RayFan
 from tablelight.geometry.inches.search import Arrival, Search
-from tablelight.geometry.inches.sectors import CORNER, Line, Sector, sectors_of_arc, sectors_of_point
+from tablelight.geometry.inches.sectors import ON_BORDER, RayLine, Sector, sectors_of_arc, sectors_of_point
 
 WIDEST = 0.8
 """Radians between two rays of a point, at most."""
@@ -42,7 +42,7 @@ def fans_of(search: Search, arrival: Arrival) -> list[RayFan]:
 class _Known:
     """All rays of a sector, by the one that was looked at."""
 
-    def __init__(self, ground: BorderedGround, sector: Sector, line: Line, length: float, zone: int | None) -> None:
+    def __init__(self, ground: BorderedGround, sector: Sector, line: RayLine, length: float, zone: int | None) -> None:
         """`zone`: that in which the rays begin, where it is known."""
         origin, unit = line
         met = sector.cuts
@@ -53,7 +53,7 @@ class _Known:
             form = ground.curves.form(piece.curve) if piece.free else None
             self.pieces.append((form and form.seen_from(origin, unit, piece.end), piece if piece.free else SHUT_OFF))
 
-    def ray(self, line: Line, cost: float, zone: int) -> FanRay:
+    def ray(self, line: RayLine, cost: float, zone: int) -> FanRay:
         """A ray of the sector."""
         origin, unit = line
         return FanRay(
@@ -86,7 +86,7 @@ def _about_point(search: Search, arrival: Arrival) -> list[RayFan]:
     """All directions from a point."""
     ground, origin, left = _bordered(search), arrival.point, search.budget - arrival.cost
     # At a corner of floors the zone differs from ray to ray.
-    at_corner = any(abs(corner - origin) < CORNER for corner in ground.points)
+    at_corner = any(abs(corner - origin) < ON_BORDER for corner in ground.points)
     within = None if at_corner else ground.zone_at(origin)
     turns = search.turns(arrival)
     # All around a point is one fan: a star, without sides that a slab would cross.

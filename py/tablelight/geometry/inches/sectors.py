@@ -16,18 +16,18 @@ from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.borders import SHUT, UNSURE, BorderArc, BorderBundle, BorderLine, ends_of
 from tablelight.geometry.inches.plane import NEAR, TURN, Segment, Vector, cross, tangent, where_line_meets_circle
 
-CORNER = 1e-4
+ON_BORDER = 1e-4
 """So near to a border one is on it (inches)."""
 NARROW = 1e-5
 """A sector narrower than this (radians) is left out: its neighbours are joined."""
 FAR = 1e6
 """Farther than any border (inches)."""
 
-Line: TypeAlias = tuple[Vector, Vector]
+RayLine: TypeAlias = tuple[Vector, Vector]
 """A ray's origin and its direction."""
-LineAt: TypeAlias = Callable[[float], Line]
+RayAt: TypeAlias = Callable[[float], RayLine]
 """The ray at an angle of a fan, from its first."""
-Span: TypeAlias = tuple[float, float, BorderLine | None, BorderArc | None]
+BorderSpan: TypeAlias = tuple[float, float, BorderLine | None, BorderArc | None]
 """A border between the first and the last angle at which a ray may meet it."""
 
 
@@ -43,10 +43,10 @@ class Sector(NamedTuple):
 class _Seen:
     """The borders as a fan sees them, by angle from its first one: what it may meet where, and the events."""
 
-    def __init__(self, length: float, line_at: LineAt) -> None:
+    def __init__(self, length: float, line_at: RayAt) -> None:
         """`length`: so far all borders are known."""
         self.length, self.line_at = length, line_at
-        self.spans: list[Span] = []
+        self.spans: list[BorderSpan] = []
         self.events: set[float] = set()
         self.breaks: set[float] = set()
         """The events at which what lies at the fan's own place changes."""
@@ -67,7 +67,7 @@ class _Seen:
         """The sectors from 0 to the last angle, in order."""
         events = sorted(event for event in self.events | self.breaks if 0.0 < event < most)
         spans = sorted(self.spans, key=lambda span: -span[0])
-        active: list[Span] = []
+        active: list[BorderSpan] = []
         low = wide = 0.0
         is_new = True
         found: Sector | None = None
@@ -104,7 +104,7 @@ class _Seen:
         """Whether a ray meets a border behind which it has to be looked so far away that not all borders are known."""
         return any(cut[2] == UNSURE and cut[0] > self.length for cut in met)
 
-    def _met(self, active: list[Span], at: float) -> tuple[list[Cut], list[tuple[int, int, int]]]:
+    def _met(self, active: list[BorderSpan], at: float) -> tuple[list[Cut], list[tuple[int, int, int]]]:
         """What the ray at an angle meets of some borders."""
         lines, arcs = [span[2] for span in active if span[2]], [span[3] for span in active if span[3]]
         return _first_met(cuts(lines, arcs, *self.line_at(at), FAR))
@@ -143,9 +143,9 @@ def sectors_of_point(
                 continue
             one, other = atan2(ay, ax) - first, atan2(by, bx) - first
             along = -(ax * vx + ay * vy) / size
-            if -CORNER < off < CORNER and -CORNER < along < size + CORNER:
+            if -ON_BORDER < off < ON_BORDER and -ON_BORDER < along < size + ON_BORDER:
                 both = ((one, along), (other, size - along))
-                seen.add_here((angle for angle, far in both if abs(far) > CORNER), line, None)
+                seen.add_here((angle for angle, far in both if abs(far) > ON_BORDER), line, None)
                 continue
             seen.events.update((one % TURN, other % TURN))
             if off < 0:
@@ -157,20 +157,20 @@ def sectors_of_point(
             if not -length <= apart - radius <= length:
                 continue
             toward = atan2(cy - y, cx - x)
-            ends = [phase(end - origin) for end in ends_of(arc) if abs(end - origin) > CORNER]
-            if apart >= radius - CORNER and apart:
+            ends = [phase(end - origin) for end in ends_of(arc) if abs(end - origin) > ON_BORDER]
+            if apart >= radius - ON_BORDER and apart:
                 half = asin(min(1.0, radius / apart))
                 for side in (-1, 1):
                     if _holds(arc, toward + pi + side * (half - pi / 2)):
                         ends.append(toward + side * half)
-            if apart > radius + CORNER and ends:
+            if apart > radius + ON_BORDER and ends:
                 seen.events.update((end - first) % TURN for end in ends)
                 turns = [(end - toward + pi) % TURN - pi for end in ends]
                 seen.add(toward - first + min(turns), max(turns) - min(turns), None, arc)
             else:
                 seen.add_here((end - first for end in ends), None, arc)
     for place in ground.crossings:
-        if abs(place - origin) > CORNER:
+        if abs(place - origin) > ON_BORDER:
             seen.events.add((phase(place - origin) - first) % TURN)
     return seen.sectors(most)
 
@@ -187,7 +187,7 @@ def sectors_of_arc(
     """The sectors of the tangents that leave a circle turning one way, from the angle `first` on; `others`: more events."""
     centre, radius = circle
 
-    def line_at(sweep: float) -> Line:
+    def line_at(sweep: float) -> RayLine:
         out = rect(1.0, first + turn * sweep)
         return centre + radius * out, out * 1j * turn
 
@@ -204,20 +204,20 @@ def sectors_of_arc(
             for a, b in _outside(line, centre, radius):
                 one, other = leaves(a), leaves(b)
                 for place, angle in ((a, one), (b, other)):
-                    (seen.breaks if abs(place - centre) < radius + CORNER else seen.events).add(angle)
+                    (seen.breaks if abs(place - centre) < radius + ON_BORDER else seen.events).add(angle)
                 wide = (other - one + pi) % TURN - pi
                 seen.add(one if wide > 0 else other, abs(wide), line, None)
         for arc in bundle.circles:
             there, size = complex(arc[5], arc[6]), arc[7]
             if there == centre and size == radius:
                 continue
-            ends = [leaves(end) for end in ends_of(arc) if abs(end - centre) > radius - CORNER]
+            ends = [leaves(end) for end in ends_of(arc) if abs(end - centre) > radius - ON_BORDER]
             touching = [tangent(centre, turn * radius, there, side * size) for side in (1, -1)]
             for touched in touching:
                 if touched is not None and _holds(arc, phase(touched[1] - there)):
                     ends.append((phase(touched[0] - centre) - first) * turn % TURN)
             seen.events.update(ends)
-            if None not in touching and ends and abs(there - centre) > radius + size + CORNER:
+            if None not in touching and ends and abs(there - centre) > radius + size + ON_BORDER:
                 toward = leaves(there)
                 turns = [(end - toward + pi) % TURN - pi for end in ends]
                 seen.add(toward + min(turns), max(turns) - min(turns), None, arc)
