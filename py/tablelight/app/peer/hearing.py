@@ -18,7 +18,8 @@ from tablelight.app.peer.messages import (
     WholeGame,
     from_bytes,
 )
-from tablelight.app.peer.session import Position, Session, position
+from tablelight.app.peer.position import Position, position
+from tablelight.app.peer.session import Session
 from tablelight.app.peer.state import PeerState
 from tablelight.app.peer.table import confirmed, joined, left, taken
 from tablelight.app.saves.files import read_file, write_file

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping
-from hashlib import sha256
 from typing import Literal, TypeAlias
 
 from attrs import evolve, frozen
@@ -29,7 +28,8 @@ from tablelight.app.peer.messages import (
     Positions,
     PositionStep,
 )
-from tablelight.app.share.since import applied, board_hash, difference, position_hash
+from tablelight.app.peer.position import Position, deepened, position
+from tablelight.app.share.since import applied, board_hash, difference
 from tablelight.app.timeline.transitions import Transition
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
@@ -38,50 +38,6 @@ from tablelight.board.problems import DocumentError
 MOST_POSITIONS = 20_000
 PeerStanding: TypeAlias = Literal["unknown", "same", "ahead", "behind", "clash"]
 """How the two lines stand to each other, seen from this tablet."""
-
-
-@frozen(kw_only=True)
-class Position:
-    """A moment of the game, and how it came about."""
-
-    id: bytes
-    before: tuple[bytes, ...]
-    how: How
-    document: Document
-    turn: TableTurn
-    root: bytes
-    """What it would be called if it were the first: the same for the same document and turn."""
-    entry: Entry | None = None
-    transition: Transition | None = None
-    depth: int = 0
-    """How many come before it at most: none of those has so many."""
-
-
-def position(
-    before: tuple[bytes, ...],
-    document: Document,
-    turn: TableTurn,
-    how: How = "act",
-    entry: Entry | None = None,
-    transition: Transition | None = None,
-) -> Position:
-    """A position after others, with its id."""
-    content = position_hash(document, turn)
-    name, root = _name(before, content), _name((), content)
-    return Position(
-        id=name,
-        before=before,
-        how=how,
-        document=document,
-        turn=turn,
-        root=root,
-        entry=entry,
-        transition=transition,
-    )
-
-
-def _name(before: tuple[bytes, ...], content: bytes) -> bytes:
-    return sha256(b"".join((*before, content))).digest()[:8]
 
 
 @frozen(kw_only=True)
@@ -216,7 +172,7 @@ class Session:
         return self._with_own(position((kept, other), found.document, found.turn, "choose"))
 
     def _with_own(self, found: Position) -> tuple[Session, Positions]:
-        found = _deepened(found, self.positions)
+        found = deepened(found, self.positions)
         after = evolve(self, positions={**self.positions, found.id: found}, head=found.id)
         return after, Positions((after._step(found),), found.id)
 
@@ -283,7 +239,7 @@ class Session:
             found = position(step.before, document, turn, step.how, step.entry, step.transition)
             if found.id != step.id:
                 raise MessageError("is not what it is called")
-            positions[found.id] = _deepened(found, positions)
+            positions[found.id] = deepened(found, positions)
         if message.head not in positions or len(positions) > MOST_POSITIONS:
             raise MessageError("its position is not known")
         return evolve(self, positions=positions, theirs=message.head)
@@ -291,8 +247,3 @@ class Session:
     def joined(self, found: Position) -> Session:
         """The session with the other tablet's position, which came as a whole game."""
         return evolve(self, positions={**self.positions, found.id: found}, theirs=found.id)
-
-
-def _deepened(found: Position, known: Mapping[bytes, Position]) -> Position:
-    """A position with its depth, among those that are known."""
-    return evolve(found, depth=1 + max((known[each].depth for each in found.before if each in known), default=-1))

@@ -7,7 +7,7 @@ from tablelight.app.sight.queries import works
 from tablelight.app.state import AppState
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Reason, Sight
-from tablelight.rules.danger.records import PossibleAttack
+from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.danger.verdict import Verdict, harm_chance, no_attack_reason, out_chance
 from tablelight.view.games.panels import panel_of
 from tablelight.view.words import Words, dotted, length_words

@@ -9,7 +9,7 @@ from tablelight.app.controls import problem_node, reason_node
 from tablelight.app.state import AppState
 from tablelight.app.threats import queries
 from tablelight.app.threats.actions import ShowAdvised
-from tablelight.app.threats.panel import SHOWN, owed
+from tablelight.app.threats.spots_panel import PLACES_SHOWN, owed
 from tablelight.app.working.panel import working
 from tablelight.app.working.state import Working
 from tablelight.board.problems import Problem
@@ -50,9 +50,9 @@ def shown_places(found: Advice) -> list[int]:
     """The numbers of the places in the list: the boldest, the balanced, the safest, and between them at even distances."""
     count = len(found.places)
     named = {number for number in (found.boldest, found.balanced, found.safest) if number is not None}
-    even = [round(step * (count - 1) / (SHOWN - 1)) for step in range(SHOWN)]
+    even = [round(step * (count - 1) / (PLACES_SHOWN - 1)) for step in range(PLACES_SHOWN)]
     kept = [*sorted(named), *(number for number in even if number not in named)]
-    return sorted(dict.fromkeys(kept[:SHOWN]))
+    return sorted(dict.fromkeys(kept[:PLACES_SHOWN]))
 
 
 def suffered_of(place: Advised) -> float:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from tablelight.app import actions as do
 from tablelight.app import queries as app_queries
-from tablelight.app.controls import choice, clause_chip, figure_button, fold, problem_node, reason_node, switch
+from tablelight.app.controls import choice, figure_button, fold, problem_node, switch
 from tablelight.app.state import AppState
 from tablelight.app.threats import dangers, queries
 from tablelight.app.threats.actions import (
@@ -15,10 +15,10 @@ from tablelight.app.threats.actions import (
     AskSide,
     AskThreats,
     AskVantage,
-    GoThere,
     ShowKind,
     ToggleWholeBoard,
 )
+from tablelight.app.threats.spots_panel import MOST_OPEN, spots_section, title_of
 from tablelight.app.threats.state import ThreatKind
 from tablelight.app.threats.wording import after_words, beside_words, counts_words, now_words
 from tablelight.app.turn.state import sides
@@ -26,15 +26,12 @@ from tablelight.app.working.panel import WORKING, working
 from tablelight.app.working.state import Working
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
-from tablelight.rules.answers import NeededRoll, Reason
-from tablelight.rules.danger.records import Enemy, FreeShelter, FreeVantage, Spot, Spots, Threats
+from tablelight.rules.danger.records import Enemy, FreeShelter, FreeVantage, Spots, Threats
 from tablelight.view.nodes import Node, button, el, icon, listed
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
 from tablelight.view.words import Words, length_words, msg, place_name, place_words
 
-SHOWN, FEW = 5, 8
-"""The most spaces in a list: the others are on the board; the most enemies without a fold."""
 KINDS: Mapping[ThreatKind, str] = {
     "all": msg("All"),
     "now": msg("Now"),
@@ -54,7 +51,7 @@ def threats(state: AppState, say: Words) -> list[Node]:
         )
         parts += _sides(state, say)
     if wanted != "advice":
-        parts += _answer(state, say) if wanted == "threats" else _spots(state, say)
+        parts += _answer(state, say) if wanted == "threats" else spots_section(state, say)
     if figure is not None:
         parts += _questions(state, figure, say)
     if wanted == "threats" and state.document.board.has_spaces:
@@ -157,102 +154,13 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
         for other in state.document.enemies(figure)
     ]
     head = el("h3", say("From where would {name} attack ...?", name=say.figure(figure)))
-    many = len(rows) > FEW
+    many = len(rows) > MOST_OPEN
     shown = (
         [fold(state, "vantage", say("Enemies ({count})", count=len(rows)), [listed(rows, "places")])]
         if many
         else [listed(rows, "places")]
     )
     return [safe, advice, head, *shown] if rows else [safe, advice]
-
-
-def _spots(state: AppState, say: Words) -> list[Node]:
-    """The vantage or the shelter: how many spaces, and each as a button that proposes the move."""
-    found = queries.spots_of(state)
-    if isinstance(found, Problem):
-        return [problem_node(state, found, say)]
-    if isinstance(found, Working):
-        return [working(state, found, say)]
-    if not isinstance(found, Spots | FreeShelter | FreeVantage):
-        return []
-    parts = [*owed(found.needs_roll, found.refused, say)]
-    if isinstance(found, Spots):
-        good = _good(found)
-        kind = "good" if good else "bad"
-        parts.append(
-            el("p", say("Marked with a tick on the board: tap one there, or here, to propose it."), cls="note")
-        )
-        parts.append(_places(state, good or _least(found), say))
-    else:
-        area = found.area if isinstance(found, FreeShelter) else (found.seen or found.contact)
-        kind = "good" if area else "bad"
-        parts.append(el("p", say("The region is marked on the board."), cls="note"))
-    sign = icon("confirm" if kind == "good" else "close")
-    title = el("p", sign, el("strong", title_of(state, found, say)), cls="headline whole")
-    return [el("section", title, *parts, cls=f"now {kind}", key="spots", aria_label=say("Spaces"))]
-
-
-def owed(roll: NeededRoll | None, refused: Reason | None, say: Words) -> list[Node]:
-    """Why the move is refused, and the roll that it needs first."""
-    found = [] if refused is None else [reason_node(refused, say)]
-    if roll is not None:
-        chance = say("first a roll, chance {chance}", chance=say.chance(roll.chance))
-        found.append(el("p", icon("die"), el("span", chance), clause_chip(roll.reason.clause, say), cls="reason"))
-    return found
-
-
-def _good(found: Spots) -> list[Spot]:
-    """Of a shelter the places where nobody is to be feared; of a vantage those from which one attacks."""
-    if "seen" in found.extra:
-        return list(found.spaces)
-    safe, _ = queries.safe_spots(found)
-    return [spot for spot in found.spaces if spot.at in safe]
-
-
-def _least(found: Spots) -> list[Spot]:
-    """Where nothing is safe the places with the fewest enemies to fear; else those from which one only sees."""
-    if "seen" in found.extra:
-        seen = found.extra["seen"]
-        assert isinstance(seen, tuple)
-        return list(seen)
-    return list(found.spaces[:FEW])
-
-
-def _places(state: AppState, spots: Sequence[Spot], say: Words) -> Node:
-    """Spaces to go to, the nearest first, each with its cost."""
-    costs: dict[Place, int | float] = {}
-    for spot in spots:
-        at = (int(spot.at[0]), int(spot.at[1]))
-        costs[at] = min(spot.cost, costs.get(at, spot.cost))
-    rows = [
-        button(
-            say("{place}, cost {cost}", place=place_name(state.document, at, say), cost=costs[at]),
-            GoThere(at),
-            cls="spot",
-        )
-        for at in sorted(costs, key=costs.__getitem__)
-    ]
-    return listed(rows[:SHOWN], "spots")
-
-
-def title_of(state: AppState, found: Spots | FreeShelter | FreeVantage, say: Words) -> str:
-    """The heading of the answer: how many places are safe, or from how many the target is attacked or seen."""
-    target = next((each for each in state.document.figures if each.id == state.threats.target), None)
-    name = say.figure(target) if target else ""
-    if isinstance(found, FreeShelter):
-        return say("Safe places within reach") if found.area else say("Nowhere within reach is safe")
-    if isinstance(found, FreeVantage):
-        if found.contact is not None or found.stay is not None:
-            return say("It can attack {name}", name=name)
-        some = say("Sees {name} from the marked places", name=name)
-        return some if found.seen else say("Sees {name} from nowhere within reach", name=name)
-    places = {spot.at for spot in found.spaces}
-    if "seen" in found.extra:
-        seen = len(set(queries.spaces_of(found.extra["seen"])) - places)
-        values = {"name": name, "count": len(places), "seen": seen}
-        return say("Attacks {name} from {count} of the spaces, only sees it from {seen} more", **values)
-    safe = len({spot.at for spot in _good(found)})
-    return say("Safe: {count} of {all} spaces", count=safe, all=len(places))
 
 
 def danger_words(state: AppState, place: Place, say: Words) -> str:

@@ -17,7 +17,7 @@ from tablelight.app.working.panel import working_words
 from tablelight.app.working.state import Working
 from tablelight.board.document import Document
 from tablelight.board.problems import Problem
-from tablelight.rules.danger.records import PossibleAttack
+from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.danger.verdict import Verdict
 from tablelight.view.games.panels import panel_of
 from tablelight.view.nodes import Node, el, icon

@@ -11,8 +11,9 @@ from tablelight.board.document import Document, Figure, Json
 from tablelight.board.records import as_record
 from tablelight.board.units import INCH
 from tablelight.rules.answers import Path
+from tablelight.rules.danger.attacks import After, Way
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.records import After, Enemy, Way
+from tablelight.rules.danger.records import Enemy
 from tablelight.rules.out import living
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import rules_of

@@ -8,7 +8,8 @@ from fractions import Fraction
 from tablelight.board.document import Document
 from tablelight.board.units import INCH
 from tablelight.rules.answers import Number, Odds
-from tablelight.rules.danger.records import After, Counts, PossibleAttack, Way
+from tablelight.rules.danger.attacks import After, PossibleAttack, Way
+from tablelight.rules.danger.records import Counts
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, length_words, msg, place_name
 

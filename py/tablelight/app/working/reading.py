@@ -10,22 +10,20 @@ from typing import Any
 from tablelight.app.working.state import Job, Unanswered
 from tablelight.board.document import Document
 from tablelight.rules.answers import Moves, NeededRoll, Odds, Path, Reason, Refused, Step, WrittenLocation
+from tablelight.rules.danger.attacks import After, PossibleAttack, Way
 from tablelight.rules.danger.records import (
     Advice,
     Advised,
-    After,
     CountedAttack,
     Counts,
     Enemy,
     FreeShelter,
     FreeVantage,
     MapSpace,
-    PossibleAttack,
     Spot,
     Spots,
     ThreatMap,
     Threats,
-    Way,
 )
 
 Told = dict[str, Any]

@@ -7,7 +7,8 @@ from fractions import Fraction
 from math import lcm
 
 from tablelight.rules.answers import Odds
-from tablelight.rules.danger.records import NOTHING, SURE, CountedAttack, Enemy
+from tablelight.rules.danger.attacks import NOTHING, SURE
+from tablelight.rules.danger.records import CountedAttack, Enemy
 
 WeighedAttack = tuple[Odds | None, CountedAttack]
 """An attack that is counted, with what it may do; None where that is unknown."""

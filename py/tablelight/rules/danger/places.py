@@ -9,8 +9,9 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.rules.answers import Destination, Moves
+from tablelight.rules.danger.attacks import SURE, PossibleAttack
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.records import SURE, Counts, PossibleAttack, Spot, Spots
+from tablelight.rules.danger.records import Counts, Spot, Spots
 from tablelight.rules.danger.threats import outlook, policy
 from tablelight.rules.out import living, placed_portions
 from tablelight.rules.portions import Portions, one_by_one

@@ -11,8 +11,9 @@ from tablelight.board.document import Document, Figure, Json, Location
 from tablelight.board.schema import Fields
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Reason
+from tablelight.rules.danger.attacks import After, PossibleAttack, Way
 from tablelight.rules.danger.harm import WeighedAttack
-from tablelight.rules.danger.records import Advice, After, Counts, PossibleAttack, Spots, Threats, Way
+from tablelight.rules.danger.records import Advice, Counts, Spots, Threats
 from tablelight.rules.portions import Portions
 from tablelight.rules.questions import MoveQuestion
 

@@ -10,106 +10,11 @@ from typing import Literal
 from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.dice.distribution import Distribution, mean
-from tablelight.rules.answers import Extra, NeededRoll, Number, Odds, Reason, WrittenLocation
+from tablelight.rules.answers import Extra, NeededRoll, Number, Reason, WrittenLocation
+from tablelight.rules.danger.attacks import After, AttackKind, PossibleAttack, Way
 
-AttackKind = Literal["close", "range"]
 NOBODY = "\0"
 """The id of an imagined figure: no document has it."""
-SURE = Fraction(1)
-NOTHING = Fraction(0)
-
-
-def odds_in(extra: Extra) -> Odds | None:
-    """DG-07: the odds that an attack carries; None where they are unknown."""
-    found = extra.get("odds")
-    return found if isinstance(found, Odds) else None
-
-
-class _WithOdds:
-    """An attack whose `extra` holds its odds, where the game has them."""
-
-    __slots__ = ()
-    extra: Extra
-
-    @property
-    def odds(self) -> Odds | None:
-        """DG-07: what the attack may do, once it is made; None where that is unknown."""
-        return odds_in(self.extra)
-
-    @property
-    def mean(self) -> Fraction:
-        """The harm that it does on average, once it is made; none where that is unknown."""
-        return mean_of(self.odds)
-
-
-@frozen(kw_only=True)
-class PossibleAttack(_WithOdds):
-    """DG-01: an attack as two figures stand. `extra`: its dice and `odds`, where the game has them."""
-
-    attack: AttackKind
-    distance: Number | None
-    clear: bool
-    extra: Extra = field(factory=dict)
-
-    @property
-    def out(self) -> Fraction:
-        """The chance that it leaves no life; none where that is unknown."""
-        found = None if self.odds is None else self.odds.extra["out"]
-        return found if isinstance(found, Fraction) else NOTHING
-
-
-@frozen(kw_only=True)
-class Way:
-    """DG-04: a way to a place: moving actions in order, none for who stands there. `extra`: the keys with which `path` shows
-    it."""
-
-    actions: tuple[str, ...]
-    to: WrittenLocation
-    cost: Number
-    chance: Fraction = SURE
-    extra: Extra = field(factory=dict)
-
-
-@frozen(kw_only=True)
-class After(_WithOdds):
-    """DG-02: an attack after a move: both in one."""
-
-    attack: AttackKind
-    actions: tuple[str, ...]
-    to: WrittenLocation
-    cost: Number
-    chance: Fraction
-    distance: Number | None
-    clear: bool
-    extra: Extra = field(factory=dict)
-
-
-def after_move(way: Way, attack: PossibleAttack) -> After:
-    """An attack at the end of a way."""
-    return After(
-        attack=attack.attack,
-        actions=way.actions,
-        to=way.to,
-        cost=way.cost,
-        chance=way.chance,
-        distance=attack.distance,
-        clear=attack.clear,
-        extra={**attack.extra, **way.extra},
-    )
-
-
-def mean_of(odds: Odds | None) -> Fraction:
-    """The mean of odds; none where they are unknown."""
-    found = None if odds is None else odds.extra["mean"]
-    return found if isinstance(found, Fraction) else NOTHING
-
-
-def harm_odds(harm: Distribution[int], life: int | None) -> Odds:
-    """DG-07: the odds of harm to somebody with so much life left."""
-    out = None if life is None else harm.chance(lambda lost: lost >= life)
-    outcomes = {str(lost): harm.chances[lost] for lost in sorted(harm.chances)}
-    return Odds(outcomes=outcomes, extra={"mean": mean(harm), "out": out})
 
 
 @frozen(kw_only=True)

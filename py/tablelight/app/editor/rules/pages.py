@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 
 from attrs import frozen
 
+from tablelight.app.editor.rules.control_page import control_page
 from tablelight.app.editor.rules.dice_page import dice_page
 from tablelight.app.editor.rules.ground_page import ground_page
 from tablelight.app.editor.rules.lines import LineFields, PageEntry
-from tablelight.app.editor.rules.move_page import control_page, figures_page, movement_page, sight_page, turn_page
+from tablelight.app.editor.rules.move_page import figures_page, movement_page, sight_page, turn_page
 from tablelight.app.sheets.state import RulesJson
 from tablelight.view.words import msg
 

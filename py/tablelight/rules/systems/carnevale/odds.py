@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from tablelight.board.schema import Field, Fields
 from tablelight.rules.answers import Odds
-from tablelight.rules.danger.records import harm_odds
+from tablelight.rules.danger.attacks import harm_odds
 from tablelight.rules.questions import OddsQuestion
 from tablelight.rules.system import OddsTable
 from tablelight.rules.systems.carnevale.activation import count

@@ -11,8 +11,8 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination
+from tablelight.rules.danger.attacks import SURE, After, PossibleAttack, Way
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.records import SURE, After, PossibleAttack, Way
 from tablelight.rules.questions import MoveQuestion, location_of
 from tablelight.rules.systems.heroclix.figures import are_adjacent, has_failed, is_flyer, is_high, is_indoors
 from tablelight.rules.systems.heroclix.ground import ground_of

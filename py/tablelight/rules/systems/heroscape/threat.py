@@ -15,8 +15,9 @@ from tablelight.board.schema import Field
 from tablelight.dice.distribution import mean
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Odds
+from tablelight.rules.danger.attacks import After, AttackKind, PossibleAttack, Way, after_move, harm_odds
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.records import NOBODY, After, AttackKind, PossibleAttack, Way, after_move, harm_odds
+from tablelight.rules.danger.records import NOBODY
 from tablelight.rules.questions import MoveQuestion, stat
 from tablelight.rules.systems.heroscape.attack import Attack as Strike
 from tablelight.rules.systems.heroscape.chances import wounds

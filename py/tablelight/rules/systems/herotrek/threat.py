@@ -12,8 +12,8 @@ from tablelight.board.records import as_record, known
 from tablelight.board.schema import Field
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Refused
+from tablelight.rules.danger.attacks import After, PossibleAttack, Way
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.records import After, PossibleAttack, Way
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.systems.herotrek.ground import ground_of
 from tablelight.rules.systems.herotrek.moving import begin, in_dome, is_flyer, is_shut_in, moves

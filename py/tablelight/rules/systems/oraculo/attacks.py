@@ -10,7 +10,7 @@ from attrs import evolve
 
 from tablelight.board.document import Document, Figure
 from tablelight.dice.distribution import Distribution, mean
-from tablelight.rules.danger.records import NOTHING, PossibleAttack, harm_odds
+from tablelight.rules.danger.attacks import NOTHING, PossibleAttack, harm_odds
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.oraculo.activation import melee_refusal, shooting_refusal
 from tablelight.rules.systems.oraculo.chances import Guard, melee_chances, shot_chances

@@ -14,8 +14,8 @@ from tablelight.board.records import as_record
 from tablelight.grid import Space
 from tablelight.grid.topology import Grid, Mask
 from tablelight.rules.answers import Destination
+from tablelight.rules.danger.attacks import After, PossibleAttack, Way, after_move
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.records import After, PossibleAttack, Way, after_move
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import flood
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action

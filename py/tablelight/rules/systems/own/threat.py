@@ -13,9 +13,10 @@ from tablelight.board.document import Document, Figure
 from tablelight.dice.distribution import Distribution, mean
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Path
+from tablelight.rules.danger.attacks import SURE, After, AttackKind, Way, after_move, harm_odds
+from tablelight.rules.danger.attacks import PossibleAttack as Found
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.records import SURE, After, AttackKind, Counts, Way, after_move, counts_of, harm_odds
-from tablelight.rules.danger.records import PossibleAttack as Found
+from tablelight.rules.danger.records import Counts, counts_of
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own.activation import begin, with_action
 from tablelight.rules.systems.own.attacking import Aim, distance, own_refusal

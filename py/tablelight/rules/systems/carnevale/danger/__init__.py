@@ -5,7 +5,8 @@ from __future__ import annotations
 from tablelight.rules.danger.policy import FreeDanger
 from tablelight.rules.systems.carnevale.danger.advice import advise
 from tablelight.rules.systems.carnevale.danger.foes import contact_verdict, threats
-from tablelight.rules.systems.carnevale.danger.regions import shelter, threat_map, vantage
+from tablelight.rules.systems.carnevale.danger.regions import shelter, threat_map
+from tablelight.rules.systems.carnevale.danger.vantage import vantage
 
 DANGER = FreeDanger(
     threats=threats,

@@ -15,16 +15,18 @@ from tablelight.geometry.inches.outline import contains
 from tablelight.geometry.inches.plane import Vector
 from tablelight.rules.answers import Reason
 from tablelight.rules.danger.advice import WeighedPlace, advice_of, weighed
+from tablelight.rules.danger.attacks import NOTHING, SURE
 from tablelight.rules.danger.places import Places
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.records import NOTHING, SURE, Advice, Spot
+from tablelight.rules.danger.records import Advice, Spot
 from tablelight.rules.portions import Portion, Portions, within
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.closing import as_acting
 from tablelight.rules.systems.carnevale.danger.foes import WITHOUT, Pursuer, attacks, enemies_of, fresh, out_reason
-from tablelight.rules.systems.carnevale.danger.regions import contact_way, moves_of, sheltered
+from tablelight.rules.systems.carnevale.danger.regions import moves_of, sheltered
+from tablelight.rules.systems.carnevale.danger.vantage import contact_way
 from tablelight.rules.systems.carnevale.pursuit import MovePart, arrival_chance
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import thousandths, vector

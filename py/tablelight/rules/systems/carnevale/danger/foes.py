@@ -9,19 +9,8 @@ from attrs import evolve
 
 from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import Odds, Reason
-from tablelight.rules.danger.records import (
-    SURE,
-    After,
-    Counts,
-    Enemy,
-    PossibleAttack,
-    Threats,
-    Way,
-    after_move,
-    counts_of,
-    harm_odds,
-    threats_of,
-)
+from tablelight.rules.danger.attacks import SURE, After, PossibleAttack, Way, after_move, harm_odds
+from tablelight.rules.danger.records import Counts, Enemy, Threats, counts_of, threats_of
 from tablelight.rules.portions import Portions, one_by_one
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.carnevale import table

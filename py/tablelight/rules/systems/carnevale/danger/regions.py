@@ -24,32 +24,29 @@ from tablelight.geometry.inches.region import Polygons, Region, region_of
 from tablelight.geometry.inches.search import ROUGH
 from tablelight.geometry.inches.spans import Lines, across_circle, common, grown, less, rows_of, union, widened
 from tablelight.rules.answers import Moves
-from tablelight.rules.danger.records import NOBODY, SURE, FreeShelter, FreeVantage, Way
+from tablelight.rules.danger.records import NOBODY, FreeShelter
 from tablelight.rules.portions import Portion, Portions, within
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.actions import moves
-from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.areas import rounded, walk_ahead, walk_moves
-from tablelight.rules.systems.carnevale.closing import as_acting, opened
+from tablelight.rules.systems.carnevale.closing import opened
 from tablelight.rules.systems.carnevale.danger.foes import (
     WITHOUT,
     Pursuer,
-    attacks,
     counts,
     enemies_of,
     fresh,
     out_reason,
-    way_of,
 )
 from tablelight.rules.systems.carnevale.danger.wading import Gait, Stand, waded
 from tablelight.rules.systems.carnevale.fighting_rolls import may_fight
 from tablelight.rules.systems.carnevale.layers import layers_of
-from tablelight.rules.systems.carnevale.pursuit import contact_distance, move_inches, pursue
+from tablelight.rules.systems.carnevale.pursuit import contact_distance, move_inches
 from tablelight.rules.systems.carnevale.seen import SeenBase
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
-from tablelight.rules.systems.carnevale.walking import move_budget, outcome_asked
+from tablelight.rules.systems.carnevale.walking import move_budget
 
 DANGER_SLAB = 0.05
 """How thin the slabs are that regions are put together from (inches)."""
@@ -123,7 +120,7 @@ def sheltered(
     for number, enemy in enumerate(near, len(enemies) + 1):
         if not any(row.spans for row in hidden):
             break
-        seen = _seen(board, enemy, hidden, table.radius_of(figure) + DANGER_SLAB / 2)
+        seen = seen_lines(board, enemy, hidden, table.radius_of(figure) + DANGER_SLAB / 2)
         hidden = [evolve(row, spans=less(row.spans, spans)) for row, spans in zip(hidden, seen, strict=True)]
         yield Portion("enemies", number // 2, len(enemies))
     return [*rounded(outline(safe))], [*rounded(outline(hidden))]
@@ -255,7 +252,7 @@ def _middle(row: Row) -> float:
     return (row.bottom + row.top) / 2
 
 
-def _seen(board: Document, viewer: Figure, rows: Rows, radius: float) -> Lines:
+def seen_lines(board: Document, viewer: Figure, rows: Rows, radius: float) -> Lines:
     """The part of some rows where the viewer sees something of a base of a radius."""
     found: Lines = [[] for _ in rows]
     kept = [number for number, row in enumerate(rows) if row.spans]
@@ -284,72 +281,6 @@ def _lines(low: float, high: float) -> list[float]:
     """The middles of slabs from one height to another."""
     count = max(1, ceil((high - low) / DANGER_SLAB))
     return [low + (number + 0.5) * (high - low) / count for number in range(count)]
-
-
-def vantage(document: Document, question: MoveQuestion, target: Figure) -> Portions[FreeVantage]:
-    """DG-15: the attack on a target in contact, the way into contact by this move, and from where it is seen."""
-    figure, found = question.figure, (yield from moves_of(document, question))
-    if out_reason(document, figure):
-        return FreeVantage(refused=found.refused, seen=[], extra={"without": WITHOUT})
-    yield Portion("places", 0)
-    rows = rows_of(cast(Polygons, found.area or []), DANGER_SLAB)
-    seen = _seen(without_figure(document, figure), target, rows, table.radius_of(figure))
-    parted = [evolve(row, spans=spans) for row, spans in zip(rows, seen, strict=True)]
-    yield Portion("places", 0)
-    return FreeVantage(
-        needs_roll=found.needs_roll,
-        refused=found.refused,
-        stay=stay_attacks(document, figure, target),
-        contact=None if found.refused else contact(document, question, target),
-        seen=rounded(outline(parted)),
-        extra={"without": WITHOUT},
-    )
-
-
-def stay_attacks(document: Document, figure: Figure, target: Figure) -> Mapping[str, object] | None:
-    """DG-12: when and how it may attack a target that it is in contact with."""
-    board = as_acting(document, figure)
-    return attacks_there(board, figure, target)
-
-
-def attacks_there(moved: Document, figure: Figure, target: Figure) -> Mapping[str, object] | None:
-    """The attacks of a figure where it stands in `moved`: in this activation, else in its next."""
-    if target.side == figure.side or out_reason(moved, target):
-        return None
-    there, other = moved.figure(figure.id), moved.figure(target.id)
-    now = attacks(moved, there, other)
-    if now:
-        return {"when": "now", "attacks": tuple(now)}
-    board = fresh(moved)
-    later = attacks(board, board.figure(figure.id), board.figure(target.id))
-    return {"when": "next", "attacks": tuple(later)} if later else None
-
-
-def contact_way(document: Document, question: MoveQuestion, target: Figure) -> tuple[Way, Document] | None:
-    """The way into contact with an enemy by this move, and what `apply` makes of it, its rolls taken as made."""
-    figure = question.figure
-    board = as_acting(document, figure)
-    if target.side == figure.side or out_reason(board, target) or table.in_contact(board, figure, target):
-        return None
-    found = pursue(board, figure, target, 1, first=move_budget(board, figure, question))
-    if found is None:
-        return None
-    way = way_of(board, figure, found)
-    taken = {**question.extra, "outcome": outcome_asked(question) or "success"}
-    moved = apply(board, evolve(question, to=found.to, rolled=None, extra=taken))
-    if not isinstance(moved, Document) or moved.figure(figure.id).space != found.to:
-        return None
-    return (evolve(way, chance=SURE) if outcome_asked(question) else way), moved
-
-
-def contact(document: Document, question: MoveQuestion, target: Figure) -> Mapping[str, object] | None:
-    """The way into contact by one move, and the attacks there."""
-    found = contact_way(document, question, target)
-    there = None if found is None else attacks_there(found[1], question.figure, target)
-    if found is None or there is None:
-        return None
-    way = found[0]
-    return {"actions": way.actions, "to": way.to, "cost": way.cost, "chance": way.chance, **way.extra, **there}
 
 
 def threat_map(document: Document, side: str) -> Portions[Mapping[str, object]]:

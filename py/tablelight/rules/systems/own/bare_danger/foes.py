@@ -11,8 +11,9 @@ from attrs import evolve
 
 from tablelight.board.document import Document, Figure, Point
 from tablelight.rules.answers import WrittenLocation
-from tablelight.rules.danger.records import NOTHING, After, Enemy, Threats, Way, after_move, threats_of
-from tablelight.rules.danger.records import PossibleAttack as Found
+from tablelight.rules.danger.attacks import NOTHING, After, Way, after_move
+from tablelight.rules.danger.attacks import PossibleAttack as Found
+from tablelight.rules.danger.records import Enemy, Threats, threats_of
 from tablelight.rules.portions import Portions, one_by_one
 from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.activation import with_action

@@ -19,7 +19,8 @@ from tablelight.geometry.inches.spans import (
     rows_of,
 )
 from tablelight.rules.answers import Moves
-from tablelight.rules.danger.records import NOBODY, FreeShelter, FreeVantage, PossibleAttack, counts_of
+from tablelight.rules.danger.attacks import PossibleAttack
+from tablelight.rules.danger.records import NOBODY, FreeShelter, FreeVantage, counts_of
 from tablelight.rules.portions import Portion, Portions
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import free, free_moving

@@ -1,0 +1,112 @@
+"""Threats mode's answers about places: where a figure is safe, and from where it would see its target."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablelight.app.controls import clause_chip, problem_node, reason_node
+from tablelight.app.state import AppState
+from tablelight.app.threats import queries
+from tablelight.app.threats.actions import GoThere
+from tablelight.app.working.panel import working
+from tablelight.app.working.state import Working
+from tablelight.board.problems import Problem
+from tablelight.rules.answers import NeededRoll, Reason
+from tablelight.rules.danger.records import FreeShelter, FreeVantage, Spot, Spots
+from tablelight.view.nodes import Node, button, el, icon, listed
+from tablelight.view.plane import Place
+from tablelight.view.words import Words, place_name
+
+PLACES_SHOWN = 5
+"""The most spaces in a list: the others are on the board."""
+MOST_OPEN = 8
+"""The most enemies without a fold, and the most spaces that are looked through for the least dangerous."""
+
+
+def spots_section(state: AppState, say: Words) -> list[Node]:
+    """The vantage or the shelter: how many spaces, and each as a button that proposes the move."""
+    found = queries.spots_of(state)
+    if isinstance(found, Problem):
+        return [problem_node(state, found, say)]
+    if isinstance(found, Working):
+        return [working(state, found, say)]
+    if not isinstance(found, Spots | FreeShelter | FreeVantage):
+        return []
+    parts = [*owed(found.needs_roll, found.refused, say)]
+    if isinstance(found, Spots):
+        good = _good(found)
+        kind = "good" if good else "bad"
+        parts.append(
+            el("p", say("Marked with a tick on the board: tap one there, or here, to propose it."), cls="note")
+        )
+        parts.append(_places(state, good or _least(found), say))
+    else:
+        area = found.area if isinstance(found, FreeShelter) else (found.seen or found.contact)
+        kind = "good" if area else "bad"
+        parts.append(el("p", say("The region is marked on the board."), cls="note"))
+    sign = icon("confirm" if kind == "good" else "close")
+    title = el("p", sign, el("strong", title_of(state, found, say)), cls="headline whole")
+    return [el("section", title, *parts, cls=f"now {kind}", key="spots", aria_label=say("Spaces"))]
+
+
+def owed(roll: NeededRoll | None, refused: Reason | None, say: Words) -> list[Node]:
+    """Why the move is refused, and the roll that it needs first."""
+    found = [] if refused is None else [reason_node(refused, say)]
+    if roll is not None:
+        chance = say("first a roll, chance {chance}", chance=say.chance(roll.chance))
+        found.append(el("p", icon("die"), el("span", chance), clause_chip(roll.reason.clause, say), cls="reason"))
+    return found
+
+
+def _good(found: Spots) -> list[Spot]:
+    """Of a shelter the places where nobody is to be feared; of a vantage those from which one attacks."""
+    if "seen" in found.extra:
+        return list(found.spaces)
+    safe, _ = queries.safe_spots(found)
+    return [spot for spot in found.spaces if spot.at in safe]
+
+
+def _least(found: Spots) -> list[Spot]:
+    """Where nothing is safe the places with the fewest enemies to fear; else those from which one only sees."""
+    if "seen" in found.extra:
+        seen = found.extra["seen"]
+        assert isinstance(seen, tuple)
+        return list(seen)
+    return list(found.spaces[:MOST_OPEN])
+
+
+def _places(state: AppState, spots: Sequence[Spot], say: Words) -> Node:
+    """Spaces to go to, the nearest first, each with its cost."""
+    costs: dict[Place, int | float] = {}
+    for spot in spots:
+        at = (int(spot.at[0]), int(spot.at[1]))
+        costs[at] = min(spot.cost, costs.get(at, spot.cost))
+    rows = [
+        button(
+            say("{place}, cost {cost}", place=place_name(state.document, at, say), cost=costs[at]),
+            GoThere(at),
+            cls="spot",
+        )
+        for at in sorted(costs, key=costs.__getitem__)
+    ]
+    return listed(rows[:PLACES_SHOWN], "spots")
+
+
+def title_of(state: AppState, found: Spots | FreeShelter | FreeVantage, say: Words) -> str:
+    """The heading of the answer: how many places are safe, or from how many the target is attacked or seen."""
+    target = next((each for each in state.document.figures if each.id == state.threats.target), None)
+    name = say.figure(target) if target else ""
+    if isinstance(found, FreeShelter):
+        return say("Safe places within reach") if found.area else say("Nowhere within reach is safe")
+    if isinstance(found, FreeVantage):
+        if found.contact is not None or found.stay is not None:
+            return say("It can attack {name}", name=name)
+        some = say("Sees {name} from the marked places", name=name)
+        return some if found.seen else say("Sees {name} from nowhere within reach", name=name)
+    places = {spot.at for spot in found.spaces}
+    if "seen" in found.extra:
+        seen = len(set(queries.spaces_of(found.extra["seen"])) - places)
+        values = {"name": name, "count": len(places), "seen": seen}
+        return say("Attacks {name} from {count} of the spaces, only sees it from {seen} more", **values)
+    safe = len({spot.at for spot in _good(found)})
+    return say("Safe: {count} of {all} spaces", count=safe, all=len(places))
