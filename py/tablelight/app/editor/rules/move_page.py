@@ -150,6 +150,7 @@ def _fall(sheet: RulesJson, adds: list[Add]) -> list[SheetLine]:
 
 
 def roll_options(sheet: RulesJson) -> list[Option]:
+    """The rolls of a sheet as the options of a choice."""
     return named(sheet, "rolls")
 
 
