@@ -17,6 +17,7 @@ from tests.browser.engines import installed
 from tests.browser.mortal import Mortal, boot_state, mortal
 from tests.browser.photographs import CHOOSE_PHOTOGRAPH, IS_STORED
 from tests.browser.puppets import puppets, wait_for, with_strings
+from tests.corruptions import corruptions
 from tools import offline
 from tools.paths import BUILD
 
@@ -281,6 +282,92 @@ def test_damaged_records_harm_no_other(engine: Mortal) -> None:
     engine.value("press('Games')")
     wait_for(engine.strings, "document.querySelectorAll('.games.damaged li').length >= 10", seconds=20)
     wait_for(engine.strings, "document.querySelector('.games.kept').textContent.includes('Rooftop ambush')", seconds=20)
+
+
+CORRUPT = """(async () => {
+    const { heads, bodies, entries, texts } = RECORDS;
+    const opened = (name) => new Promise((done) => {
+        const open = indexedDB.open(name);
+        open.onsuccess = () => done(open.result);
+    });
+    const written = (name, stores, write) => opened(name).then((database) => new Promise((done) => {
+        const transaction = database.transaction(stores, "readwrite");
+        write(...stores.map((store) => transaction.objectStore(store)));
+        transaction.oncomplete = () => { database.close(); done(); };
+    }));
+    await written("tablelight", ["heads", "bodies"], (headStore, bodyStore) => {
+        for (const [store, all] of [[headStore, heads], [bodyStore, bodies]])
+            for (const record of all) store.put(record);
+    });
+    await written("tablelight-journal", ["entries"], (store) => {
+        for (const [key, text] of entries) store.put(text, key);
+    });
+    for (const [key, text] of texts) localStorage.setItem(key, text);
+    return 1; })()"""
+STORED = """(async () => {
+    const open = indexedDB.open("tablelight");
+    const database = await new Promise((done) => { open.onsuccess = () => done(open.result); });
+    const all = (store) => new Promise((done) => {
+        const get = database.transaction(store).objectStore(store).getAll();
+        get.onsuccess = () => done(get.result);
+    });
+    const found = [await all("heads"), await all("bodies")];
+    database.close();
+    return found; })()"""
+CLEARED = """(async () => {
+    for (const key of Object.keys(localStorage)) if (key !== "tablelight.snapshot") localStorage.removeItem(key);
+    const open = indexedDB.open("tablelight");
+    const database = await new Promise((done) => { open.onsuccess = () => done(open.result); });
+    const transaction = database.transaction(["heads", "bodies"], "readwrite");
+    for (const name of ["heads", "bodies"]) {
+        const store = transaction.objectStore(name), keys = store.getAllKeys();
+        keys.onsuccess = () => { for (const key of keys.result) if (key !== SOUND) store.delete(key); };
+    }
+    await new Promise((done) => { transaction.oncomplete = done; });
+    database.close();
+    return 1; })()"""
+CORRUPTIONS = int(os.environ.get("TABLELIGHT_CORRUPTIONS", "40"))
+AT_ONCE = 40
+
+
+def test_random_corruptions_harm_no_other(engine: Mortal) -> None:
+    """Of forty at a time, any of which may be what would open: the app starts, nothing of it fails, the sound game is
+    listed and comes back whole, and so is everything else that is there. TABLELIGHT_CORRUPTIONS says how many in all."""
+    chance = random.Random(SEED)
+    engine.start()
+    ready(engine)
+    move(engine, (10, 4), (9, 4))
+    wait_for(engine.strings, "localStorage.getItem('tablelight.last')", seconds=10)
+    time.sleep(1)
+    ((head,), (body,)) = engine.value(STORED)
+    refused = 0
+    for number in range(0, CORRUPTIONS, AT_ONCE):
+        engine.value(CORRUPT.replace("RECORDS", json.dumps(corruptions(chance, AT_ONCE, head, body))))
+        engine.open(f"?corrupt={number}")
+        ready(engine)
+        assert engine.value("document.getElementById('fault').hidden"), engine.value(
+            "document.getElementById('fault-report').value"
+        )
+        refused += engine.value("!!document.querySelector('dialog.problems')")
+        engine.value("(document.querySelector('dialog .dialog-head button')?.click(), 1)")
+        engine.value("press('Games')")
+        stored = engine.value(STORED)
+        ids = {str(record["id"]) for part in stored for record in part}
+        assert head["id"] in ids
+        wait_for(engine.strings, "!!document.querySelector('.games.kept')", seconds=20)
+        more = engine.value(
+            "(async () => { const more = [...document.querySelectorAll('dialog button')].find((one) =>"
+            " /^Show \\d+ more/.test(one.textContent)); if (more) { more.click(); await frame(); await frame(); }"
+            " return document.querySelectorAll('.games.kept li, .games.damaged li').length; })()"
+        )
+        assert more == len(ids), f"{more} of {len(ids)} are listed"
+        [sound] = [each for each in stored[1] if each["id"] == head["id"]]
+        assert sound["text"] == body["text"]
+        engine.value(CLEARED.replace("SOUND", json.dumps(head["id"])))
+        with (BUILD / "corruptions.txt").open("a") as notes:
+            notes.write(
+                f"{engine.name} {SEED} {number + AT_ONCE} corruptions, {refused} starts told of a refused game\n"
+            )
 
 
 def test_what_the_browser_does_not_keep_is_told(engine: Mortal) -> None:
