@@ -154,7 +154,7 @@ def test_damaged_records_do_not_keep_the_app_from_starting(context: BrowserConte
         page.keyboard.press("Escape")
     press(page, "Games")
     until(page, "document.querySelectorAll('.games.damaged li').length === 4")
-    expect(page.locator(".games.damaged")).to_contain_text("tablelight.roster")
+    expect(page.locator(".games.damaged")).to_contain_text("Roster")
     assert "members" in page.evaluate("localStorage.getItem('tablelight.roster')"), "what could be read of it"
     until(page, "document.querySelectorAll('.games.kept li').length === 2")
     with page.expect_download() as file:

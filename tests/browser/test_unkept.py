@@ -27,7 +27,9 @@ REFUSALS = {
     "get() { throw new DOMException('no', 'SecurityError'); }})",
     "failing": "indexedDB.open = () => { throw new DOMException('no', 'InvalidStateError'); }",
     "silent": "indexedDB.open = () => new EventTarget()",
-    "all storage": "for (const name of ['indexedDB', 'localStorage']) Object.defineProperty(window, name, "
+    "all storage": "navigator.locks.request = navigator.locks.query ="
+    " () => Promise.reject(new DOMException('no', 'SecurityError'));"
+    "for (const name of ['indexedDB', 'localStorage']) Object.defineProperty(window, name, "
     "{configurable: true, get() { throw new DOMException('no', 'SecurityError'); }})",
 }
 

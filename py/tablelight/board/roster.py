@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 
 from tablelight.board.codec import LARGEST_BASE, LARGEST_STAT, SMALLEST_BASE, parse
 from tablelight.board.document import Figure, Json
-from tablelight.board.problems import DocumentError
+from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.values import LONGEST_NAME
 
 FORMAT, VERSION = "tablelight-roster", 1
@@ -119,10 +119,24 @@ def plain(member: Member) -> dict[str, Json]:
     return {**plain, "dial": list(figure.dial)} if figure.dial else plain
 
 
-def roster_in(content: str | bytes) -> Roster | None:
-    """The roster in a file; None if the file is none."""
+def roster_in(content: str | bytes) -> tuple[Roster, int] | None:
+    """The roster in a file, and how many of its lines are left out since they cannot be read; None if the file is none.
+    `DocumentError` if it is meant as one and cannot be read."""
     text = content if isinstance(content, str) else content.decode("utf-8", "replace")
-    return read_roster(text) if f'"{FORMAT}"' in text[:200] else None
+    if f'"{FORMAT}"' not in text[:200]:
+        return None
+    data = parse(text)
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        return None
+    version, lines = data.get("version"), data.get("members")
+    if version != VERSION:
+        values = {"version": str(version)[:20], "oldest": VERSION, "latest": VERSION}
+        message = "is {version}: this program reads versions {oldest} to {latest}"
+        raise DocumentError([Problem("$.version", message, values)])
+    if not isinstance(lines, list):
+        raise DocumentError([Problem("$.members", "must be a list")])
+    roster = read_roster(text)
+    return roster, len(lines) - len(roster.members)
 
 
 def read_roster(text: str) -> Roster:

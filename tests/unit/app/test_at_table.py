@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablelight.app import actions as app
@@ -19,7 +19,7 @@ from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.rules.check import read
 from tablelight.view import lit
-from tablelight.view.camera import Camera, best_turns, fitted
+from tablelight.view.camera import ON_SCREEN_PX, Camera, best_turns, fitted
 from tablelight.view.nodes import walk, words_of
 from tablelight.view.styles import LARGEST_NUMERAL, NUMERAL_UNITS, NUMERALS, STYLES, UPRIGHT, numeral_factor
 from tests.unit.editor import after
@@ -92,6 +92,26 @@ def test_the_whole_board_is_in_sight_however_it_is_turned(turns: int) -> None:
     assert min(x for x, _ in corners) >= 0 and max(x for x, _ in corners) <= screen[0]
     assert min(y for _, y in corners) >= 0 and max(y for _, y in corners) <= screen[1]
     assert camera.kept(size, screen) == camera
+
+
+@settings(max_examples=200)
+@given(
+    st.integers(0, 3),
+    st.floats(0.05, 5),
+    st.floats(-9000, 9000),
+    st.floats(-9000, 9000),
+    st.tuples(st.floats(200, 1200), st.floats(200, 1200)),
+)
+def test_however_far_it_was_pushed_some_of_the_board_is_in_sight_on_a_screen_of_another_size(
+    turns: int, scale: float, x: float, y: float, screen: tuple[float, float]
+) -> None:
+    """`Table.resize` asks for it: a phone that is turned has half the width."""
+    size = 1600.0, 1200.0
+    camera = Camera(scale, x, y, turns=turns).kept(size, screen)
+    corners = [camera.screen(at_x, at_y) for at_x in (0, size[0]) for at_y in (0, size[1])]
+    for side in (0, 1):
+        at = [corner[side] for corner in corners]
+        assert max(at) >= ON_SCREEN_PX - 1e-6 and min(at) <= screen[side] - ON_SCREEN_PX + 1e-6
 
 
 def test_a_board_of_16_by_24_is_half_as_large_again_on_a_tablet_on_its_side() -> None:

@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablelight.app.actions import Action, OpenDialog
-from tablelight.app.controls import words_of
+from tablelight.app.controls import notice_words, words_of
 from tablelight.app.dialogs import dialog
 from tablelight.app.editor.actions import EditRefusedFile
 from tablelight.app.history import History
@@ -114,6 +114,21 @@ def test_what_is_lost_of_a_shared_record_when_it_is_read_is_known() -> None:
     assert sheets_are_whole("[]") and sheets_are_whole(json.dumps([sheet]))
     for text in ("{", "{}", "[5]", json.dumps([sheet, {}])):
         assert not sheets_are_whole(text), text
+
+
+def test_what_is_left_out_of_a_rosters_file_is_said_and_a_broken_one_is_refused() -> None:
+    state = update(table(), FileLoaded("x.json", roster(base=250)))
+    assert state.notice is not None and notice_words(state, state.notice, words_of(state)) == (
+        "From the file into the roster: 1. Left out, since they cannot be used: 1."
+    )
+    whole = update(table(), FileLoaded("x.json", roster()))
+    assert whole.notice is not None and "Left out" not in whole.notice.text
+    for text in (
+        roster()[:-1],
+        roster().replace('"version": 1', '"version": 2'),
+        f'{roster()[:-2]}, "x": {"[" * 5000}',
+    ):
+        assert update(table(), FileLoaded("x.json", text)).dialog == "problems", text[:80]
 
 
 def test_a_roster_nested_deeply_is_none() -> None:

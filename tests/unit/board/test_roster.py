@@ -68,8 +68,10 @@ def test_a_broken_line_costs_no_other(change: dict[str, Any]) -> None:
 
 def test_a_file_joins_what_is_there() -> None:
     ours = Roster().add("heroclix", evolve(SCOUT, stats={"speed": 3})).add("heroclix", evolve(SCOUT, name="Other"))
-    read = roster_in(write_roster(ROSTER).encode())
-    assert read is not None
+    found = roster_in(write_roster(ROSTER).encode())
+    assert found is not None
+    read, left_out = found
+    assert left_out == 0
     both = ours.joined(read)
     assert [(m.game, m.figure.label) for m in both.members] == [
         ("heroclix", "Scout"),

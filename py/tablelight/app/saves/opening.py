@@ -35,9 +35,12 @@ def file_loaded(state: AppState, action: FileLoaded) -> AppState:
             return file_received(state, action.name, data)
     except DocumentError as error:
         return refused(state, _kind(action.name), action.name, error.problems)
-    roster = roster_in(action.text)
-    if roster is not None:
-        return join_roster(state, roster)
+    try:
+        found = roster_in(action.text)
+        if found is not None:
+            return join_roster(state, *found)
+    except DocumentError as error:
+        return refused(state, _kind(action.name), action.name, error.problems)
     try:
         history = read_file(action.text)
     except DocumentError as error:

@@ -17,12 +17,12 @@ from tablelight.app.saves.actions import (
     TakeTheirs,
 )
 from tablelight.app.saves.autosave_panel import unsaved_notice
-from tablelight.app.saves.storage import SaveHead
+from tablelight.app.saves.storage import DamagedSave, SaveHead
 from tablelight.app.scanning.actions import ReadCode
 from tablelight.app.state import AppState
 from tablelight.rules.registry import GAMES, system
 from tablelight.view.nodes import Node, button, el, entry, tool
-from tablelight.view.words import Words
+from tablelight.view.words import Words, msg
 
 GAMES_SHOWN = 8
 """Games that are listed before the others are asked for."""
@@ -96,7 +96,7 @@ def _damaged(state: AppState, say: Words) -> list[Node]:
         return []
     rows = []
     for record in state.saves.damaged:
-        title = record.title or record.id
+        title = _damaged_title(record, say)
         if state.saves.deleting == record.id:
             question = el("span", say("Delete {title}?", title=title), cls="name")
             yes = button(say("Delete"), DeleteSave(record.id), picture="delete", cls="danger")
@@ -108,6 +108,19 @@ def _damaged(state: AppState, say: Words) -> list[Node]:
             row = el("li", press, save, delete, key=record.id)
         rows.append(row)
     return [el("h3", say("Damaged in the browser")), el("ul", *rows, cls="games damaged")]
+
+
+SHARED = {
+    "tablelight.journal.": msg("What was still to be kept"),
+    "tablelight.roster": msg("Roster"),
+    "tablelight.sheets": msg("Rules of your own"),
+}
+"""What the records are called that were set aside since they could not be read, by how their keys begin."""
+
+
+def _damaged_title(record: DamagedSave, say: Words) -> str:
+    known = next((name for key, name in SHARED.items() if record.id.startswith(key)), None)
+    return record.title or (say.label(known) if known is not None else record.id)
 
 
 def _game(state: AppState, kept: SaveHead, say: Words) -> Node:

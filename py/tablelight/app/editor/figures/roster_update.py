@@ -51,10 +51,13 @@ def roster_loaded(state: AppState, action: RosterLoaded) -> AppState:
     return with_roster(state, read_roster(action.text))
 
 
-def join_roster(state: AppState, roster: Roster) -> AppState:
-    """Add the lines of a roster's file to the roster."""
+def join_roster(state: AppState, roster: Roster, left_out: int = 0) -> AppState:
+    """Add the lines of a roster's file to the roster; `left_out`: how many of them could not be read."""
     state = with_roster(state, state.editor.roster.joined(roster))
     notice = Notice("From the file into the roster: {count}", {"count": len(roster.members)})
+    if left_out:
+        text = "From the file into the roster: {count}. Left out, since they cannot be used: {lost}."
+        notice = Notice(text, {"count": len(roster.members), "lost": left_out})
     return evolve(state, notice=notice, dialog=None if state.history is not None else state.dialog)
 
 
