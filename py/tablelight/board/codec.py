@@ -6,17 +6,15 @@ what a game lets a document say are checked apart, in `positions` and in `rules.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, overload
 
 import cattrs
 from attrs import evolve, fields, has
-from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, override
-from cattrs.v import transform_error
 
+from tablelight.board.codec_errors import problems_in
 from tablelight.board.document import (
     Board,
     BoardNote,
@@ -68,8 +66,6 @@ PLAIN_NUMBERS = ("base",)
 READ_AT_ONCE = 2000
 """Items of a list that are read together; after a stretch with faults in it no further one is."""
 
-UNKNOWN = "unknown keys "
-"""Begins the line in which a record's unknown keys come back from cattrs, before they become a problem each."""
 GRIDS = ("square", "hex", "inches")
 
 
@@ -91,7 +87,7 @@ def decode(data: object) -> Document:
     except RecursionError:
         raise DocumentError([Problem("$", "is nested too deeply")]) from None
     except Exception as error:  # cattrs raises groups of whatever the hooks raise
-        found = [*heading, *_problems(error)]
+        found = [*heading, *problems_in(error)]
         if "board" not in body and "board" in data:
             found = [p for p in found if p.path != "$.board"]
         raise DocumentError(found) from None
@@ -127,7 +123,7 @@ def decode_part(value: object, kind: Any, path: str, *, free: bool) -> Any:
     except RecursionError:
         raise DocumentError([Problem(path, "is nested too deeply")]) from None
     except Exception as error:  # cattrs raises groups of whatever the hooks raise
-        raise DocumentError([problem.under(path) for problem in _problems(error)]) from None
+        raise DocumentError([problem.under(path) for problem in problems_in(error)]) from None
 
 
 def _up_to_date(data: Mapping[str, object]) -> tuple[Mapping[str, object], list[Problem]]:
@@ -149,36 +145,6 @@ def _up_to_date(data: Mapping[str, object]) -> tuple[Mapping[str, object], list[
         if type(data.get("version")) is int:
             raise DocumentError([error.problem]) from None
         return data, [error.problem]
-
-
-def _problems(error: Exception) -> list[Problem]:
-    """cattrs' nested errors as a flat list."""
-    found = []
-    for line in transform_error(error, format_exception=_describe):
-        message, _, path = line.rpartition(" @ ")
-        path = path.replace("['", ".").replace("']", "")
-        if message.startswith(UNKNOWN):
-            found += [Problem(f"{path}.{key}", "is not known here") for key in json.loads(message[len(UNKNOWN) :])]
-        else:
-            message, values = json.loads(message)
-            found.append(Problem(path, message, values))
-    return found
-
-
-def _describe(error: BaseException, kind: type | None) -> str:
-    """One error as text, since text is all that cattrs hands on: the message and its values as JSON."""
-    if isinstance(error, ForbiddenExtraKeysError):
-        return UNKNOWN + json.dumps(sorted(map(str, error.extra_fields)))
-    wrong = error if isinstance(error, WrongFormError) else _wrong_form(error, kind)
-    return json.dumps([wrong.message, wrong.values])
-
-
-def _wrong_form(error: BaseException, kind: type | None) -> WrongFormError:
-    if isinstance(error, KeyError):
-        return WrongFormError("is missing")
-    if kind is not None and has(kind):
-        return WrongFormError("must be an object")
-    return WrongFormError("is not of the right form")
 
 
 def _list_of(converter: cattrs.Converter, value: object, kind: Any) -> tuple[Any, ...]:
