@@ -116,6 +116,20 @@ def test_what_is_lost_of_a_shared_record_when_it_is_read_is_known() -> None:
         assert not sheets_are_whole(text), text
 
 
+@pytest.mark.parametrize("place", ["title", "name", "side", "trait"])
+def test_half_a_character_is_refused_wherever_a_document_has_text(place: str) -> None:
+    """It could be kept, and never be read again."""
+    plain = example("heroclix-rooftop")
+    if place == "title":
+        plain["title"] = HALF
+    elif place == "trait":
+        plain["figures"][0]["traits"] = [HALF]
+    else:
+        plain["figures"][0][place] = HALF
+    with pytest.raises(DocumentError, match="no text"):
+        read(plain)
+
+
 def test_what_is_left_out_of_a_rosters_file_is_said_and_a_broken_one_is_refused() -> None:
     state = update(table(), FileLoaded("x.json", roster(base=250)))
     assert state.notice is not None and notice_words(state, state.notice, words_of(state)) == (
@@ -145,7 +159,7 @@ def deep_moves() -> str:
     deflate = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, old[-since.WINDOW :])
     packed = deflate.compress(b"\n" + DEEP.encode()) + deflate.flush()
     half = len(old) // 2
-    head = since.HEADER.pack(since._hash(old), since._hash(old[:-1]), half, len(old) - half - 1)
+    head = since.HEADER.pack(since._hash(old), since._hash(old[:half] + old[half + 1 :]), half, len(old) - half - 1)
     return f"{since.LETTERS}:{to_digits(head + packed)}"
 
 
