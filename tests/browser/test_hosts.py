@@ -186,6 +186,7 @@ def test_every_faulty_first_visit_is_told_or_starts(
 def test_without_the_boot_script_a_sentence_stays(page: Page, record: Record, host: Callable[..., str]) -> None:
     record.provoked = True
     page.goto(host({OWN}))
+    expect(page.locator(".boot-missing")).to_be_visible()
     expect(page.locator(".boot-missing")).to_contain_text("did not load")
 
 

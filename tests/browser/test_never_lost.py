@@ -218,8 +218,8 @@ def test_a_state_that_could_not_be_opened_again_takes_no_ones_place(context: Bro
 
 
 FAILING = {
-    "read": "import tablelight.app.saves.update as failing\ndef history_of(*_): raise RuntimeError('injected')\n"
-    "failing.history_of = history_of\n",
+    "read": "import tablelight.app.saves.update as failing\ndef history_from(*_): raise RuntimeError('injected')\n"
+    "failing.history_from = history_from\n",
     "painted": "from tablelight.web.canvas import Canvas\npaint = Canvas.paint\n"
     "def failing(self, picture, *more):\n    if picture: raise RuntimeError('injected')\n    paint(self, picture, *more)\n"
     "Canvas.paint = failing\n",

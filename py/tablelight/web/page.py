@@ -52,7 +52,10 @@ async def start() -> None:
     is_restored = state.history is not None
     if not is_restored:
         state = update(state, FileLoaded(FIRST, await fetch_text(EXAMPLES + FIRST), example=True))
-    state = evolve(state, notice=None) if state.history is not None else update(state, OpenDialog("start"))
+    if state.history is None:
+        state = update(state, OpenDialog("start"))
+    elif state.saves.set_aside is None:
+        state = evolve(state, notice=None)
     if last is not None and not is_restored:  # over a board, so that what is wrong with the kept game is told
         state = _opened(state, last)
     js.document.getElementById("app").hidden = False  # it must have a size before it can be drawn

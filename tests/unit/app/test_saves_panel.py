@@ -14,6 +14,7 @@ from tablelight.app.saves import update as saves
 from tablelight.app.saves.actions import FileLoaded, LinkOpened, Rename, RestoreUnsaved, Saved, SaveFailed, SaveLoaded
 from tablelight.app.saves.files import metadata_text, write_file
 from tablelight.app.saves.storage import SaveHead, StorageError
+from tablelight.app.saves.update import with_game
 from tablelight.app.scene import layers
 from tablelight.app.share.link import link
 from tablelight.app.state import AppState
@@ -50,6 +51,26 @@ def test_what_is_broken_beside_it_never_costs_the_board(aside: str) -> None:
     assert state.history is not None
     back = update(AppState(), SaveLoaded(KEPT, saves.document_text(state.history), aside))
     assert back.history is not None and back.history.present == state.document
+
+
+def test_what_could_not_be_read_beside_a_game_is_said_and_set_aside() -> None:
+    """The next save would write over it."""
+    state = begun()
+    assert state.history is not None
+    text, beside = saves.document_text(state.history), json.loads(metadata_text(state.history))
+    assert update(AppState(), SaveLoaded(KEPT, text, json.dumps(beside))).saves.set_aside is None
+    assert update(AppState(), SaveLoaded(KEPT, text, "")).saves.set_aside is None
+    for broken in (
+        "{",
+        json.dumps({**beside, "table": {**beside["table"], "log": [{"kind": "move"}]}}),
+        json.dumps({**beside, "table": 5}),
+        json.dumps({**beside, "photo": {"source": "x"}}),
+        json.dumps({**beside, "portraits": {"a": "data:image/png;base64,x"}}),
+    ):
+        after = update(AppState(), SaveLoaded(KEPT, text, broken))
+        assert after.saves.set_aside == ("tablelight.beside.g.3", broken), broken
+        assert after.notice is not None and "could not be read" in after.notice.text
+        assert with_game(after, state.history).saves.set_aside is None
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "tablelight", "version": 99}'])

@@ -110,6 +110,17 @@ def metadata_of(text: str) -> dict[str, Json]:
     return found if isinstance(found, dict) else {}
 
 
+def is_left_out(metadata: Mapping[str, Json], history: History) -> bool:
+    """Whether something of what is kept beside a document did not come into the game: log, photograph, portraits."""
+    table, portraits = metadata.get("table"), metadata.get("portraits")
+    return (
+        (table is not None and not isinstance(table, Mapping))
+        or (isinstance(table, Mapping) and bool(table.get("log")) and not history.log)
+        or (metadata.get("photo") is not None and history.photo is None)
+        or (isinstance(portraits, Mapping) and len(portraits) > len(history.portraits))
+    )
+
+
 def write_file(history: History) -> str:
     """A game as the text of a file."""
     plain = encode(history.present)

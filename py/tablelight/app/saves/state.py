@@ -53,6 +53,8 @@ class SavesState:
     """The id of the save whose deletion is to be confirmed."""
     unreadable: str | None = None
     """The id of the save that could not be read: it is offered as a file."""
+    set_aside: tuple[str, str] | None = None
+    """What is beside the game on the table and could not be read: a name and the text, to be kept before the next save."""
     page_address: str = ""
     """The address of the page, without a fragment."""
     can_share: bool = False

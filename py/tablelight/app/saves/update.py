@@ -20,7 +20,7 @@ from tablelight.app.saves.actions import (
     SaveLoaded,
     SavesListed,
 )
-from tablelight.app.saves.files import history_from, metadata_of
+from tablelight.app.saves.files import history_from, is_left_out, metadata_of
 from tablelight.app.saves.salvage import draft_of
 from tablelight.app.saves.state import UnsavedGame
 from tablelight.app.saves.storage import SaveHead
@@ -32,6 +32,10 @@ from tablelight.rules.check import draft
 
 STAYS = ("language", "theme", "examples", "sheet", "saves", "sheets", "tour", "working", "peer")
 """What belongs to the player, and not to the game on the table."""
+
+
+BESIDE = "tablelight.beside."
+"""Begins the name of a record with what lay beside a game and could not be read."""
 
 
 def document_text(history: History) -> str:
@@ -60,6 +64,7 @@ def with_game(state: AppState, history: History, **more: Any) -> AppState:
         "conflict": None,
         "unreadable": None,
         "load_problem": None,
+        "set_aside": None,
         "unsaved": unsaved_game(state),
     }
     saves = evolve(
@@ -103,12 +108,19 @@ def saves_listed(state: AppState, action: SavesListed) -> AppState:
 def save_loaded(state: AppState, action: SaveLoaded) -> AppState:
     """Put a save on the table. One that cannot be read is offered as a file, and the game on the table stays."""
     try:
-        history = history_of(action.text, action.metadata)
+        metadata = metadata_of(action.metadata)
+        history = history_from(draft(parse(action.text))[0], metadata)
     except DocumentError as error:
-        draft, head = draft_of(action.text, action.metadata), action.head
-        return refused(state, "save", head.title, error.problems, draft=draft, save=head.id)
+        salvaged, head = draft_of(action.text, action.metadata), action.head
+        return refused(state, "save", head.title, error.problems, draft=salvaged, save=head.id)
     fresh = with_game(state, history, is_imported=False)
     fresh = evolve(fresh, saves=evolve(fresh.saves, current=action.head))
+    if (action.metadata and not metadata) or is_left_out(metadata, history):
+        aside = f"{BESIDE}{action.head.id}.{action.head.counter}", action.metadata
+        text = (
+            "The turn, the log or the pictures of this game could not be read. They are kept as they were, under Games."
+        )
+        return evolve(fresh, notice=Notice(text), saves=evolve(fresh.saves, set_aside=aside))
     return evolve(fresh, notice=game_notice(history.present.title or action.head.title))
 
 
