@@ -7,7 +7,6 @@ from tablelight.rules.answers import Reason, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import (
-    amount_owed,
     begin,
     effective,
     hurt,
@@ -21,7 +20,7 @@ from tablelight.rules.systems.carnevale.activation import (
     stun,
     with_opportunities,
 )
-from tablelight.rules.systems.carnevale.moving_rolls import rolled, target_of
+from tablelight.rules.systems.carnevale.moving_rolls import ready_for_owed, rolled, target_of
 from tablelight.rules.systems.carnevale.pools import Outcome, aces, judge
 from tablelight.rules.systems.carnevale.sight import is_in_range, sees
 from tablelight.rules.systems.carnevale.tables import GRAPPLED, INCH
@@ -126,10 +125,7 @@ def protection_lost(damage: int, outcome: Outcome, found: int) -> int:
 
 def ready_protection(document: Document, question: RollQuestion) -> Ready | Reason:
     """CV-61, before the dice: against the damage that is owed, or `damage`."""
-    figure, damage = question.figure, amount_owed(document, question, "damage", "damage")
-    if damage is None:
-        return Reason("CV-61.none", figure=figure.id)
-    return Ready(pool=pool(document, figure, "protection"), given={"damage": damage})
+    return ready_for_owed(document, question, "damage", "damage", stat="protection", none="CV-61.none")
 
 
 def roll_protection(document: Document, question: RollQuestion, ready: Ready) -> Rolled:

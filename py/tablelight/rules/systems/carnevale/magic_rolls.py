@@ -90,10 +90,7 @@ def spells_cast(document: Document, figure: Figure) -> list[str]:
 def ready_cast(document: Document, question: RollQuestion) -> Ready | Reason:
     """CV-65, before the dice; `dispelled` aces are taken away."""
     figure = question.figure
-    reason = may_cast(document, figure)
-    if reason:
-        return reason
-    spell = spell_asked(document, figure, question)
+    spell = may_cast(document, figure) or spell_asked(document, figure, question)
     if isinstance(spell, Reason):
         return spell
     reason = _lacks_will(figure, spell.cost) or _out_of_range(document, question, spell)
@@ -151,10 +148,7 @@ def ready_dispel(document: Document, question: RollQuestion) -> Ready | Reason:
     figure = question.figure
     keys = as_record(question.extra, CarnevaleRollKeys)
     caster = None if keys.caster is None else document.figure(keys.caster)
-    reason = may_dispel(document, figure)
-    if reason:
-        return reason
-    spell = spell_asked(document, caster, question)
+    spell = may_dispel(document, figure) or spell_asked(document, caster, question)
     if isinstance(spell, Reason):
         return spell
     reason = _lacks_will(figure, spell.cost)

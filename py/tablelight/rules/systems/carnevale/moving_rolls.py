@@ -97,10 +97,17 @@ def roll_jump(document: Document, question: RollQuestion, ready: Ready) -> Rolle
 
 def ready_fall(document: Document, question: RollQuestion) -> Ready | Reason:
     """CV-30, before the dice: of the fall that is owed, or one of `loss` life points."""
-    figure, loss = question.figure, amount_owed(document, question, "falling", "loss")
-    if loss is None:
-        return Reason("CV-30.none", figure=figure.id)
-    return Ready(pool=pool(document, figure, "dexterity"), given={"loss": loss})
+    return ready_for_owed(document, question, "falling", "loss", stat="dexterity", none="CV-30.none")
+
+
+def ready_for_owed(
+    document: Document, question: RollQuestion, key: str, given_by: str, *, stat: str, clause: str
+) -> Ready | Reason:
+    """A roll by a stat against what the turn owes the figure by `key`, or what the question gives by `given_by` instead."""
+    figure, amount = question.figure, amount_owed(document, question, key, given_by)
+    if amount is None:
+        return Reason(none, figure=figure.id)
+    return Ready(pool=pool(document, figure, stat), given={given_by: amount})
 
 
 def roll_fall(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
