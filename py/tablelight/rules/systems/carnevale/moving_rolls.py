@@ -101,9 +101,10 @@ def ready_fall(document: Document, question: RollQuestion) -> Ready | Reason:
 
 
 def ready_for_owed(
-    document: Document, question: RollQuestion, key: str, given_by: str, *, stat: str, clause: str
+    document: Document, question: RollQuestion, key: str, given_by: str, *, stat: str, none: str
 ) -> Ready | Reason:
-    """A roll by a stat against what the turn owes the figure by `key`, or what the question gives by `given_by` instead."""
+    """A roll by a stat against what the turn owes the figure by `key`, or what the question gives by `given_by` instead;
+    `none`: the reason where that is nothing."""
     figure, amount = question.figure, amount_owed(document, question, key, given_by)
     if amount is None:
         return Reason(none, figure=figure.id)
