@@ -106,3 +106,12 @@ def test_figures_of_one_base_share_the_borders_of_their_table() -> None:
     layer = static_ground(BareGround(SIZE, SIZE, walls[:1]))
     assert layer is not static_ground(one)
     assert layer.borders(0) is static_ground(one).borders(0)  # what is far away makes no difference
+
+
+def test_a_ray_along_a_bank_stays_there_past_a_margin_that_it_touches() -> None:
+    water = Floor((0 + 5j, 14 + 5j, 14 + 9j, 0 + 9j), 0.0, toll=True)
+    wall = Solid((6 + 2j, 8 + 2j, 7 + 4j), 1.0)
+    near = BorderedGround.about(BareGround(SIZE, SIZE, [wall], [], [water]), 4 + 5j, 8.0)
+    found = trace(near, 4 + 5j, 11 + 5j)
+    assert len(found) > 1
+    assert {(piece.free, piece.zone) for piece in found} == {(True, None)}  # no toll on either side

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from tablelight.geometry.inches import pieces
 from tablelight.geometry.inches.bordered import BorderedGround
-from tablelight.geometry.inches.borders import ONE, OPEN, UNSURE, BorderArc, BorderLine
+from tablelight.geometry.inches.borders import ONE, OPEN, SHUT, UNSURE, BorderArc, BorderLine
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.pieces import Piece
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector
@@ -124,12 +124,16 @@ def pieces_along(
     met: Sequence[Cut],
     zone: int | None,
     known: float | None = None,
+    like: Piece | None = None,
 ) -> list[Piece]:
     """The pieces of a ray that meets these borders, up to the first that is not free. `zone`: as of `trace`. `known`: how
-    far from `a` all borders are known, if not up to the end."""
+    far from `a` all borders are known, if not up to the end. `like`: the first piece of another ray, with no border between
+    the two where they set out."""
     known = length if known is None else known
     found: list[Piece] = []
     before, here, is_known, beyond = 0.0, zone or 0, zone is not None or not ground.tolled, UNSURE
+    if like is not None and like.zone is not None:
+        here, is_known, beyond = like.zone, True, OPEN if like.free else SHUT
     margins = ground.curves.margins
     for cut, number, after, there in chain(met, ((length, 0, UNSURE, 0),)):
         if not NEAR < cut <= length:
@@ -144,7 +148,7 @@ def pieces_along(
             free = ground.is_free(middle)
             if free and not is_known:
                 zone = ground.zone_at(middle)
-                here, is_known = zone or 0, True
+                here, is_known = zone or 0, zone is not None
                 found.append(Piece(cut, True, zone, number))
             else:
                 found.append(Piece(cut, free, here if free else 0, number))

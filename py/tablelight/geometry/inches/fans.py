@@ -42,12 +42,21 @@ def fans_of(search: Search, arrival: Arrival) -> list[RayFan]:
 class _Known:
     """All rays of a sector, by the one that was looked at."""
 
-    def __init__(self, ground: BorderedGround, sector: Sector, line: RayLine, length: float, zone: int | None) -> None:
-        """`zone`: that in which the rays begin, where it is known."""
+    def __init__(
+        self,
+        ground: BorderedGround,
+        sector: Sector,
+        line: RayLine,
+        length: float,
+        zone: int | None,
+        before: _Known | None,
+    ) -> None:
+        """`zone`: that in which the rays begin, where it is known. `before`: the sector before in the fan."""
         origin, unit = line
         met = sector.cuts
         self.far = max(length, met[-1][0] + 1.0) if met else length
-        pieces = pieces_along(ground, origin, unit, self.far, met, zone, length)
+        like = before.pieces[0][1] if before and before.pieces and not sector.is_apart else None
+        pieces = pieces_along(ground, origin, unit, self.far, met, zone, length, like)
         self.pieces: list[tuple[CurveForm | None, Piece]] = []
         for piece in pieces:
             form = ground.curves.form(piece.curve) if piece.free else None
@@ -94,8 +103,9 @@ def _about_point(search: Search, arrival: Arrival) -> list[RayFan]:
     if turns is not None and sum(turns) < TURN:
         first, most = phase(origin - arrival.leave) - turns[0], sum(turns)
     rays: list[FanRay] = []
+    known: _Known | None = None
     for sector in sectors_of_point(ground, origin, left, first, most):
-        known = _Known(ground, sector, (origin, rect(1.0, first + sector.middle)), left, within)
+        known = _Known(ground, sector, (origin, rect(1.0, first + sector.middle)), left, within, known)
         angles = {(direction - first) % TURN for direction in known.nearest(origin, left)}
         for angle in _spaced(sector, angles, WIDEST):
             rays.append(known.ray((origin, rect(1.0, first + angle)), arrival.cost, arrival.zone))
@@ -115,10 +125,11 @@ def _along_arc(search: Search, arrival: Arrival) -> list[RayFan]:
     sweeps = {each / radius for each in spent}
     changes = [piece.end for piece in search.arc_pieces(arrival.circle, turn, arrival.angle, most)]
     rays: list[FanRay] = []
+    known: _Known | None = None
     for sector in sectors_of_arc(ground, (centre, radius), turn, left, arrival.angle, most, changes):
         on = _on_arc(search, arrival, sector.middle)
         out = rect(1.0, on.angle)
-        known = _Known(ground, sector, (on.point, out * 1j * turn), left, None)
+        known = _Known(ground, sector, (on.point, out * 1j * turn), left, None, known)
         for sweep in _spaced(sector, sweeps, _widest(left)):
             out = rect(1.0, arrival.angle + turn * sweep)
             cost = on.cost + (sweep - sector.middle) * radius

@@ -38,6 +38,8 @@ class Sector(NamedTuple):
     high: float
     middle: float
     cuts: list[Cut]
+    is_apart: bool
+    """Whether a border lies between it and the sector before where the rays set out."""
 
 
 class _Seen:
@@ -95,7 +97,7 @@ class _Seen:
             else:
                 if found is not None:
                     yield found
-                found, wide, key = Sector(low, high, at, met), high - low, like
+                found, wide, key = Sector(low, high, at, met, is_new), high - low, like
             low, is_new = high, False
         if found is not None:
             yield found
@@ -136,13 +138,12 @@ def sectors_of_point(
     for bundle in _near(ground, origin, length):
         for line in bundle.lines:
             _, _, _, _, _, cx, cy, vx, vy, size, _, _ = line
+            if not _comes_near(line, origin, length):
+                continue
             ax, ay = cx - x, cy - y
             bx, by = ax + vx, ay + vy
-            off = (ax * vy - ay * vx) / size
-            if off > length or off < -length:
-                continue
+            off, along = (ax * vy - ay * vx) / size, -(ax * vx + ay * vy) / size
             one, other = atan2(ay, ax) - first, atan2(by, bx) - first
-            along = -(ax * vx + ay * vy) / size
             if -ON_BORDER < off < ON_BORDER and -ON_BORDER < along < size + ON_BORDER:
                 both = ((one, along), (other, size - along))
                 seen.add_here((angle for angle, far in both if abs(far) > ON_BORDER), line, None)
@@ -199,8 +200,11 @@ def sectors_of_arc(
         spoke = place - centre
         return ((phase(spoke) - first) * turn - acos(min(1.0, radius / abs(spoke)))) % TURN
 
-    for bundle in _near(ground, centre, radius + length):
+    reach = hypot(radius, length)
+    for bundle in _near(ground, centre, reach):
         for line in bundle.lines:
+            if not _comes_near(line, centre, reach):
+                continue
             for a, b in _outside(line, centre, radius):
                 one, other = leaves(a), leaves(b)
                 for place, angle in ((a, one), (b, other)):
@@ -209,7 +213,7 @@ def sectors_of_arc(
                 seen.add(one if wide > 0 else other, abs(wide), line, None)
         for arc in bundle.circles:
             there, size = complex(arc[5], arc[6]), arc[7]
-            if there == centre and size == radius:
+            if (there == centre and size == radius) or abs(there - centre) > reach + size:
                 continue
             ends = [leaves(end) for end in ends_of(arc) if abs(end - centre) > radius - ON_BORDER]
             touching = [tangent(centre, turn * radius, there, side * size) for side in (1, -1)]
@@ -240,6 +244,18 @@ def _near(ground: BorderedGround, centre: Vector, distance: float) -> Iterator[B
 def _holds(arc: BorderArc, angle: float) -> bool:
     """Whether a part of a circle has a place at an angle."""
     return (angle - arc[8] + NARROW) % TURN <= arc[9] + 2 * NARROW
+
+
+def _comes_near(line: BorderLine, centre: Vector, distance: float) -> bool:
+    """Whether a segment comes so near to a place."""
+    _, _, _, _, _, x, y, vx, vy, size, _, _ = line
+    ax, ay = x - centre.real, y - centre.imag
+    if abs(ax * vy - ay * vx) > distance * size:
+        return False
+    along = -(ax * vx + ay * vy) / size
+    if along < 0:
+        return hypot(ax, ay) <= distance
+    return along <= size or hypot(ax + vx, ay + vy) <= distance
 
 
 def _outside(line: BorderLine, centre: Vector, radius: float) -> Iterator[Segment]:
