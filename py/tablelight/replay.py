@@ -19,14 +19,8 @@ from tablelight.app.log.state import Entry
 from tablelight.app.saves.files import document_and_metadata, history_from
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import PATH, recalled, shared, stops
-from tablelight.app.timeline.transcript import (
-    Transcript,
-    TranscriptMoment,
-    beginning,
-    is_transcript,
-    moment_words,
-    read_transcript,
-)
+from tablelight.app.timeline.transcript import beginning, moment_words
+from tablelight.app.timeline.transcript_reading import Transcript, TranscriptMoment, is_transcript, read_transcript
 from tablelight.app.timeline.transitions import END_ACTIVATION, END_ROUND, END_TURN, Transition
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import TableTurn, turn_after

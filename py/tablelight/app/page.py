@@ -19,6 +19,7 @@ from tablelight.app.fallen_panel import fallen
 from tablelight.app.figure_lists import figure_list, placed_row
 from tablelight.app.move import panel as move
 from tablelight.app.move import waypoints_panel
+from tablelight.app.move.destinations_panel import destinations
 from tablelight.app.move.doors_panel import doors
 from tablelight.app.notes_panel import notes_fold, notes_of
 from tablelight.app.portraits.panel import portrait_fold
@@ -215,7 +216,7 @@ def _content(state: AppState, say: Words) -> list[Node]:
         card.action_list(state, figure, say),
         card.switches(state, figure, say),
         portrait_fold(state, figure, say),
-        *move.destinations(state, say),
+        *destinations(state, say),
         *(notes_fold(state, say) if state.document.board.notes else []),
         *_figures(state, say),
     ]

@@ -11,7 +11,7 @@ from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.entry_panel import face_name
 from tablelight.app.dice.panel import owed
 from tablelight.app.log.wording import removed_words
-from tablelight.app.move import panel as move
+from tablelight.app.move.destinations_panel import cost_words
 from tablelight.app.move.risks_panel import risk_words
 from tablelight.app.move.update import explanation
 from tablelight.app.ruler.panel import measured_words
@@ -49,7 +49,7 @@ def _described(state: AppState, place: Place) -> str:
         if isinstance(found, Sight):
             parts.append(line_summary(state, found, say))
     else:
-        parts.append(move.cost_words(state, place, say))
+        parts.append(cost_words(state, place, say))
     return " · ".join(part for part in parts if part)
 
 
@@ -125,7 +125,7 @@ def _spoken(state: AppState, say: Words) -> str:
         place = place_name(state.document, state.proposal.to, say)
         found = queries.path_to(state, state.proposal.to, state.proposal.ends)
         dangers = risk_words(state, found, say) if isinstance(found, Path) else []
-        cost = move.cost_words(state, state.proposal.to, say, risks=not dangers)
+        cost = cost_words(state, state.proposal.to, say, risks=not dangers)
         if isinstance(found, Path) and queries.roll_before(state, found) is not None:
             first = say("First the roll: then this move can be made.")
             return _sentences([say("To {place}, {cost}.", place=place, cost=cost), first])

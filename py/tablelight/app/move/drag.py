@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablelight.app import queries
 from tablelight.app.controls import words_of
-from tablelight.app.move.panel import cost_words
+from tablelight.app.move.destinations_panel import cost_words
 from tablelight.app.ruler.scene import length
 from tablelight.app.ruler.state import distance
 from tablelight.app.state import AppState

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from tablelight.app import answers, queries
-from tablelight.app.controls import choice, fold, problem_node, reason_node, switch
+from tablelight.app.controls import choice, problem_node, reason_node, switch
 from tablelight.app.dice.panel import remedy
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.figure_lists import FigureRow, figure_choice
 from tablelight.app.keys import with_key
 from tablelight.app.move import plan_panel, setting_down, waypoints_panel
-from tablelight.app.move.actions import Confirm, Propose, SetEnd, SetKey, ToggleNumbers, ToggleSetDown
-from tablelight.app.move.dangers import NO_RISKS, risks_of
+from tablelight.app.move.actions import Confirm, Propose, SetEnd, SetKey, ToggleSetDown
+from tablelight.app.move.destinations_panel import cost_words
 from tablelight.app.move.risks_panel import risks
 from tablelight.app.move.update import explanation
 from tablelight.app.notes_panel import notes_of
@@ -20,11 +20,10 @@ from tablelight.app.working.state import Working
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
-from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused
+from tablelight.rules.answers import Moves, Path, Reason, Refused
 from tablelight.view.games.panels import panel_of
 from tablelight.view.games.ui import KeyUi, plain
-from tablelight.view.lit import grouped
-from tablelight.view.nodes import Node, button, el, listed
+from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, place_name, place_words
 
@@ -233,49 +232,3 @@ def refusal(state: AppState, say: Words) -> list[Node]:
         parts = [reason_node(found.refused, say), *remedy(state, found.refused, say)]
         return [el("section", *parts, cls="now", key="refused")]
     return []
-
-
-def destinations(state: AppState, say: Words) -> list[Node]:
-    """Every destination as a button, for players who do not see the board."""
-    found = queries.moves_of(state)
-    if not isinstance(found, Moves) or not found.spaces:
-        return []
-    spaces = grouped(found)
-    rows: list[Node] = []
-    if "destinations" in state.open_folds:
-        rows = [_destination(state, space, several, say) for space, several in spaces.items()]
-    title = say("Where it can go ({count})", count=len(spaces))
-    numbers = switch(say("Costs on every space"), state.shows_numbers, ToggleNumbers())
-    return [numbers, fold(state, "destinations", title, [listed(rows, "places spaces")])]
-
-
-def _destination(state: AppState, space: Place, several: list[Destination], say: Words) -> Node:
-    best = several[0]
-    return el(
-        "button",
-        el("span", place_name(state.document, space, say), cls="name"),
-        el("span", _cost(state, best, say), cls="note"),
-        cls="row",
-        do=Propose(space),
-        type="button",
-    )
-
-
-def _cost(state: AppState, best: Destination, say: Words, *, risks: bool = True) -> str:
-    parts = [say("cost {cost}", cost=best.cost)]
-    if best.halts:
-        parts.append(say("stops there"))
-    unharmed, alive = risks_of(state) if risks else NO_RISKS
-    if best.at in unharmed:
-        parts.append(say("unharmed {chance}", chance=say.percent(unharmed[best.at])))
-    if best.at in alive:
-        parts.append(say("arrives with {chance}", chance=say.percent(alive[best.at])))
-    return ", ".join(parts)
-
-
-def cost_words(state: AppState, place: Place, say: Words, *, risks: bool = True) -> str:
-    """The cost of a destination, for the status line and the live region; with what the way may do to it, if wanted."""
-    if waypoints_panel.is_in_inches(state):
-        return waypoints_panel.path_words(state, place, say) if queries.moves_of(state) is not None else ""
-    found = queries.destinations_at(state, place)
-    return _cost(state, found[0], say, risks=risks) if found else ""

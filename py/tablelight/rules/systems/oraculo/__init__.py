@@ -8,11 +8,12 @@ from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.oraculo import tables
 from tablelight.rules.systems.oraculo.activation import list_actions
 from tablelight.rules.systems.oraculo.choices import shot_choices
+from tablelight.rules.systems.oraculo.melee import melee, melee_preview
 from tablelight.rules.systems.oraculo.messages import MESSAGES
 from tablelight.rules.systems.oraculo.moving import apply_action, moves, path
 from tablelight.rules.systems.oraculo.odds import melee_odds, shot_odds
 from tablelight.rules.systems.oraculo.outlook import OraculoBoardOutlook
-from tablelight.rules.systems.oraculo.rolls import melee, melee_preview, shot, shot_preview
+from tablelight.rules.systems.oraculo.rolls import shot, shot_preview
 from tablelight.rules.systems.oraculo.sight import sight, sight_map
 from tablelight.rules.systems.oraculo.threat import DANGER
 from tablelight.rules.systems.oraculo.turn import is_out, life

@@ -16,7 +16,7 @@ from tablelight.rules.systems.oraculo.activation import melee_refusal, shooting_
 from tablelight.rules.systems.oraculo.chances import Guard, melee_chances, shot_chances
 from tablelight.rules.systems.oraculo.engagement import are_engaged
 from tablelight.rules.systems.oraculo.ground import ground_of
-from tablelight.rules.systems.oraculo.rolls import Melee
+from tablelight.rules.systems.oraculo.melee import Melee
 from tablelight.rules.systems.oraculo.shooting import ShotDice, dice_for, shot_refusal, thrown
 from tablelight.rules.systems.oraculo.shot import is_clear
 from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE

@@ -1,0 +1,145 @@
+"""A transcript read back: its beginning, and of each moment the sentences and the JSON line that it was told with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from attrs import frozen
+
+from tablelight.app.log.state import Entry, read_log
+from tablelight.app.timeline.transcript import FORMAT, NUMBERED, SENTENCE, VERSION, one_line
+from tablelight.app.turn.state import TableTurn, turn_from_json
+from tablelight.board.document import Document, Json
+from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.reading import parse
+from tablelight.locale.messages import LANGUAGES
+from tablelight.rules.check import read
+
+
+@frozen(kw_only=True)
+class TranscriptMoment:
+    """A moment as a transcript has it: its number, its lines (for people and for the program), its sentence."""
+
+    number: int
+    line: int
+    sentence: str | None
+    sentence_line: int | None
+    question: Mapping[str, Json] | None
+    change: Json = None
+    turn: TableTurn | None = None
+    entry: Entry | None = None
+
+
+@frozen(kw_only=True)
+class Transcript:
+    """What was read of a transcript: its game and its moments."""
+
+    language: str
+    document: Document
+    turn: TableTurn
+    first: tuple[tuple[int, str], ...]
+    """The lines before the first entry, each with its number; empty ones left out."""
+    told: tuple[TranscriptMoment, ...]
+
+
+def is_transcript(text: str) -> bool:
+    """Whether a text says that it is a transcript."""
+    return any(_is_head(line) for line in text.splitlines())
+
+
+def _is_head(line: str) -> bool:
+    return line.lstrip().startswith("{") and f'"{FORMAT}"' in line[:200]
+
+
+def read_transcript(text: str) -> Transcript:
+    """The parts of a transcript; `DocumentError` whose paths are lines ("line 12") if it cannot be read."""
+    lines = [line.strip() for line in re.split(r"\r\n|\n|\r", text.removeprefix("\ufeff"))]
+    begin = next(number for number, line in enumerate(lines) if _is_head(line))
+    head = _parsed(lines[begin], begin + 1)
+    if head.get("version") != VERSION:
+        values = {"version": str(head.get("version")), "oldest": VERSION, "latest": VERSION}
+        raise DocumentError(
+            [Problem(f"line {begin + 1}", "is {version}: this program reads versions {oldest} to {latest}", values)]
+        )
+    language = head.get("language")
+    if language not in LANGUAGES:
+        values = {"choices": ", ".join(LANGUAGES)}
+        raise DocumentError([Problem(f"line {begin + 1}", "must be one of: {choices}", values)])
+    rest = [(number, line) for number, line in enumerate(lines[begin + 1 :], begin + 2) if line]
+    if not rest:
+        raise DocumentError([Problem(f"line {begin + 1}", "is missing")])
+    number, line = rest[0]
+    start = _parsed(line, number)
+    try:
+        document = read(start.get("document"))
+        turn = turn_from_json(document, start["turn"])
+    except DocumentError as error:
+        raise DocumentError([each.under(f"line {number}: $.document") for each in error.problems]) from None
+    except (KeyError, TypeError, ValueError):
+        raise DocumentError([Problem(f"line {number}: $.turn", "is not of the right form")]) from None
+    first, sentences = _sentences([one_line(each) for each in lines[:begin]])
+    told = tuple(_told(document, rest[1:], sentences))
+    return Transcript(language=str(language), document=document, turn=turn, first=first, told=told)
+
+
+def _sentences(lines: list[str]) -> tuple[tuple[tuple[int, str], ...], dict[int, tuple[int, str]]]:
+    """The lines before the first numbered one, and the numbered ones by their numbers."""
+    first: list[tuple[int, str]] = []
+    found: dict[int, tuple[int, str]] = {}
+    for number, line in enumerate(lines, 1):
+        match = SENTENCE.fullmatch(line)
+        if match is not None:
+            if int(match[1]) in found:
+                raise DocumentError([Problem(f"line {number}", "has the number of another entry")])
+            found[int(match[1])] = number, match[2]
+        elif line and not found:
+            first.append((number, line))
+    return tuple(first), found
+
+
+def _told(
+    document: Document, lines: list[tuple[int, str]], sentences: dict[int, tuple[int, str]]
+) -> Iterator[TranscriptMoment]:
+    left = dict(sentences)
+    for expected, (number, line) in enumerate(lines, 1):
+        match = NUMBERED.fullmatch(line)
+        if match is None or int(match[1]) != expected:
+            values = {"number": expected}
+            raise DocumentError([Problem(f"line {number}", "must be the entry with the number {number}", values)])
+        plain = _parsed(match[2], number)
+        sentence = left.pop(expected, None)
+        try:
+            log = read_log([plain["log"]]) if "log" in plain else ()
+            turn = turn_from_json(document, plain["turn"]) if "turn" in plain else None
+        except (KeyError, TypeError, ValueError, AttributeError, ZeroDivisionError):
+            raise DocumentError([Problem(f"line {number}", "is not of the right form")]) from None
+        question = plain.get("do")
+        if not isinstance(question, Mapping) and question is not None:
+            raise DocumentError([Problem(f"line {number}: $.do", "must be an object")])
+        yield TranscriptMoment(
+            number=expected,
+            line=number,
+            sentence=None if sentence is None else sentence[1],
+            sentence_line=None if sentence is None else sentence[0],
+            question=question,
+            change=plain.get("change"),
+            turn=turn,
+            entry=log[0] if log else None,
+        )
+    for number, (where, _) in left.items():
+        raise DocumentError(
+            [Problem(f"line {where}", "is entry {number}, which the lines for the program lack", {"number": number})]
+        )
+
+
+def _parsed(line: str, number: int) -> dict[str, Any]:
+    """A line's JSON object; `DocumentError` with the line's number."""
+    try:
+        value = parse(line)
+    except DocumentError as error:
+        raise DocumentError([each.under(f"line {number}") for each in error.problems]) from None
+    if not isinstance(value, dict):
+        raise DocumentError([Problem(f"line {number}", "must be an object")])
+    return value
