@@ -103,8 +103,17 @@ def _handled(state: AppState, action: do.Action) -> AppState:
         return while_looking
     if kind in EDITOR_HANDLERS and kind not in HANDLERS:
         return state  # a button of the editor, or a late answer to it, once it is closed
+    if _is_about_nobody(state, action):
+        return state  # pressed before the table showed that another tablet, or another game, has no such figure
     after = HANDLERS[kind](state, action)
     return after if after.tour.stop is None else tour.after_first_stop(state, after)
+
+
+def _is_about_nobody(state: AppState, action: do.Action) -> bool:
+    figure = getattr(action, "figure", None)
+    if not isinstance(figure, str) or state.history is None:
+        return False
+    return all(each.id != figure for each in state.document.figures)
 
 
 @handles(do.Tap)

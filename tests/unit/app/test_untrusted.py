@@ -15,13 +15,14 @@ from attrs import evolve, fields
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablelight.app.actions import Action, OpenDialog
+from tablelight.app.actions import Action, OpenDialog, SelectFigure, SetState, TakeOffTable
 from tablelight.app.controls import notice_words, words_of
 from tablelight.app.dialogs import dialog
 from tablelight.app.editor.actions import EditRefusedFile
 from tablelight.app.history import History
 from tablelight.app.log.panel import log_list
 from tablelight.app.log.state import Entry, read_log
+from tablelight.app.move.actions import DragFigure
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened, Rename, SaveLoaded
 from tablelight.app.saves.files import metadata_text
 from tablelight.app.saves.records import newest
@@ -34,8 +35,10 @@ from tablelight.app.share.digits import to_digits
 from tablelight.app.share.link import DICTIONARIES
 from tablelight.app.sheets.actions import SheetsLoaded
 from tablelight.app.sheets.state import is_whole as sheets_are_whole
+from tablelight.app.sight.actions import LookAt
 from tablelight.app.state import AppState
 from tablelight.app.timeline.transcript import transcript
+from tablelight.app.turn.actions import GoToFigure, ToggleActed
 from tablelight.app.update import update
 from tablelight.board.codec import encode
 from tablelight.board.problems import DocumentError, Problem
@@ -389,6 +392,24 @@ def test_whatever_is_refused_next_an_earlier_file_is_offered_no_longer(what: str
         assert said in shown(state)
         assert "Open it in the editor" not in shown(state)
         assert "Save the file as it is" not in shown(state)
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        SetState("nobody", "wounds", 1),
+        SelectFigure("nobody"),
+        LookAt("nobody"),
+        DragFigure("nobody", (0, 0)),
+        TakeOffTable("nobody"),
+        ToggleActed("nobody"),
+        GoToFigure("nobody"),
+    ],
+)
+def test_a_button_about_a_figure_that_is_gone_does_nothing(action: Action) -> None:
+    """Another tablet has taken it away, or another game has come, before the page shows it."""
+    state = table()
+    assert update(state, action) is state
 
 
 @pytest.mark.parametrize("language", ["en", "es", "fr", "pt"])
