@@ -26,7 +26,8 @@ from tablelight.rules.systems.carnevale.danger.foes import (
     out_reason,
     way_of,
 )
-from tablelight.rules.systems.carnevale.danger.regions import DANGER_SLAB, moves_of, seen_lines, without_figure
+from tablelight.rules.systems.carnevale.danger.regions import moves_of, seen_lines, without_figure
+from tablelight.rules.systems.carnevale.danger.taken import DANGER_SLAB
 from tablelight.rules.systems.carnevale.pursuit import pursue
 from tablelight.rules.systems.carnevale.walking import move_budget, outcome_asked
 

@@ -1,0 +1,152 @@
+"""The parts of a region where an enemy could attack who stands there, level by level (DG-15, DG-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from math import ceil
+
+from attrs import evolve, frozen
+
+from tablelight.board.document import Document, Figure
+from tablelight.geometry.inches.outline import Row, Rows, outline, simplified
+from tablelight.geometry.inches.plane import Vector
+from tablelight.geometry.inches.region import Region, region_of
+from tablelight.geometry.inches.search import ROUGH
+from tablelight.geometry.inches.spans import Lines, across_circle, common, less, union, widened
+from tablelight.rules.portions import Portion, Portions, within
+from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.danger.foes import (
+    Pursuer,
+)
+from tablelight.rules.systems.carnevale.danger.wading import Gait, Stand, waded
+from tablelight.rules.systems.carnevale.layers import layers_of
+from tablelight.rules.systems.carnevale.pursuit import contact_distance, move_inches
+from tablelight.rules.systems.carnevale.seen import SeenBase
+from tablelight.rules.systems.carnevale.tables import INCH
+from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
+
+DANGER_SLAB = 0.05
+"""How thin the slabs are that regions are put together from (inches)."""
+COARSE_BORDER = 0.02
+"""How far a region's border may be out where it is widened by the bases (inches)."""
+STILL = Portion("enemies", 0)
+"""That work goes on; how far it is is told by whoever it is a part of."""
+
+
+@frozen
+class Taken:
+    """Where a base on one of some levels would be found: spans on each row."""
+
+    level: int
+    lines: Lines
+
+
+def levels_of(document: Document, figure: Figure, rows: Rows, most: int) -> dict[int, Lines]:
+    """Where on rows a figure stands on which height, in any of its layers."""
+    found: dict[int, Lines] = {}
+    heights = [row.middle for row in rows]
+    for layer in layers_of(document, figure, most):
+        add_levels(found, layer, figure, heights)
+    return {level: [union(spans) for spans in lines] for level, lines in found.items()}
+
+
+def add_levels(found: dict[int, Lines], layer: Document, viewer: Figure, heights: Sequence[float]) -> None:
+    """Add to `found`, by height, where a figure stands in one layer on some horizontal lines."""
+    for number, parts in enumerate(SeenBase(layer, viewer).surfaces(heights)):
+        for level, spans in parts:
+            if spans:
+                found.setdefault(level, [[] for _ in heights])[number] += spans
+
+
+def parts_taken(
+    board: Document,
+    foe: Pursuer,
+    figure: Figure,
+    most: int,
+    rows: Rows,
+    *,
+    now: bool,
+    slab: float = DANGER_SLAB,
+    largest: float | None = None,
+) -> Portions[list[Taken]]:
+    """Where an enemy finds a figure's base: without moving, if it acts `now`, and after at most so many moves."""
+    enemy = foe.enemy
+    heights = [row.middle for row in rows]
+    place, exact = vector(enemy.space), contact_distance(figure, enemy) + slab / 2
+    reach = exact + ROUGH.kink  # a region that is swept roughly may leave out so much
+    found: list[Taken] = []
+    if now:
+        circle = [across_circle(place, exact, y) for y in heights]
+        found.append(Taken(table.height_of(board, enemy), circle))
+    if most < 1 or enemy.state.get("on_wall"):
+        return found
+    budget = inches_of(board, enemy, most)
+    if not any(row.spans for row in rows) or _away(place, rows) > reach + budget:
+        return found
+    whole = max(budget, 0.0 if largest is None else largest)
+    layers = layers_of(board, enemy, round(whole * INCH))
+    for layer in (layers[0], layers[-1])[: len(layers)]:  # in between nothing much is found besides
+        ground = walking_ground(layer, enemy)
+        if not ground.is_free(place):
+            continue
+        region = region_of(ground, place, whole, fineness=ROUGH)
+        yield from within(STILL, region.casting())
+        shapes = _waded(board, enemy, region, most) if most > 1 and region.ground.tolled else region.shapes(budget)
+        walked = _walked(region, shapes, budget, slab)
+        yield STILL
+        levels: dict[int, Lines] = {}
+        add_levels(levels, layer, enemy, [row.middle for row in walked])
+        for level, lines in levels.items():
+            part = [evolve(row, spans=common(row.spans, union(on))) for row, on in zip(walked, lines, strict=True)]
+            coarse = [[simplified(ring, COARSE_BORDER) for ring in polygon] for polygon in outline(part)]
+            yield STILL
+            if coarse:
+                found.append(Taken(level, widened(coarse, reach, heights)))
+    return found
+
+
+def _waded(board: Document, enemy: Figure, region: Region, most: int) -> list[list[Vector]]:
+    """What so many moves in a row sweep where there is water."""
+    wet, dry = (move_inches(board, enemy, wet=is_wet) / INCH for is_wet in (True, False))
+    first = wet if table.swims(board, enemy) else dry
+    return waded(region, Gait(dry, wet, region.ground.toll), Stand(first, most - 1))
+
+
+def _walked(region: Region, shapes: Sequence[Sequence[Vector]], budget: float, slab: float) -> Rows:
+    """What is swept of a region with a budget, on slabs of one height."""
+    y = region.start.imag
+    low, high = max(0.0, y - budget), min(region.landing.height, y + budget)
+    count = max(1, ceil((high - low) / slab))
+    limits = [low + (high - low) * number / count for number in range(count + 1)]
+    lines = region.lines(shapes, [(a + b) / 2 for a, b in pairwise(limits)])
+    rows = [Row(a, b, spans) for (a, b), spans in zip(pairwise(limits), lines, strict=True)]
+    met = [number for number, row in enumerate(rows) if row.spans]
+    return rows[met[0] : met[-1] + 1] if met else []
+
+
+def inches_of(board: Document, enemy: Figure, most: int) -> float:
+    """The inches that so many moves have at most."""
+    first = move_inches(board, enemy, wet=table.swims(board, enemy))
+    return (first + (most - 1) * move_inches(board, enemy, wet=False)) / INCH
+
+
+def untaken(rows: Rows, levels: Mapping[int, Lines], taken: Iterable[Taken]) -> Rows:
+    """What is left of rows without the places where a base would be found."""
+    closed: Lines = [[] for _ in rows]
+    for each in taken:
+        for level, lines in levels.items():
+            if table.is_level(level, each.level):
+                for number, spans in enumerate(each.lines):
+                    closed[number] += common(union(spans), lines[number])
+    return [evolve(row, spans=less(row.spans, union(spans))) for row, spans in zip(rows, closed, strict=True)]
+
+
+def _away(place: complex, rows: Rows) -> float:
+    """How far a place is from what there is of rows."""
+    x = place.real
+    found = []
+    for row in rows:
+        for left, right in row.spans:
+            found.append(abs(complex(max(left - x, x - right, 0.0), row.middle - place.imag)))
+    return min(found)
