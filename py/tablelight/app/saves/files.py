@@ -113,11 +113,12 @@ def metadata_of(text: str) -> dict[str, Json]:
 def is_left_out(metadata: Mapping[str, Json], history: History) -> bool:
     """Whether something of what is kept beside a document did not come into the game: log, photograph, portraits."""
     table, portraits = metadata.get("table"), metadata.get("portraits")
+    lacking = {figure.id for figure in history.present.figures} - history.portraits.keys()
     return (
         (table is not None and not isinstance(table, Mapping))
         or (isinstance(table, Mapping) and bool(table.get("log")) and not history.log)
         or (metadata.get("photo") is not None and history.photo is None)
-        or (isinstance(portraits, Mapping) and len(portraits) > len(history.portraits))
+        or (isinstance(portraits, Mapping) and not lacking.isdisjoint(portraits))
     )
 
 

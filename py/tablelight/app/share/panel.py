@@ -17,7 +17,7 @@ from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import SaveTranscript
 from tablelight.board.document import Document
 from tablelight.board.values import LONGEST_NAME
-from tablelight.view.nodes import Node, Value, button, el, entry
+from tablelight.view.nodes import Node, Value, button, el, entry, icon
 from tablelight.view.words import Words
 
 
@@ -40,7 +40,7 @@ def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
     ]
     if found_problems(state.document):
         text = say("This board has problems: whoever opens it can only edit it until they are mended.")
-        parts.append(el("p", text, cls="note", role="alert"))
+        parts.append(el("p", icon("warning"), el("span", text), cls="notice", role="alert"))
     parts += _from_disk(state, say) if state.saves.page_address.startswith("file:") else _ways(state, say)
     if state.history.photo is not None:
         parts.append(el("p", say("The photograph is part of the file; link and code leave it out."), cls="note"))
