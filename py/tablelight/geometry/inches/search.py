@@ -23,7 +23,7 @@ from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.gaps import without_narrow_gaps
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.pieces import Piece
-from tablelight.geometry.inches.plane import NEAR, TURN, Vector, tangent
+from tablelight.geometry.inches.plane import NEAR, TURN, Vector, dot, tangent
 
 GRAZE = 1e-9
 """Angles closer than this are one."""
@@ -151,9 +151,11 @@ class Search:
     def is_detour(self, here: Arrival, known: list[Arrival]) -> bool:
         """Whether this place is got to more cheaply straight from a place of a way already known. What begins with a
         detour is no shortest way, wherever it goes on to."""
+        out = here.point - self.circles[here.circle][0] if here.turn else 0j
         for other in known:
             spare = here.cost - other.cost - abs(here.point - other.point)
-            if spare <= 10 * NEAR:
+            # From behind, a straight way would come through the circle itself.
+            if spare <= 10 * NEAR or dot(other.point - here.point, out) < -NEAR:
                 continue
             pieces = self.trace(other.point, here.point)
             if all(piece.free for piece in pieces):
