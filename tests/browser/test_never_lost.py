@@ -160,6 +160,18 @@ def test_damaged_records_do_not_keep_the_app_from_starting(context: BrowserConte
     with page.expect_download() as file:
         page.get_by_role("button", name="Save z as it is").tap()
     assert json.loads(Path(file.value.path()).read_text("utf-8"))["body"]["text"] == ["no", "text"]
+    page.evaluate(
+        """async () => { const open = indexedDB.open("tablelight", 1);
+        const db = await new Promise((done) => { open.onsuccess = () => done(open.result); });
+        const store = db.transaction("bodies", "readwrite").objectStore("bodies"), all = store.getAll();
+        await new Promise((done) => { all.onsuccess = () => {
+            const body = all.result.find(({ text }) => String(text).includes("Rooftop ambush"));
+            body.aside = '{"table": 5}'; store.put(body).onsuccess = done; }; }); db.close(); }"""
+    )
+    page.locator(".games.kept .row", has_text="Rooftop ambush").tap()
+    expect(page.locator("#panel .said")).to_contain_text("could not be read")
+    press(page, "Games")
+    expect(page.locator(".games.damaged")).to_contain_text("Turn, log and pictures of a game")
 
 
 @pytest.mark.full

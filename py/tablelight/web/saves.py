@@ -59,7 +59,7 @@ class Saves:
     def __init__(self, host: BoardHost, autosave: Autosave) -> None:
         self._host, self._autosave = host, autosave
         autosave.listen(self._heard)
-        self._set_aside()
+        self.set_aside()
 
     def perform(self, effect: Effect) -> None:
         """Do what was asked for."""
@@ -132,9 +132,8 @@ class Saves:
         store = self._autosave.store
         if store is not None:
             self._host.act(SaveLoaded(*await store.load(game)))
-            self._set_aside()
 
-    def _set_aside(self) -> None:
+    def set_aside(self) -> None:
         """What could not be read beside the game on the table, before the game is written again."""
         store, found = self._autosave.store, self._host.state.saves.set_aside
         if store is not None and found is not None:

@@ -146,6 +146,8 @@ class Table:
             self._peering.after(old, self.state)
         if self.state.dialog == "start" and old.dialog != "start":
             self._saves.show_games()
+        if self.state.saves.set_aside is not old.saves.set_aside:
+            self._saves.set_aside()
         if self.state.dialog in LISTING and old.dialog != self.state.dialog:
             self._examples.show()
         if isinstance(action, ShowProblem):

@@ -18,6 +18,7 @@ from tablelight.app.saves.update import with_game
 from tablelight.app.scene import layers
 from tablelight.app.share.link import link
 from tablelight.app.state import AppState
+from tablelight.app.timeline.actions import RecallMoments
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.board.codec import encode
@@ -71,6 +72,14 @@ def test_what_could_not_be_read_beside_a_game_is_said_and_set_aside() -> None:
         assert after.saves.set_aside == ("tablelight.beside.g.3", broken), broken
         assert after.notice is not None and "could not be read" in after.notice.text
         assert with_game(after, state.history).saves.set_aside is None
+    newer = {**beside, "timeline": {**beside["timeline"], "version": 99}}
+    after = update(update(AppState(), SaveLoaded(KEPT, text, json.dumps(newer))), RecallMoments())
+    assert after.notice is not None and after.notice.problem is not None
+    assert after.saves.set_aside is not None and json.loads(after.saves.set_aside[1])["timeline"]["version"] == 99
+    whole = {**json.loads(write_file(state.history)), "timeline": newer["timeline"]}
+    file = update(AppState(), FileLoaded("x.json", json.dumps(whole)))
+    assert file.notice is not None and file.notice.problem is not None
+    assert file.saves.set_aside is None, "the file stays as it is"
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "tablelight", "version": 99}'])

@@ -22,7 +22,7 @@ from tablelight.app.saves.actions import (
 )
 from tablelight.app.saves.files import history_from, is_left_out, metadata_of
 from tablelight.app.saves.salvage import draft_of
-from tablelight.app.saves.state import UnsavedGame
+from tablelight.app.saves.state import SavesState, UnsavedGame
 from tablelight.app.saves.storage import SaveHead
 from tablelight.app.state import AppState, Notice, RefusedKind
 from tablelight.board.codec import encode, parse
@@ -90,6 +90,12 @@ def refused(
     return evolve(state, dialog="problems", problems=problems, refused=kind, file=name, editor=editor, saves=saves)
 
 
+def with_set_aside(saves: SavesState, text: str) -> SavesState:
+    """With a text from beside the game on the table that cannot be read, if it is a save: a file stays as it is."""
+    head = saves.current
+    return saves if head is None else evolve(saves, set_aside=(f"{BESIDE}{head.id}.{head.counter}", text))
+
+
 def failing_save(state: AppState, head: SaveHead | None) -> AppState:
     """The state without a save at which the program itself fails: said, and offered as a file."""
     fresh = AppState(**{name: getattr(state, name) for name in STAYS})
@@ -116,11 +122,10 @@ def save_loaded(state: AppState, action: SaveLoaded) -> AppState:
     fresh = with_game(state, history, is_imported=False)
     fresh = evolve(fresh, saves=evolve(fresh.saves, current=action.head))
     if (action.metadata and not metadata) or is_left_out(metadata, history):
-        aside = f"{BESIDE}{action.head.id}.{action.head.counter}", action.metadata
         text = (
             "The turn, the log or the pictures of this game could not be read. They are kept as they were, under Games."
         )
-        return evolve(fresh, notice=Notice(text), saves=evolve(fresh.saves, set_aside=aside))
+        return evolve(fresh, notice=Notice(text), saves=with_set_aside(fresh.saves, action.metadata))
     return evolve(fresh, notice=game_notice(history.present.title or action.head.title))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TypeAlias
 
 from attrs import evolve
@@ -9,6 +10,7 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.handlers import handles
 from tablelight.app.move.actions import DragFigure, Explain
+from tablelight.app.saves.update import with_set_aside
 from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import AppState, Notice
 from tablelight.app.timeline.actions import (
@@ -54,8 +56,11 @@ def recall_moments(state: AppState, _: RecallMoments) -> AppState:
     if state.history is None or state.history.unread is None:
         return state
     found = recalled(state.history)
-    notice = state.notice if found.problem is None else Notice(problem=found.problem)
-    return evolve(state, history=found.history, notice=notice)
+    if found.problem is None:
+        return evolve(state, history=found.history)
+    told = evolve(state, history=found.history, notice=Notice(problem=found.problem))
+    text = json.dumps({"timeline": state.history.unread}, ensure_ascii=False)
+    return evolve(told, saves=with_set_aside(state.saves, text))
 
 
 @handles(StartReview)
