@@ -63,6 +63,17 @@ class Floor:
     """How far below `height` one is there: water lies lower than its banks, which are no walls to who swims."""
 
 
+def _turned_solid(solid: Solid) -> Solid:
+    """A solid with its inside on the left: itself if it is so already, since what is the same object is compared at once."""
+    points = anticlockwise(solid.points)
+    return solid if points is solid.points else Solid(points, solid.clearance, solid.top)
+
+
+def _turned_floor(floor: Floor) -> Floor:
+    points = anticlockwise(floor.points)
+    return floor if points is floor.points else Floor(points, floor.height, floor.toll, floor.depth)
+
+
 class BareGround:
     """A table as the centre of one disc finds it. Lengths in inches."""
 
@@ -80,9 +91,9 @@ class BareGround:
     ) -> None:
         """`afloat`: the centre stays where the toll is (in water)."""
         self.width, self.height = width, height
-        self.solids = tuple(Solid(anticlockwise(s.points), s.clearance, s.top) for s in solids)
+        self.solids = tuple(_turned_solid(solid) for solid in solids)
         self.discs = tuple(discs)
-        self.floors = tuple(Floor(anticlockwise(f.points), f.height, f.toll, f.depth) for f in floors)
+        self.floors = tuple(_turned_floor(floor) for floor in floors)
         self.step, self.toll, self.afloat = step, toll, afloat
 
     @property

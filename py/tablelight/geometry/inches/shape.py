@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from attrs import frozen
 
@@ -76,10 +77,13 @@ class PreparedPolygon:
         return None
 
 
-def anticlockwise(points: Sequence[Vector]) -> tuple[Vector, ...]:
-    """A polygon turned so that its inside is on the left (y upwards), without a corner named twice in a row."""
+@lru_cache(maxsize=2048)
+def anticlockwise(points: tuple[Vector, ...]) -> tuple[Vector, ...]:
+    """A polygon turned so that its inside is on the left (y upwards), without a corner named twice in a row; the same object
+    if it is so already."""
     kept = tuple(p for p, q in zip(points, [*points[1:], points[0]], strict=True) if p != q)
-    return kept if doubled_area(kept) > 0 else kept[::-1]
+    turned = kept if doubled_area(kept) > 0 else kept[::-1]
+    return points if turned == points else turned
 
 
 def salient(points: Sequence[Vector]) -> list[Vector]:

@@ -49,7 +49,7 @@ def walk_moves(document: Document, question: MoveQuestion) -> Moves:
     if reason is None and figure.state.get("on_wall"):
         reason = Reason("CV-10.onwall", figure=figure.id)
     layers = layers_of(document, figure, move_budget(document, figure, question) if reason is None else 0)
-    if reason is None and not any(walking_ground(layer, figure).is_free(vector(figure.space)) for layer in layers):
+    if reason is None and not any(_is_free_to_start(layer, figure) for layer in layers):
         reason = Reason("CV-10.inside", figure=figure.id)
     if reason:
         return Moves(refused=reason, area=[])
@@ -95,12 +95,17 @@ def _regions(layers: Sequence[Document], figure: Figure, budget: float, shut: Se
     """The region in each layer. Who overlaps something already may leave it, but not end there."""
     start, found = vector(figure.space), []
     for layer in layers:
-        ground = walking_ground(layer, figure, shut=shut)
-        if ground.is_free(start):
+        if _is_free_to_start(layer, figure, shut):
+            ground = walking_ground(layer, figure, shut=shut, reach=budget)
             is_over = place_refused(layer, figure, figure.space)
             landing = walking_ground(layer, figure, ending=True) if is_over else None
             found.append(region_of(ground, start, budget, landing=landing))
     return found
+
+
+def _is_free_to_start(layer: Document, figure: Figure, shut: Sequence[Area] = ()) -> bool:
+    """Whether the base may be where it is."""
+    return walking_ground(layer, figure, shut=shut, only=figure.space).is_free(vector(figure.space))
 
 
 def region_moves(grounds: Sequence[BareGround], start: Vector, budget: float, spent: float = 0.0) -> Moves:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import inf
@@ -9,8 +10,9 @@ from math import inf
 from attrs import frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
-from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
+from tablelight.geometry.inches.ground import BareGround, Box, Disc, Floor, Solid, box, meet
 from tablelight.geometry.inches.plane import Vector, distance_to_border, inside
+from tablelight.geometry.inches.shape import anticlockwise
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.tables import INCH, LOW_STEP, SIGHT_BLOCKING, TALLEST_JUMP, TOLL
 
@@ -47,16 +49,44 @@ def blocks_sight(area: Area) -> bool:
     return area.kind in SIGHT_BLOCKING or (area.kind == "ground" and area.solid)
 
 
-@lru_cache(maxsize=16)
-def _in_the_way(areas: tuple[Area, ...]) -> tuple[Area, ...]:
+@frozen
+class _Standing:
+    """An area that makes a difference to walking: its corners and the box around them in inches, how high it stands (None:
+    without end), and what is a floor of it."""
+
+    area: Area
+    points: tuple[Vector, ...]
+    box: Box
+    top: int | None
+    floor: Floor | None
+
+
+_in_the_way: deque[tuple[tuple[Area, ...], list[_Standing]]] = deque(maxlen=16)
+"""What stands on the boards asked about last, and on their layers: by the identity of their areas, which nobody changes."""
+
+
+def _standing(areas: tuple[Area, ...]) -> list[_Standing]:
     """The areas that make a difference to walking, difficult ground left aside."""
-    return tuple(
-        area
-        for area in areas
-        if (area.kind == "impassable" and not is_low(area))
-        or area.kind == "water"
-        or (area.kind not in ("impassable", "difficult") and not _is_flat(area, areas))
-    )
+    for known, found in _in_the_way:
+        if known is areas:
+            return found
+    found = []
+    for area in areas:
+        if area.kind == "impassable":
+            matters = not is_low(area)
+        else:
+            matters = area.kind == "water" or (area.kind != "difficult" and not _is_flat(area, areas))
+        if matters:
+            points, top = anticlockwise(outline_of(area)), table.top_of(area)
+            floor = None
+            if area.kind == "water":
+                # A bank is no wall: what is in the water stands as high as the bank for walking.
+                floor = Floor(points, max(area.level, 0) / INCH, toll=True, depth=max(0, -area.level) / INCH)
+            elif area.kind != "impassable" and top is not None:
+                floor = Floor(points, top / INCH)
+            found.append(_Standing(area, points, box(points), top, floor))
+    _in_the_way.appendleft((areas, found))
+    return found
 
 
 def _is_flat(area: Area, areas: Sequence[Area]) -> bool:
@@ -88,9 +118,12 @@ def walking_ground(
     bases: bool = True,
     afloat: bool = False,
     ending: bool = False,
+    reach: float = inf,
+    only: Point | None = None,
 ) -> BareGround:
     """Where the base may walk. `shut`: areas that its centre may not enter (difficult ground without the roll); `afloat`:
-    within water; `ending`: where it may end; `toll`: what a bank costs (inches).
+    within water; `ending`: where it may end; `toll`: what a bank costs (inches); `reach`: bases that its centre does not
+    get to within so many inches are left out; `only`: for who asks about one place alone, all that is not beside it.
 
     What the base overlaps already, by rounding or by mistake, keeps it at the distance it has, so that it can leave; it does
     not end overlapping by more than the rounding.
@@ -99,30 +132,26 @@ def walking_ground(
     start = _Footing(vector(figure.space), inf) if ending else _Footing.at(document, figure.space)
     places = [start, *([_Footing.at(document, goal)] if goal is not None else [])]
     solids, floors = [], []
-    for area in _in_the_way(document.free_board.areas):
-        points = outline_of(area)
-        top = table.top_of(area)
-        if area.kind == "impassable":
-            solids.append(Solid(points, _clearance(points, inf, radius, places)))
-        elif area.kind == "water":
-            # A bank is no wall: what is in the water stands as high as the bank for walking.
-            floors.append(Floor(points, max(area.level, 0) / INCH, toll=True, depth=max(0, -area.level) / INCH))
-        else:
-            height = inf if top is None else top / INCH
-            if top is None or top > LOW_STEP:  # what is lower is a wall from nowhere
-                apart = EDGE_WIDTH if table.is_slab(area) else radius
-                solids.append(Solid(points, _clearance(points, height, apart, places), height))
-            if top is not None:
-                floors.append(Floor(points, height))
+    for area in _standing(document.free_board.areas):
+        if only is not None and not _is_beside(area.box, vector(only), radius):
+            continue
+        if area.area.kind == "impassable":
+            solids.append(Solid(area.points, _clearance(area.points, inf, radius, places)))
+        elif area.area.kind != "water":
+            height = inf if area.top is None else area.top / INCH
+            if area.top is None or area.top > LOW_STEP:  # what is lower is a wall from nowhere
+                apart = EDGE_WIDTH if table.is_slab(area.area) else radius
+                solids.append(Solid(area.points, _clearance(area.points, height, apart, places), height))
+        if area.floor is not None:
+            floors.append(area.floor)
     solids += [Solid(outline_of(area), 0.0) for area in shut]
-    discs = []
+    discs, here, most = [], vector(figure.space if only is None else only), reach if only is None else 0.0
     for other in document.figures if bases else ():
         if other.id != figure.id and table.is_alive(other):
-            centre = vector(other.space)
-            apart = _spared(
-                radius + table.radius_of(other),
-                [inf if place.height == inf else abs(centre - place.point) for place in places],
-            )
+            centre, apart = vector(other.space), radius + table.radius_of(other)
+            if abs(centre - here) > most + apart + ROUNDING:
+                continue
+            apart = _spared(apart, [inf if place.height == inf else abs(centre - place.point) for place in places])
             discs.append(Disc(centre, apart, table.height_of(document, other) / INCH))
     board = document.free_board
     return BareGround(
@@ -170,11 +199,17 @@ class _Footing:
         return cls(vector(point), max(0, table.standing_height(document, point)) / INCH)
 
 
+def _is_beside(around: Box, point: Vector, distance: float) -> bool:
+    """Whether a point comes nearer to a box than a distance, or nearly."""
+    return meet(around, (point.real, point.imag, point.real, point.imag), distance + ROUNDING)
+
+
 def _clearance(points: tuple[Vector, ...], top: float, radius: float, places: Sequence[_Footing]) -> float:
     """The clearance to keep from a solid, spared by the places from which it is one."""
+    around = box(points)
     start, *goals = [
         inf
-        if top <= place.height + LOW_STEP / INCH
+        if top <= place.height + LOW_STEP / INCH or not _is_beside(around, place.point, radius)
         else 0.0
         if inside(place.point, points)
         else distance_to_border(place.point, points)

@@ -146,11 +146,11 @@ def place_refused(document: Document, figure: Figure, to: Point, *, water_only: 
     surface = table.surfaces_at(document, to)[0]
     radius, level = table.radius_of(figure), surface.height
     for other in document.figures:
-        if other.id != figure.id and table.is_alive(other) and table.is_level(level, table.height_of(document, other)):
+        if other.id != figure.id and table.is_alive(other):
             overlap = radius + table.radius_of(other) - abs(vector(to) - vector(other.space))
-            if overlap > 0.001:
+            if overlap > 0.001 and table.is_level(level, table.height_of(document, other)):
                 return Reason("CV-10.figure", at=at, figure=other.id, values={"name": other.label})
-    if not walking_ground(document, figure, goal=to, bases=False, ending=True).is_free(vector(to)):
+    if not walking_ground(document, figure, goal=to, bases=False, ending=True, only=to).is_free(vector(to)):
         return Reason("CV-10.wall", at=at)
     if water_only and not surface.wet:
         return Reason("CV-42.water", at=at)
