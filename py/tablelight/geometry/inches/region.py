@@ -103,7 +103,7 @@ class Region:
 
     def meets(self, points: Sequence[Vector]) -> bool:
         """Whether some of it lies in a polygon: it shows on a few lines, or no shape comes near; else it is drawn."""
-        is_far = distance_to_border(self.start, points) > self.budget
+        is_far = not inside(self.start, points) and distance_to_border(self.start, points) > self.budget
         near = [] if is_far else [shape for shape in self.shapes(self.budget) if _are_boxes_near(shape, points)]
         if not near:
             return False
