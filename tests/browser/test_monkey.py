@@ -27,7 +27,8 @@ GAMES = (
     "oraculo-crypt",
     "own-cellar",
 )
-SEEDS = {"fixed": 20_261_122, "fresh": int(time.time())}
+SEEDS = {"fixed": 20_261_122, "fresh": int(os.environ.get("TABLELIGHT_SEED", time.time()))}
+"""By TABLELIGHT_SEED what a fresh one came upon is looked at again."""
 KEYS = ("Escape", "Enter", "Tab", "ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown", "m", "s", "t", "r", "0", "+", "-")
 BUTTONS = "button:visible:not([disabled]), summary:visible, select:visible, input[type=checkbox]:visible"
 LEAVES = (
@@ -100,12 +101,12 @@ def press_one(page: Page, chance: random.Random) -> None:
 
 def closed(page: Page) -> None:
     """No dialog is open and the board is in play; each dialog goes by Escape."""
-    for _ in range(8):
-        if not page.locator("dialog[open]").count():
-            break
+    end = time.monotonic() + CLOSED_WITHIN
+    while page.locator("dialog[open]").count() and time.monotonic() < end:
         page.keyboard.press("Escape")
         settled(page)
-    assert page.locator("dialog[open]").count() == 0, "a dialog that cannot be closed"
+    open_still = page.locator("dialog[open]")
+    assert open_still.count() == 0, f"a dialog that cannot be closed: {open_still.last.inner_text()[:400]}"
     for way_out in WAYS_OUT:
         button = page.locator(way_out)
         if button.count() and button.first.is_visible():
@@ -115,6 +116,8 @@ def closed(page: Page) -> None:
 
 WAYS_OUT = (".skip", ".bar.editing .done", ".strip .unfold")
 """Out of the tour, out of the editor, out of the folded panel; in whatever language the monkey has chosen."""
+CLOSED_WITHIN = 10.0
+"""Seconds in which all dialogs go by Escape: on a busy machine one key may be answered late."""
 UNDO, REDO = ".bar [aria-keyshortcuts=u]", ".bar [aria-keyshortcuts=r]"
 
 
