@@ -39,6 +39,9 @@
         },
     };
     const SLOW_AFTER = 20_000; // milliseconds
+    // The parts of a start, as marks of the browser's own timeline (`npm run bench -- boot` tells their times).
+    const mark = (part) => performance.mark(`tablelight:${part}`);
+    const PARTS = { "Loading files": "interpreter", "Loaded Pyodide": "files" };
     // What the interpreter dies of; after that every call into it fails.
     const FATAL = /fatally failed|maximum call stack|too much recursion|memory access out of bounds|out of bounds memory|unreachable|null function|signature mismatch|table index/i;
 
@@ -98,7 +101,7 @@
         clearTimeout(slow);
         globalThis.fetch = fetch;
         document.documentElement.dataset.boot = state;
-        performance.mark("tablelight:ready");
+        mark("ready");
         screen = find("boot");
         screen.remove();
         find("app").hidden = false;
@@ -120,6 +123,7 @@
 
     addEventListener("py:progress", ({ detail }) => {
         steps += 1;
+        if (detail in PARTS) mark(PARTS[detail]);
         const text = /files/.test(detail) ? texts.files : detail === "Loaded Pyodide" ? texts.start : texts.interpreter;
         if (state === "loading") show(text);
     });
@@ -193,8 +197,11 @@
         const response = await source;
         try {
             const isTyped = /^application\/wasm\b/.test(response.headers.get("Content-Type"));
-            if (isTyped && instantiateStreaming) return await instantiateStreaming.call(WebAssembly, response, imports);
-            return await WebAssembly.instantiate(await response.arrayBuffer(), imports);
+            const made = isTyped && instantiateStreaming
+                ? await instantiateStreaming.call(WebAssembly, response, imports)
+                : await WebAssembly.instantiate(await response.arrayBuffer(), imports);
+            mark("compiled");
+            return made;
         } catch (error) {
             fail(`${response.url || "pyodide.asm.wasm"} did not load: ${error.message}`);
             throw error;

@@ -14,8 +14,10 @@ from tools.paths import ROOT
 
 IN_PYODIDE = ("codec", "reach", "own", "shots", "battle", "dangers", "inches", "formats", "large")
 """Modules whose `rows()` are measured inside Pyodide, under Node; the first times imports."""
-IN_BROWSER = ("boot", "table", "timeline")
-"""Modules that measure the page in a browser."""
+IN_BROWSER = ("table", "timeline")
+"""Modules whose `rows()` measure the page in a browser."""
+STARTS = ("boot",)
+"""Modules that measure in a browser and print what they find."""
 BESIDE = ("peers", "growth")
 """Modules that measure in processes of their own and print what they find; run where they are named."""
 HERE = ("hand",)
@@ -42,8 +44,8 @@ def main(names: list[str]) -> None:
     if names and not set(names) - set(HERE):
         return
     build.build()
-    for name in BESIDE:
-        if name in names:
+    for name in (*BESIDE, *STARTS):
+        if name in names or (name in STARTS and not names):
             importlib.import_module(f"tests.bench.{name}").show()
     wanted = [name for name in IN_PYODIDE if not names or name in names]
     if wanted:

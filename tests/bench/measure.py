@@ -41,4 +41,4 @@ def show(title: str, rows: Iterable[Row]) -> None:
     """Print a block of rows."""
     print(f"\n{title}")
     for row in rows:
-        print("  " + row.line())
+        print("  " + row.line(), flush=True)

@@ -1,40 +1,43 @@
-// Asks the packages of npm what `peers.py` asks ours and networkx (inside Pyodide, in this same process), compares the
-// answers with ours, and prints rows as JSON.
-//
-//     node tests/bench/peers.mjs SITE_PACKAGES
-import { createRequire } from "node:module";
-import * as honeycomb from "honeycomb-grid";
-import createGraph from "ngraph.graph";
-import * as ngraphPath from "ngraph.path";
-import { inside } from "./inside.mjs";
+// In the page of `peers.py`: asks ours and networkx in Pyodide (`peers_inside.py`) and then the packages of npm the same,
+// compares the answers with ours, and leaves what it found in `globalThis.found`, or why it could not in `globalThis.fault`.
+import * as honeycomb from "./npm/honeycomb-grid/dist/honeycomb-grid.mjs";
+import createGraph from "./npm/ngraph.graph/dist/ngraph.graph.es.js";
+import * as ngraphPath from "./npm/ngraph.path/dist/ngraph.path.es.js";
+import { loadPyodide } from "./npm/pyodide/pyodide.mjs";
+import * as ROT from "./npm/rot-js/lib/index.js";
 
-const require = createRequire(import.meta.url);
-const PF = require("pathfinding");
-const ROT = require("rot-js");
+const { PF } = globalThis; // it has modules of Node's kind: `peers.py` puts them into a script
 const ROUNDS = 9;
 
-const pyodide = await inside(process.argv[2]);
-const { boards } = JSON.parse(
-    pyodide.runPython("import json, importlib\njson.dumps(importlib.import_module('tests.bench.peers').asked())"),
-);
+const pyodide = await loadPyodide();
+for (const name of ["app", "packages"]) {
+    pyodide.unpackArchive(await (await fetch(`${name}.zip`)).arrayBuffer(), "zip", { extractDir: `/${name}` });
+}
+const { boards } = JSON.parse(pyodide.runPython(`
+import json, sys
+sys.path[:0] = ["/app", "/packages"]
+from tests.bench.peers_inside import asked
+json.dumps(asked())
+`));
 
 const middle = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
-function timed(call) {
+function timed(call, prepared = () => null) {
     const times = [];
     let found;
     for (let round = 0; round < ROUNDS; round++) {
+        const given = prepared(); // is not counted
         const begun = performance.now();
-        found = call();
+        found = call(given);
         times.push(performance.now() - begun);
     }
     return [middle(times), found];
 }
 // The median time of a way to each of the places, and the lengths.
-function ways(pairs, length) {
+function ways(pairs, length, prepared) {
     const times = [];
     const lengths = [];
     for (const to of pairs) {
-        const [ms, found] = timed(() => length(to));
+        const [ms, found] = timed((given) => length(to, given), prepared);
         times.push(ms);
         lengths.push(found);
     }
@@ -58,10 +61,8 @@ for (const board of boards) {
         const matrix = Array.from({ length: side }, (_, r) => Array.from({ length: side }, (_, c) => +!isOpen(c, r)));
         const grid = new PF.Grid(matrix);
         const search = new PF.BreadthFirstFinder({ diagonalMovement: PF.DiagonalMovement.Always });
-        // A search leaves marks on its grid: each has a copy, made outside of the time.
-        answers.pathfinding = {
-            path: ways(pairs, ([c, r]) => search.findPath(startColumn, startRow, c, r, grid.clone()).length - 1),
-        };
+        const way = ([c, r], copy) => search.findPath(startColumn, startRow, c, r, copy).length - 1;
+        answers.pathfinding = { path: ways(pairs, way, () => grid.clone()) }; // a search leaves marks on its grid
         const seen = () => {
             const found = [];
             const fov = new ROT.FOV.PreciseShadowcasting((c, r) => isOpen(c, r), { topology: 8 });
@@ -101,7 +102,7 @@ for (const board of boards) {
 
     const said = {
         reach: `${name}: all within ${steps} steps`,
-        path: `${name}: one way, median of ${pairs.length}`,
+        path: `${name}: one way`,
         sight: `${name}: all that is seen`,
     };
     for (const [kind, question] of Object.entries(said)) {
@@ -119,4 +120,4 @@ function agreement(kind, ours, theirs, who) {
     const more = [...other.keys()].filter((at) => !one.has(at)).length;
     return `${same} of ${one.size}${more ? `, and ${more} others` : ""}`;
 }
-console.log(JSON.stringify(rows));
+globalThis.found = rows;

@@ -1,34 +1,33 @@
 """Side by side with other programs: the same boards and questions for ours, networkx, rot.js, honeycomb-grid, pathfinding
-and ngraph.path, in one process (Node with Pyodide), the answers compared as well as the times.
+and ngraph.path, in one page of a browser and one run, the answers compared as well as the times.
 
-`asked` runs inside Pyodide: it makes the boards, asks ours and networkx. `peers.mjs` asks the packages of npm the same and
-compares; `show` prints the table, as text and as it stands in the README.
+The page (`peers.html`, `peers.mjs`) has Pyodide, the app as it is built, networkx, and the packages of npm as they come.
+What is printed is what the README has.
 """
 
 from __future__ import annotations
 
+import gzip
+import io
 import json
-import subprocess
-import sysconfig
-from collections.abc import Callable, Iterable
-from functools import partial
-from random import Random
-from time import perf_counter
-from typing import Any, TypeAlias
+import shutil
+import zipfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TypedDict
 
 import networkx
+from playwright.sync_api import sync_playwright
 
-from tablelight.ask import answer
-from tablelight.grid.topology import bits
-from tablelight.rules.check import read
-from tablelight.rules.reach import flood
-from tablelight.rules.systems.heroclix.movement import HeroClixMovement
+from tests.browser.harness import launch, until
+from tools.paths import BUILD, DIST, NODE_MODULES, ROOT
+from tools.serve import Handler, serving
 
-Json: TypeAlias = dict[str, Any]
-Space: TypeAlias = tuple[int, int]
-SIDE, STEPS, PAIRS, ROUNDS = 64, 20, 40, 9
+FOLDER = BUILD / "peers"
+HERE = Path(__file__).parent
+INSIDE = ("tests/__init__.py", "tests/bench/__init__.py", "tests/bench/peers_inside.py")
+OURS, SEARCH = "Tablelight", "Tablelight, the search alone"
 WITHOUT = {
-    "Tablelight": "",
     "networkx": "lines of sight; any rule: it is given a graph of steps, which somebody must make of the board first",
     "rot.js": "all that can be reached; costs, walls between spaces, figures; its field of view is a shadow cast by cells, "
     "another one than the lines of a game",
@@ -37,148 +36,126 @@ WITHOUT = {
     "search was asked",
     "ngraph.path": "all that can be reached; sight; any rule: it is given a graph",
 }
-NEIGHBOURS = {
-    0: ((-1, 0), (1, 0), (-1, -1), (0, -1), (-1, 1), (0, 1)),
-    1: ((-1, 0), (1, 0), (0, -1), (1, -1), (0, 1), (1, 1)),
-}
-"""Of a hex in an even and in an odd row: rows of hexes, odd ones half a hex to the right."""
+"""What the others do not answer; none of them works on a bare table."""
+SECONDS = 300
 
 
-def blocked_on(random: Random, side: int, start: Space) -> set[Space]:
-    """A fifth of a board's spaces, of which no two meet in a corner only: whether one may squeeze through between such two
-    is where programs differ, and not what is asked here."""
-    chosen = set(random.sample([(c, r) for c in range(side) for r in range(side) if (c, r) != start], side * side // 5))
-    while True:
-        more = {
-            (c + dx, r)
-            for c, r in chosen
-            for dx in (-1, 1)
-            for dy in (-1, 1)
-            if (c + dx, r + dy) in chosen and (c + dx, r) not in chosen and (c, r + dy) not in chosen
-        }
-        if not more - {start}:
-            return chosen - {start}
-        chosen |= more
+class Found(TypedDict):
+    """One program's answer to one question: its median time in milliseconds, and how far it agrees with ours."""
+
+    question: str
+    who: str
+    ms: float
+    agrees: str
 
 
-def board(name: str) -> Json:
-    """A board: its side, what is blocked, where the figure stands, and pairs of places for the ways."""
-    random = Random(7)
-    start = (SIDE // 2, SIDE // 2)
-    blocked: set[Space] = set()
-    if name == "squares":
-        blocked = blocked_on(random, SIDE, start)
-    elif name == "hexes":
-        cells = [(c, r) for c in range(SIDE) for r in range(SIDE) if (c, r) != start]
-        blocked = set(random.sample(cells, SIDE * SIDE // 4))
-    return {"name": name, "side": SIDE, "blocked": sorted(blocked), "start": start, "steps": STEPS}
+class Precise(Handler):
+    """With the headers for which a browser tells the time to 5 microseconds, in place of 100."""
+
+    def end_headers(self) -> None:
+        """See the base class."""
+        self.send_header("Cross-Origin-Opener-Policy", "same-origin")
+        self.send_header("Cross-Origin-Embedder-Policy", "require-corp")
+        super().end_headers()
 
 
-def document_of(made: Json) -> Json:
-    """The board as a document of ours: HeroClix on squares, HeroScape on hexes."""
-    is_square = made["name"] == "squares"
-    terrain = "blocking" if is_square else "void"
-    spaces = [{"at": list(at), "terrain": terrain} for at in made["blocked"]]
-    knight = {"move": STEPS, "range": 6, "attack": 3, "defence": 3, "life": 3, "height": 5}
-    stats = {"speed": STEPS, "range": SIDE} if is_square else knight
-    figure = {"id": "a", "side": "red", "at": list(made["start"]), "stats": stats}
-    grid = "square" if is_square else "hex"
-    ground = {"grid": grid, "columns": SIDE, "rows": SIDE, "spaces": spaces}
-    game = "heroclix" if is_square else "heroscape"
-    return {"format": "tablelight", "version": 1, "game": game, "board": ground, "figures": [figure]}
+def assembled() -> Path:
+    """The folder that is served: the page, the app, networkx with the questions, the packages of npm."""
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    FOLDER.mkdir(parents=True)
+    shutil.copy(HERE / "peers.html", FOLDER / "index.html")
+    shutil.copy(HERE / "peers.mjs", FOLDER)
+    (FOLDER / "npm").symlink_to(NODE_MODULES.resolve())
+    finding = [*sorted((NODE_MODULES / "pathfinding/src").rglob("*.js")), NODE_MODULES / "heap/lib/heap.js"]
+    (FOLDER / "pathfinding.js").write_text(common(finding, "PathFinding", "PF"), encoding="utf-8")
+    (app,) = DIST.glob("app-*.zip")
+    (FOLDER / "app.zip").write_bytes(gzip.decompress(app.read_bytes()))
+    graphs = Path(networkx.__file__).parent
+    packages = io.BytesIO()
+    with zipfile.ZipFile(packages, "w") as archive:
+        for name in INSIDE:
+            archive.write(ROOT / name, name)
+        for path in sorted(graphs.rglob("*.py")):
+            if "tests" not in path.parts:
+                archive.write(path, path.relative_to(graphs.parent))
+    (FOLDER / "packages.zip").write_bytes(packages.getvalue())
+    return FOLDER
 
 
-def neighbours(made: Json, at: Space, blocked: set[Space]) -> Iterable[Space]:
-    """The spaces that one step leads to, by the plainest reading."""
-    if made["name"] == "squares":
-        ways: Iterable[Space] = ((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
-    else:
-        ways = NEIGHBOURS[at[1] % 2]
-    for dx, dy in ways:
-        to = at[0] + dx, at[1] + dy
-        if 0 <= to[0] < SIDE and 0 <= to[1] < SIDE and to not in blocked:
-            yield to
+def common(files: Iterable[Path], entry: str, name: str) -> str:
+    """A classic script that has modules of Node's kind, told apart by their files' names, and puts `entry` into the page
+    as `name`."""
+    modules = ",\n".join(
+        f"{json.dumps(path.stem)}: function (module, exports, require) {{\n{path.read_text(encoding='utf-8')}\n}}"
+        for path in files
+    )
+    return (
+        f"(() => {{ const modules = {{ {modules} }}, made = {{}};\n"
+        "const required = (path) => { const name = path.split('/').at(-1); if (!(name in made)) {"
+        " const module = { exports: {} }; made[name] = module;"
+        " modules[name].call(module.exports, module, module.exports, required); } return made[name].exports; };\n"
+        f"globalThis.{name} = required({json.dumps(entry)}); }})();\n"
+    )
 
 
-def edges_of(made: Json) -> list[tuple[Space, Space]]:
-    """Every step of a board."""
-    blocked = set(map(tuple, made["blocked"]))
-    cells = [(c, r) for c in range(SIDE) for r in range(SIDE) if (c, r) not in blocked]
-    return [(at, to) for at in cells for to in neighbours(made, at, blocked)]
+def measured() -> list[Found]:
+    """What the page finds; RuntimeError with its words where it fails."""
+    with serving(assembled(), handler=Precise) as address, sync_playwright() as playwright:
+        browser = launch(playwright)
+        page = browser.new_page()
+        page.goto(address)
+        until(page, "Boolean(globalThis.found ?? globalThis.fault)", seconds=SECONDS)
+        found: list[Found] | None = page.evaluate("globalThis.found ?? null")
+        if found is None:
+            raise RuntimeError(page.evaluate("globalThis.fault"))
+        browser.close()
+        return found
 
 
-def timed(function: Callable[[], Any]) -> tuple[float, Any]:
-    """The median time of a call in milliseconds, and what it gave."""
-    times, found = [], None
-    for _ in range(ROUNDS):
-        begun = perf_counter()
-        found = function()
-        times.append((perf_counter() - begun) * 1000)
-    return sorted(times)[ROUNDS // 2], found
+def said(ms: float) -> str:
+    """A time in two digits or so: 0.03, 1.2, 70."""
+    return f"{ms:.0f}" if ms >= 10 else f"{ms:.1f}" if ms >= 1 else f"{ms:.2f}"
 
 
-def median_of(times: list[float]) -> float:
-    """The middle one."""
-    return sorted(times)[len(times) // 2]
+def lines(found: list[Found]) -> list[str]:
+    """The three tables, in Markdown: the times, how far the answers agree, and what is not answered."""
+    cells = {(row["question"], row["who"]): row for row in found}
+    questions = list(dict.fromkeys(row["question"] for row in found))
+    programs = [OURS, *WITHOUT]
 
+    def row_of(question: str, tell: str) -> str:
+        told = []
+        for who in programs:
+            cell = cells.get((question, who))
+            text = "" if cell is None else said(cell["ms"]) if tell == "ms" else cell["agrees"]
+            alone = cells.get((question, SEARCH))
+            if who == OURS and alone is not None and tell == "ms":
+                text += f" (the search alone {said(alone['ms'])})"
+            told.append(f" {text} " if text else " ")
+        return f"| {question} |{'|'.join(told)}|"
 
-def asked() -> Json:
-    """Inside Pyodide: the boards with their edges, and the answers and times of ours and networkx."""
-    found = []
-    for name in ("squares", "hexes", "open hexes"):
-        made = board(name)
-        answers = ours(made)
-        edges = edges_of(made)
-        answers["networkx"] = networkx_said(made, edges)
-        found.append({**made, "edges": edges, "answers": answers})
-    return {"boards": found}
-
-
-def ours(made: Json) -> Json:
-    """Our answers, as they are given from outside; on squares the search alone as well. Chooses the places for the ways."""
-    document = read(document_of(made))
-    ms, said = timed(partial(answer, document, {"ask": "moves", "figure": "a"}))
-    costs = {f"{space['at'][0]},{space['at'][1]}": space["cost"] for space in said["spaces"]}
-    found: Json = {"reach": {"ms": ms, "answer": costs}}
-    made["pairs"] = Random(3).sample(sorted([list(space["at"]) for space in said["spaces"]]), PAIRS)
-    ways = [timed(partial(answer, document, {"ask": "path", "figure": "a", "to": to})) for to in made["pairs"]]
-    found["path"] = {"ms": median_of([ms for ms, _ in ways]), "answer": [way["cost"] for _, way in ways]}
-    if made["name"] != "squares":
-        return {"Tablelight": found}
-    ms, seen = timed(partial(answer, document, {"ask": "sight-map", "from": "a"}))
-    found["sight"] = {"ms": ms, "answer": sorted(f"{c},{r}" for c, r in seen["visible"])}
-    movement = HeroClixMovement(document, document.figures[0])
-    ms, _ = timed(lambda: flood(movement.reach.start, movement.reach.kinds, STEPS))
-    at = [document.topology.space(index) for index in bits(movement.reach.states)]
-    reached = {f"{c},{r}": costs[f"{c},{r}"] for c, r in at if f"{c},{r}" in costs}
-    return {"Tablelight": found, "Tablelight, the search alone": {"reach": {"ms": ms, "answer": reached}}}
-
-
-def networkx_said(made: Json, edges: list[tuple[Space, Space]]) -> Json:
-    """networkx's answers over the steps, the graph made beforehand."""
-    graph = networkx.DiGraph()
-    graph.add_edges_from(edges, weight=1)
-    start = made["start"]
-    ms, lengths = timed(partial(networkx.single_source_dijkstra_path_length, graph, start, cutoff=STEPS))
-    reach = {f"{c},{r}": cost for (c, r), cost in lengths.items() if (c, r) != start}
-    ways = [timed(partial(networkx.bidirectional_dijkstra, graph, start, tuple(to))) for to in made["pairs"]]
-    return {
-        "reach": {"ms": ms, "answer": reach},
-        "path": {"ms": median_of([ms for ms, _ in ways]), "answer": [way[0] for _, way in ways]},
-    }
+    head = f"| {' | '.join(['question', *programs])} |"
+    rule = "|---" * (len(programs) + 1) + "|"
+    return [
+        "Milliseconds:",
+        "",
+        head,
+        rule,
+        *(row_of(question, "ms") for question in questions),
+        "",
+        "The same answer as ours (ways: as long; reach: the same spaces at the same cost):",
+        "",
+        head,
+        rule,
+        *(row_of(question, "agrees") for question in questions),
+        "",
+        "| who | does not answer |",
+        "|---|---|",
+        *(f"| {who} | {without} |" for who, without in WITHOUT.items()),
+    ]
 
 
 def show() -> None:
-    """Run it and print the table."""
-    packages = sysconfig.get_paths()["purelib"]
-    run = subprocess.run(["node", "tests/bench/peers.mjs", packages], check=True, text=True, stdout=subprocess.PIPE)
-    rows = json.loads(run.stdout.splitlines()[-1])
-    print("\npeers (one process: Node with Pyodide)\n")
-    print("| board, question | who | ms | the same answer |")
-    print("|---|---|---|---|")
-    for row in rows:
-        print(f"| {row['question']} | {row['who']} | {row['ms']:.2f} | {row['agrees']} |")
-    print("\n| who | does not answer |\n|---|---|")
-    for who, without in WITHOUT.items():
-        if without:
-            print(f"| {who} | {without} |")
+    """Run it and print the tables."""
+    print("\npeers (one page: Chromium with Pyodide and the packages of npm)\n")
+    print("\n".join(lines(measured())))

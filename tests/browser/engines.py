@@ -197,14 +197,20 @@ def launched(name: str, chromium: Callable[[], Browser]) -> Iterator[Engine]:
     """The engine "chromium", "firefox" or "webkit", with a fresh profile."""
     if name == "chromium":
         engine = ChromiumEngine(chromium())
-        yield engine
-        engine.context.close()
+        try:
+            yield engine
+        finally:
+            engine.context.close()
     elif name == "firefox":
         firefox = FirefoxEngine()
-        yield firefox
-        firefox.quit()
+        try:
+            yield firefox
+        finally:
+            firefox.quit()
     else:
         with screen():
             webkit = WebKitEngine()
-            yield webkit
-            webkit.quit()
+            try:
+                yield webkit
+            finally:
+                webkit.quit()

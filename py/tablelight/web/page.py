@@ -39,6 +39,7 @@ IDLE_MS = 1500
 async def start() -> None:
     """Put the last game on the board, or the one that the address holds, or the first example; and end the boot screen. An
     exception here is told by the boot screen."""
+    js.performance.mark("tablelight:imported")  # as in static/boot/boot.js
     refused = StorageError("refused")
     examples, store, journal = await asyncio.gather(
         fetch_examples(), unless_failing(open_store(), refused), unless_failing(left_behind(), {})

@@ -1,0 +1,56 @@
+"""What the processes that this one has started take of memory."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import threading
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+EVERY = 0.25
+"""Seconds between two looks."""
+
+
+def megabytes() -> float:
+    """What all descendants of this process have to themselves, pages that several share parted among them (PSS)."""
+    children: dict[int, list[int]] = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            parent = int(path.read_text(encoding="latin-1").rpartition(")")[2].split()[1])
+            children.setdefault(parent, []).append(int(path.parent.name))
+    total, waiting = 0, list(children.get(os.getpid(), []))
+    while waiting:
+        process = waiting.pop()
+        waiting += children.get(process, [])
+        with contextlib.suppress(OSError):
+            for line in Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii").splitlines():
+                if line.startswith("Pss:"):
+                    total += int(line.split()[1])
+    return total / 1000
+
+
+class Peak:
+    """Looks again and again while it is entered: `megabytes` is the most that was seen."""
+
+    def __init__(self) -> None:
+        self.megabytes = 0.0
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._look, daemon=True)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._ended.set()
+        self._thread.join()
+
+    def _look(self) -> None:
+        while True:
+            self.megabytes = max(self.megabytes, megabytes())
+            if self._ended.wait(EVERY):
+                return
