@@ -1,8 +1,8 @@
 """The table in Chromium: from a tap to painted highlights, and how smoothly a large board pans and zooms.
 
-64 x 64 squares and 60 x 60 hexes with 40 figures each, at tablet size. A tap is timed in the page, from the event's arrival
-to the end of the painting that it caused (the wait for the next frame counts); a frame by the time between two animation
-frames.
+64 x 64 squares and 60 x 60 hexes with 40 figures each, bare tables of 30 areas with 20 bases, at tablet size. A tap is timed
+in the page, from the event's arrival to the end of the painting that it caused (the wait for the next frame counts); a frame
+by the time between two animation frames.
 """
 
 from __future__ import annotations
@@ -16,12 +16,15 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from tests.bench.boards import hexes, squares
+from tests.bench.inches import quarter
 from tests.bench.measure import Row
 from tests.browser.harness import PREFIX, boot_state, launch, tablet, until
 from tools.paths import DIST
 from tools.serve import serving
 
 TAPS, DRAGS, PUSHES = 60, 4, 40
+BARE_TABLES = (5, 6, 7)
+"""The seeds of the bare tables that are tapped."""
 
 WATCH = """() => {
     window.bench = {tapped: 0, frames: [], recording: false};
@@ -87,8 +90,24 @@ def frames(page: Page) -> list[float]:
 
 
 def rows() -> list[Row]:
-    """What is measured here, on squares and on hexes."""
-    return [*board_rows("squares", squares()), *board_rows("hexes", hexes())]
+    """What is measured here, on squares, on hexes and on bare tables."""
+    return [*board_rows("squares", squares()), *board_rows("hexes", hexes()), *bare_rows()]
+
+
+def bare_rows() -> list[Row]:
+    """The rows of bare tables of 30 areas with 20 bases. No figure is tapped twice: what it can reach would be known."""
+    times: list[float] = []
+    for seed in BARE_TABLES:
+        document = {**quarter(seed, 30, 20), "title": f"Quarter {seed}"}
+        # Places of a bare table are thousandths of an inch.
+        figures = [{**each, "at": [round(1000 * value) for value in each["at"]]} for each in document["figures"]]
+        with table(document) as page:
+            taps(page, figures[1::2], 1)  # warm, on a figure of the other side
+            times += taps(page, figures[::2], len(figures[::2]))
+    return [
+        Row(f"30 areas, 20 bases: tap to painted region, median of {len(times)}", median(times), "ms", 33),
+        Row("30 areas, 20 bases: tap to painted region, 95th percentile", quantiles(times, n=20)[-1], "ms", 80),
+    ]
 
 
 def board_rows(name: str, document: dict[str, Any]) -> list[Row]:
