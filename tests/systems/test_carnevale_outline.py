@@ -152,3 +152,27 @@ def test_difficult_ground_that_lies_against_the_border_or_other_ground_needs_its
         answer = ask(document, "moves", figure="a", action="move")
         assert region(answer["without_roll"]).area < region(answer["area"]).area - 0.5, areas
         assert disagreements(document, random, "without_roll", is_sure) == [], areas
+
+
+@pytest.mark.clause("CV-13")
+def test_a_fan_that_sets_out_where_an_edge_leaves_a_wall_stays_out_of_it() -> None:
+    """Its first ray comes into the wall's rounded corner by less than floats tell; the others come into it for good."""
+    figures = [
+        figure("a", (12, 12), stats={"move": 8}),
+        *(figure(f"b{n}", at) for n, at in enumerate(((10.075, 10.23), (14.754, 11.41), (14.731, 8.035)))),
+    ]
+    water = [[10.015, 10.873], [13.533, 12.782], [11.761, 16.158], [8.117, 14.571]]
+    west = [[10.083, 16.634], [6.369, 14.318], [9.85, 10.53], [12.405, 14.088]]
+    step = [[13.496, 10.64], [12.623, 12.716], [10.326, 14.909], [7.781, 12.363], [9.49, 9.771], [11.689, 9.107]]
+    east = [[14.767, 8.534], [17.474, 9.495], [16.31, 11.97], [13.529, 11.266]]
+    areas: list[dict[str, Any]] = [
+        {"kind": "water", "points": water},
+        {"kind": "debris", "points": [[11.095, 7.925], [9.969, 10.259], [7.813, 8.078]], "height": 0.5},
+        {"kind": "building", "points": west, "height": 3},
+        {"kind": "obstacle", "points": step, "height": 1.5},
+        {"kind": "building", "points": east, "height": 3},
+        {"kind": "impassable", "points": [[11.681, 9.032], [12.442, 7.425], [13.936, 8.555]]},
+    ]
+    reached = region(ask(table(*figures, areas=areas), "moves", figure="a", action="move")["area"])
+    assert reached.contains(geometry.Point(12.5, 11.5))
+    assert not reached.intersects(geometry.Point(13.033, 11.5))

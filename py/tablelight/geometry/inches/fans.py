@@ -30,6 +30,8 @@ FOLLOWED = 0.3
 UNSEEN = 0.02
 """How deep something may come between two tangents of an arc from beyond the ends that they have with smaller budgets
 (inches)."""
+SHORT_START = 0.02
+"""Shorter than this (inches) the first piece of a ray says nothing of its neighbours."""
 SHUT_OFF = Piece(inf, False, 0)
 """What lies behind what no ray passes."""
 
@@ -55,8 +57,10 @@ class _Known:
         origin, unit = line
         met = sector.cuts
         self.far = max(length, met[-1][0] + 1.0) if met else length
-        like = before.pieces[0][1] if before and before.pieces and not sector.is_apart else None
+        like = before.first if before and before.first and not sector.is_apart else None
         pieces = pieces_along(ground, origin, unit, self.far, met, zone, length, like)
+        # A short first piece may only just come into a circle from which the rays set out: it says nothing of others.
+        self.first: Piece | None = pieces[0] if pieces and pieces[0].end > SHORT_START else None
         self.pieces: list[tuple[CurveForm | None, Piece]] = []
         for piece in pieces:
             form = ground.curves.form(piece.curve) if piece.free else None
