@@ -142,6 +142,7 @@ def random_position(random: Random) -> Json:
 @pytest.mark.clause("CV-10", "CV-11", "CV-20", "CV-50")
 @settings(max_examples=sized(8, 60), phases=UNSHRUNK)
 @given(st.integers(0, 10**6))
+@example(293)
 def test_plans_against_their_actions_one_by_one(seed: int) -> None:
     """A plan is followed step by step to its place, with the chance that was answered, no less than the area's."""
     random = Random(seed)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from cmath import rect
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import ceil
 
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Point
+from tablelight.board.units import FINE_UNITS
 from tablelight.geometry.inches.approach import Stretch
 from tablelight.geometry.inches.shortest import ShortestPath, shortest_way
 from tablelight.rules.answers import Path, Reason, Refused
 from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import owed
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.climbing import climb_path, climb_rolls
@@ -21,7 +24,7 @@ from tablelight.rules.systems.carnevale.jumping import jump_path
 from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.pursuit import in_moves
 from tablelight.rules.systems.carnevale.tables import INCH
-from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
+from tablelight.rules.systems.carnevale.terrain import thousandths, vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import Walk, owed_rolls, walk_answer, walk_refused
 from tablelight.rules.systems.carnevale.whole.labels import (
     Label,
@@ -38,6 +41,9 @@ from tablelight.rules.systems.carnevale.whole.labels import (
 from tablelight.rules.systems.carnevale.whole.reaching import USUAL_POINTS, Final, count_of, jump_chance
 from tablelight.rules.systems.carnevale.whole.stages import Stage, plan_chance
 from tablelight.rules.systems.carnevale.whole.walks import NEVER
+
+OUT_OF_CONTACT = (table.CONTACT_UNITS // FINE_UNITS + 2) / INCH
+"""How far a stop is put aside from an enemy that it touches: farther than bases in contact are apart (inches)."""
 
 
 @frozen
@@ -101,19 +107,34 @@ def _moves_laid(label: Label, step: PlanStep) -> tuple[Label, list[Laid]] | None
 
 
 def _walk_to(label: Label, stop: Point, *, around: bool, exact: bool) -> tuple[Point, Walk] | None:
-    """The way to a stop. One that goes around difficult ground stops beside it: of the places that the rounding makes one,
-    the first from which none is entered."""
+    """The way to a stop. One that goes around difficult ground stops beside it, one that goes around an enemy out of its
+    contact: of the places that the rounding makes one, the first from which no roll is owed."""
     best: tuple[Point, Walk] | None = None
-    x, y = stop
-    for to in [stop] if exact else [(x + dx, y + dy) for dx in (0, -2, 2) for dy in (0, -2, 2)]:
+    for to in [stop] if exact else _near(label, stop):
         question = MoveQuestion(figure=label.figure, action="move", to=to)
         found = walk_refused(label.board, question, around=around)
         if isinstance(found, Reason):
             continue
-        if not around or not found[0].difficult:
+        if exact or not ((around and found[0].difficult) or _touched(label, to)):
             return to, found[0]
         best = best or (to, found[0])
     return best
+
+
+def _near(label: Label, stop: Point) -> Iterator[Point]:
+    """A stop, and the places that are as good: what rounding makes one, and just out of contact of whom it touches."""
+    x, y = stop
+    yield from ((x + dx, y + dy) for dx in (0, -2, 2) for dy in (0, -2, 2))
+    for enemy in _touched(label, stop):
+        out = vector(stop) - vector(enemy.space)
+        far = abs(out) + OUT_OF_CONTACT
+        for turn in (0, -1, 1):
+            yield thousandths(vector(enemy.space) + out / abs(out) * rect(far, turn * OUT_OF_CONTACT / far))
+
+
+def _touched(label: Label, at: Point) -> list[Figure]:
+    """The enemies whose contact one would have to leave from a place, on the level where the figure is."""
+    return table.engaged_with(label.board, evolve(label.figure, at=(at,)))
 
 
 def _rolls(label: Label, rolls: Sequence[str]) -> tuple[Mapping[str, object], ...]:
