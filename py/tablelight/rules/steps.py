@@ -15,6 +15,9 @@ ends the movement after one, and where a movement may not end:
         costs={2: grid.entering(rough)},                          # what costs more than 1
     )
 
+Where a way says what each step costs and why, a `Price` takes the place of `costs`: how much more, from where, and the
+reasons. `base`: rules that many movements share, as those of the ground; they are joined once, and come first.
+
 The order of a list is the order in which its reasons are given. A step that would end the movement where it may not end is
 barred as well. `flood_kinds` are the steps for `rules.reach.flood`, `best` and `end_refusal` give the reason of a refusal;
 the answers `moves` and `path` come from `rules.moving`.
@@ -62,6 +65,26 @@ class EndRule:
     stopped: Callable[[Space], Reason] | None = None
 
 
+@frozen
+class Price:
+    """What makes steps dearer. `amounts`: by how much, for each kind of step the states from which it costs so much more;
+    no state is in two. `reasons(a, b, amount)`: why, of the step from the space `a` to the space `b`."""
+
+    amounts: Mapping[int, Sequence[Mask]]
+    reasons: Callable[[Space, Space, int], Iterable[Reason]]
+
+
+def dearer(costs: Mapping[int, Mask], states: Mask, more: int) -> dict[int, Mask]:
+    """States by cost, after those of a mask have come to cost so much more."""
+    found: dict[int, Mask] = {}
+    for cost, mask in costs.items():
+        if rest := mask & ~states:
+            found[cost] = found.get(cost, 0) | rest
+        if raised := mask & states:
+            found[cost + more] = found.get(cost + more, 0) | raised
+    return found
+
+
 class Fault(NamedTuple):
     """A step that breaks a rule, by its kind and origin: it is barred, or it `halts` the movement and is gone on after."""
 
@@ -80,13 +103,23 @@ class StepRules:
     ends: Sequence[EndRule] = ()
     costs: Mapping[int, Sequence[Mask]] = field(factory=dict)
     """By cost, for each kind the states from which it costs so much. Whatever is not named costs 1."""
+    prices: Sequence[Price] = ()
+    """What is added to these costs, in the order in which its reasons are given."""
+    base: StepRules | None = None
+    """Steps to which these rules are added, with their kinds and costs: their rules come before those given here."""
     kinds: Sequence[tuple[int, Mask]] = field()
     """Each kind of step: what it adds to a state, each shift once, and the states from which there is such a step. Those of
-    the grid's directions, if it is not said."""
+    the base or of the grid's directions, if it is not said."""
+    distance: Callable[[Space, Space], int] = field()
+    """The least number of such steps from a space to another, whatever rules are broken. The grid's, if it is not said."""
 
     @kinds.default
     def _directions(self) -> Sequence[tuple[int, Mask]]:
-        return tuple(zip(self.grid.shifts, self.grid.inside, strict=True))
+        return self.base.kinds if self.base else tuple(zip(self.grid.shifts, self.grid.inside, strict=True))
+
+    @distance.default
+    def _distance(self) -> Callable[[Space, Space], int]:
+        return self.base.distance if self.base else self.grid.distance
 
     def space(self, state: Index) -> Space:
         """The space of a state."""
@@ -95,44 +128,95 @@ class StepRules:
     @cached_property
     def no_end(self) -> Mask:
         """The states where the movement may not end."""
-        total = 0
+        total = self.base.no_end if self.base else 0
         for rule in self.ends:
             total |= rule.states
         return total
 
     @cached_property
+    def _chain(self) -> tuple[StepRules, ...]:
+        """The base, its own base before it, and these: in the order in which reasons are given."""
+        return (*self.base._chain, self) if self.base else (self,)
+
+    @cached_property
     def _halting(self) -> list[Mask]:
-        return _union(self.halts, len(self.kinds))
+        return _union(self.halts, self.base._halting if self.base else [0] * len(self.kinds))
+
+    @cached_property
+    def _forbidden(self) -> list[Mask]:
+        return _union(self.bars, self.base._forbidden if self.base else [0] * len(self.kinds))
 
     @cached_property
     def _barred(self) -> list[Mask]:
-        found = _union(self.bars, len(self.kinds))
-        if self.halts and self.no_end:
-            for kind, (shift, _) in enumerate(self.kinds):
-                found[kind] |= self._halting[kind] & shifted(self.no_end, -shift)
+        if not (no_end := self.no_end):
+            return self._forbidden
+        return [
+            forbidden | halting & shifted(no_end, -shift) if halting else forbidden
+            for (shift, _), forbidden, halting in zip(self.kinds, self._forbidden, self._halting, strict=True)
+        ]
+
+    @cached_property
+    def _by_cost(self) -> list[dict[int, Mask]]:
+        """For each kind of step the states that it starts from, by what it costs, whether it is barred or not."""
+        found = self.base._by_cost if self.base else [self._plain_costs(kind) for kind in range(len(self.kinds))]
+        return self._priced(found)
+
+    def _plain_costs(self, kind: int) -> dict[int, Mask]:
+        _, rest = self.kinds[kind]
+        found: dict[int, Mask] = {}
+        for cost, masks in self.costs.items():
+            if dear := rest & masks[kind]:
+                found[cost] = dear
+                rest &= ~dear
+        if rest:
+            found[1] = found.get(1, 0) | rest
         return found
+
+    def _priced(self, by_cost: list[dict[int, Mask]]) -> list[dict[int, Mask]]:
+        for price in self.prices:
+            for amount, masks in price.amounts.items():
+                by_cost = [dearer(costs, mask, amount) for costs, mask in zip(by_cost, masks, strict=True)]
+        return by_cost
+
+    @cached_property
+    def _unforbidden(self) -> list[dict[int, Mask]]:
+        """The same without the steps that a rule bars: for the floods of steps that have these as their base."""
+        return [
+            {cost: origins for cost, mask in costs.items() if (origins := mask & ~forbidden)}
+            for costs, forbidden in zip(self._by_cost, self._forbidden, strict=True)
+        ]
 
     @cached_property
     def flood_kinds(self) -> tuple[StepKind, ...]:
         """The kinds of step for `flood`: by cost and direction the states from which no rule bars the step."""
+        by_cost = self._priced(self.base._unforbidden) if self.base else self._by_cost
         found = []
-        for kind, (shift, origins) in enumerate(self.kinds):
-            rest, halting = origins & ~self._barred[kind], self._halting[kind]
-            for cost, masks in self.costs.items():
-                if dear := rest & masks[kind]:
-                    found.append(StepKind(shift, cost, dear, dear & halting))
-                    rest &= ~dear
-            if rest:
-                found.append(StepKind(shift, 1, rest, rest & halting))
+        for (shift, _), barred, halting, costs in zip(self.kinds, self._barred, self._halting, by_cost, strict=True):
+            free = ~barred
+            for cost, mask in costs.items():
+                if origins := mask & free:
+                    found.append(StepKind(shift, cost, origins, origins & halting))
         return tuple(found)
 
     def end_refusal(self, state: Index) -> Reason | None:
         """Why no movement may end in a state, None if one may."""
-        return next((rule.reason(self.space(state)) for rule in self.ends if rule.states >> state & 1), None)
+        rule = self._end_rule(state)
+        return None if rule is None else rule.reason(self.space(state))
+
+    def _end_rule(self, state: Index) -> EndRule | None:
+        return next((rule for steps in self._chain for rule in steps.ends if rule.states >> state & 1), None)
 
     def halt_reason(self, origin: Index, state: Index) -> Reason | None:
         """Why a step from a state to another ends the movement, None if it does not."""
-        return self._first(self.halts, self._by_shift[state - origin], origin)
+        return self._first(True, self._by_shift[state - origin], origin)
+
+    def price_reasons(self, origin: Index, state: Index) -> Iterator[Reason]:
+        """Why a step from a state to another costs what it costs, in the order of the prices."""
+        kind = self._by_shift[state - origin]
+        for price in (price for steps in self._chain for price in steps.prices):
+            for amount, masks in price.amounts.items():
+                if masks[kind] >> origin & 1:
+                    yield from price.reasons(self.space(origin), self.space(state), amount)
 
     @cached_property
     def _by_shift(self) -> dict[int, int]:
@@ -147,14 +231,14 @@ class StepRules:
                 yield Attempt(state + shift, self._cost(kind, state), refusal, halt)
 
     def _cost(self, kind: int, origin: Index) -> int:
-        return next((cost for cost, masks in self.costs.items() if masks[kind] >> origin & 1), 1)
+        return next(cost for cost, mask in self._by_cost[kind].items() if mask >> origin & 1)
 
     def best(self, start: Index, goals: Mask) -> Best[Reason] | None:
         """The best attempt from a state to one of the goals, with the reason that bars it (`rules.explain`)."""
-        spaces = [self.space(state) for state in bits(goals)]
+        spaces = {self.space(state) for state in bits(goals)}
 
         def left(state: Index) -> int:
-            return min(self.grid.distance(self.space(state), space) for space in spaces)
+            return min(self.distance(self.space(state), space) for space in spaces)
 
         found = best_attempt(start, lambda state: goals >> state & 1 == 1, self.attempts, left)
         return found and Best(found.cost, None if found.broken is None else self.reason(found.broken))
@@ -162,23 +246,25 @@ class StepRules:
     def reason(self, fault: Fault) -> Reason:
         """The reason of the rule that a step breaks."""
         kind, origin, halts = fault
-        reason = self._first(self.halts if halts else self.bars, kind, origin)
+        reason = self._first(halts, kind, origin)
         if reason is None:  # it would be stopped where it may not end
             state = origin + self.kinds[kind][0]
-            rule = next(rule for rule in self.ends if rule.states >> state & 1)
+            rule = self._end_rule(state)
+            assert rule is not None
             reason = (rule.stopped or rule.reason)(self.space(state))
         return reason
 
-    def _first(self, rules: Iterable[Rule], kind: int, origin: Index) -> Reason | None:
-        for rule in rules:
-            if rule.masks[kind] >> origin & 1:
-                return rule.reason(self.space(origin), self.space(origin + self.kinds[kind][0]))
+    def _first(self, halts: bool, kind: int, origin: Index) -> Reason | None:
+        for steps in self._chain:
+            for rule in steps.halts if halts else steps.bars:
+                if rule.masks[kind] >> origin & 1:
+                    return rule.reason(self.space(origin), self.space(origin + self.kinds[kind][0]))
         return None
 
 
-def _union(rules: Sequence[Rule], kinds: int) -> list[Mask]:
-    """For each kind of step the states from which it falls under any of the rules."""
-    total = [0] * kinds
+def _union(rules: Sequence[Rule], known: Sequence[Mask]) -> list[Mask]:
+    """For each kind of step the states from which it falls under any of the rules, or is known to."""
+    total = list(known)
     for rule in rules:
         for kind, mask in enumerate(rule.masks):
             total[kind] |= mask

@@ -8,16 +8,18 @@ from hypothesis import strategies as st
 from tablelight.grid import HexGrid, SquareGrid
 from tablelight.grid.topology import Grid, Mask, bits
 from tablelight.rules.answers import Reason
+from tablelight.rules.explain import Attempt
 from tablelight.rules.reach import flood
-from tablelight.rules.steps import EndRule, Rule, StepRules
+from tablelight.rules.steps import EndRule, Fault, Price, Rule, StepRules
 from tests.oracles.attempts import best_attempts
 
 GRIDS: tuple[Grid, ...] = (SquareGrid(4, 3), HexGrid(4, 3), HexGrid(3, 4, "flat"))
 
 
 @st.composite
-def movements(draw: st.DrawFn) -> StepRules:
-    """StepRules under random rules, on one layer or on two with steps between them."""
+def halves(draw: st.DrawFn) -> tuple[StepRules, StepRules]:
+    """Steps under random rules, on one layer or on two with steps between them: with all rules in themselves, and the same
+    with the first half of them in a base."""
     grid = draw(st.sampled_from(GRIDS))
     layers = draw(st.integers(1, 2))
     states = grid.all | (grid.all << grid.size if layers > 1 else 0)
@@ -32,14 +34,26 @@ def movements(draw: st.DrawFn) -> StepRules:
     def rule(name: str) -> Rule:
         return Rule(masks(), lambda a, b: Reason(name, at=b, between=(a, b)))
 
-    return StepRules(
-        grid,
-        [rule("bar"), rule("other bar")],
-        halts=[rule("halt"), rule("other halt")],
-        ends=[EndRule(draw(some), lambda at: Reason("end", at=at), lambda at: Reason("stop", at=at))],
-        costs={3: masks()},
-        kinds=kinds,
-    )
+    def end(name: str) -> EndRule:
+        return EndRule(draw(some), lambda at: Reason(name, at=at), lambda at: Reason(f"{name}.stop", at=at))
+
+    def price(name: str) -> Price:
+        first, second = masks(), masks()
+        amounts = {1: first, 3: [mask & ~other for mask, other in zip(second, first, strict=True)]}
+        return Price(amounts, lambda a, b, n: (Reason(name, at=b, between=(a, b), values={"n": n}),))
+
+    bars, halts = (rule("bar"), rule("other bar")), (rule("halt"), rule("other halt"))
+    ends, prices = (end("end"), end("other end")), (price("price"), price("other price"))
+    costs = {3: masks()}
+    whole = StepRules(grid, bars, halts=halts, ends=ends, costs=costs, prices=prices, kinds=kinds)
+    base = StepRules(grid, bars[:1], halts=halts[:1], ends=ends[:1], costs=costs, prices=prices[:1], kinds=kinds)
+    added = StepRules(grid, bars[1:], halts=halts[1:], ends=ends[1:], prices=prices[1:], base=base)
+    return whole, added
+
+
+def movements() -> st.SearchStrategy[StepRules]:
+    """Steps with all their rules in themselves, or with half of them in their base."""
+    return halves().flatmap(st.sampled_from)
 
 
 def zip_kinds(grid: Grid) -> list[tuple[int, Mask]]:
@@ -79,3 +93,37 @@ def test_what_is_out_of_reach_is_barred_by_the_first_rule_that_the_best_attempt_
     assert found.cost == cost and (found.broken is None) == (broken == 0)
     assert (flood(start, steps.flood_kinds, 99).cost(goal) is not None) == (broken == 0)
     assert broken == 0 or found.broken in [steps.reason(fault) for fault in faults if fault is not None]
+
+
+def every_step(steps: StepRules) -> list[tuple[int, Attempt[int, Fault]]]:
+    """Each step from each state."""
+    states = steps.grid.all | steps.grid.all << steps.grid.size
+    return [(origin, attempt) for origin in bits(states) for attempt in steps.attempts(origin)]
+
+
+@given(halves())
+def test_rules_in_a_base_are_rules_like_the_others_and_come_first(found: tuple[StepRules, StepRules]) -> None:
+    whole, added = found
+    assert every_step(whole) == every_step(added)
+    assert {(k.shift, k.cost, k.origins, k.halting) for k in whole.flood_kinds} == {
+        (k.shift, k.cost, k.origins, k.halting) for k in added.flood_kinds
+    }
+    for origin, attempt in every_step(whole):
+        for fault in (attempt.refusal, attempt.halt):
+            assert fault is None or whole.reason(fault) == added.reason(fault)
+        assert whole.halt_reason(origin, attempt.to) == added.halt_reason(origin, attempt.to)
+        assert whole.end_refusal(attempt.to) == added.end_refusal(attempt.to)
+        assert list(whole.price_reasons(origin, attempt.to)) == list(added.price_reasons(origin, attempt.to))
+
+
+@given(movements())
+def test_the_reasons_of_a_step_add_up_to_what_it_costs(steps: StepRules) -> None:
+    plain = StepRules(steps.grid, costs=(steps.base or steps).costs, kinds=steps.kinds)
+    before = {(origin, attempt.to): attempt.cost for origin, attempt in every_step(plain)}
+    for origin, attempt in every_step(steps):
+        why = list(steps.price_reasons(origin, attempt.to))
+        assert attempt.cost == before[origin, attempt.to] + sum(int(str(reason.values["n"])) for reason in why)
+        assert [reason.key for reason in why] == sorted({reason.key for reason in why}, key=ORDER.index)
+
+
+ORDER = ("price", "other price")

@@ -19,8 +19,9 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.activation import freed, has_failed, move_refusal, owed_roll
 from tablelight.rules.systems.own.movement import halved
-from tablelight.rules.systems.own.moving import applied, spared
+from tablelight.rules.systems.own.moving import applied
 from tablelight.rules.systems.own.people import living
+from tablelight.rules.systems.own.risks import spared
 from tablelight.rules.systems.own.sentences import price_reason, thing_reason
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
 

@@ -1,15 +1,16 @@
 """The board as a sheet reads it: which spaces are there, what closes corners, who is in contact with whom. Made once a
-board and sheet; the steps of a mode are kept with it (`steps`)."""
+board and sheet; the steps of modes are kept with it (`steps`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cached_property, lru_cache
 
 from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.grid.topology import bits, shifted
 from tablelight.rules.barriers import open_diagonal
+from tablelight.rules.steps import StepRules
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind, Traits
 
@@ -35,6 +36,46 @@ class SheetGround:
             for d in range(len(self.grid.shifts))
         )
         """By direction: the spaces whose side that way has an edge with `instead`."""
+        self.alternates = self.is_square and sheet.diagonals == "alternating"
+        """Whether every second diagonal costs more: then a state is a space and the parity of the diagonals behind it, and
+        the odd ones lie one grid size above."""
+        self.known_steps: dict[Hashable, StepRules] = {}
+        """The steps of modes on this ground, by all that they depend on (`steps.ground_steps`)."""
+
+    @cached_property
+    def kinds(self) -> tuple[tuple[int, int], ...]:
+        """The kinds of steps on it, as `StepRules` has them: in the order of the directions."""
+        grid, size, found = self.grid, self.grid.size, list[tuple[int, int]]()
+        for d in self.directions:
+            shift, origins = grid.shifts[d], grid.inside[d]
+            if not self.alternates:
+                found.append((shift, origins))
+            elif self.is_diagonal(d):
+                found += [(shift + size, origins), (shift - size, origins << size)]
+            else:
+                found.append((shift, origins | origins << size))
+        return tuple(found)
+
+    def by_kind(self, masks: Mapping[int, int]) -> list[int]:
+        """For each kind of step the states that it starts from, from the spaces that it starts from by direction."""
+        if not self.alternates:
+            return [masks.get(d, 0) for d in self.directions]
+        size, found = self.grid.size, list[int]()
+        for d in self.directions:
+            mask = masks.get(d, 0)
+            found += [mask, mask << size] if self.is_diagonal(d) else [mask | mask << size]
+        return found
+
+    def entering(self, mask: int) -> list[int]:
+        """For each kind of step the states from which it leads into spaces of a mask."""
+        if self.alternates:
+            return self.by_kind({d: self.back(mask, d) for d in self.directions})
+        every = self.grid.all
+        return [shifted(mask, -shift) & every for shift, _ in self.kinds]
+
+    def states(self, mask: int) -> int:
+        """Every state in the spaces of a mask."""
+        return mask | mask << self.grid.size if self.alternates else mask
 
     def is_diagonal(self, direction: int) -> bool:
         """Whether a direction leads over a corner."""
@@ -84,7 +125,7 @@ class SheetGround:
         found: dict[int, int] = {}
         for high, into in self.levels.items():
             there = self.back(into, direction)
-            for low, mask in self.levels.items():
+            for low, mask in self.layout.levels.items():  # from void spaces as well: an attempt may lead through one
                 if origins := there & mask:
                     found[high - low] = found.get(high - low, 0) | origins
         return found

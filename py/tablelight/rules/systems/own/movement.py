@@ -1,7 +1,5 @@
-"""One movement of one figure in a mode, as kinds of steps of the flood (OWN-001 to OWN-012).
-
-With alternating diagonals a state is a space and the parity of the diagonals behind it: odd ones lie one grid size above.
-"""
+"""One movement of one figure in a mode (OWN-001 to OWN-012): the steps that the ground gives it (`steps`), with the rules
+that the other figures make."""
 
 from __future__ import annotations
 
@@ -15,13 +13,15 @@ from attrs import frozen
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.topology import bits, shifted
-from tablelight.rules.reach import Reach, StepKind, flood
+from tablelight.rules.answers import Reason
+from tablelight.rules.reach import Reach, flood
+from tablelight.rules.steps import EndRule, Price, Rule, StepRules
 from tablelight.rules.systems.own.ground import SheetGround
 from tablelight.rules.systems.own.numbers import SheetNumber, rounded
 from tablelight.rules.systems.own.people import control_of, controllers, enemies_of, living, within
 from tablelight.rules.systems.own.sheet import Control, MoveMode, Sheet
 from tablelight.rules.systems.own.sheet_ground import Traits
-from tablelight.rules.systems.own.steps import ByCost, StepMasks, steps_of
+from tablelight.rules.systems.own.steps import ground_steps, never_entered
 
 
 class Ending(NamedTuple):
@@ -78,9 +78,71 @@ class SheetMovement:
         return halved(self.whole, self.mode.points) if self.is_halved else self.whole
 
     @cached_property
-    def steps(self) -> StepMasks:
-        """The steps of the mode on this board."""
-        return steps_of(self.ground, self.mode, self.traits, self.climb, self.drop)
+    def ground_steps(self) -> StepRules:
+        """The steps of the mode on this board, without its figures."""
+        return ground_steps(self.ground, self.mode, self.traits, self.climb, self.drop)
+
+    @cached_property
+    def steps(self) -> StepRules:
+        """The steps of the movement, with their rules."""
+        return StepRules(
+            self.ground.grid,
+            base=self.ground_steps,
+            bars=tuple(self._bars()),
+            halts=tuple(self._halts()),
+            ends=tuple(self._no_ends()),
+            prices=tuple(self._prices()),
+        )
+
+    def _bars(self) -> Iterator[Rule]:
+        """Lines 8 and 9: the steps that control bars, and those into figures that are not passed."""
+        ground = self.ground
+        if self.control is not None and not self.control.through and self.controlled:
+            held = ground.states(self.controlled)
+            masks = [held & into for into in ground.entering(self.controlled)]
+            yield Rule(masks, lambda _, b: Reason("OWN-010.through", at=b))
+        if self.barring:
+            yield Rule(ground.entering(self.barring), lambda _, b: self._barred_by(b))
+
+    def _halts(self) -> Iterator[Rule]:
+        """Line 10: control, where it ends the movement."""
+        if self.stops and self.controlled:
+            yield Rule(self.ground.entering(self.controlled), lambda _, b: self.stopped_by(b))
+
+    def _no_ends(self) -> Iterator[EndRule]:
+        ground, grid = self.ground, self.ground.grid
+        yield EndRule(ground.states(grid.bit(self.figure.space)), lambda at: Reason("OWN-005.here", at=at))
+        yield EndRule(ground.states(self.held), self._held_by, lambda at: _named("OWN-005.stop", at, self.others[at]))
+        if "terrains" in self.mode.ignores:  # who ignores terrains does not come down on what is never entered
+            never = ground.where(lambda kind: kind.price_for(self.traits) is None)
+            yield EndRule(ground.states(never), lambda at: never_entered(ground, self.traits, at))
+
+    def _prices(self) -> Iterator[Price]:
+        """Line 8: what control adds."""
+        ground, control = self.ground, self.control
+        if control is None or not self.controlled:
+            return
+        if control.entering:
+            masks = ground.entering(self.controlled)
+            yield Price({control.entering: masks}, lambda _, b, n: (Reason("OWN-009.cost", at=b, values={"n": n}),))
+        if control.leaving:
+            held = ground.states(self.controlled)
+            masks = [held & into for into in ground.entering(ground.spaces)]
+            yield Price({control.leaving: masks}, lambda a, _, n: (Reason("OWN-011.cost", at=a, values={"n": n}),))
+
+    def _barred_by(self, at: Space) -> Reason:
+        holder = self.others[at]
+        return _named("OWN-006.enemy" if holder.side != self.figure.side else "OWN-005.friend", at, holder)
+
+    def _held_by(self, at: Space) -> Reason:
+        holder = self.others[at]
+        is_enemy = holder.side != self.figure.side and self.barring & self.ground.grid.bit(at)
+        return _named("OWN-006.enemy" if is_enemy else "OWN-005.held", at, holder)
+
+    def stopped_by(self, at: Space) -> Reason:
+        """Why control ends the movement in a space: the first enemy that controls it."""
+        enemy = next(enemy for enemy in self.controlling if self.controls(enemy, at))
+        return _named("OWN-009.stop", at, enemy)
 
     @cached_property
     def climb(self) -> int | None:
@@ -94,11 +156,6 @@ class SheetMovement:
 
     def _far(self, number: SheetNumber | None) -> int | None:
         return None if number is None or "levels" in self.mode.ignores else max(0, number.value(self.stats))
-
-    @cached_property
-    def alternates(self) -> bool:
-        """Whether every second diagonal costs more."""
-        return self.ground.is_square and self.sheet.diagonals == "alternating"
 
     @cached_property
     def others(self) -> dict[Space, Figure]:
@@ -168,53 +225,7 @@ class SheetMovement:
     @cached_property
     def ends(self) -> int:
         """The spaces where it may end."""
-        ends = self.ground.spaces & ~self.held & ~self.ground.grid.bit(self.figure.space)
-        return ends & ~self.steps.never if "terrains" in self.mode.ignores else ends
-
-    @cached_property
-    def step_kinds(self) -> tuple[StepKind, ...]:
-        """Every kind of step."""
-        return tuple(self._step_kinds())
-
-    def _step_kinds(self) -> Iterator[StepKind]:
-        ground, size = self.ground, self.ground.grid.size
-        passed = ground.spaces & ~self.barring
-        for d, costs in self.steps.costs.items():
-            shift, halting = ground.grid.shifts[d], self.steps.halting[d]
-            if self.stops:
-                halting |= ground.back(self.controlled, d)
-            into = ground.back(passed, d) & ~(halting & ~ground.back(self.ends, d))
-            if self.control is not None and self.controlled:
-                costs, into = self._past_control(costs, into, d)
-            for cost, mask in costs.items():
-                origins = mask & into
-                if not origins:
-                    continue
-                ending = origins & halting
-                if not self.alternates:
-                    yield StepKind(shift, cost, origins, ending)
-                elif ground.is_diagonal(d):
-                    yield StepKind(shift + size, cost, origins, ending)
-                    yield StepKind(shift - size, cost + 1, origins << size, ending << size)
-                else:
-                    yield StepKind(shift, cost, origins | origins << size, ending | ending << size)
-
-    def _past_control(self, costs: ByCost, into: int, direction: int) -> tuple[ByCost, int]:
-        """Line 8: what control adds, and the steps that it bars."""
-        control, here = self.control, self.controlled
-        assert control is not None
-        there = self.ground.back(here, direction)
-        if not control.through:
-            into &= ~(here & there)
-        for mask, more in ((there, control.entering), (here, control.leaving)):
-            if more:
-                split: ByCost = {}
-                for cost, origins in costs.items():
-                    for part, price in ((origins & ~mask, cost), (origins & mask, cost + more)):
-                        if part:
-                            split[price] = split.get(price, 0) | part
-                costs = split
-        return costs, into
+        return self.ground.grid.all & ~self.steps.no_end
 
     @cached_property
     def start(self) -> int:
@@ -224,11 +235,11 @@ class SheetMovement:
     @cached_property
     def reach(self) -> Reach:
         """Every state that the movement reaches within its budget, by the flood."""
-        return flood(self.start, self.step_kinds, self.budget)
+        return flood(self.start, self.steps.flood_kinds, self.budget)
 
     def fold(self, mask: int) -> int:
         """The mask of spaces of a mask of states."""
-        if not self.alternates:
+        if not self.ground.alternates:
             return mask
         size = self.ground.grid.size
         return (mask | mask >> size) & ((1 << size) - 1)
@@ -238,16 +249,17 @@ class SheetMovement:
         seen, ends = 0, self.ends
         for cost, (going, ended) in enumerate(zip(self.reach.open, self.reach.halted, strict=True)):
             for mask, halts in ((going, False), (ended, True)):
-                if mask := self.fold(mask) & ends & ~seen:
-                    seen |= mask
-                    yield from (Ending(index, cost, halts) for index in bits(mask))
+                if mask and (found := self.fold(mask) & ends & ~seen):
+                    seen |= found
+                    for index in bits(found):
+                        yield Ending(index, cost, halts)
         if self.sheet.movement.one_step_always:
             yield from (e for e in self.one_steps() if ends & ~seen & 1 << e.state)
 
     def one_steps(self) -> Iterator[Ending]:
         """The single steps from where it stands, whatever they cost."""
         size = self.ground.grid.size
-        for kind in self.step_kinds:
+        for kind in self.steps.flood_kinds:
             if kind.origins >> self.start & 1:
                 yield Ending((self.start + kind.shift) % size, kind.cost, True, True)
 
@@ -257,21 +269,5 @@ def halved(points: int, number: SheetNumber) -> int:
     return rounded(Fraction(points, 2), number.round)
 
 
-def strikers(movement: SheetMovement, a: Space, b: Space) -> list[Figure]:
-    """OWN-011: the enemies whose control over the figure a step ends, where that is struck at."""
-    if movement.control is None or movement.control.strike is None:
-        return []
-    left, entered = movement.ground.grid.bit(a), movement.ground.grid.bit(b)
-    return [enemy for enemy, mask in movement.controllers if mask & left and not mask & entered]
-
-
-def fallen(movement: SheetMovement, a: Space, b: Space) -> int:
-    """OWN-008: by how many levels a step falls, 0 if it is no fall."""
-    levels = movement.sheet.levels
-    if levels is None or levels.fall is None or "levels" in movement.mode.ignores:
-        return 0
-    drop = -movement.ground.rise(a, b)
-    if drop < max(1, levels.fall.least.value(movement.stats)):
-        return 0
-    crossed = "edges" not in movement.mode.ignores and movement.ground.instead(a, b) is not None
-    return 0 if crossed else drop
+def _named(key: str, at: Space, figure: Figure) -> Reason:
+    return Reason(key, at=at, figure=figure.id, values={"name": figure.label})

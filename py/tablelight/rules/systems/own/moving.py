@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from itertools import pairwise
 
 from attrs import evolve
 
-from tablelight.board.document import Document, Figure, Json
+from tablelight.board.document import Document, Json
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import known
 from tablelight.grid import HexGrid, Space
 from tablelight.rules.answers import Destination, Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own.activation import begin, freed_by_figure, owed_rolls, with_action
-from tablelight.rules.systems.own.barred import halt_reason, judge, sure_halt, why_not
-from tablelight.rules.systems.own.chances import distribution, wounds_of
-from tablelight.rules.systems.own.movement import Ending, SheetMovement, fallen, strikers
+from tablelight.rules.systems.own.movement import Ending, SheetMovement
+from tablelight.rules.systems.own.risks import risks_of, unharmed
 from tablelight.rules.systems.own.sheet import Sheet
+from tablelight.rules.systems.own.steps import stopping
 from tablelight.rules.systems.own.ways import CheapestWays
 
 
@@ -48,15 +47,24 @@ def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
 
 def _why_halted(movement: SheetMovement, ending: Ending) -> Reason:
     """Why every cheapest way to an ending stops there."""
-    grid, at = movement.ground.grid, movement.ground.grid.space(ending.state)
+    at = movement.ground.grid.space(ending.state)
     if ending.one_step:
         return Reason("OWN-002.step", at=at)
-    reason = sure_halt(movement, at)
+    reason = _sure_halt(movement, at)
     if reason is None:
-        last = CheapestWays(movement).last(ending)
-        reason = halt_reason(movement, grid.space(last % grid.size), at)
+        reason = movement.steps.halt_reason(*CheapestWays(movement).last(ending))
     assert reason is not None, "something ends the movement"
     return reason
+
+
+def _sure_halt(movement: SheetMovement, b: Space) -> Reason | None:
+    """Why the movement is ended in a space where it is, if where it comes from does not matter; None if it does."""
+    ground, traits = movement.ground, movement.traits
+    is_controlled = movement.stops and bool(movement.controlled & ground.grid.bit(b))
+    found = None if "terrains" in movement.mode.ignores else stopping(ground, traits, b, entered=True)
+    if found is None:
+        return movement.stopped_by(b) if is_controlled else None
+    return None if is_controlled and stopping(ground, traits, b, entered=False) != found else found
 
 
 def _ending(movement: SheetMovement, to: Space) -> Ending | None:
@@ -73,53 +81,40 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
     movement = started.movement
     ending = _ending(movement, question.to)
     if ending is None:
-        reason = why_not(movement, question.to)
+        reason = _why_not(movement, question.to)
         assert reason is not None, "what the flood does not reach, some clause bars"
         return Refused(refused=reason)
     ways = CheapestWays(movement)
     states = ways.way(ending)
     spaces = [ways.space(state) for state, _ in states]
-    size, steps, risks = movement.ground.grid.size, [], list[dict[str, object]]()
+    steps, risks = [], list[dict[str, object]]()
     for number, ((before, spent), (state, cost)) in enumerate(pairwise(states), 1):
         a, b = ways.space(before), ways.space(state)
-        judged = judge(movement, a, b, before // size)
-        halt = Reason("OWN-002.step", at=b) if ending.one_step else judged.halt
-        steps.append(Step(at=b, cost=cost - spent, reasons=(*judged.reasons, *([halt] if halt else []))))
+        halt = Reason("OWN-002.step", at=b) if ending.one_step else movement.steps.halt_reason(before, state)
+        why = movement.steps.price_reasons(before, state)
+        steps.append(Step(at=b, cost=cost - spent, reasons=(*why, *([halt] if halt else []))))
         risks += [{"step": number, "at": b, **risk} for risk in risks_of(movement, a, b)]
-    extra: dict[str, object] = {"needs_roll": started.roll, "unharmed": _unharmed(movement, risks)}
+    extra: dict[str, object] = {"needs_roll": started.roll, "unharmed": unharmed(movement, risks)}
     return Path(path=tuple(spaces), cost=ending.cost, steps=tuple(steps), risks=tuple(risks), extra=extra)
 
 
-def risks_of(movement: SheetMovement, a: Space, b: Space) -> list[dict[str, object]]:
-    """OWN-008, OWN-011: what a step risks: strikes in the order of the document, then the fall."""
-    found: list[dict[str, object]] = []
-    for enemy in strikers(movement, a, b):
-        assert movement.control is not None
-        reason = Reason("OWN-011.strike", at=a, figure=enemy.id, values={"name": enemy.label})
-        found.append({"roll": movement.control.strike, "figure": enemy.id, "reason": reason})
-    drop = fallen(movement, a, b)
-    if drop:
-        assert movement.sheet.levels is not None and movement.sheet.levels.fall is not None
-        reason = Reason("OWN-008.fall", at=b, values={"drop": drop})
-        found.append({"roll": movement.sheet.levels.fall.roll, "figure": movement.figure.id, "reason": reason})
-    return found
+def _why_not(movement: SheetMovement, to: Space) -> Reason | None:
+    """Why the movement cannot end in `to`; None if it can."""
+    steps, goal = movement.steps, movement.ground.grid.index(to)
+    barred = steps.end_refusal(goal)
+    if barred is not None:
+        return barred
+    best = steps.best(movement.start, movement.ground.states(1 << goal))
+    if best is None:
+        return Reason("OWN-001.none")
+    if best.broken is not None:
+        return best.broken
+    return _too_far(movement, best.cost) if best.cost > movement.budget else None
 
 
-def _unharmed(movement: SheetMovement, risks: Sequence[Mapping[str, object]]) -> Fraction:
-    """The chance that none of the risks wounds the mover."""
-    chance = Fraction(1)
-    for risk in risks:
-        thrower = movement.document.figure(known(risk["figure"], str))
-        chance *= spared(movement.sheet, known(risk["roll"], str), thrower, movement.figure)
-    return chance
-
-
-def spared(sheet: Sheet, name: str, thrower: Figure, mover: Figure) -> Fraction:
-    """The chance that a roll leaves the mover without a wound: its own, or one that another throws at it."""
-    roll, own = sheet.roll(name), thrower.id == mover.id
-    target = None if own else sheet.values(mover.stats)
-    chances = distribution(roll, sheet.values(thrower.stats), target)
-    return chances.chance(lambda outcome: not wounds_of(roll, outcome, "figure" if own else "target"))
+def _too_far(movement: SheetMovement, cost: int) -> Reason:
+    values = {"cost": cost, "budget": movement.budget}
+    return Reason("OWN-001.half" if movement.is_halved and cost <= movement.whole else "OWN-001.far", values=values)
 
 
 def apply_move(sheet: Sheet, document: Document, question: MoveQuestion) -> Document | Refused:

@@ -1,151 +1,257 @@
-"""The steps of a mode on a board, as masks by direction and cost: lines 1 to 7 of "A step", and what of line 10 lies in the
-ground. They do not depend on who stands where, and are kept with the board."""
+"""The steps of a mode on a board, as far as they do not depend on who stands where: lines 1 to 7 of "A step", and what of
+line 10 lies in the ground. They are kept with the board; a movement adds what figures do to them (`movement`)."""
 
 from __future__ import annotations
 
-from weakref import WeakKeyDictionary
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import TypeAlias
 
 from attrs import frozen
 
+from tablelight.grid import Space
+from tablelight.rules.answers import Reason
+from tablelight.rules.steps import EndRule, Price, Rule, StepRules, dearer
 from tablelight.rules.systems.own.ground import SheetGround
+from tablelight.rules.systems.own.sentences import price_reason, thing_reason
 from tablelight.rules.systems.own.sheet import MoveMode
-from tablelight.rules.systems.own.sheet_ground import Kind, Traits
+from tablelight.rules.systems.own.sheet_ground import Traits
 
-ByCost = dict[int, int]
-"""Costs, and the spaces from which a step costs that."""
-
-
-@frozen
-class StepMasks:
-    """`costs[d]`: the spaces from which a step in direction d is open, by its cost; `halting[d]`: those from which it ends
-    the movement; `never`: the spaces whose ground the figure does not enter."""
-
-    costs: dict[int, ByCost]
-    halting: dict[int, int]
-    never: int
+_Reasons: TypeAlias = Callable[[Space, Space, int], Iterable[Reason]]
 
 
-Key = tuple[str, Traits, int | None, int | None]
-_kept: WeakKeyDictionary[SheetGround, dict[Key, StepMasks]] = WeakKeyDictionary()
-
-
-def steps_of(ground: SheetGround, mode: MoveMode, traits: Traits, climb: int | None, drop: int | None) -> StepMasks:
+def ground_steps(ground: SheetGround, mode: MoveMode, traits: Traits, climb: int | None, drop: int | None) -> StepRules:
     """The steps of a figure with these traits that climbs and drops so far (None: any distance)."""
-    known = _kept.setdefault(ground, {})
+    known = ground.known_steps
     key = (mode.id, traits, climb, drop)
     if key not in known:
         if len(known) > 64:
             known.clear()
-        known[key] = _steps(ground, mode, traits, climb, drop)
+        known[key] = _GroundRules(ground, mode, traits, climb, drop).steps()
     return known[key]
 
 
-def _steps(ground: SheetGround, mode: MoveMode, traits: Traits, climb: int | None, drop: int | None) -> StepMasks:
-    entering, never = _entering(ground, mode, traits)
-    halting = _halting(ground, mode, traits)
-    no_squares, no_sides = "terrains" in mode.ignores, "edges" in mode.ignores
-    count = len(ground.grid.shifts)
-    sides = [0] * count if no_sides else ground.barred_sides(traits)
-    costs: dict[int, ByCost] = {}
-    for d in ground.directions:
-        origins = ground.spaces & ground.back(ground.spaces, d)
-        found: ByCost = {}
-        if not no_sides:
-            origins = _bridges(ground, d, origins, found)
-        regular = {cost: origins & ground.back(mask, d) for cost, mask in entering.items()}
-        if ground.is_diagonal(d):
-            is_open = ground.open_corners(d, 0 if no_squares else ground.solid, sides)
-            more = 1 if ground.sheet.diagonals == "two" else 0
-            regular = {cost + more: mask & is_open for cost, mask in regular.items()}
-        elif not no_sides:
-            regular = _past_edges(ground, d, traits, regular)
+@frozen(slots=False, eq=False)
+class _GroundRules:
+    """What the ground does to the steps of a mode. Masks by direction are of the spaces that steps start from."""
+
+    ground: SheetGround
+    mode: MoveMode
+    traits: Traits
+    climb: int | None
+    drop: int | None
+
+    def steps(self) -> StepRules:
+        """All of it."""
+        ground, grid = self.ground, self.ground.grid
+        halts = () if "terrains" in self.mode.ignores else (self._halt(),)
+        few = ground.sheet.diagonals == "none" and ground.is_square
+        return StepRules(
+            grid,
+            bars=tuple(self._bars()),
+            halts=halts,
+            ends=(EndRule(ground.states(grid.all & ~ground.spaces), lambda at: Reason("OWN-004.void", at=at)),),
+            prices=tuple(self._prices()),
+            kinds=ground.kinds,
+            distance=_along_sides if few else grid.distance,
+        )
+
+    @cached_property
+    def _crossed(self) -> Mapping[int, int]:
+        """Line 2: by direction the steps over an edge with `instead`: ground, side and level do not matter to them."""
+        return {} if "edges" in self.mode.ignores else {d: self.ground.bridged[d] for d in self.ground.directions}
+
+    @cached_property
+    def _regular(self) -> Mapping[int, int]:
+        """By direction all other steps into spaces."""
+        ground = self.ground
+        return {d: ground.back(ground.spaces, d) & ~self._crossed.get(d, 0) for d in ground.directions}
+
+    def _into(self, mask: int) -> dict[int, int]:
+        """By direction the regular steps into the spaces of a mask."""
+        return {d: regular & self.ground.back(mask, d) for d, regular in self._regular.items()}
+
+    def _bars(self) -> Iterator[Rule]:
+        ground, ignores = self.ground, self.mode.ignores
+        void = ground.grid.all & ~ground.spaces
+        yield Rule(ground.entering(void), lambda _, b: Reason("OWN-004.void", at=b))
+        if "terrains" not in ignores:
+            never = ground.where(lambda kind: kind.price_for(self.traits) is None)
+            yield Rule(ground.by_kind(self._into(never)), lambda _, b: never_entered(ground, self.traits, b))
+        sides = [0] * len(ground.grid.shifts) if "edges" in ignores else ground.barred_sides(self.traits)
+        shut = {d: sides[d] & mask for d, mask in self._regular.items() if not ground.is_diagonal(d)}
+        yield Rule(ground.by_kind(shut), self._never_crossed)
+        squares = 0 if "terrains" in ignores else ground.solid
+        corners = {
+            d: mask & ~ground.open_corners(d, squares, sides)
+            for d, mask in self._regular.items()
+            if ground.is_diagonal(d)
+        }
+        yield Rule(ground.by_kind(corners), lambda a, b: Reason("OWN-003.corner", between=(a, b)))
+        if ground.sheet.levels is not None and "levels" not in ignores:
+            steep = {d: sum(mask for rise, mask in found.items() if self._is_steep(rise)) for d, found in self._rises}
+            yield Rule(ground.by_kind(steep), self._too_steep)
+
+    def _never_crossed(self, a: Space, b: Space) -> Reason:
+        edge = next(edge for edge in self.ground.edges_at(a, b) if edge.price_for(self.traits) is None)
+        return price_reason(self.ground.sheet, "edges", edge, None, between=(a, b))
+
+    @property
+    def _rises(self) -> Iterator[tuple[int, dict[int, int]]]:
+        """Line 7: by direction and by how much they rise the regular steps that do."""
+        for d, mask in self._regular.items():
+            yield d, {rise: origins & mask for rise, origins in self.ground.rises(d).items() if rise}
+
+    def _is_steep(self, rise: int) -> bool:
+        most = self.climb if rise > 0 else self.drop
+        return most is not None and abs(rise) > most
+
+    def _too_steep(self, a: Space, b: Space) -> Reason:
+        rise = self.ground.rise(a, b)
+        key, most = ("OWN-007.climb", self.climb) if rise > 0 else ("OWN-007.drop", self.drop)
+        return Reason(key, at=b, values={"rise": abs(rise), "most": most})
+
+    def _halt(self) -> Rule:
+        """Line 10, the ground's part."""
+        ground = self.ground
+        always = ground.where(lambda kind: kind.stops_for(self.traits) == "always")
+        entering = ground.where(lambda kind: kind.stops_for(self.traits) == "entering")
+        things = [name for name, kind in ground.objects.items() if kind.stops_for(self.traits) == "entering"]
+        # An attempt may come from a void space, where objects may be as well.
+        such = entering | (ground.layout.objects(*things) if things else 0)
+        masks = {d: ground.back(always, d) | (ground.back(entering, d) & ~such) for d in ground.directions}
+
+        def reason(a: Space, b: Space) -> Reason:
+            found = stopping(ground, self.traits, b, entered=not such & ground.grid.bit(a))
+            assert found is not None, "something there stops"
+            return found
+
+        return Rule(ground.by_kind(masks), reason)
+
+    def _prices(self) -> Iterator[Price]:
+        """What steps cost besides 1, in the order in which it is said."""
+        ground, ignores = self.ground, self.mode.ignores
+        if self._crossed:
+            yield self._price(self._bridges(), self._bridge_reasons)
+        if "terrains" not in ignores:
+            spaces = [(amount, self._into(mask)) for amount, mask in self._entered().items()]
+            by_direction = {d: {amount: masks[d] for amount, masks in spaces} for d in ground.directions}
+            yield self._price(by_direction, self._ground_reasons)
+        yield self._diagonals()
+        if "edges" not in ignores:
+            straight = [d for d in ground.directions if not ground.is_diagonal(d)]
+            yield self._price({d: self._edges(d) for d in straight}, self._edge_reasons)
         levels = ground.sheet.levels
-        if levels is not None and "levels" not in mode.ignores:
-            regular = _over_levels(ground, d, regular, (levels.up, climb), (levels.down, drop))
-        for cost, mask in regular.items():
-            _add(found, cost, mask)
-        costs[d] = found
-    return StepMasks(costs, halting, never)
+        if levels is not None and "levels" not in ignores:
+            climbing: dict[int, dict[int, int]] = {}
+            for d, found in self._rises:
+                costs = climbing[d] = dict[int, int]()
+                for rise, mask in found.items():
+                    amount = (levels.up if rise > 0 else levels.down) * abs(rise)
+                    costs[amount] = costs.get(amount, 0) | mask
+            yield self._price(climbing, self._level_reasons)
+
+    def _price(self, by_direction: Mapping[int, Mapping[int, int]], reasons: _Reasons) -> Price:
+        """The price of what steps cost more, by direction and amount."""
+        amounts = {amount: dict[int, int]() for found in by_direction.values() for amount in found if amount}
+        for d, found in by_direction.items():
+            for amount, mask in found.items():
+                if amount:
+                    amounts[amount][d] = mask
+        return Price({amount: self.ground.by_kind(masks) for amount, masks in amounts.items()}, reasons)
+
+    def _bridges(self) -> dict[int, dict[int, int]]:
+        """Line 2: the steps over edges with `instead`, the cheapest of each side."""
+        ground = self.ground
+        bridges = sorted((edge.instead, edge.id) for edge in ground.sheet.edges if edge.instead is not None)
+        by_direction: dict[int, dict[int, int]] = {}
+        for d in ground.directions:
+            rest, found = ground.back(ground.spaces, d), by_direction.setdefault(d, {})
+            for cost, name in bridges:
+                mask = rest & ground.layout.sides(d, name)
+                found[cost - 1] = found.get(cost - 1, 0) | mask
+                rest &= ~mask
+        return by_direction
+
+    def _bridge_reasons(self, a: Space, b: Space, _: int) -> Iterator[Reason]:
+        bridge = self.ground.instead(a, b)
+        assert bridge is not None
+        values = {"n": bridge.instead}
+        yield thing_reason(self.ground.sheet, "edges", bridge, "instead", between=(a, b), values=values)
+
+    def _entered(self) -> dict[int, int]:
+        """Line 3: the spaces by what entering them costs more than 1. Where nobody comes an attempt costs 1."""
+        ground, layout, traits = self.ground, self.ground.layout, self.traits
+        found: dict[int, int] = {}
+        for name, kind in ground.terrains.items():
+            if (more := (kind.price_for(traits) or 1) - 1) and (mask := layout.terrain(name) & ground.spaces):
+                found[more] = found.get(more, 0) | mask
+        adding = [name for name, kind in ground.objects.items() if kind.price_for(traits)]
+        for space in ground.listed(layout.objects(*adding) & ground.spaces) if adding else ():
+            terrain, *objects = ground.kinds_at(space)
+            more, bit = (terrain.price_for(traits) or 1) - 1, ground.grid.bit(space)
+            total = more + sum(thing.price_for(traits) or 0 for thing in objects)
+            found[more] = found.get(more, 0) & ~bit
+            found[total] = found.get(total, 0) | bit
+        return found
+
+    def _ground_reasons(self, _: Space, b: Space, __: int) -> Iterator[Reason]:
+        sheet, (terrain, *objects) = self.ground.sheet, self.ground.kinds_at(b)
+        price = terrain.price_for(self.traits)
+        if price is not None and price != 1:
+            yield price_reason(sheet, "terrains", terrain, price, at=b)
+        for thing in objects:
+            if extra := thing.price_for(self.traits):
+                yield price_reason(sheet, "objects", thing, extra, at=b)
+
+    def _diagonals(self) -> Price:
+        """Line 5: what a diagonal costs more: each, or each second one."""
+        ground, often = self.ground, self.ground.sheet.diagonals
+        masks = ground.by_kind({d: mask for d, mask in self._regular.items() if ground.is_diagonal(d)})
+        if ground.alternates:
+            masks = [mask & ground.grid.all << ground.grid.size for mask in masks]
+        amounts = {1: masks} if often in ("two", "alternating") else {}
+        return Price(amounts, lambda _, b, n: (Reason("OWN-003.diagonal", at=b, values={"n": n}),))
+
+    def _edges(self, direction: int) -> dict[int, int]:
+        """Line 4: the spaces by what the edges on their side in a direction add."""
+        ground = self.ground
+        found = {0: self._regular[direction]}
+        for edge in ground.sheet.edges:
+            sides = ground.layout.sides(direction, edge.id)
+            if sides and (price := edge.price_for(self.traits)):
+                found = dearer(found, sides, price)
+        return found
+
+    def _edge_reasons(self, a: Space, b: Space, _: int) -> Iterator[Reason]:
+        for edge in self.ground.edges_at(a, b):
+            if price := edge.price_for(self.traits):
+                yield price_reason(self.ground.sheet, "edges", edge, price, between=(a, b))
+
+    def _level_reasons(self, a: Space, b: Space, n: int) -> Iterator[Reason]:
+        rise = self.ground.rise(a, b)
+        key = "OWN-007.up" if rise > 0 else "OWN-007.down"
+        yield Reason(key, at=b, values={"rise": abs(rise), "n": n})
 
 
-def _add(found: ByCost, cost: int, mask: int) -> None:
-    if mask:
-        found[cost] = found.get(cost, 0) | mask
+def never_entered(ground: SheetGround, traits: Traits, at: Space) -> Reason:
+    """The terrain or the first object of a space that figures with these traits do not enter."""
+    for number, kind in enumerate(ground.kinds_at(at)):
+        if kind.price_for(traits) is None:
+            return price_reason(ground.sheet, "objects" if number else "terrains", kind, None, at=at)
+    raise AssertionError("some ground bars it")
 
 
-def _entering(ground: SheetGround, mode: MoveMode, traits: Traits) -> tuple[ByCost, int]:
-    """Line 3: the spaces by what entering them costs, and those that are never entered."""
-    layout, never = ground.layout, ground.where(lambda kind: kind.price_for(traits) is None)
-    if "terrains" in mode.ignores:
-        return {1: ground.spaces}, never
-    found: ByCost = {}
-    for name, kind in ground.terrains.items():
-        price = kind.price_for(traits)
-        if price is not None:
-            _add(found, price, layout.terrain(name) & ground.spaces & ~never)
-    adding = [name for name, kind in ground.objects.items() if kind.price_for(traits)]
-    for space in ground.listed(layout.objects(*adding) & ground.spaces & ~never) if adding else ():
-        terrain, *objects = (kind.price_for(traits) or 0 for kind in ground.kinds_at(space))
-        bit = ground.grid.bit(space)
-        found[terrain] &= ~bit
-        _add(found, terrain + sum(objects), bit)
-    return found, never
-
-
-def _halting(ground: SheetGround, mode: MoveMode, traits: Traits) -> dict[int, int]:
-    """Line 10, the ground's part: the spaces from which a step in a direction ends the movement."""
-    if "terrains" in mode.ignores:
-        return dict.fromkeys(ground.directions, 0)
-    always = ground.where(lambda kind: kind.stops_for(traits) == "always")
-    entering = ground.where(lambda kind: kind.stops_for(traits) == "entering")
-    return {d: ground.back(always, d) | (ground.back(entering, d) & ~entering) for d in ground.directions}
-
-
-def _bridges(ground: SheetGround, direction: int, origins: int, found: ByCost) -> int:
-    """Line 2: the steps over edges with `instead`, the cheapest of each side; the origins of all others are left."""
-    bridges = sorted((edge.instead, edge.id) for edge in ground.sheet.edges if edge.instead is not None)
-    for cost, name in bridges:
-        mask = origins & ground.layout.sides(direction, name)
-        _add(found, cost, mask)
-        origins &= ~mask
-    return origins
-
-
-def _past_edges(ground: SheetGround, direction: int, traits: Traits, costs: ByCost) -> ByCost:
-    """Line 4: what edges add, and what they bar."""
-    for edge in ground.sheet.edges:
-        sides = ground.layout.sides(direction, edge.id)
-        price = edge.price_for(traits)
-        if not sides or price == 0:
-            continue
-        split: ByCost = {}
-        for cost, mask in costs.items():
-            _add(split, cost, mask & ~sides)
-            if price is not None:
-                _add(split, cost + price, mask & sides)
-        costs = split
-    return costs
-
-
-def _over_levels(
-    ground: SheetGround, direction: int, costs: ByCost, up: tuple[int, int | None], down: tuple[int, int | None]
-) -> ByCost:
-    """Line 7: what a rise or a descent adds, and how far it may be."""
-    split: ByCost = {}
-    for rise, origins in ground.rises(direction).items():
-        price, most = up if rise > 0 else down
-        if most is not None and abs(rise) > most:
-            continue
-        for cost, mask in costs.items():
-            _add(split, cost + price * abs(rise), mask & origins)
-    return split
-
-
-def halts_in(kinds: list[Kind], before: list[Kind], traits: Traits) -> int | None:
-    """Line 10: which of the terrain and the objects of a space ends a movement that comes from where others are `before`."""
-    from_such = any(kind.stops_for(traits) == "entering" for kind in before)
-    for number, kind in enumerate(kinds):
+def stopping(ground: SheetGround, traits: Traits, at: Space, *, entered: bool) -> Reason | None:
+    """Line 10: the terrain or the first object of a space that ends a movement there; `entered`: from where there is nothing
+    that is entered."""
+    for number, kind in enumerate(ground.kinds_at(at)):
         stops = kind.stops_for(traits)
-        if stops == "always" or (stops == "entering" and not from_such):
-            return number
+        if stops == "always" or (stops == "entering" and entered):
+            return thing_reason(ground.sheet, "objects" if number else "terrains", kind, f"stops.{stops}", at=at)
     return None
+
+
+def _along_sides(a: Space, b: Space) -> int:
+    """The steps between two squares without diagonals."""
+    return abs(a[0] - b[0]) + abs(a[1] - b[1])

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from tablelight.grid import Space
-from tablelight.rules.systems.own.movement import Ending, SheetMovement, fallen, strikers
+from tablelight.rules.systems.own.movement import Ending, SheetMovement
+from tablelight.rules.systems.own.risks import fallen, strikers
 
 
 @frozen(slots=False)
@@ -20,7 +21,7 @@ class CheapestWays:
         """(state, cost so far) from the start to an ending."""
         movement = self.movement
         if ending.one_step:
-            return [(movement.start, 0), (ending.state, ending.cost)]
+            return [(movement.start, 0), (self._one_step_to(ending.state), ending.cost)]
         arrivals = list(self._arrivals(ending))
         harm = self._harm(arrivals)
         grid = movement.ground.grid
@@ -40,17 +41,17 @@ class CheapestWays:
             way.append((before, cost))
         return way[::-1]
 
-    def last(self, ending: Ending) -> int:
-        """The state before an ending on some cheapest way: of several the one whose step ends it by the ground."""
-        grid, at = self.movement.ground.grid, self.movement.ground.grid.space(ending.state)
-        halting = self.movement.steps.halting
-        found = [before for _, before, _ in self._arrivals(ending)]
+    def _one_step_to(self, index: int) -> int:
+        """The state that the single step from the start into a space leads to."""
+        movement, size = self.movement, self.movement.ground.grid.size
+        shifts = (kind.shift for kind in movement.steps.flood_kinds if kind.origins >> movement.start & 1)
+        return next(movement.start + shift for shift in shifts if (movement.start + shift) % size == index)
 
-        def by_ground(state: int) -> bool:
-            direction = grid.direction(self.space(state), at)
-            return direction is not None and bool(halting[direction] >> state % grid.size & 1)
-
-        return max(found, key=by_ground)
+    def last(self, ending: Ending) -> tuple[int, int]:
+        """The last step to an ending on some cheapest way, from a state to another: of several one that the ground ends."""
+        halted_by = self.movement.ground_steps.halt_reason
+        found = [(before, state) for state, before, _ in self._arrivals(ending)]
+        return max(found, key=lambda step: halted_by(*step) is not None)
 
     def space(self, state: int) -> Space:
         """The space of a state."""
@@ -59,7 +60,7 @@ class CheapestWays:
 
     def _arrivals(self, ending: Ending) -> Iterator[tuple[int, int, int]]:
         size = self.movement.ground.grid.size
-        for state in (ending.state, ending.state + size) if self.movement.alternates else (ending.state,):
+        for state in (ending.state, ending.state + size) if self.movement.ground.alternates else (ending.state,):
             for ended in (False, True):
                 yield from self._before(state, ending.cost, ended=ended)
 
