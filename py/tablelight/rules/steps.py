@@ -15,7 +15,7 @@ ends the movement after one, and where a movement may not end:
         costs={2: grid.entering(rough)},                          # what costs more than 1
     )
 
-Where a way says what each step costs and why, a `Price` takes the place of `costs`: how much more, from where, and the
+Where a way says what each step costs and why, `prices` take the place of `costs`: how much more, from where, and the
 reasons. `base`: rules that many movements share, as those of the ground; they are joined once, and come first.
 
 The order of a list is the order in which its reasons are given. A step that would end the movement where it may not end is
@@ -66,7 +66,7 @@ class EndRule:
 
 
 @frozen
-class Price:
+class PriceRule:
     """What makes steps dearer. `amounts`: by how much, for each kind of step the states from which it costs so much more;
     no state is in two. `reasons(a, b, amount)`: why, of the step from the space `a` to the space `b`."""
 
@@ -103,7 +103,7 @@ class StepRules:
     ends: Sequence[EndRule] = ()
     costs: Mapping[int, Sequence[Mask]] = field(factory=dict)
     """By cost, for each kind the states from which it costs so much. Whatever is not named costs 1."""
-    prices: Sequence[Price] = ()
+    prices: Sequence[PriceRule] = ()
     """What is added to these costs, in the order in which its reasons are given."""
     base: StepRules | None = None
     """Steps to which these rules are added, with their kinds and costs: their rules come before those given here."""

@@ -10,7 +10,7 @@ from tablelight.grid.topology import Grid, Mask, bits
 from tablelight.rules.answers import Reason
 from tablelight.rules.explain import Attempt
 from tablelight.rules.reach import flood
-from tablelight.rules.steps import EndRule, Fault, Price, Rule, StepRules
+from tablelight.rules.steps import EndRule, Fault, PriceRule, Rule, StepRules
 from tests.oracles.attempts import best_attempts
 
 GRIDS: tuple[Grid, ...] = (SquareGrid(4, 3), HexGrid(4, 3), HexGrid(3, 4, "flat"))
@@ -37,10 +37,10 @@ def halves(draw: st.DrawFn) -> tuple[StepRules, StepRules]:
     def end(name: str) -> EndRule:
         return EndRule(draw(some), lambda at: Reason(name, at=at), lambda at: Reason(f"{name}.stop", at=at))
 
-    def price(name: str) -> Price:
+    def price(name: str) -> PriceRule:
         first, second = masks(), masks()
         amounts = {1: first, 3: [mask & ~other for mask, other in zip(second, first, strict=True)]}
-        return Price(amounts, lambda a, b, n: (Reason(name, at=b, between=(a, b), values={"n": n}),))
+        return PriceRule(amounts, lambda a, b, n: (Reason(name, at=b, between=(a, b), values={"n": n}),))
 
     bars, halts = (rule("bar"), rule("other bar")), (rule("halt"), rule("other halt"))
     ends, prices = (end("end"), end("other end")), (price("price"), price("other price"))

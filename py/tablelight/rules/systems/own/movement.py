@@ -15,7 +15,7 @@ from tablelight.grid import Space
 from tablelight.grid.topology import bits, shifted
 from tablelight.rules.answers import Reason
 from tablelight.rules.reach import Reach, flood
-from tablelight.rules.steps import EndRule, Price, Rule, StepRules
+from tablelight.rules.steps import EndRule, PriceRule, Rule, StepRules
 from tablelight.rules.systems.own.ground import SheetGround
 from tablelight.rules.systems.own.numbers import SheetNumber, rounded
 from tablelight.rules.systems.own.people import control_of, controllers, enemies_of, living, within
@@ -117,18 +117,18 @@ class SheetMovement:
             never = ground.where(lambda kind: kind.price_for(self.traits) is None)
             yield EndRule(ground.states(never), lambda at: never_entered(ground, self.traits, at))
 
-    def _prices(self) -> Iterator[Price]:
+    def _prices(self) -> Iterator[PriceRule]:
         """Line 8: what control adds."""
         ground, control = self.ground, self.control
         if control is None or not self.controlled:
             return
         if control.entering:
             masks = ground.entering(self.controlled)
-            yield Price({control.entering: masks}, lambda _, b, n: (Reason("OWN-009.cost", at=b, values={"n": n}),))
+            yield PriceRule({control.entering: masks}, lambda _, b, n: (Reason("OWN-009.cost", at=b, values={"n": n}),))
         if control.leaving:
             held = ground.states(self.controlled)
             masks = [held & into for into in ground.entering(ground.spaces)]
-            yield Price({control.leaving: masks}, lambda a, _, n: (Reason("OWN-011.cost", at=a, values={"n": n}),))
+            yield PriceRule({control.leaving: masks}, lambda a, _, n: (Reason("OWN-011.cost", at=a, values={"n": n}),))
 
     def _barred_by(self, at: Space) -> Reason:
         holder = self.others[at]

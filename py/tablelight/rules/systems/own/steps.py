@@ -11,7 +11,7 @@ from attrs import frozen
 
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
-from tablelight.rules.steps import EndRule, Price, Rule, StepRules, dearer
+from tablelight.rules.steps import EndRule, PriceRule, Rule, StepRules, dearer
 from tablelight.rules.systems.own.ground import SheetGround
 from tablelight.rules.systems.own.sentences import price_reason, thing_reason
 from tablelight.rules.systems.own.sheet import MoveMode
@@ -42,7 +42,7 @@ class _GroundRules:
     drop: int | None
 
     def steps(self) -> StepRules:
-        """All of it."""
+        """The steps with all that the ground does to them."""
         ground, grid = self.ground, self.ground.grid
         halts = () if "terrains" in self.mode.ignores else (self._halt(),)
         few = ground.sheet.diagonals == "none" and ground.is_square
@@ -128,7 +128,7 @@ class _GroundRules:
 
         return Rule(ground.by_kind(masks), reason)
 
-    def _prices(self) -> Iterator[Price]:
+    def _prices(self) -> Iterator[PriceRule]:
         """What steps cost besides 1, in the order in which it is said."""
         ground, ignores = self.ground, self.mode.ignores
         if self._crossed:
@@ -151,14 +151,14 @@ class _GroundRules:
                     costs[amount] = costs.get(amount, 0) | mask
             yield self._price(climbing, self._level_reasons)
 
-    def _price(self, by_direction: Mapping[int, Mapping[int, int]], reasons: _Reasons) -> Price:
+    def _price(self, by_direction: Mapping[int, Mapping[int, int]], reasons: _Reasons) -> PriceRule:
         """The price of what steps cost more, by direction and amount."""
         amounts = {amount: dict[int, int]() for found in by_direction.values() for amount in found if amount}
         for d, found in by_direction.items():
             for amount, mask in found.items():
                 if amount:
                     amounts[amount][d] = mask
-        return Price({amount: self.ground.by_kind(masks) for amount, masks in amounts.items()}, reasons)
+        return PriceRule({amount: self.ground.by_kind(masks) for amount, masks in amounts.items()}, reasons)
 
     def _bridges(self) -> dict[int, dict[int, int]]:
         """Line 2: the steps over edges with `instead`, the cheapest of each side."""
@@ -204,14 +204,14 @@ class _GroundRules:
             if extra := thing.price_for(self.traits):
                 yield price_reason(sheet, "objects", thing, extra, at=b)
 
-    def _diagonals(self) -> Price:
+    def _diagonals(self) -> PriceRule:
         """Line 5: what a diagonal costs more: each, or each second one."""
         ground, often = self.ground, self.ground.sheet.diagonals
         masks = ground.by_kind({d: mask for d, mask in self._regular.items() if ground.is_diagonal(d)})
         if ground.alternates:
             masks = [mask & ground.grid.all << ground.grid.size for mask in masks]
         amounts = {1: masks} if often in ("two", "alternating") else {}
-        return Price(amounts, lambda _, b, n: (Reason("OWN-003.diagonal", at=b, values={"n": n}),))
+        return PriceRule(amounts, lambda _, b, n: (Reason("OWN-003.diagonal", at=b, values={"n": n}),))
 
     def _edges(self, direction: int) -> dict[int, int]:
         """Line 4: the spaces by what the edges on their side in a direction add."""
