@@ -101,6 +101,7 @@ class Fan:
         # What is seen of a space or a side is the same for every sweep of the fan.
         self._cells: dict[Index, AngleSpan] = {}
         self._sides: dict[tuple[Direction, Index], AngleSpan] = {}
+        self._rings: dict[int, Sequence[Index]] = {}
         self.crossed = tuple(direction for direction in range(len(grid.shifts) // 2) if self._step(direction))
         """Half of the directions, those that lead over a side: over a corner of squares there is none."""
 
@@ -114,8 +115,14 @@ class Fan:
         q, r = self.offset(index)
         return max(abs(q), abs(r), abs(q + r)) if self._is_hex else max(abs(q), abs(r))
 
-    def runs(self, ring: int) -> Iterator[tuple[Index, Index]]:
-        """The spaces of a ring, the border's too, as ranges of indices; nothing where the ring lies beyond the layout."""
+    def spaces(self, ring: int) -> Sequence[Index]:
+        """The spaces of a ring, the border's too; none where the ring lies beyond the layout."""
+        if ring not in self._rings:
+            size = self.grid.size
+            self._rings[ring] = [index for first, last in self._runs(ring) for index in range(first, min(last, size))]
+        return self._rings[ring]
+
+    def _runs(self, ring: int) -> Iterator[tuple[Index, Index]]:
         stride, size = self.grid.stride, self.grid.size
         for r in range(max(-ring, -self._row), min(ring, size // stride - self._row) + 1):
             first, last = (max(-ring, -ring - r), min(ring, ring - r)) if self._is_hex else (-ring, ring)
@@ -216,7 +223,7 @@ def sweep(
     for ring in range(grid.stride + grid.size // grid.stride):
         if done == count or closed.are_whole:  # nothing further off is seen
             break
-        indices = [index for first, last in fan.runs(ring) for index in _ones(met, first, last)]
+        indices = [index for index in fan.spaces(ring) if met[index] == "1"]
         cells: list[tuple[Shadows, AngleSpan]] = []
         for things, shadows in ((closing, closed), (rough, hindered)):
             for index in indices:
@@ -250,11 +257,3 @@ def sweep(
             shadows.add(*span)
         yield done
     return found
-
-
-def _ones(text: str, first: int, last: int) -> Iterator[Index]:
-    """Where a text has the digit 1, from `first` to before `last`."""
-    at = text.find("1", first, last)
-    while at >= 0:
-        yield at
-        at = text.find("1", at + 1, last)

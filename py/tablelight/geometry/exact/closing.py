@@ -21,10 +21,19 @@ def closers(obstacles: Obstacles, start: Square, end: Square) -> tuple[list[Squa
             return [own], []
     left, right = sorted((start[0], end[0]))
     top, bottom = sorted((start[1], end[1]))
+    across, down = end[0] - start[0], end[1] - start[1]
+    wide = abs(across) + abs(down)
+
+    def aside(square: Square) -> int:
+        """How far a square is beside the line of the two centres: all lines between the two keep to what is less than
+        `wide`, a square reaches half of that to both sides."""
+        return across * (square[1] - start[1]) - down * (square[0] - start[0])
 
     def near(part: SquarePair) -> bool:
+        one, other = part
         (a, b), (c, d) = part
-        return left <= a <= right and top <= b <= bottom and left <= c <= right and top <= d <= bottom
+        in_box = left <= a <= right and top <= b <= bottom and left <= c <= right and top <= d <= bottom
+        return in_box and min(abs(aside(one)), abs(aside(other))) <= wide
 
     def closed(parts: Sequence[SquarePair]) -> bool:
         squares = [a for a, b in parts if a == b]
