@@ -102,17 +102,18 @@ class Fan:
         self._cells: dict[Index, AngleSpan] = {}
         self._sides: dict[tuple[Direction, Index], AngleSpan] = {}
         self._rings: dict[int, Sequence[Index]] = {}
-        self.crossed = tuple(direction for direction in range(len(grid.shifts) // 2) if self._step(direction))
-        """Half of the directions, those that lead over a side: over a corner of squares there is none."""
+        self.crossed = {d: step for d in range(len(grid.shifts) // 2) if (step := self._step(d)) in self._mesh.across}
+        """Half of the directions with their steps, those that lead over a side: over a corner of squares there is none."""
 
     def offset(self, index: Index) -> tuple[int, int]:
         """How far a space lies from the start, by its index; the dead ones of the border have one as well."""
         row, column = divmod(index, self.grid.stride)
         return column - self._column, row - self._row
 
-    def ring(self, index: Index) -> int:
-        """How many steps a space lies off."""
+    def ring(self, index: Index, step: tuple[int, int] = (0, 0)) -> int:
+        """How many steps a space lies off, or one beside it: past the end of a row the index is another's."""
         q, r = self.offset(index)
+        q, r = q + step[0], r + step[1]
         return max(abs(q), abs(r), abs(q + r)) if self._is_hex else max(abs(q), abs(r))
 
     def spaces(self, ring: int) -> Sequence[Index]:
@@ -153,19 +154,17 @@ class Fan:
     def side(self, direction: Direction, index: Index) -> AngleSpan:
         """The shadow of the side over which a step in a direction (of `crossed`) leads from a space."""
         if (direction, index) not in self._sides:
-            mesh, cell, step = self._mesh, self.offset(index), self._step(direction)
-            assert step is not None
-            number = mesh.across.index(step)
+            mesh, cell = self._mesh, self.offset(index)
+            number = mesh.across.index(self.crossed[direction])
             ends = [mesh.corner(cell, number), mesh.corner(cell, (number + 1) % len(mesh.corners))]
             middle = atan2(ends[0][1] + ends[1][1], ends[0][0] + ends[1][0])
             self._sides[direction, index] = _span(middle, ends)
         return self._sides[direction, index]
 
-    def _step(self, direction: Direction) -> tuple[int, int] | None:
+    def _step(self, direction: Direction) -> tuple[int, int]:
         shift, stride = self.grid.shifts[direction], self.grid.stride
         down = round(shift / stride)
-        step = shift - down * stride, down
-        return step if step in self._mesh.across else None
+        return shift - down * stride, down
 
 
 def _span(middle: float, points: Iterable[IntegerPoint]) -> AngleSpan:
@@ -189,22 +188,22 @@ class _Digits:
     def __init__(self, fan: Fan, things: Things) -> None:
         self._fan, self._size, self.cells, self.any = fan, fan.grid.size, digits(things[0], fan.grid.size), things[0]
         """`any`: the spaces that are among them or have a side that is."""
-        self._sides: list[tuple[Direction, int, str]] = []
-        for direction in fan.crossed:
+        self._sides: list[tuple[Direction, int, tuple[int, int], str]] = []
+        for direction, step in fan.crossed.items():
             mask = things[1][direction] if things[1] else 0
             if mask:
                 shift = fan.grid.shifts[direction]
-                self._sides.append((direction, shift, digits(mask, self._size)))
+                self._sides.append((direction, shift, step, digits(mask, self._size)))
                 self.any |= mask | shifted(mask, shift)
 
     def sides(self, index: Index, ring: int) -> Iterator[AngleSpan]:
         """The shadows of a space's sides that separate it from spaces no further off; a side between two spaces of one ring
         is one of the first of them."""
-        for direction, shift, text in self._sides:
-            if text[index] == "1" and self._fan.ring(index + shift) <= ring:
+        for direction, shift, (q, r), text in self._sides:
+            if text[index] == "1" and self._fan.ring(index, (q, r)) <= ring:
                 yield self._fan.side(direction, index)
             before = index - shift
-            if 0 <= before < self._size and text[before] == "1" and self._fan.ring(before) < ring:
+            if 0 <= before < self._size and text[before] == "1" and self._fan.ring(index, (-q, -r)) < ring:
                 yield self._fan.side(direction, before)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tablelight.grid import Grid, HexGrid, SquareGrid
@@ -23,6 +23,7 @@ GRIDS = [
     seed=st.integers(0, 2**32),
     density=st.sampled_from([0.05, 0.2, 0.4]),
 )
+@example(grid=GRIDS[4], seed=4088, density=0.05)
 def test_lines_walked_are_lines_by_masks(grid: Grid, seed: int, density: float) -> None:
     chance = random.Random(seed)
 
