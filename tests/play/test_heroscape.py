@@ -49,7 +49,7 @@ def test_leaving_engagement_names_the_strike_and_its_chance(ford: Player) -> Non
     ford.press("Ash Hound", exact=False)
     ford.tap((8, 7))
     said = ford.panel()
-    assert "Shield Warden strikes as it leaves" in said and "HS-22" in said and "Unharmed 50%" in said
+    assert "Shield Warden strikes as it leaves" in said and "HS-22" in said and "Lives 50%" in said
     ford.press("Move here")
     ford.press("Shield Warden strikes at Ash Hound", exact=False)
     ford.press("Skull")

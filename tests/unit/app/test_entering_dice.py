@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.dice.actions import EnterCount, SetRollKey, ThrowDice, UseFaces
+from tablelight.app.dice.actions import EnterCount, SetRollKey, UseFaces
 from tablelight.app.history import History
 from tablelight.app.move.actions import ChooseAction
 from tablelight.app.page import page
@@ -93,7 +93,7 @@ def test_heroscape_tells_hit_defeat_and_mean_in_one_line() -> None:
 
 
 def test_an_attack_that_cannot_be_made_any_more_says_why_and_has_no_button() -> None:
-    state = after(facing(), RollAtTarget("melee"), ThrowDice())
+    state = after(facing(), RollAtTarget("melee"), EnterCount(0, "hit", 1), EnterCount(1, "parry", 1), UseFaces())
     said = texts(section(state, "sight"))
     assert not [node for node in walk(section(state, "sight")) if isinstance(node.do, RollAtTarget)]
     assert "already" in said
