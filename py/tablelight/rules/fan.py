@@ -119,8 +119,8 @@ class Fan:
     def spaces(self, ring: int) -> Sequence[Index]:
         """The spaces of a ring, the border's too; none where the ring lies beyond the layout."""
         if ring not in self._rings:
-            size = self.grid.size
-            self._rings[ring] = [index for first, last in self._runs(ring) for index in range(first, min(last, size))]
+            last = self.grid.size
+            self._rings[ring] = [index for low, high in self._runs(ring) for index in range(low, min(high, last))]
         return self._rings[ring]
 
     def _runs(self, ring: int) -> Iterator[tuple[Index, Index]]:
@@ -130,7 +130,7 @@ class Fan:
             here = self._here + r * stride
             is_first, is_last = first >= -self._column, last < stride - self._column
             if abs(r) == ring:
-                yield here + max(first, -self._column), min(here + min(last + 1, stride - self._column), size)
+                yield here + max(first, -self._column), here + min(last + 1, stride - self._column)
             else:
                 if is_first:
                     yield here + first, here + first + 1

@@ -167,13 +167,19 @@ class BorderedGround(BareGround):
                 *(c.real, c.imag, part.real, part.imag, abs(part), _NOTHING, _NOTHING),
             )
 
+    def borders_near(self, centre: Vector, distance: float) -> Iterator[BorderBundle]:
+        """The borders of the things whose box comes within a distance of a place on either axis."""
+        x, y = centre.real, centre.imag
+        for bundle in self.borders:
+            is_beside = bundle.left > x + distance or bundle.right < x - distance
+            if not is_beside and bundle.top <= y + distance and y - distance <= bundle.bottom:
+                yield bundle
+
     def angles_where_met(self, centre: Vector, radius: float) -> list[float]:
         """The angles at which borders meet a circle, and where it leaves what is known."""
-        x, y, r = centre.real, centre.imag, radius + ONE
+        x, y = centre.real, centre.imag
         met = list(where_circles_meet(centre, radius, *self.whole))
-        for bundle in self.borders:
-            if bundle.left > x + r or bundle.right < x - r or bundle.top > y + r or bundle.bottom < y - r:
-                continue
+        for bundle in self.borders_near(centre, radius + ONE):
             for line in bundle.lines:
                 a, along, more = complex(line[5], line[6]), complex(line[7], line[8]), ONE / line[9]
                 for t in where_line_meets_circle(a, a + along, centre, radius + 1e-12):

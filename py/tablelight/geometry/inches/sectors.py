@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from tablelight.geometry.inches.border_rays import Cut, cuts
 from tablelight.geometry.inches.bordered import BorderedGround
-from tablelight.geometry.inches.borders import SHUT, UNSURE, BorderArc, BorderBundle, BorderLine, ends_of
+from tablelight.geometry.inches.borders import SHUT, UNSURE, BorderArc, BorderLine, ends_of
 from tablelight.geometry.inches.plane import NEAR, TURN, Segment, Vector, cross, tangent, where_line_meets_circle
 
 ON_BORDER = 1e-4
@@ -135,7 +135,7 @@ def sectors_of_point(
     """The sectors about a point, from the direction `first` on anticlockwise; of rays up to a length."""
     seen = _Seen(length, lambda angle: (origin, rect(1.0, first + angle)))
     x, y = origin.real, origin.imag
-    for bundle in _near(ground, origin, length):
+    for bundle in ground.borders_near(origin, length):
         for line in bundle.lines:
             _, _, _, _, _, cx, cy, vx, vy, size, _, _ = line
             if not _comes_near(line, origin, length):
@@ -201,7 +201,7 @@ def sectors_of_arc(
         return ((phase(spoke) - first) * turn - acos(min(1.0, radius / abs(spoke)))) % TURN
 
     reach = hypot(radius, length)
-    for bundle in _near(ground, centre, reach):
+    for bundle in ground.borders_near(centre, reach):
         for line in bundle.lines:
             if not _comes_near(line, centre, reach):
                 continue
@@ -230,15 +230,6 @@ def sectors_of_arc(
     seen.events.update(leaves(place) for place in ground.crossings if abs(place - centre) > radius)
 
     return seen.sectors(most)
-
-
-def _near(ground: BorderedGround, centre: Vector, distance: float) -> Iterator[BorderBundle]:
-    """The borders of things near a place."""
-    x, y = centre.real, centre.imag
-    for bundle in ground.borders:
-        is_beside = bundle.left > x + distance or bundle.right < x - distance
-        if not is_beside and bundle.top <= y + distance and y - distance <= bundle.bottom:
-            yield bundle
 
 
 def _holds(arc: BorderArc, angle: float) -> bool:

@@ -48,13 +48,14 @@ def walk_moves(document: Document, question: MoveQuestion) -> Moves:
     reason = may_move(document, figure)
     if reason is None and figure.state.get("on_wall"):
         reason = Reason("CV-10.onwall", figure=figure.id)
-    layers = layers_of(document, figure, move_budget(document, figure, question) if reason is None else 0)
-    if reason is None and not any(_is_free_to_start(layer, figure) for layer in layers):
-        reason = Reason("CV-10.inside", figure=figure.id)
     if reason:
         return Moves(refused=reason, area=[])
-    budget = move_budget(document, figure, question) / INCH
-    region = _walked(layers, figure, budget)
+    points = move_budget(document, figure, question)
+    layers, budget = layers_of(document, figure, points), points / INCH
+    regions = _regions(layers, figure, budget)
+    if not regions:
+        return Moves(refused=Reason("CV-10.inside", figure=figure.id), area=[])
+    region = joined(tuple(regions))
     difficult = difficult_areas(document, figure)
     meets = any(region.meets(outline_of(area)) for area in difficult)
     needed = _needed(document, figure, meets=meets)
@@ -70,7 +71,7 @@ def walk_moves(document: Document, question: MoveQuestion) -> Moves:
         is_open = needed.roll == "move" and outcome is None
         # Whoever fails to get away is taken to fail the roll for difficult ground, too.
         if is_open or (needed.roll == "disengage" and outcome == "fail"):
-            plain = _walked(layers, figure, budget, shut=tuple(difficult))
+            plain = joined(tuple(_regions(layers, figure, budget, difficult)))
     if plain is None or outcome:
         return evolve(_answer(plain or region, budget, 0.0), needs_roll=None if outcome else needed)
     answer = _answer(region, budget, 0.0)
@@ -84,11 +85,6 @@ def walk_ahead(document: Document, question: MoveQuestion) -> Portions[None]:
         budget = move_budget(document, figure, question)
         for region in _regions(layers_of(document, figure, budget), figure, budget / INCH):
             yield from within(Portion("places", 0), region.casting())
-
-
-def _walked(layers: Sequence[Document], figure: Figure, budget: float, *, shut: Sequence[Area] = ()) -> ReachedRegion:
-    """The region of a walk in all layers."""
-    return joined(tuple(_regions(layers, figure, budget, shut)))
 
 
 def _regions(layers: Sequence[Document], figure: Figure, budget: float, shut: Sequence[Area] = ()) -> list[Region]:
