@@ -34,7 +34,7 @@ MEDIA_TYPES = {
 class Faults:
     """How a host falls short, for the tests; may be changed while it serves. `missing`: files that it does not find;
     `wrong`: by file, what it sends in its place, with the media type; `types`: by suffix, the media type that it gives, "*"
-    for every other; `refused`: by file, the status that it answers with, 0 where it hangs up without an answer."""
+    for every other, "" for none; `refused`: by file, the status that it answers with, 0 where it hangs up instead."""
 
     missing: frozenset[str] = frozenset()
     wrong: dict[str, tuple[bytes, str]] = field(default_factory=dict)
@@ -87,8 +87,14 @@ class Handler(SimpleHTTPRequestHandler):
 
     def guess_type(self, path: Any) -> str:
         """The media type of a file, as far as the host knows it."""
-        suffix = Path(path).suffix
-        return self.faults.types.get(suffix) or self.faults.types.get("*") or str(super().guess_type(path))
+        types = self.faults.types
+        given = types.get(Path(path).suffix, types.get("*"))
+        return str(super().guess_type(path)) if given is None else given
+
+    def send_header(self, keyword: str, value: str) -> None:
+        """Sends a header; none for the type of a file that the host does not know."""
+        if value or keyword.lower() != "content-type":
+            super().send_header(keyword, value)
 
     def end_headers(self) -> None:
         """Adds the one header that the tests need to see fresh files."""

@@ -1,12 +1,15 @@
-"""Any static host: stock nginx, hosts that know no media types; wrong answers told by the file's name; a cache repaired."""
+"""Any static host: stock nginx, Python's own, the media types of the others; wrong answers told by the file's name; a cache
+repaired."""
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,6 +20,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.harness import PREFIX, Record, boot_state, tablet, until
+from tests.browser.media_types import DEMANDED, HOSTS, INDIFFERENT, OCTETS, is_taken
 from tests.browser.table import press, tap
 from tests.effort import THOROUGH
 from tools.integrity import CHECKED_BY_BROWSER, FETCHED
@@ -82,17 +86,63 @@ def test_stock_nginx_serves_it(page: Page, nginx: str) -> None:
     assert until(page, KEPT) == "ready"
 
 
+@pytest.mark.parametrize("name", HOSTS)
+def test_every_file_has_a_type_that_browsers_take(dist: Path, name: str) -> None:
+    """Under the table of each common host; no browser is asked."""
+    names = [path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file()]
+    assert [each for each in names if Path(each).suffix not in DEMANDED.keys() | INDIFFERENT] == []
+    assert [each for each in names if not is_taken(HOSTS[name], each)] == []
+
+
+@pytest.fixture
+def http_server(dist: Path, tmp_path: Path) -> Iterator[str]:
+    """`python -m http.server`, as it is."""
+    folder = tmp_path / "www" / PREFIX.strip("/")
+    folder.parent.mkdir(parents=True)
+    folder.symlink_to(dist, target_is_directory=True)
+    command = [
+        sys.executable,
+        "-u",
+        "-m",
+        "http.server",
+        "0",
+        "--bind",
+        "127.0.0.1",
+        "--directory",
+        str(tmp_path / "www"),
+    ]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    try:
+        assert process.stdout is not None
+        said = re.search(r"port (\d+)", process.stdout.readline())
+        assert said is not None
+        yield f"http://localhost:{said[1]}{PREFIX}"
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def test_pythons_own_server_serves_it(page: Page, http_server: str) -> None:
+    page.goto(http_server)
+    assert boot_state(page) == "ready", details(page)
+
+
 FEWEST = "nothing but pages, styles and scripts"
 KNOWS = {
-    FEWEST: {
-        **{".html": "text/html", ".css": "text/css", ".js": "application/javascript", "*": "application/octet-stream"},
-    },
-    "old Apache": {".wasm": "text/plain", ".zip": "text/plain", ".toml": "text/plain", ".woff2": "text/plain"},
+    FEWEST: {".html": "text/html", ".css": "text/css", ".js": "application/javascript", "*": OCTETS},
+    **HOSTS,
 }
 
 
-@pytest.mark.parametrize("known", ["old Apache", pytest.param(FEWEST, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "known",
+    [
+        "Apache",
+        *(pytest.param(name, marks=pytest.mark.long) for name in (FEWEST, "Caddy", "old Apache", "GitHub Pages")),
+    ],
+)
 def test_a_host_that_knows_few_media_types(page: Page, host: Callable[..., str], known: str) -> None:
+    """By the one that knows least by default: Apache, which sends WebAssembly, archives and manifests without a type."""
     page.goto(host(faults=Faults(types=KNOWS[known])))
     assert boot_state(page) == "ready", details(page)
 
