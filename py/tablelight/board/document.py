@@ -110,6 +110,11 @@ class FreeBoard:
         """Width and height in whole inches."""
         return self.width // INCH, self.height // INCH
 
+    @property
+    def inches(self) -> tuple[Inches, Inches]:
+        """Width and height in inches, with their fractions."""
+        return self.width / INCH, self.height / INCH
+
     def holds(self, at: Location) -> bool:
         """Whether a location is on the board, its rim too."""
         return 0 <= at[0] <= self.width and 0 <= at[1] <= self.height

@@ -14,17 +14,7 @@ from tablelight.app.actions import Action
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas.actions import ClosePolygon, DeleteArea, DeleteCorner, SetAreaField
 from tablelight.app.editor.board.actions import SetOrientation, SetSize, SetTitle
-from tablelight.app.editor.figures.actions import (
-    AddToRoster,
-    ChangeFigure,
-    CopyFigure,
-    DeleteFigure,
-    DeleteMember,
-    NewFigure,
-    PlaceMember,
-    RotateFigure,
-    SetFigureSpaces,
-)
+from tablelight.app.editor.figures import actions as figures
 from tablelight.app.editor.opening import terrains, tools
 from tablelight.app.editor.photograph.actions import FitPhoto, PhotoLoaded, RemovePhoto, SetOpacity
 from tablelight.app.page import page
@@ -55,9 +45,21 @@ def actions(game: str) -> st.SearchStrategy[Action]:
     settings_of += [st.tuples(st.just("edge"), st.sampled_from(rules.edges))] if rules.edges else []
     settings_of += [st.tuples(st.just("thing"), st.sampled_from(rules.objects))] if rules.objects else []
     plain: list[Action] = [
-        *(do.EndStroke(), do.CancelStroke(), ClosePolygon(), DeleteArea(), DeleteCorner(), NewFigure()),
-        *(CopyFigure(), RotateFigure(), SetFigureSpaces(1), SetFigureSpaces(2), DeleteFigure()),
-        *(AddToRoster(), PlaceMember("r1"), DeleteMember("r1"), do.ShowProblem(0), do.ShowProblem(3)),
+        *(do.EndStroke(), do.CancelStroke(), ClosePolygon(), DeleteArea(), DeleteCorner(), figures.NewFigure()),
+        *(
+            figures.CopyFigure(),
+            figures.RotateFigure(),
+            figures.SetFigureSpaces(1),
+            figures.SetFigureSpaces(2),
+            figures.DeleteFigure(),
+        ),
+        *(
+            figures.AddToRoster(),
+            figures.PlaceMember("r1"),
+            figures.DeleteMember("r1"),
+            do.ShowProblem(0),
+            do.ShowProblem(3),
+        ),
         *(PhotoLoaded(PHOTO), FitPhoto(True), FitPhoto(False), RemovePhoto(), SetOpacity("35")),
         *(SetOrientation("flat"), SetOrientation("pointy"), SetTitle("x")),
         *(
@@ -70,7 +72,7 @@ def actions(game: str) -> st.SearchStrategy[Action]:
             app.SelectFigure(None),
         ),
         *(do.CloseEditor(), do.OpenEditor(), app.SetMode("see"), ToggleSightMap()),
-        ChangeFigure(lambda figure: evolve(figure, stats={**figure.stats, "speed": -5}), member="r1"),
+        figures.ChangeFigure(lambda figure: evolve(figure, stats={**figure.stats, "speed": -5}), member="r1"),
     ]
     return st.one_of(
         st.builds(do.BeginStroke, NUMBER, NUMBER, st.just(20.0)),

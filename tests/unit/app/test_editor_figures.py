@@ -9,18 +9,7 @@ from tablelight.app.controls import words_of as language_of
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.board.actions import SetSize
 from tablelight.app.editor.changes import found_problems
-from tablelight.app.editor.figures.actions import (
-    AddToRoster,
-    ChangeFigure,
-    CopyFigure,
-    DeleteFigure,
-    DeleteMember,
-    NewFigure,
-    PlaceMember,
-    RosterNotSaved,
-    RotateFigure,
-    SetFigureSpaces,
-)
+from tablelight.app.editor.figures import actions as figures
 from tablelight.app.move.actions import ChooseAction
 from tablelight.app.page import page
 from tablelight.app.problems import problem_place
@@ -29,16 +18,7 @@ from tablelight.app.scene import layers
 from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.board.roster import write_roster
 from tablelight.view.nodes import words_of
-from tests.unit.editor import (
-    after,
-    begun,
-    buttons,
-    centre,
-    steps,
-    stroke,
-    with_figures,
-    written,
-)
+from tests.unit.editor import after, begun, buttons, centre, steps, stroke, with_figures, written
 
 
 def test_each_tap_places_another_figure_with_every_number() -> None:
@@ -63,13 +43,13 @@ def test_everything_of_a_figure_by_the_form() -> None:
     state = after(with_figures(), app.SelectFigure("f1"))
     shown = {node.attrs.get("aria-label") or words_of(node) for node in buttons(page(state).panel)}
     assert {"Copy", "Keep in the roster", "Delete this figure", "Blue", "Flyer", "Speed: more"} <= shown
-    state = after(state, ChangeFigure(lambda f: evolve(f, name="Captain", side="blue"), figure="f1"))
+    state = after(state, figures.ChangeFigure(lambda f: evolve(f, name="Captain", side="blue"), figure="f1"))
     assert state.document.figure("f1").label == "Captain" and state.document.figure("f1").side == "blue"
     state = after(state, app.SetState("f1", "tokens", 2))
-    copied = after(state, CopyFigure())
+    copied = after(state, figures.CopyFigure())
     assert copied.document.figures[-1].name == "Captain 2" and copied.document.figures[-1].state == {}
     assert copied.selected == copied.document.figures[-1].id and found_problems(copied.document) == ()
-    assert [figure.id for figure in after(copied, DeleteFigure()).document.figures] == ["f1", "f2"]
+    assert [figure.id for figure in after(copied, figures.DeleteFigure()).document.figures] == ["f1", "f2"]
 
 
 def test_impossible_numbers_are_listed_not_forbidden() -> None:
@@ -117,33 +97,33 @@ def test_leaving_with_a_good_position_is_playing() -> None:
 
 def test_a_new_figure_has_the_numbers_of_the_one_before() -> None:
     state = written(after(with_figures(), app.SelectFigure("f2")), "Speed", "11")
-    state = after(state, app.SelectFigure(None), NewFigure())
+    state = after(state, app.SelectFigure(None), figures.NewFigure())
     assert stroke(state, centre(state, 5, 5)).document.figures[-1].stats["speed"] == 11
 
 
 def test_a_figure_on_two_hexes_is_placed_turned_and_copied() -> None:
     state = with_figures("heroscape", 1)
-    state = after(state, app.SelectFigure("f1"), SetFigureSpaces(2))
+    state = after(state, app.SelectFigure("f1"), figures.SetFigureSpaces(2))
     assert len(state.document.figure("f1").at) == 2
     before = state.document.figure("f1").at
-    turned = after(state, RotateFigure()).document.figure("f1").at
+    turned = after(state, figures.RotateFigure()).document.figure("f1").at
     assert turned[0] == before[0] and turned[1] != before[1]
     moved = stroke(state, centre(state, *before[0]), centre(state, 6, 6)).document.figure("f1").at
     assert moved[0] == (6, 6) and state.document.topology.direction(*moved) is not None
-    copied = after(state, CopyFigure())
+    copied = after(state, figures.CopyFigure())
     assert len(copied.document.figures[-1].at) == 2
 
 
 def test_the_roster_is_kept_apart_and_placed_from_by_taps() -> None:
     state = after(with_figures(count=1), app.SelectFigure("f1"))
     state = written(written(state, "Name", "Captain"), "Speed", "10")
-    state = after(state, AddToRoster())
+    state = after(state, figures.AddToRoster())
     (member,) = state.editor.roster.of("heroclix")
     other = begun("oraculo")
     assert evolve(other, editor=evolve(other.editor, roster=state.editor.roster)).editor.roster.of("oraculo") == ()
     new = after(evolve(begun(), editor=evolve(begun().editor, roster=state.editor.roster)), do.SelectTool("figures"))
     assert "Captain" in words_of(page(new).panel)
-    new = after(new, PlaceMember(member.id))
+    new = after(new, figures.PlaceMember(member.id))
     for column in range(6):
         new = stroke(new, centre(new, column, 2))
     assert [figure.label for figure in new.document.figures] == ["Captain", *(f"Captain {n}" for n in range(2, 7))]
@@ -151,16 +131,16 @@ def test_the_roster_is_kept_apart_and_placed_from_by_taps() -> None:
     changed = written(new, "Speed", "4")
     assert changed.editor.roster.of("heroclix")[0].figure.stats["speed"] == 4
     assert changed.document == new.document, "the line changes, those on the board stay"
-    assert after(changed, DeleteMember(member.id)).editor.roster.members == ()
+    assert after(changed, figures.DeleteMember(member.id)).editor.roster.members == ()
 
 
 def test_a_roster_that_was_not_kept_is_told() -> None:
-    state = after(with_figures(), RosterNotSaved("QuotaExceededError"))
+    state = after(with_figures(), figures.RosterNotSaved("QuotaExceededError"))
     assert "QuotaExceededError" in words_of(page(state).panel)
 
 
 def test_another_game_closes_the_editor_and_keeps_the_roster() -> None:
-    state = after(with_figures(), app.SelectFigure("f1"), AddToRoster())
+    state = after(with_figures(), app.SelectFigure("f1"), figures.AddToRoster())
     text = '{"format": "tablelight", "version": 1, "game": "oraculo", "board": {"grid": "square", "columns": 3, "rows": 3}}'
     loaded = after(state, FileLoaded("x.json", text))
     assert loaded.editor.session is None and len(loaded.editor.roster.members) == 1
@@ -179,7 +159,7 @@ def test_a_file_with_problems_of_its_figures_is_opened_in_the_editor_on_request(
         "$.figures[0].at",
         "$.figures[0].stats.speed",
     }
-    mended = after(mended, app.SelectFigure("a"), DeleteFigure())
+    mended = after(mended, app.SelectFigure("a"), figures.DeleteFigure())
     assert found_problems(mended.document) == ()
     torn = after(begun(), FileLoaded("bad.json", BROKEN[:60]))
     assert "Open it in the editor" not in words_of(page(torn).dialog)
@@ -187,7 +167,7 @@ def test_a_file_with_problems_of_its_figures_is_opened_in_the_editor_on_request(
 
 
 def test_a_rosters_file_leaves_the_board_and_the_editor_as_they_are() -> None:
-    state = after(with_figures(), app.SelectFigure("f1"), AddToRoster(), app.SelectFigure(None))
+    state = after(with_figures(), app.SelectFigure("f1"), figures.AddToRoster(), app.SelectFigure(None))
     text = write_roster(state.editor.roster)
     other = after(begun("oraculo"), FileLoaded("roster.json", text.encode()))
     assert len(other.editor.roster.of("heroclix")) == 1 and other.editor.session is not None

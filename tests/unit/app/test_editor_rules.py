@@ -18,10 +18,11 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor.figures.actions import NewFigure
 from tablelight.app.editor.opening import open_editor, tools
 from tablelight.app.editor.panel import panel
-from tablelight.app.editor.rules.lines import Change, PageEntry, SheetLine, value_at
+from tablelight.app.editor.rules.lines import Change, PageEntry, SheetLine
 from tablelight.app.editor.rules.pages import PAGES
 from tablelight.app.editor.rules.removing import may_remove
 from tablelight.app.editor.rules.update import AddRule, KeepRule, OpenRule, RemoveRule, SetRule, ShowRulesPage
+from tablelight.app.editor.rules.values import value_at
 from tablelight.app.history import History
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState

@@ -11,18 +11,7 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.dialogs import dialog
 from tablelight.app.history import History
-from tablelight.app.importing.actions import (
-    FileFound,
-    FileLeft,
-    FileProgress,
-    FileWritten,
-    ImportAs,
-    OpenImport,
-    PointAt,
-    SayTile,
-    SkipImport,
-    TakeUnderlay,
-)
+from tablelight.app.importing import actions as importing
 from tablelight.app.importing.update import arrived, export_name, picture_of, source_for, unreadable_size, written_as
 from tablelight.app.importing.worker import found_in, found_text
 from tablelight.app.photo import Photo
@@ -68,33 +57,33 @@ def test_losses_are_listed_before_anything_is_replaced() -> None:
     asked = after(before, FileLoaded("yard.json", LOSSY))
     assert asked.dialog == "import" and asked.document.title == "Hill"
     assert "Ziplines" in words(asked) and "$" not in words(asked) and "yard.json" in words(asked)
-    opened_all_the_same = after(asked, OpenImport())
+    opened_all_the_same = after(asked, importing.OpenImport())
     assert opened_all_the_same.document.title == "Yard" and opened_all_the_same.dialog is None
-    left = after(asked, SkipImport())
+    left = after(asked, importing.SkipImport())
     assert left.document.title == "Hill" and left.dialog is None and left.imports == ()
-    assert after(after(AppState(), FileLoaded("yard.json", LOSSY)), SkipImport()).dialog == "start"
+    assert after(after(AppState(), FileLoaded("yard.json", LOSSY)), importing.SkipImport()).dialog == "start"
 
 
 def test_several_files_wait_for_one_another() -> None:
     asked = after(AppState(), FileLoaded("yard.json", LOSSY), FileLoaded("hill.hsc", HSC))
     assert len(asked.imports) == 2
-    first = after(asked, OpenImport())
+    first = after(asked, importing.OpenImport())
     assert first.document.title == "Yard" and first.dialog == "import"
-    second = after(first, OpenImport())
+    second = after(first, importing.OpenImport())
     assert second.document.title == "Hill" and second.dialog is None and second.saves.game_number == 2
 
 
 def test_a_file_that_opens_as_several_games_asks_which() -> None:
     asked = after(AppState(), FileLoaded("map.uvtt", json.dumps(vtt([[(1, 0), (1, 2)]]))))
     assert asked.dialog == "import" and "HeroClix" in words(asked)
-    clix = after(asked, ImportAs("heroclix"), OpenImport())
+    clix = after(asked, importing.ImportAs("heroclix"), importing.OpenImport())
     assert clix.document.game == "heroclix" and len(clix.document.spaces_board.edges) == 2
 
 
 def test_figures_are_shown_before_they_are_taken() -> None:
     asked = after(AppState(), FileLoaded("figures.csv", "name,game,speed\nAnn,heroclix,8\nBob,heroclix,7\n"))
     assert asked.dialog == "import" and "Ann" in words(asked) and not asked.editor.roster.members
-    taken = after(asked, OpenImport())
+    taken = after(asked, importing.OpenImport())
     assert [member.figure.name for member in taken.editor.roster.members] == ["Ann", "Bob"]
 
 
@@ -133,20 +122,20 @@ def test_what_can_be_written() -> None:
     state = after(
         AppState(),
         FileLoaded("hill.hsc", HSC),
-        FileWritten("hill.json", (Loss("$", "text", 2, "Labels are not written."),)),
+        importing.FileWritten("hill.json", (Loss("$", "text", 2, "Labels are not written."),)),
     )
     assert state.dialog == "export" and "hill.json" in words(state) and "2 ×" in words(state)
-    assert "Everything" in words(after(state, FileWritten("hill.hsc", ())))
+    assert "Everything" in words(after(state, importing.FileWritten("hill.hsc", ())))
 
 
 def test_the_picture_of_a_map_lies_under_its_board() -> None:
     asked = after(AppState(), FileLoaded("map.uvtt", json.dumps(vtt(image="iVBORw0KGgo="))))
     assert picture_of(asked.imports[0]) == b64decode("iVBORw0KGgo=")
-    state = after(asked, OpenImport())
+    state = after(asked, importing.OpenImport())
     photo = Photo(source="data:image/jpeg;base64,", width=10, height=10)
     number = state.saves.game_number
-    assert after(state, TakeUnderlay(photo, number + 1)).history == state.history
-    laid = after(state, TakeUnderlay(photo, number))
+    assert after(state, importing.TakeUnderlay(photo, number + 1)).history == state.history
+    laid = after(state, importing.TakeUnderlay(photo, number))
     assert laid.history is not None and laid.history.photo == photo and not laid.history.past
     assert evolve(laid, history=History.of(laid.document)).history != laid.history
 
@@ -165,10 +154,10 @@ TILED = {
 }
 
 
-def pressable(state: AppState) -> list[PointAt]:
+def pressable(state: AppState) -> list[importing.PointAt]:
     found = dialog(state)
     assert found is not None
-    return [node.do for node in walk(found) if isinstance(node.do, PointAt)]
+    return [node.do for node in walk(found) if isinstance(node.do, importing.PointAt)]
 
 
 def test_a_loss_that_has_a_place_is_shown_on_a_picture_of_the_board() -> None:
@@ -194,30 +183,35 @@ def test_the_player_says_what_tiles_are() -> None:
         (3, "dungeon 2", 2),
         (2, "dungeon 1", 1),
     ]
-    told = after(asked, SayTile(3, "slow"))
+    told = after(asked, importing.SayTile(3, "slow"))
     assert told.imports[0].found.losses[0].count == 1 and "preview" in words(told)
-    opened = after(told, OpenImport()).document
+    opened = after(told, importing.OpenImport()).document
     assert [(spec.at, spec.terrain) for spec in opened.spaces_board.spaces] == [((0, 0), "slow"), ((2, 0), "slow")]
-    taken_back = after(told, SayTile(3, ""))
+    taken_back = after(told, importing.SayTile(3, ""))
     assert taken_back.imports[0].found.losses[0].count == 2 and not taken_back.imports[0].grounds
-    refused = after(asked, ImportAs("heroclix"), SayTile(3, "water"), SayTile(2, "blocking"))
+    refused = after(
+        asked,
+        importing.ImportAs("heroclix"),
+        importing.SayTile(3, "water"),
+        importing.SayTile(2, "blocking"),
+    )
     assert refused.imports[0].grounds == {3: "water"} and "nobody stands on blocking terrain" in words(refused)
-    assert "nobody stands" not in words(after(refused, SayTile(2, "water")))
-    assert after(told, ImportAs("heroclix")).imports[0].grounds == {}
+    assert "nobody stands" not in words(after(refused, importing.SayTile(2, "water")))
+    assert after(told, importing.ImportAs("heroclix")).imports[0].grounds == {}
 
 
 def test_a_large_file_says_how_far_it_is() -> None:
     asked = after(AppState(), FileLoaded("yard.json", LOSSY))
-    reading = after(asked, FileProgress("big.hsc", 0.25))
+    reading = after(asked, importing.FileProgress("big.hsc", 0.25))
     assert reading.dialog == "reading" and "'value': 25" in words(reading) and "big.hsc" in words(reading)
-    closed = after(evolve(reading, dialog=None), FileProgress("big.hsc", 0.5))
+    closed = after(evolve(reading, dialog=None), importing.FileProgress("big.hsc", 0.5))
     assert closed.dialog is None and closed.reading is not None and closed.reading.share == 0.5
-    made_out = after(reading, FileProgress("big.hsc", None))
+    made_out = after(reading, importing.FileProgress("big.hsc", None))
     assert "'value'" not in words(made_out)
     both = after(made_out, FileLoaded("big.hsc", HSC))
     assert both.dialog == "import" and len(both.imports) == 2 and both.reading is None
     assert after(made_out, FileNotLoaded("big.hsc", ())).reading is None
-    assert after(AppState(), FileProgress("big.hsc", None), FileLoaded("big.hsc", HSC)).dialog is None
+    assert after(AppState(), importing.FileProgress("big.hsc", None), FileLoaded("big.hsc", HSC)).dialog is None
 
 
 def test_a_text_from_elsewhere_is_a_link_or_what_a_file_would_hold() -> None:
@@ -274,8 +268,10 @@ def test_what_a_large_file_holds_comes_from_apart_and_is_what_the_page_would_hav
         text = found_text(data)
         here, there = open_file(data, keeps_more=True), found_in(data, text)
         assert there == here and there.content.data == here.content.data
-        reading = after(AppState(), FileProgress(name, 0.5), FileProgress(name, None))
-        apart, at_once = (after(reading, each) for each in (FileFound(name, data, text), FileLoaded(name, data)))
+        reading = after(AppState(), importing.FileProgress(name, 0.5), importing.FileProgress(name, None))
+        apart, at_once = (
+            after(reading, each) for each in (importing.FileFound(name, data, text), FileLoaded(name, data))
+        )
         assert (apart.dialog, apart.reading, words(apart)) == (at_once.dialog, at_once.reading, words(at_once))
     assert found_text(write_file(after(AppState(), FileLoaded("hill.hsc", HSC)).history).encode()) == "", "its own"  # type: ignore[arg-type]
     assert found_text(b"PK nothing of the kind") == "", "the page says why"
@@ -283,5 +279,5 @@ def test_what_a_large_file_holds_comes_from_apart_and_is_what_the_page_would_hav
 
 def test_a_large_file_that_is_left_changes_nothing() -> None:
     before = after(AppState(), FileLoaded("hill.hsc", HSC))
-    left = after(before, FileProgress("yard.json", None), do.OpenDialog(None), FileLeft())
+    left = after(before, importing.FileProgress("yard.json", None), do.OpenDialog(None), importing.FileLeft())
     assert left.reading is None and left.dialog is None and left.document is before.document

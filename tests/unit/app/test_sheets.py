@@ -17,15 +17,7 @@ from tablelight.app.saves.actions import FileLoaded, LinkOpened
 from tablelight.app.scanning.actions import CodeRead
 from tablelight.app.share.link import digit_fragment, fragment
 from tablelight.app.share.since import read_since, since_text
-from tablelight.app.sheets.actions import (
-    DoNotForget,
-    ForgetSheet,
-    KeepSheet,
-    LeaveOffer,
-    ReadSheet,
-    SheetsLoaded,
-    TakeOffer,
-)
+from tablelight.app.sheets import actions as sheets
 from tablelight.app.sheets.state import file_name, file_text, read_kept, sheet_in, written
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import TableTurn
@@ -72,11 +64,11 @@ def test_the_same_holds_for_a_link_and_not_for_what_is_kept_or_on_the_table() ->
     address = "https://example.org/#" + fragment(read(PLAIN))
     asked = update(AppState(), LinkOpened(address))
     assert asked.dialog == "sheet"
-    kept = update(asked, KeepSheet(PLAIN["rules"]))
+    kept = update(asked, sheets.KeepSheet(PLAIN["rules"]))
     assert "These rules are kept in this browser" in shown(kept)
-    played = update(kept, TakeOffer())
+    played = update(kept, sheets.TakeOffer())
     assert update(played, LinkOpened(address)).dialog is None
-    again = update(update(AppState(), KeepSheet(PLAIN["rules"])), LinkOpened(address))
+    again = update(update(AppState(), sheets.KeepSheet(PLAIN["rules"])), LinkOpened(address))
     assert again.dialog is None and again.document == read(PLAIN)
     changed = {**PLAIN, "rules": {**PLAIN["rules"], "diagonals": "two"}}
     assert update(again, FileLoaded("x.json", json.dumps(changed))).dialog == "sheet"
@@ -95,20 +87,22 @@ def test_a_sheet_alone_is_read_kept_and_begun_with() -> None:
     assert board.document.rules == SHEET and board.editor.session is not None
     begun = update(update(board, do.OpenDialog("new")), edit.SetNewBoardField("game", "own"))
     assert "Or begin with rules that you kept:" in shown(begun)
-    read_again = update(begun, ReadSheet(0))
+    read_again = update(begun, sheets.ReadSheet(0))
     assert read_again.dialog == "sheet" and press(read_again, "New board with these rules").dialog == "new"
 
 
 def test_kept_sheets_survive_the_browser_and_are_deleted_after_a_question() -> None:
-    state = update(AppState(), KeepSheet(SHEET))
-    state = update(state, KeepSheet({**SHEET, "notes": "Seven turns."}))  # a newer one of the same name takes its place
-    state = update(state, KeepSheet({**SHEET, "name": "Another"}))
+    state = update(AppState(), sheets.KeepSheet(SHEET))
+    state = update(
+        state, sheets.KeepSheet({**SHEET, "notes": "Seven turns."})
+    )  # a newer one of the same name takes its place
+    state = update(state, sheets.KeepSheet({**SHEET, "name": "Another"}))
     assert [each["name"] for each in state.sheets.kept] == ["Another", "Cellar"]
-    again = update(AppState(), SheetsLoaded(written(state.sheets.kept)))
+    again = update(AppState(), sheets.SheetsLoaded(written(state.sheets.kept)))
     assert again.sheets.kept == state.sheets.kept
-    asked = update(again, ForgetSheet(0))
-    assert len(asked.sheets.kept) == 2 and update(asked, DoNotForget()).sheets == again.sheets
-    assert [each["name"] for each in update(asked, ForgetSheet(0)).sheets.kept] == ["Cellar"]
+    asked = update(again, sheets.ForgetSheet(0))
+    assert len(asked.sheets.kept) == 2 and update(asked, sheets.DoNotForget()).sheets == again.sheets
+    assert [each["name"] for each in update(asked, sheets.ForgetSheet(0)).sheets.kept] == ["Cellar"]
     assert read_kept("no json") == read_kept('{"a": 1}') == read_kept("[1, {}]") == ()
 
 
@@ -121,7 +115,7 @@ def test_a_wrong_sheet_is_told_by_its_lines_and_the_board_is_opened_all_the_same
     broken = {**PLAIN, "rules": {**PLAIN["rules"], "diagonals": "sideways"}}
     state = update(AppState(), FileLoaded("x.json", json.dumps(broken)))
     assert state.dialog == "sheet" and "$.rules.diagonals" in shown(state)
-    opened = update(state, TakeOffer())
+    opened = update(state, sheets.TakeOffer())
     assert opened.history is not None and encode(opened.document)["rules"] == broken["rules"]
     figure = opened.document.figures[0]
     told = text_of(page(update(opened, do.SelectFigure(figure.id))).panel)
@@ -130,13 +124,13 @@ def test_a_wrong_sheet_is_told_by_its_lines_and_the_board_is_opened_all_the_same
 
 def test_a_link_and_a_code_open_the_board_of_a_wrong_sheet_as_a_file_does() -> None:
     broken = {**PLAIN, "rules": {**PLAIN["rules"], "diagonals": "sideways"}}
-    document = update(update(AppState(), FileLoaded("x.json", json.dumps(broken))), TakeOffer()).document
+    document = update(update(AppState(), FileLoaded("x.json", json.dumps(broken))), sheets.TakeOffer()).document
     by_link = LinkOpened("https://example.org/#" + fragment(document))
     by_code = CodeRead("https://example.org/#" + digit_fragment(document))
     for come in (by_link, by_code):
         state = update(AppState(), come)
         assert state.dialog == "sheet" and "$.rules.diagonals" in shown(state)
-        assert update(state, TakeOffer()).document == document
+        assert update(state, sheets.TakeOffer()).document == document
     after = evolve(document, title="Later")  # the other tablet goes on with the same wrong sheet
     assert read_since(since_text(document, after, TableTurn(side="red")), document).document == after
 
@@ -154,7 +148,7 @@ def test_nothing_of_a_sheet_is_markup_and_the_rest_of_the_page_stays() -> None:
     state = update(AppState(), FileLoaded("x.json", json.dumps(nasty)))
     assert all(node.tag not in ("img", "script") for node in walk(page(state).dialog))
     assert "<script>1</script>" in shown(state) and words_of(state)
-    assert update(state, LeaveOffer()).sheets.offer is None
+    assert update(state, sheets.LeaveOffer()).sheets.offer is None
 
 
 def test_kinds_that_the_sheet_lacks_are_drawn_with_a_mark() -> None:
@@ -163,7 +157,7 @@ def test_kinds_that_the_sheet_lacks_are_drawn_with_a_mark() -> None:
     lacking = json.loads(CELLAR)
     known = lacking["rules"]["terrains"][0]["id"]
     lacking["board"]["spaces"].append({"at": [0, 0], "terrain": "lava"})
-    state = update(update(AppState(), FileLoaded("x.json", json.dumps(lacking))), TakeOffer())
+    state = update(update(AppState(), FileLoaded("x.json", json.dumps(lacking))), sheets.TakeOffer())
     assert state.document.board.spaces[-1].terrain == "lava" and known != "lava"
     styles = [ink.style for layer in layers(state) for ink in layer.inks]
     assert "chip-letter" in styles
@@ -174,7 +168,7 @@ def test_kinds_that_the_sheet_lacks_are_drawn_with_a_mark() -> None:
 def test_a_problem_of_the_sheet_leads_to_its_line() -> None:
     broken = json.loads(CELLAR)
     broken["rules"]["terrains"][0]["enter"] = "sometimes"
-    state = update(update(AppState(), FileLoaded("x.json", json.dumps(broken))), TakeOffer())
+    state = update(update(AppState(), FileLoaded("x.json", json.dumps(broken))), sheets.TakeOffer())
     state = update(update(state, edit.OpenEditor()), edit.ShowProblem(0))
     session = state.editor.session
     assert session is not None and (session.tool, session.rules_page, session.rule) == (

@@ -19,16 +19,7 @@ from tablelight.app.saves.update import document_text
 from tablelight.app.scene import layers
 from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
-from tablelight.app.timeline.actions import (
-    BackToNow,
-    GoOnFromHere,
-    Play,
-    PlayOn,
-    RecallMoments,
-    ReturnToLine,
-    ShowMoment,
-    StartReview,
-)
+from tablelight.app.timeline import actions as timeline
 from tablelight.app.timeline.queries import index_of, line_of, now_index, shown
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
@@ -58,41 +49,41 @@ def test_each_entry_shows_the_board_as_it_was() -> None:
     state = played_game()
     assert state.history is not None
     line = line_of(state.history)
-    looking = update(state, StartReview())
+    looking = update(state, timeline.StartReview())
     assert index_of(looking) == len(line) - 1 == now_index(state.history)
     for index, moment in enumerate(line):
-        looking = update(looking, ShowMoment(index))
+        looking = update(looking, timeline.ShowMoment(index))
         assert shown(looking).document is moment.document
         assert looking.document is state.document
         assert the_slider(looking).attrs["value"] == str(index)
         assert f"{index} of {len(line) - 1}" in words_of(page(looking).bar)
-    assert layers(update(looking, ShowMoment(0))) != layers(looking)
-    assert update(looking, BackToNow()).history is state.history
+    assert layers(update(looking, timeline.ShowMoment(0))) != layers(looking)
+    assert update(looking, timeline.BackToNow()).history is state.history
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_moment_of_every_game_is_painted(name: str) -> None:
     """With its way, its words in the panel, and what a screen reader is told."""
-    state = update(played_game(name), StartReview())
+    state = update(played_game(name), timeline.StartReview())
     if index_of(state) is None:
         return
     assert state.history is not None
     for index in range(len(line_of(state.history))):
-        state = update(state, ShowMoment(index))
+        state = update(state, timeline.ShowMoment(index))
         assert layers(state)
         assert spoken(state, state).startswith("Looking back")
 
 
 def test_the_slider_speaks_and_takes_what_is_entered() -> None:
     """Its value in words is the entry; a value that is no number is the beginning."""
-    state = update(update(played_game(), StartReview()), ShowMoment(3))
+    state = update(update(played_game(), timeline.StartReview()), timeline.ShowMoment(3))
     slider = the_slider(state)
     assert slider.change is not None
     assert "3 of" in str(slider.attrs["aria-valuetext"])
-    assert slider.change("7") == ShowMoment(7)
-    assert slider.change("x") == ShowMoment(0)
-    assert index_of(update(state, ShowMoment(10**6))) == len(line_of(played_game().history)) - 1  # type: ignore[arg-type]
-    assert index_of(update(state, ShowMoment(-5))) == 0
+    assert slider.change("7") == timeline.ShowMoment(7)
+    assert slider.change("x") == timeline.ShowMoment(0)
+    assert index_of(update(state, timeline.ShowMoment(10**6))) == len(line_of(played_game().history)) - 1  # type: ignore[arg-type]
+    assert index_of(update(state, timeline.ShowMoment(-5))) == 0
 
 
 @pytest.mark.parametrize(
@@ -109,7 +100,7 @@ def test_the_slider_speaks_and_takes_what_is_entered() -> None:
 )
 def test_the_board_is_only_looked_at(action: do.Action) -> None:
     """What a player could do otherwise does nothing but say so."""
-    state = update(update(played_game(), StartReview()), ShowMoment(2))
+    state = update(update(played_game(), timeline.StartReview()), timeline.ShowMoment(2))
     after = update(state, action)
     assert (after.history, after.selected, after.mode, index_of(after)) == (state.history, None, "move", 2)
     assert after.notice is not None
@@ -119,7 +110,7 @@ def test_the_board_is_only_looked_at(action: do.Action) -> None:
 
 def test_arrow_keys_step_and_escape_leads_back() -> None:
     """On the board's own keys."""
-    state = update(update(played_game(), StartReview()), ShowMoment(4))
+    state = update(update(played_game(), timeline.StartReview()), timeline.ShowMoment(4))
     assert index_of(update(state, do.MoveCursor(1, 0))) == 5
     assert index_of(update(state, do.MoveCursor(-1, 0))) == 3
     assert index_of(update(state, do.Cancel())) is None
@@ -127,16 +118,16 @@ def test_arrow_keys_step_and_escape_leads_back() -> None:
 
 def test_the_game_plays_by_itself_and_stops_at_the_end() -> None:
     """From the beginning if it stood at the end; a touch of the slider stops it."""
-    state = update(update(played_game(), StartReview()), Play("fast"))
+    state = update(update(played_game(), timeline.StartReview()), timeline.Play("fast"))
     assert (index_of(state), state.timeline.speed) == (0, "fast")
     assert state.history is not None
     for index in range(1, len(line_of(state.history))):
-        state = update(state, PlayOn())
+        state = update(state, timeline.PlayOn())
         assert index_of(state) == index
     assert state.timeline.speed is None
-    assert update(state, PlayOn()) is state
-    assert update(update(state, Play("slow")), ShowMoment(2)).timeline.speed is None
-    assert update(update(state, Play("slow")), Play(None)).timeline.speed is None
+    assert update(state, timeline.PlayOn()) is state
+    assert update(update(state, timeline.Play("slow")), timeline.ShowMoment(2)).timeline.speed is None
+    assert update(update(state, timeline.Play("slow")), timeline.Play(None)).timeline.speed is None
 
 
 def test_going_on_from_an_earlier_position_keeps_the_old_line() -> None:
@@ -144,7 +135,10 @@ def test_going_on_from_an_earlier_position_keeps_the_old_line() -> None:
     state = played_game()
     assert state.history is not None
     old = line_of(state.history)
-    branched = update(update(update(state, StartReview()), ShowMoment(4)), GoOnFromHere())
+    branched = update(
+        update(update(state, timeline.StartReview()), timeline.ShowMoment(4)),
+        timeline.GoOnFromHere(),
+    )
     assert branched.history is not None
     assert index_of(branched) is None
     assert branched.document is old[4].document
@@ -159,22 +153,28 @@ def test_going_on_from_an_earlier_position_keeps_the_old_line() -> None:
     ]
     undone = update(other, do.Undo())
     assert undone.document is old[4].document
-    back = update(update(other, StartReview()), ReturnToLine(0))
+    back = update(update(other, timeline.StartReview()), timeline.ReturnToLine(0))
     assert back.history is not None
     assert back.document is state.document
     assert back.history.log[: len(state.history.log)] == state.history.log
     assert len(back.history.lines) == 1
     assert back.history.lines[0][-1].document is other.document
-    again = update(back, ReturnToLine(0))
+    again = update(back, timeline.ReturnToLine(0))
     assert again.document is other.document
-    assert update(back, ReturnToLine(7)) is back
+    assert update(back, timeline.ReturnToLine(7)) is back
 
 
 def test_lines_are_listed_with_where_they_were_left() -> None:
     """A tap on one returns to it."""
-    state = update(update(update(update(played_game(), StartReview()), ShowMoment(4)), GoOnFromHere()), NextSide())
-    panel = page(update(state, StartReview())).panel
-    button = next(node for node in walk(panel) if node.do == ReturnToLine(0))
+    state = update(
+        update(
+            update(update(played_game(), timeline.StartReview()), timeline.ShowMoment(4)),
+            timeline.GoOnFromHere(),
+        ),
+        NextSide(),
+    )
+    panel = page(update(state, timeline.StartReview())).panel
+    button = next(node for node in walk(panel) if node.do == timeline.ReturnToLine(0))
     assert "Left after entry 4" in words_of(button)
 
 
@@ -182,7 +182,9 @@ def test_a_row_of_the_log_shows_its_moment() -> None:
     """From the dialog with what happened."""
     state = update(played_game(), do.OpenDialog("turn"))
     rows = [
-        node.do for node in walk(page(state).dialog) if isinstance(node.do, StartReview) and node.do.entry is not None
+        node.do
+        for node in walk(page(state).dialog)
+        if isinstance(node.do, timeline.StartReview) and node.do.entry is not None
     ]
     assert rows
     looking = update(state, rows[-1])
@@ -203,10 +205,10 @@ def test_a_kept_game_is_looked_back_at_and_undone_after_a_reload() -> None:
     again = update(AppState(), loaded)
     assert again.history is not None
     now = again.history.now
-    recalled = update(again, RecallMoments())
+    recalled = update(again, timeline.RecallMoments())
     assert recalled.history is not None
     assert recalled.history.now is now
-    looking = update(again, StartReview())
+    looking = update(again, timeline.StartReview())
     assert looking.history is not None
     assert [moment.document for moment in line_of(looking.history)] == [m.document for m in line_of(state.history)]
     undone = update(again, do.Undo())
@@ -225,7 +227,7 @@ def test_a_damaged_file_says_where_and_opens_at_the_last_position() -> None:
     assert state.notice is not None
     assert state.notice.problem is not None
     assert state.notice.problem.path == "$.timeline.moments[5].change.figures"
-    looking = update(state, StartReview())
+    looking = update(state, timeline.StartReview())
     assert looking.history is not None
     assert len(line_of(looking.history)) == 7
 
@@ -237,7 +239,8 @@ def test_an_impossible_position_of_a_file_is_not_painted() -> None:
     at = plain["timeline"]["moments"].index(moment)
     moment["change"]["figures"][next(iter(moment["change"]["figures"]))]["at"] = [99, 99]
     state = update(
-        update(update(AppState(), FileLoaded("odd.json", json.dumps(plain))), StartReview()), ShowMoment(at + 1)
+        update(update(AppState(), FileLoaded("odd.json", json.dumps(plain))), timeline.StartReview()),
+        timeline.ShowMoment(at + 1),
     )
     assert shown(state).document is state.document
     assert any(node.attrs.get("role") == "alert" for node in walk(page(state).panel))
@@ -245,6 +248,6 @@ def test_an_impossible_position_of_a_file_is_not_painted() -> None:
 
 def test_nothing_to_look_back_at_is_said() -> None:
     """A game that has only begun."""
-    state = update(AppState(history=History.of(played_game().document)), StartReview())
+    state = update(AppState(history=History.of(played_game().document)), timeline.StartReview())
     assert index_of(state) is None
     assert state.notice is not None

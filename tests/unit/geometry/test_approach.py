@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tablelight.geometry.inches.approach import way_within
+from tablelight.geometry.inches.approach import Goal, way_within
 from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
 from tablelight.geometry.inches.plane import Vector
 from tests.oracles.disc_reach import Roadmap
@@ -20,7 +20,7 @@ FAR = 5.0
 
 def comes_within(ground: BareGround, start: Vector, budget: float, place: Vector, distance: float) -> bool:
     """Whether a way within the budget gets at most so far from a place."""
-    return way_within(ground, start, budget, place, distance, lambda _: True) is not None
+    return way_within(ground, start, budget, Goal(place, distance, lambda _: True)) is not None
 
 
 @pytest.mark.parametrize("seed", SEEDS)

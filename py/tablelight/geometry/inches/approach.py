@@ -48,19 +48,25 @@ class Stretch:
         return Leg(self.start, self.end, self.length, 0, self.centre, self.sweep).farthest(place)
 
 
-def way_within(
-    ground: BareGround,
-    start: Vector,
-    budget: float,
-    place: Vector,
-    distance: float,
-    is_end: Callable[[Vector], bool],
-) -> tuple[float, list[Stretch]] | None:
-    """The shortest way to where the centre is at most so far from a place and `is_end` holds: its cost and its stretches;
-    None if there is none within the budget. The start must be free."""
-    if abs(place - start) <= distance and is_end(start):
+@frozen
+class Goal:
+    """Where a way may end: at most so far from a place, in inches, and where `may_end` holds."""
+
+    place: Vector
+    distance: float
+    may_end: Callable[[Vector], bool]
+
+    def holds(self, point: Vector) -> bool:
+        """Whether a way may end there."""
+        return abs(self.place - point) <= self.distance and self.may_end(point)
+
+
+def way_within(ground: BareGround, start: Vector, budget: float, goal: Goal) -> tuple[float, list[Stretch]] | None:
+    """The shortest way to a goal: its cost and its stretches; None if there is none within the budget. The start must be
+    free."""
+    if goal.holds(start):
         return 0.0, []
-    search = _Approach(ground, start, budget, place, distance, is_end)
+    search = _Approach(ground, start, budget, goal)
     arrival = next(search.ends(), None)
     return None if arrival is None else (arrival.cost, list(stretches_to(search, arrival)))
 
@@ -96,19 +102,11 @@ class _Approach(Search):
     """The shortest ways towards a place, up to a distance from it: ways to the place itself with so much more to spend, of
     which the end is neither gone nor looked at."""
 
-    def __init__(
-        self,
-        ground: BareGround,
-        start: Vector,
-        budget: float,
-        place: Vector,
-        distance: float,
-        is_end: Callable[[Vector], bool],
-    ) -> None:
-        super().__init__(ground.near(start, budget), start, budget + distance, place)
-        self._place, self._distance, self._is_end = place, distance, is_end
+    def __init__(self, ground: BareGround, start: Vector, budget: float, goal: Goal) -> None:
+        super().__init__(ground.near(start, budget), start, budget + goal.distance, goal.place)
+        self._goal = goal
         self._first_meeting = len(self.circles)
-        self.circles += [(point, 0.0) for point in meetings(self.ground, place, distance)]
+        self.circles += [(point, 0.0) for point in meetings(self.ground, goal.place, goal.distance)]
         self._cut: dict[tuple[int, int], list[Tangent]] = {}
 
     def ends(self) -> Iterator[Arrival]:
@@ -119,7 +117,7 @@ class _Approach(Search):
         return arrival.circle == PLACE or arrival.circle >= self._first_meeting
 
     def _looked_at(self, arrival: Arrival) -> Arrival | None:
-        if self._ends(arrival) and not self._is_end(arrival.point):
+        if self._ends(arrival) and not self._goal.may_end(arrival.point):
             return None
         return super()._looked_at(arrival)
 
@@ -134,5 +132,5 @@ class _Approach(Search):
         angle, other, way, leave, reach = line
         if other != PLACE:
             yield line
-        elif (length := abs(reach - leave)) > self._distance:
-            yield angle, other, way, leave, reach + (leave - reach) * (self._distance / length)
+        elif (length := abs(reach - leave)) > self._goal.distance:
+            yield angle, other, way, leave, reach + (leave - reach) * (self._goal.distance / length)

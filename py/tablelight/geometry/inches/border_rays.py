@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cmath import rect
 from collections.abc import Sequence
 from itertools import chain
 from math import atan2, sqrt
@@ -102,7 +101,7 @@ def trace(ground: BareGround, a: Vector, b: Vector, zone: int | None = None) -> 
 def around(ground: BareGround, centre: Vector, radius: float) -> list[Piece]:
     """A whole circle's pieces by angle from 0 to a full turn, those that are not free too."""
     if isinstance(ground, BorderedGround):
-        return _circled(ground, centre, radius)
+        return pieces.circle_pieces(ground, centre, radius, {TURN, *ground.angles_where_met(centre, radius)})
     return pieces.around(ground, centre, radius)
 
 
@@ -165,17 +164,4 @@ def pieces_along(
             is_known = is_known and (number in margins or number < 0)
     if found and found[-1].free and found[-1].end < length:
         found[-1] = found[-1]._replace(end=length, curve=0)
-    return found
-
-
-def _circled(ground: BorderedGround, centre: Vector, radius: float) -> list[Piece]:
-    found: list[Piece] = []
-    before = 0.0
-    for cut in sorted({TURN, *ground.angles_where_met(centre, radius)}):
-        if (cut - before) * radius < NEAR:
-            continue
-        middle = centre + rect(radius, (before + cut) / 2)
-        free = ground.is_free(middle)
-        found.append(Piece(cut, free, ground.zone_at(middle) if free else 0))
-        before = cut
     return found

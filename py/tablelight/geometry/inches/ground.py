@@ -11,14 +11,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from tablelight.geometry.inches.curves import Bundle, Curves
-from tablelight.geometry.inches.plane import (
-    NEAR,
-    Segment,
-    Vector,
-    sides,
-    where_line_meets_circle,
-    where_segments_cross,
-)
+from tablelight.geometry.inches.plane import NEAR, Segment, Vector, sides, where_line_meets_circle, where_segments_cross
 from tablelight.geometry.inches.shape import PreparedPolygon, anticlockwise, salient
 
 Box: TypeAlias = tuple[float, float, float, float]
@@ -304,11 +297,14 @@ def bends(solids: tuple[Solid, ...], floors: tuple[Floor, ...], step: float) -> 
     return found
 
 
-@lru_cache(maxsize=1024)
-def box(points: tuple[Vector, ...]) -> Box:
+def bounds(points: Sequence[Vector]) -> Box:
     """Left, top, right, bottom."""
     xs, ys = [p.real for p in points], [p.imag for p in points]
     return min(xs), min(ys), max(xs), max(ys)
+
+
+box = lru_cache(maxsize=1024)(bounds)
+"""The bounds of points that are asked about again and again: corners of solids and floors."""
 
 
 def meet(one: Box, other: Box, margin: float) -> bool:
@@ -319,6 +315,11 @@ def meet(one: Box, other: Box, margin: float) -> bool:
         and one[1] <= other[3] + margin
         and other[1] <= one[3] + margin
     )
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Whether two boxes have more in common than their rims."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _add_crossings(found: dict[Vector, list[Vector]], some: Iterable[Segment], others: Sequence[Segment]) -> None:

@@ -7,7 +7,7 @@ That is one rule for all the ways in which walls, steps, banks and bases can mee
 from __future__ import annotations
 
 from cmath import rect
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import atan2, sqrt
 from typing import NamedTuple
 
@@ -114,6 +114,11 @@ def around(ground: BareGround, centre: Vector, radius: float) -> list[Piece]:
     ends = (end for segment in ground.curves.segments for end in segment)
     meets += [end for end in ends if abs(abs(end - centre) - radius) < 10 * NEAR]
     cuts.update(atan2((m - centre).imag, (m - centre).real) % TURN for m in meets)
+    return circle_pieces(ground, centre, radius, cuts)
+
+
+def circle_pieces(ground: BareGround, centre: Vector, radius: float, cuts: Iterable[float]) -> list[Piece]:
+    """A whole circle's pieces between the angles at which it is cut, the last of them a full turn."""
     pieces: list[Piece] = []
     before = 0.0
     for cut in sorted(cuts):

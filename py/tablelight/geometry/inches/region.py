@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from tablelight.geometry.inches.clipping import in_disc
 from tablelight.geometry.inches.fans import fans_of
-from tablelight.geometry.inches.ground import BareGround
+from tablelight.geometry.inches.ground import BareGround, bounds, overlap
 from tablelight.geometry.inches.margins import free_lines
 from tablelight.geometry.inches.outline import Ring, Span, outline, slabs
 from tablelight.geometry.inches.plane import NEAR, Vector, distance_to_border, inside, is_met, sides
@@ -104,7 +104,8 @@ class Region:
     def meets(self, points: Sequence[Vector]) -> bool:
         """Whether some of it lies in a polygon: it shows on a few lines, or no shape comes near; else it is drawn."""
         is_far = not inside(self.start, points) and distance_to_border(self.start, points) > self.budget
-        near = [] if is_far else [shape for shape in self.shapes(self.budget) if _are_boxes_near(shape, points)]
+        around = bounds(points)
+        near = [] if is_far else [shape for shape in self.shapes(self.budget) if overlap(bounds(shape), around)]
         if not near:
             return False
         low = max(min(p.imag for p in points), min(p.imag for shape in near for p in shape))
@@ -250,16 +251,6 @@ def joined(regions: tuple[Region, ...]) -> Region | JoinedRegion:
     return regions[0] if len(regions) == 1 else JoinedRegion(regions)
 
 
-def _are_boxes_near(some: Sequence[Vector], others: Sequence[Vector]) -> bool:
-    """Whether the boxes around two polygons overlap."""
-    return (
-        max(p.real for p in some) > min(p.real for p in others)
-        and min(p.real for p in some) < max(p.real for p in others)
-        and max(p.imag for p in some) > min(p.imag for p in others)
-        and min(p.imag for p in some) < max(p.imag for p in others)
-    )
-
-
 def _meet(some: Sequence[Vector], others: Sequence[Vector]) -> bool:
     """Whether two polygons meet: their borders cross, or the one holds the other."""
     if inside(some[0], others) or any(inside(point, some) for point in others):
@@ -275,15 +266,5 @@ def _turns(points: Sequence[Vector]) -> Iterator[tuple[float, float, float]]:
             yield before, y, after
 
 
-@lru_cache(maxsize=24)
-def region_of(
-    ground: BareGround,
-    start: Vector,
-    budget: float,
-    *,
-    landing: BareGround | None = None,
-    straight: bool = False,
-    fineness: Fineness = FINE,
-) -> Region:
-    """A region, made once while the same is asked again."""
-    return Region(ground, start, budget, landing=landing, straight=straight, fineness=fineness)
+region_of = lru_cache(maxsize=24)(Region)
+"""A region, made once while the same is asked again."""

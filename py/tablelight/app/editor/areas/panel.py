@@ -6,15 +6,7 @@ from typing import Any
 
 from tablelight.app.controls import choice, stepper
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.areas.actions import (
-    ClosePolygon,
-    CopyArea,
-    DeleteArea,
-    DeleteCorner,
-    RotateArea,
-    SetAreaField,
-    SetAreaSize,
-)
+from tablelight.app.editor.areas import actions as areas
 from tablelight.app.editor.controls import mover, snap, swatches
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.queries import rules_of, ui_of
@@ -39,7 +31,7 @@ def areas_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     area = board.areas[number] if number is not None and number < len(board.areas) else None
     kind = area.kind if area is not None else session.area_kind
     items = [
-        (name, grounds.get(name, TerrainUi(plain(name))), name == kind, SetAreaField("kind", name))
+        (name, grounds.get(name, TerrainUi(plain(name))), name == kind, areas.SetAreaField("kind", name))
         for name in rules_of(state).areas
     ]
     ways = (("touch", say("Select")), ("box", say("Rectangle")), ("polygon", say("Polygon")))
@@ -53,10 +45,12 @@ def areas_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
         el("p", hints[session.draw], cls="hint"),
     ]
     if session.points:
-        parts.append(button(say("Close the polygon"), ClosePolygon(), picture="confirm", cls="wide primary"))
+        parts.append(button(say("Close the polygon"), areas.ClosePolygon(), picture="confirm", cls="wide primary"))
     parts.append(swatches(say("Kind"), items, say, bare=True))
     height = area.height if area is not None else session.area_height
-    usual = [(say.inches(inches), height == inches * INCH, SetAreaField("height", inches * INCH)) for inches in HEIGHTS]
+    usual = [
+        (say.inches(inches), height == inches * INCH, areas.SetAreaField("height", inches * INCH)) for inches in HEIGHTS
+    ]
     parts.append(choice(say("Height"), usual))
     if area is not None:
         parts.append(_size(area, say))
@@ -70,8 +64,8 @@ def _size(area: Area, say: Words) -> Node:
     limits: Any = {"type": "number", "inputmode": "decimal", "step": "0.25", "min": "0.25"}
     return el(
         "div",
-        entry(say("Width (inches)"), _typed(width), lambda text: SetAreaSize(width=text), **limits),
-        entry(say("Depth (inches)"), _typed(depth), lambda text: SetAreaSize(depth=text), **limits),
+        entry(say("Width (inches)"), _typed(width), lambda text: areas.SetAreaSize(width=text), **limits),
+        entry(say("Depth (inches)"), _typed(depth), lambda text: areas.SetAreaSize(depth=text), **limits),
         cls="pair",
         key="area-size",
     )
@@ -82,13 +76,13 @@ def _typed(thousandths: int) -> str:
 
 
 def _area(level: int, height: int | None, session: EditorSession, say: Words) -> list[Node]:
-    lower = SetAreaField("level", level - STEP_THOUSANDTHS)
+    lower = areas.SetAreaField("level", level - STEP_THOUSANDTHS)
     parts = [
         stepper(
             say("Level of its ground"),
             say.inches(level / INCH),
             lower,
-            SetAreaField("level", level + STEP_THOUSANDTHS),
+            areas.SetAreaField("level", level + STEP_THOUSANDTHS),
             say,
         ),
         stepper(
@@ -96,16 +90,16 @@ def _area(level: int, height: int | None, session: EditorSession, say: Words) ->
             "–" if height is None else say.inches(height / INCH),
             None
             if height is None
-            else SetAreaField("height", height - STEP_THOUSANDTHS if height > STEP_THOUSANDTHS else None),
-            SetAreaField("height", (height or 0) + STEP_THOUSANDTHS),
+            else areas.SetAreaField("height", height - STEP_THOUSANDTHS if height > STEP_THOUSANDTHS else None),
+            areas.SetAreaField("height", (height or 0) + STEP_THOUSANDTHS),
             say,
         ),
         el("p", say("Drag a corner to bend it, the middle of a side for a new corner."), cls="hint"),
     ]
     parts.append(mover(session, say("Move this corner by a tap") if session.corner is not None else None, say))
     if session.corner is not None:
-        parts.append(button(say("Take this corner away"), DeleteCorner(), picture="less", cls="wide"))
-    parts.append(button(say("Copy"), CopyArea(), picture="copy", cls="wide"))
-    parts.append(button(say("Turn by a quarter"), RotateArea(), picture="turn", cls="wide"))
-    parts.append(button(say("Delete this area"), DeleteArea(), picture="delete", cls="wide"))
+        parts.append(button(say("Take this corner away"), areas.DeleteCorner(), picture="less", cls="wide"))
+    parts.append(button(say("Copy"), areas.CopyArea(), picture="copy", cls="wide"))
+    parts.append(button(say("Turn by a quarter"), areas.RotateArea(), picture="turn", cls="wide"))
+    parts.append(button(say("Delete this area"), areas.DeleteArea(), picture="delete", cls="wide"))
     return parts

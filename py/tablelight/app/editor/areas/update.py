@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from attrs import evolve
 
@@ -203,11 +204,7 @@ def _length(text: str | None) -> int | None:
 @handles_while_editing(CopyArea)
 def copy_area(state: AppState, _: CopyArea) -> AppState:
     """Copy the selected area beside it."""
-    number = session_of(state).area
-    if number is None:
-        return state
-    state = with_board(state, lambda board: polygons.copy_area(board, number))
-    return with_session(state, area=len(state.document.free_board.areas) - 1, corner=None)
+    return _with_areas(state, polygons.copy_area, len(state.document.free_board.areas))
 
 
 @handles_while_editing(RotateArea)
@@ -225,11 +222,15 @@ def rotate_area(state: AppState, _: RotateArea) -> AppState:
 @handles_while_editing(DeleteArea)
 def delete_area(state: AppState, _: DeleteArea) -> AppState:
     """Delete the selected area."""
+    return _with_areas(state, polygons.delete_area, None)
+
+
+def _with_areas(state: AppState, change: Callable[[FreeBoard, int], FreeBoard], selected: int | None) -> AppState:
+    """The board with the selected area copied or deleted, and another selected then; the same without a selected one."""
     number = session_of(state).area
     if number is None:
         return state
-    state = with_board(state, lambda board: polygons.delete_area(board, number))
-    return with_session(state, area=None, corner=None)
+    return with_session(with_board(state, lambda board: change(board, number)), area=selected, corner=None)
 
 
 @handles_while_editing(DeleteCorner)

@@ -9,7 +9,8 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
-from tablelight.app.editor.rules.lines import Add, SheetPath, appended, as_rules, listed, value_at, with_value
+from tablelight.app.editor.rules.lines import Add
+from tablelight.app.editor.rules.values import SheetPath, appended, as_rules, listed, value_at, with_value
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.rules.systems.own import starting_sheet

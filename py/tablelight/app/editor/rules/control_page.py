@@ -8,23 +8,10 @@ from attrs import evolve
 
 from tablelight.app.editor.rules.adding import POOL, ROLLS, roll_for
 from tablelight.app.editor.rules.ground_page import prices
-from tablelight.app.editor.rules.lines import (
-    NEVER,
-    Add,
-    LineFields,
-    Option,
-    PageEntry,
-    SheetLine,
-    as_rules,
-    label_of,
-    listed,
-    named,
-    value_at,
-    with_value,
-    without_target,
-)
+from tablelight.app.editor.rules.lines import NEVER, Add, LineFields, Option, PageEntry, SheetLine, named
 from tablelight.app.editor.rules.move_page import NOTHING_OPTION, roll_options
 from tablelight.app.editor.rules.numbers import number_lines
+from tablelight.app.editor.rules.values import as_rules, label_of, listed, value_at, with_value, without_target
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.view.words import msg

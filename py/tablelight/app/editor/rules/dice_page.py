@@ -18,16 +18,13 @@ from tablelight.app.editor.rules.lines import (
     Option,
     PageEntry,
     SheetLine,
-    SheetPath,
     adding,
-    label_of,
-    listed,
     named,
-    value_at,
 )
 from tablelight.app.editor.rules.move_page import who_lines
 from tablelight.app.editor.rules.numbers import number_lines
 from tablelight.app.editor.rules.pool_lines import SIDES, defence_parts, pool_lines, test_parts
+from tablelight.app.editor.rules.values import SheetPath, label_of, listed, value_at
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.view.words import msg

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Literal
 
-from tablelight.app.editor.rules.lines import Add, Change, LineFields, Option, PageEntry, SheetLine, SheetPath, setting
+from tablelight.app.editor.rules.lines import Add, Change, LineFields, Option, PageEntry, SheetLine, setting
+from tablelight.app.editor.rules.values import SheetPath
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.rules.systems.own.dice_reading import RANGE, is_number

@@ -7,21 +7,9 @@ from collections.abc import Iterator, Mapping
 from attrs import evolve
 
 from tablelight.app.editor.rules.adding import EDGES, INCH_TERRAINS, OBJECTS, TERRAINS, presets
-from tablelight.app.editor.rules.lines import (
-    NEVER,
-    Add,
-    Change,
-    LineFields,
-    Option,
-    PageEntry,
-    SheetLine,
-    SheetPath,
-    label_of,
-    listed,
-    setting,
-    value_at,
-)
+from tablelight.app.editor.rules.lines import NEVER, Add, Change, LineFields, Option, PageEntry, SheetLine, setting
 from tablelight.app.editor.rules.numbers import number_lines
+from tablelight.app.editor.rules.values import SheetPath, label_of, listed, value_at
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.view.games.own import COLOURS, FORMS

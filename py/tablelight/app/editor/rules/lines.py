@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
+from tablelight.app.editor.rules import values
+from tablelight.app.editor.rules.values import SheetPath
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 
-SheetPath: TypeAlias = tuple[str | int, ...]
-"""Keys and numbers from the sheet to a value."""
 NEVER = "never"
 
 LineKind: TypeAlias = Literal["choice", "number", "truth", "text", "member"]
@@ -98,78 +98,6 @@ class PageEntry:
     """Whether it is shown without being opened."""
 
 
-def value_at(sheet: Json, path: SheetPath) -> Json:
-    """The value at a path, None where the sheet says nothing."""
-    for key in path:
-        if isinstance(key, int):
-            if not isinstance(sheet, list | tuple) or key >= len(sheet):
-                return None
-            sheet = sheet[key]
-        else:
-            if not isinstance(sheet, Mapping) or key not in sheet:
-                return None
-            sheet = sheet[key]
-    return sheet
-
-
-def with_value(sheet: Json, path: SheetPath, value: Json) -> Json:
-    """The sheet with another value at a path; objects on the way are made where there are none."""
-    if not path:
-        return value
-    key, rest = path[0], path[1:]
-    if isinstance(key, int):
-        items = sheet if isinstance(sheet, list | tuple) else ()
-        return [with_value(item, rest, value) if n == key else item for n, item in enumerate(items)]
-    before = sheet if isinstance(sheet, Mapping) else {}
-    return {**before, key: with_value(before.get(key), rest, value)}
-
-
-def without(sheet: Json, path: SheetPath) -> Json:
-    """The sheet without what is at a path: an entry of a list, or a key of an object."""
-    *above, last = path
-    holder = value_at(sheet, tuple(above))
-    if isinstance(last, int) and isinstance(holder, list | tuple):
-        return with_value(sheet, tuple(above), [item for n, item in enumerate(holder) if n != last])
-    if isinstance(holder, Mapping) and last in holder:
-        return with_value(sheet, tuple(above), {key: item for key, item in holder.items() if key != last})
-    return sheet
-
-
-def changed(sheet: RulesJson, change: Change) -> RulesJson:
-    """The sheet after a change."""
-    found: Json
-    if change.key is not None:
-        *above, last = change.path
-        holder = value_at(sheet, tuple(above))
-        assert isinstance(holder, Mapping)
-        renamed = {change.key if key == last else key: item for key, item in holder.items()}
-        found = with_value(sheet, tuple(above), renamed)
-    elif change.value == change.default and type(change.value) is type(change.default):
-        found = without(sheet, change.path)
-    else:
-        found = with_value(sheet, change.path, change.value)
-    assert isinstance(found, Mapping)
-    return found
-
-
-def listed(sheet: Json, *path: str | int) -> Iterator[tuple[int, Mapping[str, Json]]]:
-    """The objects of a list, each with its number."""
-    found = value_at(sheet, path)
-    for number, entry in enumerate(found if isinstance(found, list | tuple) else ()):
-        if isinstance(entry, Mapping):
-            yield number, entry
-
-
-def label_of(entry: Mapping[str, Json]) -> str:
-    """What an entry is called."""
-    return str(entry.get("label") or entry.get("id", ""))
-
-
-def named(sheet: RulesJson, key: str) -> list[Option]:
-    """The entries of a list as options: their ids."""
-    return [Option(label_of(entry), entry.get("id")) for _, entry in listed(sheet, key)]
-
-
 class LineFields:
     """Makes the lines of an object of the sheet."""
 
@@ -178,7 +106,7 @@ class LineFields:
 
     def value(self, key: str | int, default: Json) -> Json:
         """The value of a key, or the default."""
-        found = value_at(self.sheet, (*self.at, key))
+        found = values.value_at(self.sheet, (*self.at, key))
         return default if found is None else found
 
     def _line(self, kind: LineKind, key: str, label: str, hint: str, default: Json) -> SheetLine:
@@ -225,35 +153,33 @@ class LineFields:
         return self.sheet.get("board") == "inches"
 
 
+def changed(sheet: RulesJson, change: Change) -> RulesJson:
+    """The sheet after a change."""
+    found: Json
+    if change.key is not None:
+        *above, last = change.path
+        holder = values.value_at(sheet, tuple(above))
+        assert isinstance(holder, Mapping)
+        renamed = {change.key if key == last else key: item for key, item in holder.items()}
+        found = values.with_value(sheet, tuple(above), renamed)
+    elif change.value == change.default and type(change.value) is type(change.default):
+        found = values.without(sheet, change.path)
+    else:
+        found = values.with_value(sheet, change.path, change.value)
+    assert isinstance(found, Mapping)
+    return found
+
+
+def named(sheet: RulesJson, key: str) -> list[Option]:
+    """The entries of a list as options: their ids."""
+    return [Option(values.label_of(entry), entry.get("id")) for _, entry in values.listed(sheet, key)]
+
+
 def setting(path: SheetPath, value: Json) -> Callable[[RulesJson, Callable[[str], str]], RulesJson]:
     """What sets a value when its button is pressed."""
-    return lambda sheet, _: as_rules(with_value(sheet, path, value))
+    return lambda sheet, _: values.as_rules(values.with_value(sheet, path, value))
 
 
 def adding(path: SheetPath, entry: Json) -> Callable[[RulesJson, Callable[[str], str]], RulesJson]:
     """What adds an entry to a list when its button is pressed."""
-    return lambda sheet, _: appended(sheet, path, entry)
-
-
-def appended(sheet: RulesJson, path: SheetPath, entry: Json) -> RulesJson:
-    """The sheet with another entry in a list."""
-    found = value_at(sheet, path)
-    return as_rules(with_value(sheet, path, [*(found if isinstance(found, list | tuple) else ()), entry]))
-
-
-def as_rules(value: Json) -> RulesJson:
-    """A sheet that has been changed: still an object."""
-    assert isinstance(value, Mapping)
-    return value
-
-
-def without_target(sheet: RulesJson) -> list[Mapping[str, Json]]:
-    """The rolls that say nothing of a target: those that a fall may throw, or who gets away."""
-    return [roll for _, roll in listed(sheet, "rolls") if not _names_target(roll)]
-
-
-def _names_target(value: Json) -> bool:
-    if isinstance(value, Mapping):
-        own = any(value.get(key) == "target" for key in ("of", "to"))
-        return own or any(_names_target(item) for item in value.values())
-    return isinstance(value, list | tuple) and any(_names_target(item) for item in value)
+    return lambda sheet, _: values.appended(sheet, path, entry)

@@ -8,23 +8,17 @@ from attrs import evolve
 
 from tablelight.app.editor.rules.adding import MODES, POOL, STATS, TRAITS, Insert, presets, roll_for
 from tablelight.app.editor.rules.ground_page import name_line
-from tablelight.app.editor.rules.lines import (
-    Add,
-    Change,
-    LineFields,
-    Option,
-    PageEntry,
-    SheetLine,
+from tablelight.app.editor.rules.lines import Add, Change, LineFields, Option, PageEntry, SheetLine, named
+from tablelight.app.editor.rules.numbers import number_lines
+from tablelight.app.editor.rules.values import (
     SheetPath,
     as_rules,
     label_of,
     listed,
-    named,
     value_at,
     with_value,
     without_target,
 )
-from tablelight.app.editor.rules.numbers import number_lines
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.view.words import msg

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from tablelight.app.controls import choice, fold, stepper, switch
 from tablelight.app.editor.controls import drawn
-from tablelight.app.editor.rules.lines import Option, PageEntry, SheetLine, SheetPath
+from tablelight.app.editor.rules.lines import Option, PageEntry, SheetLine
 from tablelight.app.editor.rules.pages import PAGES
 from tablelight.app.editor.rules.removing import may_remove, name_of, uses
 from tablelight.app.editor.rules.shown import odds_shown, what_is_lit
 from tablelight.app.editor.rules.update import AddRule, KeepRule, OpenRule, RemoveRule, SetRule, ShowRulesPage
+from tablelight.app.editor.rules.values import SheetPath
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.queries import rules_of
 from tablelight.app.sheets.panel import where_it_goes

@@ -6,19 +6,9 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
-from tablelight.app.editor.rules.lines import (
-    Add,
-    Change,
-    LineFields,
-    Option,
-    PageEntry,
-    SheetLine,
-    adding,
-    listed,
-    setting,
-    value_at,
-)
+from tablelight.app.editor.rules.lines import Add, Change, LineFields, Option, PageEntry, SheetLine, adding, setting
 from tablelight.app.editor.rules.numbers import number_lines
+from tablelight.app.editor.rules.values import listed, value_at
 from tablelight.board.document import Json
 from tablelight.view.words import msg
 

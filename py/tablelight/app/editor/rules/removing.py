@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from attrs import evolve, frozen
 
-from tablelight.app.editor.rules.lines import SheetPath, label_of, listed, value_at, with_value, without
+from tablelight.app.editor.rules.values import SheetPath, label_of, listed, value_at, with_value, without
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Document, Figure, Json
 

@@ -6,7 +6,7 @@ from tablelight.app import answers
 from tablelight.app.controls import choice
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import found_problems
-from tablelight.app.editor.rules.lines import SheetPath, label_of, listed, value_at
+from tablelight.app.editor.rules.values import SheetPath, label_of, listed, value_at
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.odds.bars import chance_row
 from tablelight.app.queries import sight_map_from

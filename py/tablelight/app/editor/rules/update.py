@@ -8,8 +8,9 @@ from attrs import evolve, frozen
 
 from tablelight.app.actions import Action
 from tablelight.app.editor.changes import session_of, with_document, with_session
-from tablelight.app.editor.rules.lines import Add, Change, SheetPath, changed
+from tablelight.app.editor.rules.lines import Add, Change, changed
 from tablelight.app.editor.rules.removing import may_remove, removed, uses
+from tablelight.app.editor.rules.values import SheetPath
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.state import AppState
 from tablelight.locale.messages import translate

@@ -10,7 +10,7 @@ from math import ceil
 from attrs import evolve, frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
-from tablelight.geometry.inches.approach import Stretch, way_within
+from tablelight.geometry.inches.approach import Goal, Stretch, way_within
 from tablelight.geometry.inches.plane import Vector, depth, distance_to_border, sides, where_lines_cross
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import effective, pool
@@ -127,11 +127,11 @@ def _shortest(
             continue
         board = layer
 
-        def is_end(point: Vector, board: Document = board) -> bool:
+        def may_end(point: Vector, board: Document = board) -> bool:
             to = thousandths(point)
             return table.is_level(table.standing_height(board, to), level) and not place_refused(board, figure, to)
 
-        found = way_within(ground, start, most, place, reach, is_end)
+        found = way_within(ground, start, most, Goal(place, reach, may_end))
         if found is not None and (best is None or found[0] < best[0]):
             best = (*found, layer)
     return best

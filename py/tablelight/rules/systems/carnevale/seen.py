@@ -68,8 +68,8 @@ class SeenBase:
     def __init__(self, document: Document, viewer: Figure | Location, around: Box | None = None) -> None:
         self.document, self.viewer = document, viewer
         self.areas = document.free_board.areas
-        self.width = document.free_board.width / INCH
-        self.around = around or (0.0, 0.0, self.width, document.free_board.height / INCH)
+        self.width, height = document.free_board.inches
+        self.around = around or (0.0, 0.0, self.width, height)
         boxes = [box(outline_of(area)) for area in self.areas]
         self._under = [number for number, each in enumerate(boxes) if meet(each, self.around, 0.0)]
         here = vector(location_of(viewer))

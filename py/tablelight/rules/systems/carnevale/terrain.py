@@ -153,10 +153,8 @@ def walking_ground(
                 continue
             apart = _spared(apart, [inf if place.height == inf else abs(centre - place.point) for place in places])
             discs.append(Disc(centre, apart, table.height_of(document, other) / INCH))
-    board = document.free_board
     return BareGround(
-        board.width / INCH,
-        board.height / INCH,
+        *document.free_board.inches,
         solids,
         discs,
         floors,
@@ -176,7 +174,7 @@ def flying_ground(document: Document, figure: Figure, height: int) -> BareGround
         if is_too_high(area, height)
         for points in [outline_of(area)]
     ]
-    return BareGround(document.free_board.width / INCH, document.free_board.height / INCH, solids)
+    return BareGround(*document.free_board.inches, solids)
 
 
 def is_too_high(area: Area, height: int) -> bool:

@@ -163,10 +163,8 @@ def ground_for(
             floors.append(Floor(outline_of(area), height, toll=bool(kind.toll) and not over))
     solids += [Solid(outline_of(area), 0.0) for area in shut]
     discs = [Disc(*disc) for disc in _discs(document, sheet, figure, mode, freed, start, ending=ending)]
-    board = document.free_board
     return BareGround(
-        board.width / INCH,
-        board.height / INCH,
+        *document.free_board.inches,
         solids,
         discs,
         floors,

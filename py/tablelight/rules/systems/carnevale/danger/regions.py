@@ -28,14 +28,7 @@ from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.actions import moves
 from tablelight.rules.systems.carnevale.areas import rounded, walk_ahead, walk_moves
 from tablelight.rules.systems.carnevale.closing import opened
-from tablelight.rules.systems.carnevale.danger.foes import (
-    WITHOUT,
-    Pursuer,
-    counts,
-    enemies_of,
-    fresh,
-    out_reason,
-)
+from tablelight.rules.systems.carnevale.danger.foes import WITHOUT, Pursuer, counts, enemies_of, fresh, out_reason
 from tablelight.rules.systems.carnevale.danger.taken import (
     DANGER_SLAB,
     Taken,
@@ -47,7 +40,6 @@ from tablelight.rules.systems.carnevale.danger.taken import (
 )
 from tablelight.rules.systems.carnevale.fighting_rolls import may_fight
 from tablelight.rules.systems.carnevale.seen import SeenBase
-from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import move_budget
 
@@ -163,7 +155,7 @@ def threat_map(document: Document, side: str) -> Portions[Mapping[str, object]]:
     """DG-15: for each enemy where the centre of a base would be found by it."""
     board = fresh(document)
     subject = Figure(id=NOBODY, side=side, at=((0, 0),), base=BASE)
-    wide, high = document.free_board.width / INCH, document.free_board.height / INCH
+    wide, high = document.free_board.inches
     rows = rows_of([[[(0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high)]]], MAP_SLAB)
     heights = [row.middle for row in rows]
     ground = walking_ground(board, subject, ending=True)

@@ -1,0 +1,86 @@
+"""Values of a rules sheet by their paths: read, set, listed, taken away. A sheet is JSON; each change gives a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
+
+from tablelight.app.sheets.state import RulesJson
+from tablelight.board.document import Json
+
+SheetPath: TypeAlias = tuple[str | int, ...]
+"""Keys and numbers from the sheet to a value."""
+
+
+def value_at(sheet: Json, path: SheetPath) -> Json:
+    """The value at a path, None where the sheet says nothing."""
+    for key in path:
+        if isinstance(key, int):
+            if not isinstance(sheet, list | tuple) or key >= len(sheet):
+                return None
+            sheet = sheet[key]
+        else:
+            if not isinstance(sheet, Mapping) or key not in sheet:
+                return None
+            sheet = sheet[key]
+    return sheet
+
+
+def with_value(sheet: Json, path: SheetPath, value: Json) -> Json:
+    """The sheet with another value at a path; objects on the way are made where there are none."""
+    if not path:
+        return value
+    key, rest = path[0], path[1:]
+    if isinstance(key, int):
+        items = sheet if isinstance(sheet, list | tuple) else ()
+        return [with_value(item, rest, value) if n == key else item for n, item in enumerate(items)]
+    before = sheet if isinstance(sheet, Mapping) else {}
+    return {**before, key: with_value(before.get(key), rest, value)}
+
+
+def without(sheet: Json, path: SheetPath) -> Json:
+    """The sheet without what is at a path: an entry of a list, or a key of an object."""
+    *above, last = path
+    holder = value_at(sheet, tuple(above))
+    if isinstance(last, int) and isinstance(holder, list | tuple):
+        return with_value(sheet, tuple(above), [item for n, item in enumerate(holder) if n != last])
+    if isinstance(holder, Mapping) and last in holder:
+        return with_value(sheet, tuple(above), {key: item for key, item in holder.items() if key != last})
+    return sheet
+
+
+def listed(sheet: Json, *path: str | int) -> Iterator[tuple[int, Mapping[str, Json]]]:
+    """The objects of a list, each with its number."""
+    found = value_at(sheet, path)
+    for number, entry in enumerate(found if isinstance(found, list | tuple) else ()):
+        if isinstance(entry, Mapping):
+            yield number, entry
+
+
+def label_of(entry: Mapping[str, Json]) -> str:
+    """What an entry is called."""
+    return str(entry.get("label") or entry.get("id", ""))
+
+
+def appended(sheet: RulesJson, path: SheetPath, entry: Json) -> RulesJson:
+    """The sheet with another entry in a list."""
+    found = value_at(sheet, path)
+    return as_rules(with_value(sheet, path, [*(found if isinstance(found, list | tuple) else ()), entry]))
+
+
+def as_rules(value: Json) -> RulesJson:
+    """A sheet that has been changed: still an object."""
+    assert isinstance(value, Mapping)
+    return value
+
+
+def without_target(sheet: RulesJson) -> list[Mapping[str, Json]]:
+    """The rolls that say nothing of a target: those that a fall may throw, or who gets away."""
+    return [roll for _, roll in listed(sheet, "rolls") if not _names_target(roll)]
+
+
+def _names_target(value: Json) -> bool:
+    if isinstance(value, Mapping):
+        own = any(value.get(key) == "target" for key in ("of", "to"))
+        return own or any(_names_target(item) for item in value.values())
+    return isinstance(value, list | tuple) and any(_names_target(item) for item in value)
