@@ -110,7 +110,7 @@ class FreeBoard:
         """Width and height in whole inches."""
         return self.width // INCH, self.height // INCH
 
-    @property
+    @cached_property
     def inches(self) -> tuple[Inches, Inches]:
         """Width and height in inches, with their fractions."""
         return self.width / INCH, self.height / INCH

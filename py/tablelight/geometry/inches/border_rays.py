@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cmath import rect
 from collections.abc import Sequence
 from itertools import chain
 from math import atan2, sqrt
@@ -101,8 +102,19 @@ def trace(ground: BareGround, a: Vector, b: Vector, zone: int | None = None) -> 
 def around(ground: BareGround, centre: Vector, radius: float) -> list[Piece]:
     """A whole circle's pieces by angle from 0 to a full turn, those that are not free too."""
     if isinstance(ground, BorderedGround):
-        return pieces.circle_pieces(ground, centre, radius, {TURN, *ground.angles_where_met(centre, radius)})
-    return pieces.around(ground, centre, radius)
+        cuts = {TURN, *ground.angles_where_met(centre, radius)}
+    else:
+        cuts = {TURN, *pieces.angles_where_met(ground, centre, radius)}
+    found: list[Piece] = []
+    before = 0.0
+    for cut in sorted(cuts):
+        if (cut - before) * radius < NEAR:
+            continue
+        middle = centre + rect(radius, (before + cut) / 2)
+        free = ground.is_free(middle)
+        found.append(Piece(cut, free, ground.zone_at(middle) if free else 0))
+        before = cut
+    return found
 
 
 def may_bend(ground: BareGround, circle: tuple[Vector, float], place: Vector) -> bool:

@@ -6,8 +6,7 @@ That is one rule for all the ways in which walls, steps, banks and bases can mee
 
 from __future__ import annotations
 
-from cmath import rect
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from math import atan2, sqrt
 from typing import NamedTuple
 
@@ -107,25 +106,9 @@ def meetings(ground: BareGround, centre: Vector, radius: float) -> Iterator[Vect
         yield from where_circles_meet(centre, radius, other, size)
 
 
-def around(ground: BareGround, centre: Vector, radius: float) -> list[Piece]:
-    """A whole circle's pieces by angle from 0 to a full turn, those that are not free too."""
-    cuts = {TURN}
+def angles_where_met(ground: BareGround, centre: Vector, radius: float) -> set[float]:
+    """The angles at which the curves of a ground meet a circle."""
     meets = list(meetings(ground, centre, radius))
     ends = (end for segment in ground.curves.segments for end in segment)
     meets += [end for end in ends if abs(abs(end - centre) - radius) < 10 * NEAR]
-    cuts.update(atan2((m - centre).imag, (m - centre).real) % TURN for m in meets)
-    return circle_pieces(ground, centre, radius, cuts)
-
-
-def circle_pieces(ground: BareGround, centre: Vector, radius: float, cuts: Iterable[float]) -> list[Piece]:
-    """A whole circle's pieces between the angles at which it is cut, the last of them a full turn."""
-    pieces: list[Piece] = []
-    before = 0.0
-    for cut in sorted(cuts):
-        if (cut - before) * radius < NEAR:
-            continue
-        middle = centre + rect(radius, (before + cut) / 2)
-        free = ground.is_free(middle)
-        pieces.append(Piece(cut, free, ground.zone_at(middle) if free else 0))
-        before = cut
-    return pieces
+    return {atan2((m - centre).imag, (m - centre).real) % TURN for m in meets}
