@@ -23,12 +23,14 @@ from tools.paths import DIST
 from tools.serve import serving
 
 TAPS, DRAGS, PUSHES = 60, 4, 40
-BARE_TABLES = (5, 6, 7)
-"""The seeds of the bare tables that are tapped."""
+BARE_TABLES = {"cold": (5, 6, 7), "pressed": (8, 9), "rested": (10, 11)}
+"""The seeds of the bare tables that are tapped: at once, with a finger that stays down for a moment, after a rest."""
+PRESSED_MS, REST_MS = 80, 1000
+"""How long the finger of a short tap is down; a rest before one."""
 
 WATCH = """() => {
     window.bench = {tapped: 0, frames: [], recording: false};
-    addEventListener("pointerup", () => { bench.tapped = performance.now(); }, true);
+    addEventListener("pointerup", event => { bench.tapped = event.timeStamp; }, true);
     let last = performance.now();
     const tick = now => { if (bench.recording) bench.frames.push(now - last); last = now; requestAnimationFrame(tick); };
     requestAnimationFrame(tick);
@@ -56,18 +58,19 @@ def throttle(page: Page, rate: int) -> None:
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": rate})
 
 
-def taps(page: Page, figures: list[dict[str, Any]], count: int) -> list[float]:
-    """Milliseconds from tap to paint, figure after figure."""
+def taps(page: Page, figures: list[dict[str, Any]], count: int, *, down: int = 0, rest: int = 40) -> list[float]:
+    """Milliseconds from the finger's lifting to paint, figure after figure; `down`: for how many the finger is down, `rest`:
+    how many pass after each."""
     times = []
     own = [figure for figure in figures if figure["side"] == figures[0]["side"]]  # a tap on an enemy asks for a verdict
     for number in range(count):
         column, row = own[number % len(own)]["at"]
         x, y = page.evaluate(f"Array.from(tablelight.locate({column}, {row}))")
-        page.mouse.click(x, y)
+        page.mouse.click(x, y, delay=down)
         until(page, "bench.tapped > 0 && tablelight.painted > bench.tapped")
         times.append(page.evaluate("tablelight.painted - bench.tapped"))
         page.evaluate("bench.tapped = 0")
-        page.wait_for_timeout(40)
+        page.wait_for_timeout(rest)
     return times
 
 
@@ -96,18 +99,35 @@ def rows() -> list[Row]:
 
 def bare_rows() -> list[Row]:
     """The rows of bare tables of 30 areas with 20 bases. No figure is tapped twice: what it can reach would be known."""
-    times: list[float] = []
-    for seed in BARE_TABLES:
-        document = {**quarter(seed, 30, 20), "title": f"Quarter {seed}"}
-        # Places of a bare table are thousandths of an inch.
-        figures = [{**each, "at": [round(1000 * value) for value in each["at"]]} for each in document["figures"]]
-        with table(document) as page:
-            taps(page, figures[1::2], 1)  # warm, on a figure of the other side
-            times += taps(page, figures[::2], len(figures[::2]))
+    cold = [time for seed in BARE_TABLES["cold"] for time in bare_taps(seed)]
+    pressed = [time for seed in BARE_TABLES["pressed"] for time in bare_taps(seed, down=PRESSED_MS)]
+    rested = [time for seed in BARE_TABLES["rested"] for time in bare_taps(seed, rest=REST_MS)]
+    name = "30 areas, 20 bases: tap to painted region"
     return [
-        Row(f"30 areas, 20 bases: tap to painted region, median of {len(times)}", median(times), "ms", 33),
-        Row("30 areas, 20 bases: tap to painted region, 95th percentile", quantiles(times, n=20)[-1], "ms", 80),
+        Row(f"{name}, in quick succession, median of {len(cold)}", median(cold), "ms", 33),
+        Row(f"{name}, in quick succession, 95th percentile", quantiles(cold, n=20)[-1], "ms", 80),
+        Row(f"{name}, finger down {PRESSED_MS} ms, median of {len(pressed)}", median(pressed), "ms", 33),
+        Row(f"{name}, finger down {PRESSED_MS} ms, 95th percentile", quantiles(pressed, n=20)[-1], "ms", 80),
+        Row(f"{name}, after {REST_MS} ms of rest, median of {len(rested)}", median(rested), "ms", 33),
+        Row(f"{name}, after {REST_MS} ms of rest, 95th percentile", quantiles(rested, n=20)[-1], "ms", 80),
     ]
+
+
+def bare_taps(seed: int, *, down: int = 0, rest: int = 40) -> list[float]:
+    """Milliseconds of taps on all figures of the side to act of a bare table."""
+    document = {**quarter(seed, 30, 20), "title": f"Quarter {seed}"}
+    # Places of a bare table are thousandths of an inch.
+    figures = [{**each, "at": [round(1000 * value) for value in each["at"]]} for each in document["figures"]]
+    with table(document) as page:
+        taps(page, figures[1::2], 1)  # warm, on a figure of the other side
+        page.keyboard.press("Escape")  # with that one chosen, a tap would look at an enemy
+        page.wait_for_timeout(rest)
+        times = []
+        for figure in figures[::2]:
+            times += taps(page, [figure], 1, down=down, rest=rest)
+            chosen = page.locator("#panel h2").first.text_content()
+            assert chosen is not None and figure["id"] in chosen, f"{figure['id']} was tapped, chosen is {chosen}"
+    return times
 
 
 def board_rows(name: str, document: dict[str, Any]) -> list[Row]:

@@ -5,11 +5,11 @@ A question that cannot be asked comes back as the problem that it has.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from tablelight.app.keys import Keys
-from tablelight.app.memo import remember
+from tablelight.app.memo import KeptFor, remember
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import Problem, QuestionError
 from tablelight.rules.answers import (
@@ -24,7 +24,7 @@ from tablelight.rules.answers import (
     SightMap,
 )
 from tablelight.rules.check import problems
-from tablelight.rules.portions import Portions, whole
+from tablelight.rules.portions import Portions, retold, whole
 from tablelight.rules.questions import MoveQuestion, RollQuestion, SightQuestion
 from tablelight.rules.registry import rules_of
 from tablelight.rules.system import RollTable, System
@@ -32,6 +32,11 @@ from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
 
 T = TypeVar("T")
+
+FORESEEN = 32
+"""How many answers are kept that nobody has asked for yet."""
+foreseen: KeptFor[Moves | Problem] = KeptFor(FORESEEN)
+"""Destinations that were worked out ahead of a tap, of the document on the table alone."""
 
 
 @remember(4)
@@ -89,11 +94,33 @@ def first_allowed(document: Document, figure: str, names: Sequence[str]) -> str 
     return answered(document, first)
 
 
-@remember(8)
 def moves(document: Document, figure: str, action: str, keys: Keys) -> Moves | Problem:
     """The destinations of an action."""
+    known = None if keys else foreseen.get(document, (figure, action))
+    return _moves(document, figure, action, keys) if known is None else known
+
+
+def _found_moves(document: Document, figure: str, action: str, keys: Keys) -> Moves | Problem:
     rules, question = _move(document, "moves", figure, action, keys)
     return answered(document, lambda: rules.moves(document, question))
+
+
+_moves = remember(8)(_found_moves)
+
+
+def moves_in_portions(document: Document, figure: str, action: str) -> Iterator[None]:
+    """The destinations of an action without keys, with the lines that are drawn in them, worked out before they are asked
+    for: in portions, and kept in `foreseen`. Nothing of a position with problems."""
+    if first_problem(document) is not None:
+        return
+    yield
+    rules, question = _move(document, "moves", figure, action, ())
+    yield from retold(rules.ahead(document, question), lambda _: None)
+    found = _found_moves(document, figure, action, ())
+    foreseen.keep(document, (figure, action), found)
+    yield
+    if isinstance(found, Moves) and found.contours is not None:
+        yield from found.contours.drawing()
 
 
 @remember(8)

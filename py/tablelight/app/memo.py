@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from functools import wraps
-from typing import ParamSpec, TypeVar
+from typing import Generic, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -14,6 +14,37 @@ PLAIN = (str, int, float, bool, tuple, frozenset, type(None))
 
 def _same(a: tuple[object, ...], b: tuple[object, ...]) -> bool:
     return all(x is y or (type(x) in PLAIN and type(x) is type(y) and x == y) for x, y in zip(a, b, strict=True))
+
+
+class KeptFor(Generic[R]):
+    """Results about one thing, told by its identity: all are dropped when another takes its place."""
+
+    def __init__(self, most: int) -> None:
+        """`most`: how many are kept; after them the oldest go."""
+        self._most = most
+        self._about: object = None
+        self._kept: dict[tuple[str, ...], R] = {}
+
+    def about(self, thing: object) -> None:
+        """From now on results about this are kept; those about another are dropped."""
+        if thing is not self._about:
+            self._about = thing
+            self._kept.clear()
+
+    def get(self, thing: object, key: tuple[str, ...]) -> R | None:
+        """What is kept about a thing, None where nothing is."""
+        return self._kept.get(key) if thing is self._about else None
+
+    def keep(self, thing: object, key: tuple[str, ...], result: R) -> None:
+        """Keep a result, if it is about the thing that results are kept about."""
+        if thing is not self._about:
+            return
+        if len(self._kept) >= self._most:
+            del self._kept[next(iter(self._kept))]
+        self._kept[key] = result
+
+    def __len__(self) -> int:
+        return len(self._kept)
 
 
 def remember(size: int) -> Callable[[Callable[P, R]], Callable[P, R]]:

@@ -6,7 +6,7 @@ are the JSON's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -85,20 +85,31 @@ class RequiredSquare:
 class Contours:
     """Lines within the area of a free board, one for each inch that a move costs: drawn for the eye when first asked for."""
 
-    def __init__(self, draw: Callable[[], tuple[tuple[int, WrittenArea], ...]]) -> None:
-        self._draw = draw
-        self._drawn: tuple[tuple[int, WrittenArea], ...] | None = None
+    def __init__(self, lines: Iterator[tuple[int, WrittenArea]]) -> None:
+        """`lines` draws each when it is taken: of each the inches, and what is reached with no more."""
+        self._left: Iterator[tuple[int, WrittenArea]] | None = lines
+        self._drawn: list[tuple[int, WrittenArea]] = []
 
     @property
     def is_drawn(self) -> bool:
-        """Whether they have been asked for before."""
-        return self._drawn is not None
+        """Whether they have all been drawn before."""
+        return self._left is None
+
+    def drawing(self) -> Iterator[None]:
+        """Draw them, one at a time; what they are drawn from is given up with the last."""
+        while self._left is not None:
+            line = next(self._left, None)
+            if line is None:
+                self._left = None
+            else:
+                self._drawn.append(line)
+            yield
 
     @property
-    def drawn(self) -> tuple[tuple[int, WrittenArea], ...]:
-        """Of each the inches, and what is reached with no more."""
-        if self._drawn is None:
-            self._drawn = self._draw()
+    def drawn(self) -> Sequence[tuple[int, WrittenArea]]:
+        """All of them."""
+        for _ in self.drawing():
+            pass
         return self._drawn
 
 

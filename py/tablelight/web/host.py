@@ -52,6 +52,12 @@ class BoardHost(Host, Protocol):
     def hover(self, place: Place | None) -> None:
         """The pointer is over a place."""
 
+    def touch(self, place: Place | None) -> None:
+        """A finger has come down, at a place that it may mean."""
+
+    def let_go(self) -> None:
+        """No finger is down any more."""
+
     def pan(self, dx: float, dy: float) -> None:
         """Pushes the board by pixels."""
 

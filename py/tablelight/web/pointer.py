@@ -51,7 +51,11 @@ class Pointer:
         elif meaning.draws(self._host.state):
             self._gesture = StrokeGesture(self._host, at)
         else:
-            self._gesture = Pressed(self._host, self._taps, at, str(event.pointerType))
+            kind = str(event.pointerType)
+            self._gesture = Pressed(self._host, self._taps, at, kind)
+            self._host.touch(self._host.meant(*at, kind))
+            return
+        self._host.touch(None)
 
     def _on_move(self, event: Any) -> None:
         at = self._at(event)
@@ -72,10 +76,13 @@ class Pointer:
             gesture.lifted(meaning.Touch(float(event.timeStamp), at))
         if event.pointerType != "mouse":
             self._host.hover(None)
+        self._host.let_go()
 
     def _on_cancel(self, event: Any) -> None:
         self._down.pop(event.pointerId, None)
         self._stop()
+        if not self._down:
+            self._host.let_go()
 
     def _stop(self) -> None:
         """Whatever is going on is taken back."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import js
@@ -17,12 +18,14 @@ from tablelight.app.importing.actions import OpenImport
 from tablelight.app.importing.update import picture_of
 from tablelight.app.move.drag import dragged_figure, ruler_label
 from tablelight.app.portraits.actions import ChoosePortrait
+from tablelight.app.queries import moves_of
 from tablelight.app.saves.storage import StorageError
 from tablelight.app.saves.update import failing_save
 from tablelight.app.sheets.actions import SheetsLoaded
 from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import shown as looked_at
 from tablelight.app.update import update
+from tablelight.app.working.foresight import Foresight
 from tablelight.board.document import Board
 from tablelight.locale.messages import translate
 from tablelight.view.camera import Camera, best_turns, fitted
@@ -80,6 +83,8 @@ class Table:
         self.autosave, self._sending, self._playing = Autosave(self, store), Sending(self), Playing(self)
         self._saves, self._reader = Saves(self, self.autosave), CodeReader(self)
         self.answering = Answering(self)
+        self._foresight = Foresight(self.answering)
+        self._is_touched = self._is_whole = False
         self._peering: Peering | None = None
         self._waiting, self._is_moved = False, False
         self._painted: AppState | None = None
@@ -118,6 +123,9 @@ class Table:
             old, self.state = self.state, update(self.state, action)
             self._after(old, action)
             self.request()
+            if self.state.selected != old.selected:
+                with suppress(Exception):  # the frame meets it again, and tells of it
+                    moves_of(self.state)  # at once: the wait for the next frame is time enough for most of it
 
     def _after(self, old: AppState, action: Action) -> None:
         history = self.state.history
@@ -214,6 +222,18 @@ class Table:
         if place != self.state.hover:
             self.act(Hover(place))
 
+    def touch(self, place: Place | None) -> None:
+        """A finger has come down: what it may choose is found out before it is lifted."""
+        self._is_touched = True
+        self._foresight.leave()
+        if place is not None:
+            self._foresight.press(self.state, place)
+
+    def let_go(self) -> None:
+        """No finger is down any more."""
+        self._is_touched = False
+        self._rest()
+
     def pan(self, dx: float, dy: float) -> None:
         """Push the board by so many pixels."""
         self._look(self.camera.panned(dx, dy))
@@ -282,6 +302,7 @@ class Table:
 
     def request(self) -> None:
         """Draw in the next frame."""
+        self._foresight.leave()
         if not self._waiting:
             self._waiting = True
             js.requestAnimationFrame(self._frame)
@@ -319,7 +340,14 @@ class Table:
         if self.state.tour.stop is not None:
             self._tour.place()
         js.tablelight.painted = js.performance.now()
-        js.tablelight.whole = not shown.hurry
-        if not shown.hurry:  # all that is known at once is there; what is waited for is asked
+        self._is_whole = not shown.hurry
+        js.tablelight.whole = self._is_whole
+        if self._is_whole:  # all that is known at once is there; what is waited for is asked
             self.answering.update()
             self._hurrying.painted()
+            self._rest()
+
+    def _rest(self) -> None:
+        """With all painted, no finger down and no answer waited for, the next taps are foreseen."""
+        if self._is_whole and not self._waiting and not self._is_touched and self.answering.wanted() is None:
+            self._foresight.rest(self.state)

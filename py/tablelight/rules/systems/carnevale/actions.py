@@ -13,7 +13,7 @@ from tablelight.rules.portions import Portions
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.applying import apply
-from tablelight.rules.systems.carnevale.areas import kept_back, risk_of, roll_chance, walk_moves
+from tablelight.rules.systems.carnevale.areas import kept_back, risk_of, roll_chance, walk_ahead, walk_moves
 from tablelight.rules.systems.carnevale.climbing import climb_moves, climb_path, may_climb
 from tablelight.rules.systems.carnevale.closing import given_up, may_activate, may_surface, opened
 from tablelight.rules.systems.carnevale.fighting_rolls import may_fight
@@ -87,14 +87,18 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
 
 
 def ahead(document: Document, question: MoveQuestion) -> Portions[None]:
-    """What `moves` and `path` of a whole activation work out first."""
-    if not is_whole(question):
+    """What `moves` of a walk, and `moves` and `path` of a whole activation work out first."""
+    of_whole = is_whole(question)
+    of_walk = question.action == "move" and question.to is None  # a way needs no region
+    started = opened(document, question.figure, question.action) if of_whole or of_walk else None
+    if started is None or isinstance(started, Reason):
         return
-    started = opened(document, question.figure, question.action)
-    if not isinstance(started, Reason):
-        from tablelight.rules.systems.carnevale.whole import whole_ahead
+    if not of_whole:
+        yield from walk_ahead(given_up(started, question), question)
+        return
+    from tablelight.rules.systems.carnevale.whole import whole_ahead
 
-        yield from whole_ahead(started, question)
+    yield from whole_ahead(started, question)
 
 
 def _moves(document: Document, question: MoveQuestion) -> Moves:

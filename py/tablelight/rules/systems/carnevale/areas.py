@@ -3,7 +3,7 @@ drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -113,11 +113,12 @@ def region_moves(grounds: Sequence[BareGround], start: Vector, budget: float, sp
 def _answer(region: ReachedRegion, budget: float, spent: float) -> Moves:
     slab = CONTOUR_SLAB if budget <= FAR else FAR_SLAB
 
-    def draw() -> tuple[tuple[int, WrittenArea], ...]:
-        costs = (inches for inches in range(1, min(int(budget), CONTOURS) + 1) if spent < inches < budget)
-        return tuple((inches, rounded(region.contour(inches - spent, slab))) for inches in costs)
+    def lines() -> Iterator[tuple[int, WrittenArea]]:
+        for inches in range(1, min(int(budget), CONTOURS) + 1):
+            if spent < inches < budget:
+                yield inches, rounded(region.contour(inches - spent, slab))
 
-    return Moves(area=rounded(region.polygons()), contours=Contours(draw), extra={"budget": budget})
+    return Moves(area=rounded(region.polygons()), contours=Contours(lines()), extra={"budget": budget})
 
 
 def rounded(polygons: Polygons) -> list[list[list[list[float]]]]:

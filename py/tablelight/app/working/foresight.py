@@ -1,0 +1,117 @@
+"""What the next tap may ask for is worked out before it comes: with nothing else to do, where the figures of the side to act
+can go, one after the other; and that of a figure on which a finger has come down.
+
+It is done in slices, left by whatever happens, and kept only as long as the document is on the table (`answers.foreseen`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+from attrs import evolve
+
+from tablelight.app import answers
+from tablelight.app.move.update import select
+from tablelight.app.queries import is_spent
+from tablelight.app.state import AppState
+from tablelight.app.turn.state import side_of
+from tablelight.app.working.scheduling import Alarm
+from tablelight.board.document import Document, Figure
+from tablelight.view.plane import Place
+from tablelight.view.tokens import figure_at
+
+REST_MS = 250
+"""Milliseconds without anything happening before something is foreseen."""
+SLICE_MS = 8
+"""Milliseconds after which a slice ends, at the next portion's end: a finger that comes down waits no longer."""
+
+
+class Ports(Protocol):
+    """What the browser does for it."""
+
+    def later(self, milliseconds: int, call: Callable[[], None]) -> Alarm:
+        """Call something after a while; after 0 when the browser has done what it has to do."""
+
+    def now(self) -> float:
+        """Milliseconds on some clock."""
+
+
+class Foresight:
+    """Works ahead while nothing happens."""
+
+    def __init__(self, ports: Ports) -> None:
+        self._ports = ports
+        self._alarm: Alarm | None = None
+        self._work: Iterator[None] = iter(())
+        self._document: Document | None = None
+        self._done: set[str] = set()
+        """The figures of the document that are foreseen."""
+
+    def rest(self, state: AppState) -> None:
+        """All that is asked for is shown: if nothing happens for a while, work ahead."""
+        self.leave()
+        if not self._may_work(state):
+            return
+        self._work = self._of_side(state)
+        self._alarm = self._ports.later(REST_MS, self._go_on)
+
+    def press(self, state: AppState, place: Place) -> None:
+        """A finger has come down: a figure that it would choose is foreseen before it is lifted."""
+        self.leave()
+        figure = figure_at(state.document, place) if self._may_work(state) else None
+        if figure is None or figure.id == state.selected:
+            return
+        if state.figure is not None and state.figure.side != figure.side:  # an enemy would be looked at
+            return
+        self._work = self._of_figure(state, figure)
+        self._alarm = self._ports.later(0, self._go_on)
+
+    def leave(self) -> None:
+        """Something happens: nothing is done before the next rest. What has been found stays."""
+        if self._alarm is not None:
+            self._alarm.stop()
+            self._alarm = None
+
+    def _may_work(self, state: AppState) -> bool:
+        """Whether a tap could choose a figure to move; what is kept about another document is dropped."""
+        document = state.history.present if state.history is not None else None
+        if document is not self._document:
+            self._document = document
+            self._done.clear()
+            answers.foreseen.about(document)
+        is_looked_back_at = state.timeline.index is not None
+        is_busy = state.editor.session is not None or state.pending_roll is not None or state.dialog is not None
+        return document is not None and state.mode == "move" and not is_busy and not is_looked_back_at
+
+    def _go_on(self) -> None:
+        started = self._ports.now()
+        while self._ports.now() - started < SLICE_MS:
+            try:
+                next(self._work)
+            except StopIteration:
+                self._alarm = None
+                return
+            except Exception:  # a fault of the program: told when somebody asks for this very answer
+                self._work, self._alarm = iter(()), None
+                return
+        self._alarm = self._ports.later(0, self._go_on)
+
+    def _of_side(self, state: AppState) -> Iterator[None]:
+        """All figures of the side to act that have not acted, and of the side of the selected figure."""
+        assert state.history is not None
+        sides = {side_of(state.document, state.history.turn), *([state.figure.side] if state.figure else [])}
+        wanted = [each for each in state.document.figures if each.side in sides and each.id != state.selected]
+        for figure in wanted[: answers.FORESEEN]:
+            if not is_spent(state, figure):
+                yield from self._of_figure(state, figure)
+
+    def _of_figure(self, state: AppState, figure: Figure) -> Iterator[None]:
+        """What a tap on a figure asks first: where its first action leads."""
+        if figure.id in self._done:
+            return
+        chosen = select(evolve(state.cleared(), viewpoint=None), figure.id)
+        yield
+        if chosen.action is not None:
+            yield from answers.moves_in_portions(state.document, figure.id, chosen.action)
+        self._done.add(figure.id)

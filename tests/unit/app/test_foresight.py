@@ -1,0 +1,225 @@
+"""What the next tap may ask for is worked out before it comes: when, of whom, and how soon it is left and dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from attrs import define, evolve, field
+
+from tablelight.app import answers
+from tablelight.app.actions import OpenDialog, SelectFigure, SetMode, Undo
+from tablelight.app.history import History
+from tablelight.app.move.actions import Confirm, Propose
+from tablelight.app.queries import moves_of
+from tablelight.app.state import AppState
+from tablelight.app.turn.actions import NextSide
+from tablelight.app.update import update
+from tablelight.app.working.foresight import REST_MS, SLICE_MS, Foresight
+from tablelight.rules.answers import Moves
+from tablelight.rules.check import read
+from tests.bench.inches import quarter
+from tests.unit.app.test_scheduling import Call
+
+
+@define
+class Clock:
+    """The browser, as foresight knows it: each look at the clock takes a millisecond."""
+
+    time: float = 0.0
+    waiting: Call | None = None
+    slices: list[float] = field(factory=list)
+    """When each slice began."""
+
+    def later(self, milliseconds: int, call: Callable[[], None]) -> Call:
+        self.waiting = Call(int(self.time) + milliseconds, call)
+        return self.waiting
+
+    def now(self) -> float:
+        self.time += 1.0
+        return self.time
+
+    def passes(self, milliseconds: float, slices: int = 100_000) -> None:
+        """So much time goes by, in which no more than so many slices are worked."""
+        end = self.time + milliseconds
+        while self.waiting is not None and not self.waiting.is_off and self.waiting.at <= end and slices:
+            due, self.waiting, slices = self.waiting, None, slices - 1
+            self.time = max(self.time, due.at)
+            self.slices.append(self.time)
+            due.call()
+        self.time = max(self.time, end)
+
+
+def table(figures: int = 8) -> AppState:
+    """A bare table with figures of two sides, "blue" first; nobody is chosen."""
+    return AppState(history=History.of(read(quarter(3, 12, figures))))
+
+
+def side(state: AppState, name: str = "blue") -> list[str]:
+    return [each.id for each in state.document.figures if each.side == name]
+
+
+def kept(state: AppState, figure: str) -> Moves | None:
+    """What has been foreseen of a figure's walk."""
+    found = answers.foreseen.get(state.document, (figure, "move"))
+    assert found is None or isinstance(found, Moves)
+    return found
+
+
+@pytest.fixture
+def never_asked(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Once called, the rules are asked for no more destinations."""
+
+    def ask(*_: Any) -> None:
+        raise AssertionError("the rules are asked")
+
+    return lambda: monkeypatch.setattr(answers, "_moves", ask)
+
+
+def test_after_a_rest_a_tap_on_any_figure_of_the_side_to_act_is_answered_from_what_is_kept(
+    never_asked: Callable[[], None],
+) -> None:
+    state, clock = table(), Clock()
+    ahead = Foresight(clock)
+    ahead.rest(state)
+    clock.passes(REST_MS - 1)
+    assert not len(answers.foreseen), "a pause between two taps is no rest"
+    clock.passes(60_000)
+    never_asked()
+    for name in side(state):
+        found = moves_of(update(state, SelectFigure(name)))
+        assert isinstance(found, Moves) and found.area and found is kept(state, name)
+        assert found.contours is not None and found.contours.is_drawn, "the second picture waits for nothing, either"
+    assert not any(kept(state, name) for name in side(state, "red")), "they do not act now"
+
+
+def test_what_is_foreseen_is_what_would_be_answered() -> None:
+    state, clock = table(), Clock()
+    Foresight(clock).rest(state)
+    clock.passes(60_000)
+    for name in side(state):
+        found = kept(state, name)
+        asked = answers._found_moves(table().document, name, "move", ())  # of another document: nothing is known of it
+        assert found is not None and isinstance(asked, Moves)
+        assert (found.area, found.needs_roll, found.extra) == (asked.area, asked.needs_roll, asked.extra)
+        assert found.contours is not None and asked.contours is not None
+        assert list(found.contours.drawn) == list(asked.contours.drawn)
+
+
+def test_a_finger_that_comes_down_waits_for_one_slice_at_most_and_what_was_begun_is_gone_on_with() -> None:
+    state, clock = table(), Clock()
+    ahead = Foresight(clock)
+    ahead.rest(state)
+    clock.passes(60_000, slices=2)
+    before = len(answers.foreseen)
+    ahead.leave()
+    clock.passes(60_000)
+    assert len(clock.slices) == 2 and len(answers.foreseen) == before < len(side(state)), "nothing more is done"
+    ahead.rest(state)
+    clock.passes(60_000)
+    assert len(answers.foreseen) == len(side(state))
+
+
+def test_slices_end_after_a_few_milliseconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[float] = []
+
+    def endless(*_: Any) -> Iterator[None]:
+        while True:
+            looked.append(clock.time)
+            yield
+
+    state, clock = table(), Clock()
+    monkeypatch.setattr(answers, "moves_in_portions", endless)
+    Foresight(clock).rest(state)
+    clock.passes(REST_MS, slices=1)
+    assert 1 <= len(looked) <= SLICE_MS
+
+
+def test_the_figure_under_a_finger_is_foreseen_while_the_finger_is_down() -> None:
+    state, clock = table(), Clock()
+    names = side(state)
+    figure = state.document.figure(names[2])
+    ahead = Foresight(clock)
+    ahead.press(state, figure.space)
+    clock.passes(80)
+    found = kept(state, figure.id)
+    assert found is not None and len(answers.foreseen) == 1
+    assert moves_of(update(state, SelectFigure(figure.id))) is found
+
+
+def test_no_work_is_done_for_a_finger_that_chooses_nobody() -> None:
+    state, clock = table(), Clock()
+    chosen = update(state, SelectFigure(side(state)[0]))
+    ahead = Foresight(clock)
+    enemy, itself = (state.document.figure(name).space for name in (side(state, "red")[0], side(state)[0]))
+    for place in (enemy, itself, (0, 0)):
+        ahead.press(chosen, place)
+        clock.passes(1000)
+    assert not clock.slices and not len(answers.foreseen)
+
+
+def test_another_document_on_the_table_drops_what_was_foreseen_at_once() -> None:
+    state, clock = table(), Clock()
+    ahead = Foresight(clock)
+    ahead.rest(state)
+    clock.passes(60_000)
+    name = side(state)[0]
+    chosen = update(state, SelectFigure(name))
+    x, y = state.document.figure(name).space
+    moved = update(update(chosen, Propose((x, y + 500))), Confirm())
+    assert moved.document is not state.document, moved.notice
+    ahead.rest(moved)
+    assert not len(answers.foreseen), "before anything else is foreseen"
+    clock.passes(60_000)
+    assert len(answers.foreseen) and all(kept(moved, each) for each in side(moved) if each != name)
+    ahead.rest(update(moved, Undo()))
+    assert not len(answers.foreseen)
+
+
+def test_the_other_side_is_foreseen_in_its_turn() -> None:
+    state, clock = table(), Clock()
+    after = update(state, NextSide())
+    ahead = Foresight(clock)
+    ahead.rest(after)
+    clock.passes(60_000)
+    assert all(kept(after, name) for name in side(after, "red"))
+
+
+@pytest.mark.parametrize(
+    "busy",
+    [
+        lambda state: update(state, SetMode("see")),
+        lambda state: update(state, SetMode("threats")),
+        lambda state: update(state, OpenDialog("menu")),
+        lambda state: evolve(state, timeline=evolve(state.timeline, index=0)),
+        lambda _: AppState(),
+    ],
+)
+def test_nothing_is_foreseen_where_a_tap_chooses_nobody_to_move(busy: Callable[[AppState], AppState]) -> None:
+    state, clock = busy(table()), Clock()
+    ahead = Foresight(clock)
+    ahead.rest(state)
+    clock.passes(60_000)
+    assert not clock.slices
+
+
+def test_no_more_is_kept_than_so_many_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, clock = table(12), Clock()
+    monkeypatch.setattr(answers.foreseen, "_most", 3)
+    ahead = Foresight(clock)
+    ahead.rest(state)
+    clock.passes(60_000)
+    assert len(answers.foreseen) == 3 < len(side(state))
+
+
+def test_a_fault_while_working_ahead_is_no_fault_of_the_player_s(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*_: Any) -> Iterator[None]:
+        raise ValueError("a fault")
+        yield
+
+    state, clock = table(), Clock()
+    monkeypatch.setattr(answers, "moves_in_portions", failing)
+    Foresight(clock).rest(state)
+    clock.passes(60_000)
+    assert len(clock.slices) == 1, "nobody is told, nothing is tried again"
