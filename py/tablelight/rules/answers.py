@@ -107,7 +107,7 @@ class Contours:
 
     @property
     def drawn(self) -> Sequence[tuple[int, WrittenArea]]:
-        """All of them."""
+        """Every line, drawn at once where it is not yet."""
         for _ in self.drawing():
             pass
         return self._drawn

@@ -27,7 +27,7 @@ SLICE_MS = 8
 """Milliseconds after which a slice ends, at the next portion's end: a finger that comes down waits no longer."""
 
 
-class Ports(Protocol):
+class Timers(Protocol):
     """What the browser does for it."""
 
     def later(self, milliseconds: int, call: Callable[[], None]) -> Alarm:
@@ -40,8 +40,8 @@ class Ports(Protocol):
 class Foresight:
     """Works ahead while nothing happens."""
 
-    def __init__(self, ports: Ports) -> None:
-        self._ports = ports
+    def __init__(self, timers: Timers) -> None:
+        self._timers = timers
         self._alarm: Alarm | None = None
         self._work: Iterator[None] = iter(())
         self._document: Document | None = None
@@ -54,7 +54,7 @@ class Foresight:
         if not self._may_work(state):
             return
         self._work = self._of_side(state)
-        self._alarm = self._ports.later(REST_MS, self._go_on)
+        self._alarm = self._timers.later(REST_MS, self._go_on)
 
     def press(self, state: AppState, place: Place) -> None:
         """A finger has come down: a figure that it would choose is foreseen before it is lifted."""
@@ -65,7 +65,7 @@ class Foresight:
         if state.figure is not None and state.figure.side != figure.side:  # an enemy would be looked at
             return
         self._work = self._of_figure(state, figure)
-        self._alarm = self._ports.later(0, self._go_on)
+        self._alarm = self._timers.later(0, self._go_on)
 
     def leave(self) -> None:
         """Something happens: nothing is done before the next rest. What has been found stays."""
@@ -85,8 +85,8 @@ class Foresight:
         return document is not None and state.mode == "move" and not is_busy and not is_looked_back_at
 
     def _go_on(self) -> None:
-        started = self._ports.now()
-        while self._ports.now() - started < SLICE_MS:
+        started = self._timers.now()
+        while self._timers.now() - started < SLICE_MS:
             try:
                 next(self._work)
             except StopIteration:
@@ -95,7 +95,7 @@ class Foresight:
             except Exception:  # a fault of the program: told when somebody asks for this very answer
                 self._work, self._alarm = iter(()), None
                 return
-        self._alarm = self._ports.later(0, self._go_on)
+        self._alarm = self._timers.later(0, self._go_on)
 
     def _of_side(self, state: AppState) -> Iterator[None]:
         """All figures of the side to act that have not acted, and of the side of the selected figure."""
