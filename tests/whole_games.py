@@ -104,7 +104,7 @@ def _by_hand(state: AppState, figure: str, chance: Random) -> AppState:
     """A switch of the card, a door, a mark, a figure taken off."""
     what = chance.randrange(4)
     if what == 0:
-        for key, field in rules_of(state.document).state_of(state.document.figure(figure)).items():
+        for key, field in rules_of(state.document).vocabulary.state_of(state.document.figure(figure)).items():
             if field.kind == "truth":
                 return update(state, do.SetState(figure, key, chance.random() < 0.5))
             if field.kind == "integer":

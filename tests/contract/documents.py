@@ -81,7 +81,7 @@ class Position:
         self.document["figures"] = []
         self.document["options"] = {}
         assert is_fine(self.document)
-        for name, field in rules.options.items():
+        for name, field in rules.vocabulary.options.items():
             value = self.value(field)
             if value is not None and self.random.random() < 0.4:
                 self.document["options"][name] = value
@@ -123,10 +123,10 @@ class Position:
         rules, random, columns, rows = self.rules, self.random, self.board["columns"], self.board["rows"]
         places = [[c, r] for r in range(rows) for c in range(columns)]
         levels = random.choice([(0,), (0, 0, 0, 1), (0, 0, 1, 2)])
-        if "height" in rules.stats:
+        if "height" in rules.vocabulary.stats:
             # Whoever has a height climbs and falls by it.
             levels = random.choice([(0, 0, 1, 2), (0, 1, 4, 7), (0, 0, 2, 30)])
-        rough = [name for name in rules.terrains if name not in ("clear", "void")]
+        rough = [name for name in rules.vocabulary.terrains if name not in ("clear", "void")]
         self.add(
             "spaces",
             [
@@ -140,15 +140,15 @@ class Position:
         )
         pairs = [[[c, r], [c + 1, r]] for c, r in places if c + 1 < columns]
         pairs += [[[c, r], [c, r + 1]] for c, r in places if r + 1 < rows]
-        if rules.edges:
+        if rules.vocabulary.edges:
             for between in random.sample(pairs, 10):
-                edge = {"between": between, "kind": random.choice(rules.edges)}
+                edge = {"between": between, "kind": random.choice(rules.vocabulary.edges)}
                 self.add("edges", [edge])
                 if edge not in self.board["edges"]:
                     self.add("edges", [{**edge, "inside": between[0]}])
-        if rules.objects:
+        if rules.vocabulary.objects:
             for at in random.sample(places, 3):
-                thing = {"at": at, "kind": random.choice(rules.objects)}
+                thing = {"at": at, "kind": random.choice(rules.vocabulary.objects)}
                 self.add("objects", [thing])
                 if thing not in self.board["objects"]:
                     self.add("objects", [{**thing, "height": 3}])
@@ -159,7 +159,11 @@ class Position:
         for _ in range(5):
             x, y, wide, high = random.randint(0, 8), random.randint(0, 7), random.randint(1, 4), random.randint(1, 3)
             points = [[x, y], [x + wide, y], [x + wide, y + high], [x, y + high]]
-            area = {"kind": random.choice(self.rules.areas), "points": points[: random.choice((3, 4))], "level": 0}
+            area = {
+                "kind": random.choice(self.rules.vocabulary.areas),
+                "points": points[: random.choice((3, 4))],
+                "level": 0,
+            }
             self.add("areas", [area])
             if area not in self.board["areas"]:
                 self.add("areas", [{**area, "height": random.choice((0.5, 2, 3))}])
@@ -180,13 +184,19 @@ class Position:
                     figure["base"] = random.choice((30, 40))
                 else:
                     figure["at"] = [random.randrange(board["columns"]), random.randrange(board["rows"])]
-                    if random.random() < 0.15 or (number == 1 and self.rules.largest > 1):
+                    if random.random() < 0.15 or (number == 1 and self.rules.vocabulary.largest > 1):
                         figure["at"] = [figure["at"], self.beside(figure["at"])]
-                figure["stats"] = {name: self.value(field) for name, field in self.rules.stats.items()}
-                figure["stats"] |= {name: random.randint(2, 5) for name in MOVE_STATS if name in self.rules.stats}
+                figure["stats"] = {name: self.value(field) for name, field in self.rules.vocabulary.stats.items()}
+                figure["stats"] |= {
+                    name: random.randint(2, 5) for name in MOVE_STATS if name in self.rules.vocabulary.stats
+                }
                 figure["stats"] = {name: value for name, value in figure["stats"].items() if value is not None}
-                figure["traits"] = [trait for trait in self.rules.traits if random.random() < 0.3]
-                state = {name: self.value(field) for name, field in self.rules.state.items() if random.random() < 0.4}
+                figure["traits"] = [trait for trait in self.rules.vocabulary.traits if random.random() < 0.3]
+                state = {
+                    name: self.value(field)
+                    for name, field in self.rules.vocabulary.state.items()
+                    if random.random() < 0.4
+                }
                 figure["state"] = {name: value for name, value in state.items() if value is not None}
                 before = len(self.document["figures"])
                 self.add("figures", [figure], self.document)

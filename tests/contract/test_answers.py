@@ -161,7 +161,7 @@ def every_question(rules: System, board: Json) -> Iterator[Json]:
 
 @pytest.mark.parametrize("game", SYSTEMS)
 def test_a_game_has_one_stat_that_moves(game: str) -> None:
-    assert len([name for name in MOVE_STATS if name in system(game).stats]) == 1
+    assert len([name for name in MOVE_STATS if name in system(game).vocabulary.stats]) == 1
 
 
 @every_document
@@ -247,7 +247,7 @@ def check_steps(board: Json, path: Json, to: list[int]) -> None:
 def test_more_movement_never_reaches_less(game: str, name: str | int) -> None:
     board = document(game, name)
     rules = rules_for(board)
-    stat = next(each for each in MOVE_STATS if each in rules.stats)
+    stat = next(each for each in MOVE_STATS if each in rules.vocabulary.stats)
     for number, figure in enumerate(movers(board)):
         before: dict[str, set[Any]] = {}
         for points in range(6):

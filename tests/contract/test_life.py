@@ -46,7 +46,7 @@ def left(state: AppState, name: str) -> tuple[int, int]:
 
 def hurt(state: AppState, name: str, to: int) -> AppState:
     """A figure has so much life left, by hand on its card."""
-    key = next(key for key in ("life", "wounds") if key in rules_of(state.document).state)
+    key = next(key for key in ("life", "wounds") if key in rules_of(state.document).vocabulary.state)
     return update(state, do.SetState(name, key, to if key == "life" else left(state, name)[1] - to))
 
 

@@ -59,7 +59,7 @@ def taking_off(state: AppState, figure: Figure, say: Words) -> list[Node]:
 def stats(state: AppState, figure: Figure, say: Words) -> Node | None:
     """The figure's stats, in large numbers."""
     ui = queries.ui_of(state)
-    now = queries.rules_of(state).stats_of(figure)
+    now = queries.rules_of(state).vocabulary.stats_of(figure)
     cells = [
         el("div", el("dt", say.label(ui.stat_label(name))), el("dd", str(value)))
         for name, value in now.items()
@@ -83,7 +83,7 @@ def switches(state: AppState, figure: Figure, say: Words) -> Node | None:
     """The figure's `state`, as controls."""
     ui = queries.ui_of(state)
     found: list[Node] = []
-    for name, field in queries.rules_of(state).state_of(figure).items():
+    for name, field in queries.rules_of(state).vocabulary.state_of(figure).items():
         entry = ui.states.get(name, SwitchUi(label=plain(name)))
         if entry.hidden or (entry.trait is not None and entry.trait not in figure.traits):
             continue

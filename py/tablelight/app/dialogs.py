@@ -125,7 +125,7 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
         button(say.label(page.label), do.OpenDialog("odds"), picture="die", cls="wide") if page is not None else None,
         *(
             [button(say("Options of this game"), do.OpenDialog("options"), picture="settings", cls="wide")]
-            if rules_of(state).options
+            if rules_of(state).vocabulary.options
             else []
         ),
         button(say("Edit the board"), OpenEditor(), picture="edit", cls="wide"),
@@ -160,7 +160,7 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 def _options(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The document's options, as controls."""
-    options, names = rules_of(state).options, ui_of(state).options
+    options, names = rules_of(state).vocabulary.options, ui_of(state).options
     found: list[Node] = []
     for key, field in options.items():
         shown = names.get(key, SwitchUi(label=plain(key)))

@@ -232,7 +232,7 @@ def take_off_table(state: AppState, action: do.TakeOffTable) -> AppState:
 def set_state(state: AppState, action: do.SetState) -> AppState:
     """Set a part of a figure's state; a default value is not written."""
     figure = state.document.figure(action.figure)
-    field = rules_of(state).state_of(figure).get(action.key)
+    field = rules_of(state).vocabulary.state_of(figure).get(action.key)
     value = None if field is not None and action.value == field.default else action.value
     changed = state.document.with_figure(figure.with_state(**{action.key: value}))
     entry = Entry(kind="change", what=action.key, figure=figure.label, side=figure.side, outcome=str(action.value))
@@ -243,7 +243,7 @@ def set_state(state: AppState, action: do.SetState) -> AppState:
 def set_option(state: AppState, action: do.SetOption) -> AppState:
     """Set an option of the document; a default value is not written."""
     options = {**state.document.options, action.key: action.value}
-    if action.value == rules_of(state).options[action.key].default:
+    if action.value == rules_of(state).vocabulary.options[action.key].default:
         del options[action.key]
     return with_document(state, evolve(state.document, options=options))
 

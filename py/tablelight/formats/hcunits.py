@@ -85,7 +85,7 @@ def _figures(unit: FileValue, clicks: list[FileValue], named: Counter[str], loss
         stats: dict[str, int] = {}
         for stat, given in (("speed", click.find("speed_value")), ("range", unit.find("unit_range"))):
             value = None if given is None else whole(given.raw)
-            bounds = system("heroclix").stats[stat]
+            bounds = system("heroclix").vocabulary.stats[stat]
             if value is not None and not any(bounds.problems("", value)):
                 stats[stat] = value
             else:
@@ -100,7 +100,7 @@ def _figures(unit: FileValue, clicks: list[FileValue], named: Counter[str], loss
 def _dial(clicks: list[FileValue]) -> tuple[int, ...]:
     """The speed by click; nothing unless every click from the first to the last has one. A figure heals no further than to
     the click that it starts on: its own dial begins there."""
-    speeds, bounds = [], system("heroclix").stats["speed"]
+    speeds, bounds = [], system("heroclix").vocabulary.stats["speed"]
     for number, click in enumerate(clicks, 1):
         named, given = click.find("click_number"), click.find("speed_value")
         speed = None if given is None else whole(given.raw)

@@ -110,7 +110,7 @@ def _filled(figure: Figure, before: Figure) -> Figure:
 def _figure(path: str, line: _ParsedLine, rules: System, side: str, losses: Losses) -> Figure:
     """A line as a figure, by the reading of a table's row."""
     cells = {"name": line.name, "side": side, **line.cells}
-    free = [tables.head(stat) for stat in rules.stats if tables.head(stat) not in line.cells]
+    free = [tables.head(stat) for stat in rules.vocabulary.stats if tables.head(stat) not in line.cells]
     cells |= dict(zip(free, line.numbers, strict=False))
     return tables.TableRow(path, cells, ()).figure(rules, losses)
 
@@ -122,7 +122,7 @@ def _read(line: str, rules: System, sides: Mapping[str, str]) -> _ParsedLine:
     if len(cells) > 1:  # its author says where the name ends
         return _known(cells[0], _words(" ".join(cells[1:])), rules, sides)
     words = _words(line)
-    most = len(rules.stats)
+    most = len(rules.vocabulary.stats)
     for end in range(1, len(words)):
         read = _known(" ".join(words[:end]), words[end:], rules, sides)
         if not read.words and len(read.numbers) <= most:
@@ -138,8 +138,8 @@ def _words(text: str) -> list[str]:
 
 def _known(name: str, words: Sequence[str], rules: System, sides: Mapping[str, str]) -> _ParsedLine:
     """The words behind a name, each as what it is: a number, a stat with its number, a trait, a side, a base."""
-    stats = {tables.head(stat) for stat in rules.stats}
-    traits = {tables.head(trait) for trait in rules.traits}
+    stats = {tables.head(stat) for stat in rules.vocabulary.stats}
+    traits = {tables.head(trait) for trait in rules.vocabulary.traits}
     cells: dict[str, str] = {}
     numbers: list[str] = []
     unknown: list[str] = []

@@ -148,7 +148,7 @@ class TableRow:
 
     def _traits(self, cells: dict[str, str], rules: System, losses: Losses) -> tuple[str, ...]:
         """The traits of the column of all traits, and of those that have one of their own, in the game's order."""
-        known = {head(trait): trait for trait in rules.traits}
+        known = {head(trait): trait for trait in rules.vocabulary.traits}
         found = set()
         for word in SEPARATORS.split(cells.pop("traits", "")):
             if head(word) in known:
@@ -157,16 +157,16 @@ class TableRow:
                 losses.lost("value", self.below("traits"), "Traits that the game does not know are left out.")
         for column, trait in known.items():
             cell = cells.get(column, "").lower()
-            numbered = column in map(head, rules.stats) and cell.isdigit()
-            if column in cells and not numbered and (cell in YES or column not in map(head, rules.stats)):
+            numbered = column in map(head, rules.vocabulary.stats) and cell.isdigit()
+            if column in cells and not numbered and (cell in YES or column not in map(head, rules.vocabulary.stats)):
                 del cells[column]
                 if cell in YES:
                     found.add(trait)
-        return tuple(trait for trait in rules.traits if trait in found)
+        return tuple(trait for trait in rules.vocabulary.traits if trait in found)
 
     def _stats(self, cells: dict[str, str], rules: System, losses: Losses) -> dict[str, int]:
         stats: dict[str, int] = {}
-        for stat, bounds in rules.stats.items():
+        for stat, bounds in rules.vocabulary.stats.items():
             cell = cells.pop(head(stat), "")
             number = whole(cell)
             if number is not None and not any(bounds.problems("", number)):

@@ -79,45 +79,45 @@ def read_shared(data: object) -> Document:
 
 def check_names(document: Document, rules: System) -> Iterator[Problem]:
     """Names and values that the game does not know."""
-    yield from check_fields("$.options", document.options, rules.options)
+    yield from check_fields("$.options", document.options, rules.vocabulary.options)
     board = document.board
     if isinstance(board, GridBoard):
-        terrains = tuple(dict.fromkeys((*COMMON_TERRAIN, *rules.terrains)))
+        terrains = tuple(dict.fromkeys((*COMMON_TERRAIN, *rules.vocabulary.terrains)))
         yield from _known("board.spaces", "terrain", [spec.terrain for spec in board.spaces], terrains)
-        if not rules.roofs:
+        if not rules.vocabulary.roofs:
             for number in [n for n, spec in enumerate(board.spaces) if spec.indoors is not None]:
                 yield Problem(f"$.board.spaces[{number}].indoors", "is not known in this game")
-        yield from _known("board.edges", "kind", [edge.kind for edge in board.edges], rules.edges)
-        yield from _known("board.objects", "kind", [thing.kind for thing in board.objects], rules.objects)
+        yield from _known("board.edges", "kind", [edge.kind for edge in board.edges], rules.vocabulary.edges)
+        yield from _known("board.objects", "kind", [thing.kind for thing in board.objects], rules.vocabulary.objects)
         for number, thing in enumerate(board.objects):
-            if thing.corner and thing.kind not in rules.corner_objects:
+            if thing.corner and thing.kind not in rules.vocabulary.corner_objects:
                 text = "in this game this stands in a space, not on its corner"
                 yield Problem(f"$.board.objects[{number}].corner", text)
     else:
-        yield from _known("board.areas", "kind", [area.kind for area in board.areas], rules.areas)
+        yield from _known("board.areas", "kind", [area.kind for area in board.areas], rules.vocabulary.areas)
     ids = frozenset(figure.id for figure in document.figures)
     for number, figure in enumerate(document.figures):
         path = f"$.figures[{number}]"
-        if len(figure.at) > rules.largest:
+        if len(figure.at) > rules.vocabulary.largest:
             yield Problem(f"{path}.at", "in this game a figure stands in one space")
-        yield from check_fields(f"{path}.stats", figure.stats, rules.stats)
-        yield from _known(f"figures[{number}].traits", "", figure.traits, rules.traits)
+        yield from check_fields(f"{path}.stats", figure.stats, rules.vocabulary.stats)
+        yield from _known(f"figures[{number}].traits", "", figure.traits, rules.vocabulary.traits)
         yield from _dial(rules, figure, path)
-        yield from check_fields(f"{path}.state", figure.state, rules.state_of(figure), ids)
-    yield from check_fields("$.turn", document.turn, rules.turn, ids)
+        yield from check_fields(f"{path}.state", figure.state, rules.vocabulary.state_of(figure), ids)
+    yield from check_fields("$.turn", document.turn, rules.vocabulary.turn, ids)
 
 
 def _dial(rules: System, figure: Figure, path: str) -> Iterator[Problem]:
     """What is wrong with a figure's dial; `path` is the figure's."""
     if not figure.dial:
         return
-    if rules.dial is None:
+    if rules.vocabulary.dial is None:
         yield Problem(f"{path}.dial", "figures have no dial in this game")
         return
     if len(figure.dial) > MOST_CLICKS:
         yield Problem(f"{path}.dial", "must have at most {maximum} clicks", {"maximum": MOST_CLICKS})
     for number, value in enumerate(figure.dial):
-        yield from rules.stats[rules.dial.stat].problems(f"{path}.dial[{number}]", value)
+        yield from rules.vocabulary.stats[rules.vocabulary.dial.stat].problems(f"{path}.dial[{number}]", value)
 
 
 def _known(place: str, key: str, names: Sequence[str], known: Sequence[str]) -> Iterator[Problem]:

@@ -98,6 +98,53 @@ def nothing_ahead(_document: Document, _question: MoveQuestion) -> Portions[None
 
 
 @frozen(kw_only=True)
+class Vocabulary:
+    """What the documents of a game may say."""
+
+    terrains: tuple[str, ...] = ()
+    """The terrain that a space may have."""
+    roofs: bool = False
+    """Whether a space may say that it lies indoors or outdoors."""
+    edges: tuple[str, ...] = ()
+    """What may stand between two spaces."""
+    objects: tuple[str, ...] = ()
+    """What may stand in a space."""
+    corner_objects: tuple[str, ...] = ()
+    """Those that may also stand on the corner of a square."""
+    areas: tuple[str, ...] = ()
+    """The kinds of area of a free board."""
+    stats: Fields = field(factory=dict)
+    """The numbers of a figure."""
+    traits: tuple[str, ...] = ()
+    """What a figure may be besides."""
+    largest: int = 1
+    """The most spaces that a figure takes: 2 where some stand on two hexes."""
+    state: Fields = field(factory=dict)
+    """What the document remembers of a figure."""
+    dial: DialRules | None = None
+    """What a figure's dial gives, where the game has dials."""
+    turn: Fields = field(factory=dict)
+    """What it remembers of the activation, the turn and the round."""
+    options: Fields = field(factory=dict)
+    """Readings between which tables differ, each with its default."""
+
+    def state_of(self, figure: Figure) -> Fields:
+        """What the document may remember of a figure: of one with a dial also the click."""
+        if self.dial is None or not figure.dial:
+            return self.state
+        return {**self.state, self.dial.click: Field("integer", 1, minimum=1, maximum=len(figure.dial))}
+
+    def stats_of(self, figure: Figure) -> Mapping[str, int]:
+        """The figure's stats as they are now: with that of its click, in the order of the game's stats."""
+        if self.dial is None or not figure.dial:
+            return figure.stats
+        value = self.dial.value(figure)
+        now = figure.stats if value is None else {**figure.stats, self.dial.stat: value}
+        known = [name for name in self.stats if name in now]
+        return {name: now[name] for name in dict.fromkeys((*known, *now))}
+
+
+@frozen(kw_only=True)
 class System:
     """Everything the program knows of one game: what its documents may say, and what answers each question of the
     contract."""
@@ -108,6 +155,8 @@ class System:
     """What players call it."""
     grids: tuple[GridKind, ...]
     """The kinds of board that it is played on."""
+    vocabulary: Vocabulary
+    """What its documents may say: terrain, stats, options and so on."""
     messages: Mapping[str, str]
     """The text of each clause ("HC-05") and of its variants ("HC-03.door"), in English: the key of its translation."""
     actions: tuple[str, ...]
@@ -136,32 +185,6 @@ class System:
     """`odds`, by the roll's id."""
     keys: Mapping[str, Fields] = field(factory=dict)
     """Further keys of a question, by its "ask"."""
-    terrains: tuple[str, ...] = ()
-    """The terrain that a space may have."""
-    roofs: bool = False
-    """Whether a space may say that it lies indoors or outdoors."""
-    edges: tuple[str, ...] = ()
-    """What may stand between two spaces."""
-    objects: tuple[str, ...] = ()
-    """What may stand in a space."""
-    corner_objects: tuple[str, ...] = ()
-    """Those that may also stand on the corner of a square."""
-    areas: tuple[str, ...] = ()
-    """The kinds of area of a free board."""
-    stats: Fields = field(factory=dict)
-    """The numbers of a figure."""
-    traits: tuple[str, ...] = ()
-    """What a figure may be besides."""
-    largest: int = 1
-    """The most spaces that a figure takes: 2 where some stand on two hexes."""
-    state: Fields = field(factory=dict)
-    """What the document remembers of a figure."""
-    dial: DialRules | None = None
-    """What a figure's dial gives, where the game has dials."""
-    turn: Fields = field(factory=dict)
-    """What it remembers of the activation, the turn and the round."""
-    options: Fields = field(factory=dict)
-    """Readings between which tables differ, each with its default."""
     check: Callable[[Document], Iterable[Problem]] = nothing_wrong
     """What is wrong with a document beyond names and bounds."""
     is_out: Callable[[Figure], bool] = nobody_out
@@ -177,22 +200,7 @@ class System:
 
     def option(self, document: Document, name: str) -> Json:
         """An option of the document, or its default."""
-        return document.options.get(name, self.options[name].default)
-
-    def state_of(self, figure: Figure) -> Fields:
-        """What the document may remember of a figure: of one with a dial also the click."""
-        if self.dial is None or not figure.dial:
-            return self.state
-        return {**self.state, self.dial.click: Field("integer", 1, minimum=1, maximum=len(figure.dial))}
-
-    def stats_of(self, figure: Figure) -> Mapping[str, int]:
-        """The figure's stats as they are now: with that of its click, in the order of the game's stats."""
-        if self.dial is None or not figure.dial:
-            return figure.stats
-        value = self.dial.value(figure)
-        now = figure.stats if value is None else {**figure.stats, self.dial.stat: value}
-        known = [name for name in self.stats if name in now]
-        return {name: now[name] for name in dict.fromkeys((*known, *now))}
+        return document.options.get(name, self.vocabulary.options[name].default)
 
     def clauses(self) -> list[str]:
         """The numbers of the clauses, in order."""
@@ -204,4 +212,4 @@ def sides_of(document: Document) -> list[str]:
     return list(dict.fromkeys(figure.side for figure in document.figures))
 
 
-__all__ = ["Field", "GridKind", "OddsTable", "RollTable", "System", "nothing_wrong", "sides_of"]
+__all__ = ["Field", "GridKind", "OddsTable", "RollTable", "System", "Vocabulary", "nothing_wrong", "sides_of"]

@@ -9,7 +9,7 @@ from tablelight.board.schema import Field
 from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.rules.portions import Portions, one_by_one
 from tablelight.rules.questions import SightQuestion, location_of
-from tablelight.rules.system import System
+from tablelight.rules.system import System, Vocabulary
 from tests.games.patrol.messages import MESSAGES
 from tests.games.patrol.movement import apply, list_actions, moves, path
 
@@ -40,6 +40,11 @@ SYSTEM = System(
     id="patrol",
     name="Patrol",
     grids=("hex",),
+    vocabulary=Vocabulary(
+        terrains=("clear", "scrub", "lake"),
+        edges=("fence",),
+        stats={"march": Field("integer", minimum=0, maximum=99)},
+    ),
     messages=MESSAGES,
     actions=("move",),
     list_actions=list_actions,
@@ -48,7 +53,4 @@ SYSTEM = System(
     apply=apply,
     sight=sight,
     sight_map=sight_map,
-    terrains=("clear", "scrub", "lake"),
-    edges=("fence",),
-    stats={"march": Field("integer", minimum=0, maximum=99)},
 )

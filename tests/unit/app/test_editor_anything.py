@@ -42,8 +42,12 @@ def actions(game: str) -> st.SearchStrategy[Action]:
         st.tuples(st.just("pin"), st.integers(0, 3)),
         st.tuples(st.just("terrain"), st.sampled_from(terrains(state))),
     ]
-    settings_of += [st.tuples(st.just("edge"), st.sampled_from(rules.edges))] if rules.edges else []
-    settings_of += [st.tuples(st.just("thing"), st.sampled_from(rules.objects))] if rules.objects else []
+    settings_of += (
+        [st.tuples(st.just("edge"), st.sampled_from(rules.vocabulary.edges))] if rules.vocabulary.edges else []
+    )
+    settings_of += (
+        [st.tuples(st.just("thing"), st.sampled_from(rules.vocabulary.objects))] if rules.vocabulary.objects else []
+    )
     plain: list[Action] = [
         *(do.EndStroke(), do.CancelStroke(), ClosePolygon(), DeleteArea(), DeleteCorner(), figures.NewFigure()),
         *(
@@ -83,7 +87,11 @@ def actions(game: str) -> st.SearchStrategy[Action]:
         st.builds(app.MoveCursor, NUDGE, NUDGE),
         st.sampled_from(["1", "3", "9"]).map(lambda text: SetSize(width=text)),
         st.sampled_from(["1", "4", "9"]).map(lambda text: SetSize(height=text)),
-        *([st.sampled_from(rules.areas).map(lambda kind: SetAreaField("kind", kind))] if rules.areas else []),
+        *(
+            [st.sampled_from(rules.vocabulary.areas).map(lambda kind: SetAreaField("kind", kind))]
+            if rules.vocabulary.areas
+            else []
+        ),
         st.integers(-2000, 3000).map(lambda height: SetAreaField("level", height)),
     )
 

@@ -63,10 +63,10 @@ def test_every_clause_is_in_one_section_and_every_section_has_some(game: str) ->
 @every_game
 def test_every_option_of_a_game_is_a_variant_with_what_it_changes_and_its_clauses(game: str) -> None:
     rules, known = system(game), guide(game).variants
-    assert set(known) == set(rules.options)
+    assert set(known) == set(rules.vocabulary.options)
     assert [note for note in known.values() if not note.clauses or not set(note.clauses) <= set(rules.clauses())] == []
     page = shown(after(begun(game), do.OpenDialog("rules")))
-    assert len([node for node in walk(page) if node.cls == "variant-row"]) == len(rules.options)
+    assert len([node for node in walk(page) if node.cls == "variant-row"]) == len(rules.vocabulary.options)
     named = {clause for note in known.values() for clause in note.clauses}
     tagged = {
         str(node.attrs["id"]).removeprefix("clause-")

@@ -58,8 +58,8 @@ def marks_of(state: AppState) -> list[str]:
 @every_game
 def test_everything_that_a_document_may_name_has_a_line_with_clauses_of_the_game(game: str) -> None:
     rules, known = system(game), guide(game)
-    assert set(known.terrains) >= {*rules.terrains, *rules.areas}
-    assert set(known.edges) == set(rules.edges) and set(known.objects) == set(rules.objects)
+    assert set(known.terrains) >= {*rules.vocabulary.terrains, *rules.vocabulary.areas}
+    assert set(known.edges) == set(rules.vocabulary.edges) and set(known.objects) == set(rules.vocabulary.objects)
     notes = [*known.terrains.values(), *known.edges.values(), *known.objects.values()]
     notes += [note for note in (known.levels, known.raised) if note is not None]
     assert [n for n in notes if not n.does or not n.clauses or not set(n.clauses) <= set(rules.clauses())] == []

@@ -47,12 +47,12 @@ MOVE_KEYS = {"heroclix": HeroClixMoveKeys, "herotrek": HeroTrekMoveKeys}
 
 @pytest.mark.parametrize("game", TURNS)
 def test_a_turn_has_the_fields_of_the_tables(game: str) -> None:
-    check(TURNS[game], dict(system(game).turn))
+    check(TURNS[game], dict(system(game).vocabulary.turn))
 
 
 @pytest.mark.parametrize("game", STATES)
 def test_a_state_has_the_fields_of_the_tables(game: str) -> None:
-    check(STATES[game], dict(system(game).state))
+    check(STATES[game], dict(system(game).vocabulary.state))
 
 
 @pytest.mark.parametrize("game", MOVE_KEYS)

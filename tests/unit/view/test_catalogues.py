@@ -66,12 +66,12 @@ def test_every_name_of_a_game_has_words(game: str) -> None:
     """What the rules let a document and a question name, the page says in words that the catalogues have."""
     rules, words = system(game), game_ui(game)
     named = {
-        "terrains": (words.terrains, {*rules.terrains, *rules.areas}),
-        "edges": (words.edges, set(rules.edges)),
-        "objects": (words.objects, set(rules.objects)),
-        "stats": (words.stats, set(rules.stats)),
-        "traits": (words.traits, set(rules.traits)),
-        "states": (words.states, set(rules.state)),
+        "terrains": (words.terrains, {*rules.vocabulary.terrains, *rules.vocabulary.areas}),
+        "edges": (words.edges, set(rules.vocabulary.edges)),
+        "objects": (words.objects, set(rules.vocabulary.objects)),
+        "stats": (words.stats, set(rules.vocabulary.stats)),
+        "traits": (words.traits, set(rules.vocabulary.traits)),
+        "states": (words.states, set(rules.vocabulary.state)),
         "actions": (words.actions, set(rules.actions)),
         "rolls": (words.rolls, set(rules.rolls)),
     }

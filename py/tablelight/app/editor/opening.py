@@ -24,7 +24,7 @@ def terrains(state: AppState) -> tuple[str, ...]:
 
 def terrains_of(rules: System) -> tuple[str, ...]:
     """The terrains of a game in the same order."""
-    return tuple(dict.fromkeys((COMMON_TERRAIN[0], *rules.terrains, *COMMON_TERRAIN)))
+    return tuple(dict.fromkeys((COMMON_TERRAIN[0], *rules.vocabulary.terrains, *COMMON_TERRAIN)))
 
 
 def tools(state: AppState) -> tuple[Tool, ...]:
@@ -37,8 +37,8 @@ def tools(state: AppState) -> tuple[Tool, ...]:
     return (
         "hand",
         *drawn,
-        *(("edges",) if rules.edges else ()),
-        *(("objects",) if rules.objects else ()),
+        *(("edges",) if rules.vocabulary.edges else ()),
+        *(("objects",) if rules.vocabulary.objects else ()),
         "stamp",
         "figures",
         "photo",
@@ -56,9 +56,9 @@ def open_editor(state: AppState, _: do.OpenEditor) -> AppState:
     session = EditorSession(
         tool=tools(state)[1],  # the first that draws
         terrain=next((kind for kind in kinds if kind not in COMMON_TERRAIN), kinds[0]),
-        edge=next(iter(rules.edges), ""),
-        thing=next(iter(rules.objects), ""),
-        area_kind=next(iter(rules.areas), ""),
+        edge=next(iter(rules.vocabulary.edges), ""),
+        thing=next(iter(rules.vocabulary.objects), ""),
+        area_kind=next(iter(rules.vocabulary.areas), ""),
     )
     state = evolve(state.cleared(), mode="move", action=None, keys=(), dialog=None, viewpoint=None)
     return evolve(state, editor=evolve(state.editor, session=session, new=None))

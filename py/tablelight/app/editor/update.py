@@ -41,9 +41,9 @@ def with_known_kinds(state: AppState) -> AppState:
     return with_session(
         state,
         terrain=_known(session.terrain, terrains(state)),
-        edge=_known(session.edge, tuple(rules.edges)),
-        thing=_known(session.thing, tuple(rules.objects)),
-        area_kind=_known(session.area_kind, tuple(rules.areas)),
+        edge=_known(session.edge, tuple(rules.vocabulary.edges)),
+        thing=_known(session.thing, tuple(rules.vocabulary.objects)),
+        area_kind=_known(session.area_kind, tuple(rules.vocabulary.areas)),
     )
 
 

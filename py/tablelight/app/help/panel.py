@@ -40,7 +40,7 @@ def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
     options = _options(state, shown, words, say) if wanted in (None, len(sections)) else []
     if options:
         parts.append(_section(say("Where tables differ"), "variants", *options))
-    titles = [*(section.title for section, _ in sections), *([""] if shown.options else [])]
+    titles = [*(section.title for section, _ in sections), *([""] if shown.vocabulary.options else [])]
     names = [say.label(title) if title else say("Where tables differ") for title in titles]
     page = [
         choice(
@@ -140,7 +140,7 @@ def _options(state: AppState, shown: System, words: tuple[str, ...], say: Words)
     for option, note in guide(shown.id).variants.items():
         entry = game_ui(shown.id).options[option]
         name, does = say.label(entry.label), say.label(note.does)
-        value = shown.option(state.document, option) if here else shown.options[option].default
+        value = shown.option(state.document, option) if here else shown.vocabulary.options[option].default
         as_is = _value(value, entry, say)
         now = say("At this table: {value}", value=as_is) if here else say("Usually: {value}", value=as_is)
         if matches(words, name, does, *note.clauses):

@@ -150,7 +150,7 @@ def _figures(roster: Roster, say: Words) -> list[Node]:
     rows = []
     for member in roster.members[:LOSSES_SHOWN]:
         figure = member.figure
-        now = system(member.game).stats_of(figure)
+        now = system(member.game).vocabulary.stats_of(figure)
         numbers = ", ".join(f"{name} {value}" for name, value in now.items())
         about = " · ".join(part for part in (system(member.game).name, figure.side, numbers) if part)
         texts = el("span", el("strong", figure.label), el("span", about, cls="note"), cls="texts")

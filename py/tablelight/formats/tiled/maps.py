@@ -96,7 +96,7 @@ class _Map:
     def __init__(self, source: FileValue, game: str, is_hex: bool, losses: Losses) -> None:
         self.source, self.game, self.is_hex, self.losses = source, game, is_hex, losses
         self.rules = system(game)
-        self.terrains = (*COMMON_TERRAIN, *self.rules.terrains)
+        self.terrains = (*COMMON_TERRAIN, *self.rules.vocabulary.terrains)
         infinite = source.find("infinite")
         self.infinite = infinite is not None and infinite.truth()
         self.tilesets = Tilesets(source, losses)

@@ -73,18 +73,18 @@ def _faults(rules: System, document: Document, what: Mapping[str, Json]) -> list
     if found:
         return found
     ids = frozenset(figure.id for figure in document.figures)
-    found += check_fields(f"{AS}.stats", _entries(what, "stats"), rules.stats)
-    known = ", ".join(rules.traits) or "-"
+    found += check_fields(f"{AS}.stats", _entries(what, "stats"), rules.vocabulary.stats)
+    known = ", ".join(rules.vocabulary.traits) or "-"
     traits = what.get("traits", ())
     # The entries are not made sure of yet: they are looked at as they are.
     for number, trait in enumerate(traits if isinstance(traits, list | tuple) else ()):
         if not isinstance(trait, str):
             found.append(Problem(f"{AS}.traits[{number}]", "must be text"))
-        elif trait not in rules.traits:
+        elif trait not in rules.vocabulary.traits:
             values = {"name": trait, "choices": known}
             message = "{name} is not known in this game; known: {choices}"
             found.append(Problem(f"{AS}.traits[{number}]", message, values))
-    found += check_fields(f"{AS}.state", _entries(what, "state"), rules.state, ids)
+    found += check_fields(f"{AS}.state", _entries(what, "state"), rules.vocabulary.state, ids)
     return found
 
 

@@ -32,7 +32,7 @@ def areas_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     kind = area.kind if area is not None else session.area_kind
     items = [
         (name, grounds.get(name, TerrainUi(plain(name))), name == kind, areas.SetAreaField("kind", name))
-        for name in rules_of(state).areas
+        for name in rules_of(state).vocabulary.areas
     ]
     ways = (("touch", say("Select")), ("box", say("Rectangle")), ("polygon", say("Polygon")))
     hints = {

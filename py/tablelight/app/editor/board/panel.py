@@ -37,7 +37,7 @@ def board_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
         parts.append(choice(say("Hexes"), ways))
     if not board.has_spaces:
         parts.append(snap(session, say))
-    if rules_of(state).options:
+    if rules_of(state).vocabulary.options:
         parts.append(button(say("Options of this game"), app.OpenDialog("options"), picture="settings", cls="wide"))
     note = say("What no longer fits on a smaller board is taken away; figures stay, to be moved.")
     return [*parts, el("p", note, cls="note")]

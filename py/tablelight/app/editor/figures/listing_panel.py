@@ -59,6 +59,6 @@ def _stop(text: str) -> Node:
 def _example(state: AppState, say: Words) -> str:
     """A line as the game's columns are: "Night Hawk 9 6 flyer"."""
     rules, ui = rules_of(state), ui_of(state)
-    names = [say.label(ui.stat_label(name)) for name in rules.stats]
-    traits = [say.label(ui.trait_label(trait)) for trait in rules.traits]
+    names = [say.label(ui.stat_label(name)) for name in rules.vocabulary.stats]
+    traits = [say.label(ui.trait_label(trait)) for trait in rules.vocabulary.traits]
     return " ".join([say("Name"), *names[:4], *traits[:1]]) + "\n" + say("3 of one kind: 3 Guards 8 6")

@@ -78,7 +78,7 @@ def _chosen(state: AppState, figure: Figure, say: Words) -> list[Node]:
         *form(state, figure, act, say),
         card.switches(state, figure, say),
     ]
-    if rules_of(state).largest > 1:
+    if rules_of(state).vocabulary.largest > 1:
         parts.append(_spaces(len(figure.at), lambda count: SetFigureSpaces(count), say))
     if len(figure.at) == 2:
         parts.append(button(say("Turn it"), RotateFigure(), picture="turn", cls="wide"))
@@ -109,7 +109,7 @@ def _placing(state: AppState, figure: Figure, say: Words) -> list[Node]:
         button(say("Enough placed"), stop, picture="confirm", cls="wide"),
         *form(state, figure, act, say),
     ]
-    if rules_of(state).largest > 1:
+    if rules_of(state).vocabulary.largest > 1:
         parts.append(
             _spaces(len(figure.at), lambda count: act(lambda f: spread_over(f, count, ui_of(state).wide)), say)
         )
@@ -131,12 +131,14 @@ def form(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
     ]
     numbers = [
         _number(name, say.label(ui.stat_label(name)), figure, act, say)
-        for name in dict.fromkeys((*rules.stats, *figure.stats))
+        for name in dict.fromkeys((*rules.vocabulary.stats, *figure.stats))
     ]
     if numbers:
         parts.append(el("div", *numbers, cls="numbers"))
-    if rules.dial is not None:
-        parts.append(_dial(rules.dial, figure, say.label(ui.stat_label(rules.dial.stat)), act, say))
+    if rules.vocabulary.dial is not None:
+        parts.append(
+            _dial(rules.vocabulary.dial, figure, say.label(ui.stat_label(rules.vocabulary.dial.stat)), act, say)
+        )
     if ui.sizes:
         sizes = [
             (say.label(ui.trait_label(size)), size in figure.traits, act(_size(ui.sizes, size))) for size in ui.sizes
@@ -144,7 +146,7 @@ def form(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
         parts.append(choice(say("Size"), sizes))
     traits = [
         switch(say.label(ui.trait_label(trait)), trait in figure.traits, act(_trait(trait)))
-        for trait in dict.fromkeys((*rules.traits, *figure.traits))
+        for trait in dict.fromkeys((*rules.vocabulary.traits, *figure.traits))
         if trait not in ui.sizes and trait != ui.wide
     ]
     if traits:

@@ -111,6 +111,6 @@ def _badge(document: Document, figure: Figure) -> Node:
 def _numbers(state: AppState, figure: Figure, say: Words) -> str:
     """The first three stats in a few words."""
     ui = ui_of(state)
-    now = rules_of(state).stats_of(figure)
+    now = rules_of(state).vocabulary.stats_of(figure)
     shown = [f"{say.label(ui.stat_label(name))} {value}" for name, value in now.items()]
     return ", ".join(shown[:3])

@@ -45,7 +45,7 @@ def new_figure_of(document: Document, side: str, like: Figure | None) -> Figure:
     """A new figure of a game: with every stat, as in the figure made before it; else as most figures of the game are."""
     rules = registry.rules_of(document)
     ui = game_ui(rules.id)
-    stats = {key: _begin(ui.stats.get(key), field) for key, field in rules.stats.items()}
+    stats = {key: _begin(ui.stats.get(key), field) for key, field in rules.vocabulary.stats.items()}
     stats |= {key: value for key, value in (like.stats if like is not None else {}).items() if key in stats}
     base = None if document.board.has_spaces else BASE_MM
     return Figure(id="f1", side=side, at=NOWHERE, stats=stats, base=base, traits=ui.usual_size)
@@ -142,7 +142,7 @@ def delete_figure(state: AppState, _: DeleteFigure) -> AppState:
     """Delete the selected figure, also where the state of others names it."""
     if state.figure is None:
         return state
-    names = [name for name, field in rules_of(state).state.items() if field.kind in ("figure", "figures")]
+    names = [name for name, field in rules_of(state).vocabulary.state.items() if field.kind in ("figure", "figures")]
     return with_document(state, figures.delete(state.document, state.figure.id, names))
 
 

@@ -44,7 +44,7 @@ def terrain_panel(state: AppState, session: EditorSession, say: Words) -> list[N
         for name in terrains(state)
     ]
     parts = [swatches(say("Terrain"), items, say)]
-    if rules_of(state).roofs:
+    if rules_of(state).vocabulary.roofs:
         names = (
             ("ground", say("The ground")),
             ("indoors", say("Indoors")),
@@ -115,7 +115,7 @@ def objects_panel(state: AppState, session: EditorSession, say: Words) -> list[N
             cls="kind",
             aria_pressed="true" if name == session.thing else "false",
         )
-        for name in rules_of(state).objects
+        for name in rules_of(state).vocabulary.objects
     ]
     height, tall = session.thing_height, []
     if ui.is_tall(session.thing):

@@ -65,7 +65,7 @@ def begin_paint(state: AppState, at: XY, slack: float) -> AppState:
 def offers_corners(state: AppState) -> bool:
     """Whether the object in hand may stand on corners, and the board has any within."""
     board = state.document.spaces_board
-    return session_of(state).thing in rules_of(state).corner_objects and min(board.columns, board.rows) > 1
+    return session_of(state).thing in rules_of(state).vocabulary.corner_objects and min(board.columns, board.rows) > 1
 
 
 def stroke_corner(state: AppState, stroke: Stroke) -> Space | None:
@@ -108,7 +108,7 @@ def finish_paint(state: AppState, stroke: Stroke) -> AppState:
     if session.tool == "level":
         return with_board(state, lambda board: with_levels(board, session, spaces))
     cover = session.cover
-    if cover != "ground" and rules_of(state).roofs:
+    if cover != "ground" and rules_of(state).vocabulary.roofs:
         return with_board(state, lambda board: edits.roof(board, spaces, COVERS[cover]))
     return with_board(state, lambda board: edits.paint(board, spaces, terrain=session.terrain))
 

@@ -28,7 +28,7 @@ def walls_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
             cls=f"kind edge form-{sides[name].form if name in sides else 'wall'}",
             aria_pressed="true" if name == session.edge else "false",
         )
-        for name in rules_of(state).edges
+        for name in rules_of(state).vocabulary.edges
     ]
     return [
         el("div", *kinds, cls="kinds", role="group", aria_label=say("Walls")),

@@ -89,7 +89,7 @@ def finish_sides(state: AppState, stroke: Stroke) -> AppState:
 def door_kind(state: AppState) -> str | None:
     """The kind of edge that is this game's way through a wall, closed if it can be."""
     forms = {name: ui.form for name, ui in ui_of(state).edges.items()}
-    kinds = rules_of(state).edges
+    kinds = rules_of(state).vocabulary.edges
     return next((name for wanted in ("door", "door-open") for name in kinds if forms.get(name) == wanted), None)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from tablelight.board.schema import Field, Fields
 from tablelight.board.units import DEFAULT_BASE as DEFAULT_BASE
 from tablelight.board.units import INCH as INCH
+from tablelight.rules.system import Vocabulary
 
 LOW_STEP = INCH
 """Terrain up to this high is ignored."""
@@ -47,7 +48,6 @@ ACTIONS = (
     "end",
 )
 
-AREAS = ("building", "impassable", "difficult", "water", "obstacle", "debris", "ground")
 RAISED = ("building", "impassable", "obstacle", "debris")
 """Areas that stand `height` above their level; without a height, `building`, `impassable` and `obstacle` have no top."""
 ENDLESS = ("building", "impassable", "obstacle")
@@ -58,7 +58,6 @@ COVERING = ("ground", "building", "obstacle", "debris")
 """Areas that cover water where they are at least as high."""
 CHAINING = ("obstacle", "debris")
 
-TRAITS = ("water-creature", "mage")
 DIE = Field("integer", minimum=1, maximum=10)
 DICE = Field("list", choices=tuple(range(1, 11)))
 COUNT = Field("integer", minimum=0, maximum=99)
@@ -71,51 +70,6 @@ FIGURE = Field("figure")
 OUTCOME = Field("choice", choices=("fumble", "fail", "success", "critical"))
 THOUSANDTHS = Field("integer", minimum=0)
 
-STATS: Fields = dict.fromkeys(
-    ("move", "dexterity", "attack", "protection", "mind", "life", "will", "action_points"), COUNT
-) | {"mage": Field("integer", 0, minimum=0, maximum=99)}
-STATE: Fields = {
-    "stunned": TRUTH,
-    "underwater": COUNT,
-    "life": COUNT,
-    "will": COUNT,
-    "on_wall": THOUSANDTHS,
-    "level": Field("integer"),
-    "spells": Field("list"),
-}
-TURN: Fields = {
-    "figure": FIGURE,
-    "spent": COUNT,
-    "acted": TRUTH,
-    "was_stunned": TRUTH,
-    "dry": TRUTH,
-    "move_left": THOUSANDTHS,
-    "move_rolled": OUTCOME,
-    "disengaged": OUTCOME,
-    "jump_left": THOUSANDTHS,
-    "jump_height": Field("integer"),
-    "landing": TRUTH,
-    "chained": TRUTH,
-    "chain": TRUTH,
-    "spells": Field("list"),
-    "no_spells": TRUTH,
-    "no_dispel": Field("figures"),
-    "casting": Field("mapping"),
-    "dispelled": COUNT,
-    "falling": Field("mapping"),
-    "damage": Field("mapping"),
-    "grappled": Field("mapping"),
-    "opportunities": Field("list"),
-    "opportunity_done": Field("figures"),
-}
-"""`turn`: the active figure, its points spent, what is left of a move or a jump, and what others are owed:
-falls (id: life points), damage (id: points), grappled (id: thousandths), attacks of opportunity ([by, against])."""
-
-OPTIONS: Fields = {
-    "move_roll": Field("choice", default="terrain", choices=("terrain", "always")),
-    "dive_per_counter": Field("truth", default=False),
-    "cast_stat": Field("choice", default="attack", choices=("attack", "mind")),
-}
 
 VIA = Field("list")
 MOVE_KEYS: Fields = {
@@ -131,3 +85,51 @@ MOVE_KEYS: Fields = {
 """Further keys of a move: its way-points, whether it goes around difficult ground where it can; how its roll is taken to
 have gone, with how many aces; whether a jump's landing is controlled; whether a climb without a goal goes down; whether a
 move is looked at as the first of the whole activation; whether a new move is begun though one is under way."""
+
+VOCABULARY = Vocabulary(
+    areas=("building", "impassable", "difficult", "water", "obstacle", "debris", "ground"),
+    stats=dict.fromkeys(("move", "dexterity", "attack", "protection", "mind", "life", "will", "action_points"), COUNT)
+    | {"mage": Field("integer", 0, minimum=0, maximum=99)},
+    traits=("water-creature", "mage"),
+    state={
+        "stunned": TRUTH,
+        "underwater": COUNT,
+        "life": COUNT,
+        "will": COUNT,
+        "on_wall": THOUSANDTHS,
+        "level": Field("integer"),
+        "spells": Field("list"),
+    },
+    # `turn`: the active figure, its points spent, what is left of a move or a jump, and what others are owed:
+    # falls (id: life points), damage (id: points), grappled (id: thousandths), attacks of opportunity ([by, against]).
+    turn={
+        "figure": FIGURE,
+        "spent": COUNT,
+        "acted": TRUTH,
+        "was_stunned": TRUTH,
+        "dry": TRUTH,
+        "move_left": THOUSANDTHS,
+        "move_rolled": OUTCOME,
+        "disengaged": OUTCOME,
+        "jump_left": THOUSANDTHS,
+        "jump_height": Field("integer"),
+        "landing": TRUTH,
+        "chained": TRUTH,
+        "chain": TRUTH,
+        "spells": Field("list"),
+        "no_spells": TRUTH,
+        "no_dispel": Field("figures"),
+        "casting": Field("mapping"),
+        "dispelled": COUNT,
+        "falling": Field("mapping"),
+        "damage": Field("mapping"),
+        "grappled": Field("mapping"),
+        "opportunities": Field("list"),
+        "opportunity_done": Field("figures"),
+    },
+    options={
+        "move_roll": Field("choice", default="terrain", choices=("terrain", "always")),
+        "dive_per_counter": Field("truth", default=False),
+        "cast_stat": Field("choice", default="attack", choices=("attack", "mind")),
+    },
+)

@@ -11,7 +11,7 @@ from tablelight.grid import Space
 from tablelight.grid.topology import Mask
 from tablelight.rules.systems.heroclix.ground import HeroClixGround, ground_of
 from tablelight.rules.systems.heroclix.records import turn_of
-from tablelight.rules.systems.heroclix.tables import OPTIONS
+from tablelight.rules.systems.heroclix.tables import VOCABULARY
 
 
 def is_flyer(figure: Figure) -> bool:
@@ -26,7 +26,7 @@ def is_high(figure: Figure) -> bool:
 
 def option(document: Document, name: str) -> object:
     """An option of the document, or its default."""
-    return document.options.get(name, OPTIONS[name].default)
+    return document.options.get(name, VOCABULARY.options[name].default)
 
 
 def indoors(document: Document) -> Mask:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.board.schema import Field
-from tablelight.rules.system import DialRules
+from tablelight.rules.system import DialRules, Vocabulary
 
 CLOSED_EDGES = ("wall", "door-closed")
 """Edges that no step and no line of fire crosses."""
@@ -14,26 +14,6 @@ HINDERING = ("hindering", "water")
 HINDERING_FIRE = ("hindering", "obscuring")
 """Terrain that hinders lines of fire."""
 
-TERRAINS = ("clear", "hindering", "obscuring", "water", "blocking", "void")
-EDGES = ("wall", "door-open", "door-closed", "glass", "access")
-OBJECTS = ("object",)
-STATS = {"speed": Field("integer", minimum=0, maximum=9999), "range": Field("integer", 0, minimum=0, maximum=9999)}
-TRAITS = ("flyer",)
-STATE = {
-    "flight": Field("choice", "low", choices=("low", "high")),
-    "holding": Field("truth", False),
-    "carrying": Field("figure"),
-    "tokens": Field("integer", 0, minimum=0, maximum=99),
-}
-DIAL = DialRules(stat="speed", click="click")
-OPTIONS = {
-    "indoors": Field("truth", False),
-    "high_attacks": Field("choice", "high", choices=("high", "all")),
-    "range_to_high": Field("choice", "full", choices=("full", "halved")),
-    "low_flyers_stop": Field("truth", True),
-}
-TURN = {"failed": Field("figures"), "broke_away": Field("mapping")}
-"""`failed`: who failed to break away this turn; `broke_away`: whom a figure broke away from, by its id, until it moves."""
 
 ENEMIES = Field("figures")
 
@@ -43,3 +23,29 @@ END_KEYS = {**MOVE_KEYS, "mode": Field("choice", choices=("low", "high"))}
 FLEE_SUCCEEDS = 4
 """The lowest face that breaks away (HC-10)."""
 DIE = Field("integer", minimum=1, maximum=6)
+
+DIAL = DialRules(stat="speed", click="click")
+
+VOCABULARY = Vocabulary(
+    terrains=("clear", "hindering", "obscuring", "water", "blocking", "void"),
+    roofs=True,
+    edges=("wall", "door-open", "door-closed", "glass", "access"),
+    objects=("object",),
+    stats={"speed": Field("integer", minimum=0, maximum=9999), "range": Field("integer", 0, minimum=0, maximum=9999)},
+    traits=("flyer",),
+    state={
+        "flight": Field("choice", "low", choices=("low", "high")),
+        "holding": Field("truth", False),
+        "carrying": Field("figure"),
+        "tokens": Field("integer", 0, minimum=0, maximum=99),
+    },
+    dial=DIAL,
+    # `failed`: who failed to break away this turn; `broke_away`: whom a figure broke away from, by its id, until it moves.
+    turn={"failed": Field("figures"), "broke_away": Field("mapping")},
+    options={
+        "indoors": Field("truth", False),
+        "high_attacks": Field("choice", "high", choices=("high", "all")),
+        "range_to_high": Field("choice", "full", choices=("full", "halved")),
+        "low_flyers_stop": Field("truth", True),
+    },
+)

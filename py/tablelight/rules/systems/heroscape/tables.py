@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Literal
 
 from tablelight.board.schema import Field
+from tablelight.rules.system import Vocabulary
 
 SKULL, SHIELD = Fraction(3, 6), Fraction(2, 6)
 """HS-50: the chance of a skull on an attack die, of a shield on a defence die."""
@@ -27,15 +28,10 @@ DEEPEST_FALL = 20
 """HS-30: from the figure's height and this on the twenty-sided die decides."""
 SOFT = ("water", "molten-lava")
 """HS-31: nobody is hurt by falling into these."""
-TERRAINS = (
-    *("grass", "rock", "sand", "road", "snow", "heavy-snow", "ice", "slippery-ice", "lava-field", "molten-lava"),
-    *("water", "swamp-water", "shadow", "dungeon", "void"),
-)
 HEAVY = ("heavy-snow", "slippery-ice")
 """HS-06: ground that costs 2 to enter."""
 ROAD_BONUS = 3
 """HS-05: points more for a move along a road."""
-OBJECTS = ("palm", "bush", "outcrop", "glacier", "hive", "tree", "wall")
 MASSIVE = ("outcrop", "glacier", "hive", "tree", "wall")
 """Objects that nobody enters; they hide by their height."""
 TALL = 9
@@ -44,7 +40,6 @@ SHELTER = ("palm", "bush")
 """HS-42: objects that shelter who stands beside them."""
 SHELTERED = ("small", "medium", "large")
 """HS-42, HS-43: the sizes that find shelter."""
-EDGES = (*OBSTACLES, "door")
 PARTING = ("fortress-wall", "door")
 """HS-08: what no figure of two spaces ends astride of. A door lets everybody pass and shuts behind them."""
 USUAL_HEIGHT = 5
@@ -54,19 +49,6 @@ FACES = ("skull", "skull", "skull", "shield", "shield", "blank")
 """HS-50: the six faces of a die, for attack and defence alike."""
 
 NUMBER = Field("integer", minimum=0, maximum=99)
-STATS = {
-    **dict.fromkeys(("move", "range"), Field("integer", minimum=0, maximum=9999)),
-    **dict.fromkeys(("attack", "defence"), NUMBER),
-    **dict.fromkeys(("life", "height"), Field("integer", minimum=1, maximum=999)),
-}
-STATE = {"life": Field("integer", minimum=0, maximum=999)}
-TRAITS = ("flyer", "double", *SHELTERED, "huge")
-OPTIONS = {
-    "figures_block": Field("truth", True),
-    "big_advantage": Field("choice", "text", choices=("text", "published")),
-}
-TURN = {"strikes": Field("list"), **dict.fromkeys(("falls", "molten", "fields"), Field("mapping"))}
-"""What a move, or the end of a round, has left to be thrown for (`risks.py`)."""
 KEYS = {"prefer": Field("choice", "short", choices=("short", "safe"))}
 TAIL = {"tail": Field("space")}
 """HS-08: where the other half of a figure of two spaces ends."""
@@ -82,3 +64,26 @@ SERIES = {
 points of the target."""
 DIE_SIDES = tuple(range(1, 21))
 """The twenty-sided die."""
+
+VOCABULARY = Vocabulary(
+    terrains=(
+        *("grass", "rock", "sand", "road", "snow", "heavy-snow", "ice", "slippery-ice", "lava-field", "molten-lava"),
+        *("water", "swamp-water", "shadow", "dungeon", "void"),
+    ),
+    edges=(*OBSTACLES, "door"),
+    objects=("palm", "bush", "outcrop", "glacier", "hive", "tree", "wall"),
+    stats={
+        **dict.fromkeys(("move", "range"), Field("integer", minimum=0, maximum=9999)),
+        **dict.fromkeys(("attack", "defence"), NUMBER),
+        **dict.fromkeys(("life", "height"), Field("integer", minimum=1, maximum=999)),
+    },
+    traits=("flyer", "double", *SHELTERED, "huge"),
+    largest=2,
+    state={"life": Field("integer", minimum=0, maximum=999)},
+    # What a move, or the end of a round, has left to be thrown for (`risks.py`).
+    turn={"strikes": Field("list"), **dict.fromkeys(("falls", "molten", "fields"), Field("mapping"))},
+    options={
+        "figures_block": Field("truth", True),
+        "big_advantage": Field("choice", "text", choices=("text", "published")),
+    },
+)

@@ -29,10 +29,6 @@ SYSTEM = System(
         "moves": tables.KEYS,
         **dict.fromkeys(("path", "apply"), tables.WAY_KEYS),
     },
-    terrains=tables.TERRAINS,
-    edges=tables.EDGES,
-    stats=tables.STATS,
-    traits=tables.TRAITS,
-    turn=tables.TURN,
+    vocabulary=tables.VOCABULARY,
     end_activation=end_step,
 )

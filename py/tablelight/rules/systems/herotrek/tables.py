@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablelight.board.schema import Field
+from tablelight.rules.system import Vocabulary
 
 COSTS = {"clear": 1, "building": 2, "woods": 2, "water": 2, "swamp": 2, "rough": 2}
 """HT-11: points to enter; ground that is not here is not entered."""
@@ -13,13 +14,6 @@ STEALTH = ("building", "woods", "swamp", "rough")
 SHIFT = 2
 """HT-31: the points of a shift."""
 
-TERRAINS = (*COSTS, "fire", "deep-water", "dome", "void")
-EDGES = ("wall", "entrance")
-STATS = {"speed": Field("integer", minimum=0, maximum=9999), "range": Field("integer", minimum=0, maximum=9999)}
-"""`range`, where a group plays with one, limits who can shoot in the reaction step."""
-TRAITS = ("flyer", "minion", "hero")
-TURN = {"switched": Field("figures"), "flew": Field("figures")}
-"""`switched`: enemies switched with in this step (HT-33); `flew`: who flew this turn (HT-43)."""
 KEYS = {
     "enemy": Field("figure"),
     "flying": Field("truth", False),
@@ -29,3 +23,13 @@ KEYS = {
 """`via`, HT-14: the spaces by which the way goes, in order."""
 WAY_KEYS = {**KEYS, "prefer": Field("choice", "short", choices=("short", "unseen"))}
 """HT-14: whether the fewest are to be able to shoot at the way."""
+
+VOCABULARY = Vocabulary(
+    terrains=(*COSTS, "fire", "deep-water", "dome", "void"),
+    edges=("wall", "entrance"),
+    # `range`, where a group plays with one, limits who can shoot in the reaction step.
+    stats={"speed": Field("integer", minimum=0, maximum=9999), "range": Field("integer", minimum=0, maximum=9999)},
+    traits=("flyer", "minion", "hero"),
+    # `switched`: enemies switched with in this step (HT-33); `flew`: who flew this turn (HT-43).
+    turn={"switched": Field("figures"), "flew": Field("figures")},
+)

@@ -22,9 +22,9 @@ from tablelight.rules.systems.oraculo.tables import (
     DOORS,
     EDGE_KEYS,
     LOW_WALL,
-    OBJECTS,
     SLOW_COST,
     STEP_BARS,
+    VOCABULARY,
 )
 
 EAST, SOUTH = 0, 2
@@ -40,7 +40,7 @@ class OraculoGround:
         self.clear_lines: dict[tuple[Space, Space], bool] = {}
         self.spaces = self.grid.all & ~layout.terrain("void")
         self.blocking = layout.terrain("blocking")
-        self.objects = layout.objects(*OBJECTS)
+        self.objects = layout.objects(*VOCABULARY.objects)
         self.slow = layout.terrain("slow")
         self.climb = layout.terrain("climb")
         self.walkable = self.spaces & ~self.blocking & ~self.objects & ~self.climb

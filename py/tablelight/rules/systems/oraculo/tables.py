@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablelight.board.schema import Field
+from tablelight.rules.system import Vocabulary
 
 CLOSED_EDGES = ("wall", "door-closed", "hedge")
 """Edges that no step, no zone of combat and no line of shot crosses."""
@@ -13,12 +14,7 @@ EDGE_KEYS = {"wall": "wall", "door-closed": "door", "hedge": "hedge", "bars": "b
 """Variants of the messages about edges."""
 DOORS = {"door-open": "door-closed", "door-closed": "door-open"}
 """Doors, and what opening or closing makes of each."""
-OBJECTS = ("table", "column", "statue", "barrel")
-CORNER_OBJECTS = ("column",)
-"""Objects that also stand on corners: they bar no square and no step (OR-14), and cover lines that touch them (OR-41)."""
 
-TERRAINS = ("clear", "slow", "climb", "blocking", "void")
-EDGES = ("wall", "door-open", "door-closed", "hedge", "bars", "low-wall")
 
 MOVING = ("move", "climb", "disengage")
 """Actions that move the miniature (OR-10, OR-12, OR-22)."""
@@ -29,20 +25,6 @@ ACTIONS_A_TURN = 2
 ACTIONS_SPENT = {"disengage": 2}
 """OR-22: disengaging gives up the first action and moves with the second. Any other action is one."""
 
-STATS = {
-    "move": Field("integer", minimum=0, maximum=9999),
-    **dict.fromkeys(("combat", "aim"), Field("integer", minimum=0, maximum=99)),
-    "life": Field("integer", minimum=0, maximum=999),
-}
-TRAITS = ("hero", "shield", "sword", "bow")
-STATE = {"wounds": Field("integer", 0, minimum=0, maximum=999)}
-TURN = {
-    "figure": Field("figure"),
-    "actions": Field("list", choices=ACTIONS),
-    "shots": Field("list", choices=tuple(range(1, 100))),
-}
-"""Whose activation it is (nobody named: whoever is asked about), its actions in order, and of an attack at
-range the dice of `aim` that went into each shot made."""
 
 ATTACK_FACES = ("miss", "hit", "critical")
 DEFENCE_FACES = ("miss", "parry", "critical-parry")
@@ -53,14 +35,6 @@ DEFENCE_DIE = ("miss", "miss", "miss", "parry", "parry", "critical-parry")
 SHOT_DIE = (0, 0, 2, 2, 4, 6)
 """The dice of the game, face by face; a document may have others."""
 
-OPTIONS = {
-    "pass_friends": Field("truth", False),
-    "through_opposite": Field("truth", False),
-    "shoot_engaged": Field("truth", True),
-    "attack_die": Field("list", [*ATTACK_DIE], choices=ATTACK_FACES, length=6),
-    "defence_die": Field("list", [*DEFENCE_DIE], choices=DEFENCE_FACES, length=6),
-    "shot_die": Field("list", [*SHOT_DIE], choices=SHOT_FACES, length=6),
-}
 
 SLOW_COST = 2
 """OR-11: what a square of slow terrain costs."""
@@ -99,3 +73,33 @@ PLACED_SHOT = {**PLACED, "share": Field("integer", minimum=1, maximum=99), "aime
 SHOT_KEYS = {"target": Field("figure"), "share": Field("integer", minimum=1, maximum=99)}
 """`share`: how many dice of `aim` go into this shot, all that are left if it is not said."""
 MELEE_KEYS = {"target": Field("figure")}
+
+VOCABULARY = Vocabulary(
+    terrains=("clear", "slow", "climb", "blocking", "void"),
+    edges=("wall", "door-open", "door-closed", "hedge", "bars", "low-wall"),
+    objects=("table", "column", "statue", "barrel"),
+    # Objects that also stand on corners: they bar no square and no step (OR-14), and cover lines that touch them (OR-41).
+    corner_objects=("column",),
+    stats={
+        "move": Field("integer", minimum=0, maximum=9999),
+        **dict.fromkeys(("combat", "aim"), Field("integer", minimum=0, maximum=99)),
+        "life": Field("integer", minimum=0, maximum=999),
+    },
+    traits=("hero", "shield", "sword", "bow"),
+    state={"wounds": Field("integer", 0, minimum=0, maximum=999)},
+    # Whose activation it is (nobody named: whoever is asked about), its actions in order, and of an attack at
+    # range the dice of `aim` that went into each shot made.
+    turn={
+        "figure": Field("figure"),
+        "actions": Field("list", choices=ACTIONS),
+        "shots": Field("list", choices=tuple(range(1, 100))),
+    },
+    options={
+        "pass_friends": Field("truth", False),
+        "through_opposite": Field("truth", False),
+        "shoot_engaged": Field("truth", True),
+        "attack_die": Field("list", [*ATTACK_DIE], choices=ATTACK_FACES, length=6),
+        "defence_die": Field("list", [*DEFENCE_DIE], choices=DEFENCE_FACES, length=6),
+        "shot_die": Field("list", [*SHOT_DIE], choices=SHOT_FACES, length=6),
+    },
+)

@@ -12,7 +12,7 @@ from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
 from tablelight.rules.answers import ActionAnswer
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.system import System
+from tablelight.rules.system import System, Vocabulary
 from tablelight.rules.systems.own import free_moving
 from tablelight.rules.systems.own.activation import begin
 from tablelight.rules.systems.own.attacking import attack_refusal
@@ -81,6 +81,22 @@ def make_system(sheet: Sheet) -> System:
         id="own",
         name=sheet.name or NAME,
         grids=(sheet.board,),
+        vocabulary=Vocabulary(
+            terrains=tuple(dict.fromkeys(("clear", *terrains, "void"))),
+            edges=tuple(kind.id for kind in sheet.edges),
+            objects=tuple(kind.id for kind in sheet.objects),
+            areas=tuple(dict.fromkeys((*terrains,))) if sheet.board == "inches" else (),
+            stats=stat_fields(sheet),
+            traits=tuple(trait.id for trait in sheet.traits),
+            state={"wounds": Field("integer", 0, minimum=0, maximum=999)},
+            turn={
+                "figure": Field("figure"),
+                "actions": Field("list", choices=(*modes, *attacks)),
+                "free": Field("mapping"),
+                "failed": Field("figures"),
+                "owed": Field("list"),
+            },
+        ),
         messages=messages_of(sheet),
         actions=(*modes, *attacks),
         moving=modes,
@@ -99,20 +115,6 @@ def make_system(sheet: Sheet) -> System:
                 "to": Field("figure"),
                 "attack": Field("choice", choices=attacks),
             },
-        },
-        terrains=tuple(dict.fromkeys(("clear", *terrains, "void"))),
-        edges=tuple(kind.id for kind in sheet.edges),
-        objects=tuple(kind.id for kind in sheet.objects),
-        areas=tuple(dict.fromkeys((*terrains,))) if sheet.board == "inches" else (),
-        stats=stat_fields(sheet),
-        traits=tuple(trait.id for trait in sheet.traits),
-        state={"wounds": Field("integer", 0, minimum=0, maximum=999)},
-        turn={
-            "figure": Field("figure"),
-            "actions": Field("list", choices=(*modes, *attacks)),
-            "free": Field("mapping"),
-            "failed": Field("figures"),
-            "owed": Field("list"),
         },
         check=partial(check, sheet),
         is_out=partial(is_out, sheet),
