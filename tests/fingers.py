@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
@@ -43,51 +43,45 @@ class Fingers:
 
     def press(self, name: str) -> None:
         """A tap on a button, by its whole name."""
-        for node in self.nodes():
+
+        def is_meant(node: Node) -> bool:
             called = node.attrs.get("aria-label") or words_of(node)
-            if node.do is not None and called == name and not node.attrs.get("disabled"):
-                self.taps += 1
-                self.do(node.do)
-                return
-        raise AssertionError(f"no button {name!r}: {[words_of(n) for n in self.nodes() if n.do is not None]}")
+            return node.do is not None and called == name and not node.attrs.get("disabled")
+
+        names = [words_of(node) for node in self.nodes() if node.do is not None]
+        self._tap_first(self.nodes(), is_meant, f"no button {name!r}: {names}")
+
+    def _tap_first(self, nodes: Iterable[Node], is_meant: Callable[[Node], bool], missing: str) -> None:
+        node = next(filter(is_meant, nodes), None)
+        assert node is not None, missing
+        self.taps += 1
+        self.do(node.do)
 
     def tool(self, name: str) -> None:
         """A tap on a tool of the editor."""
-        for node in self.nodes():
-            if node.cls == "edit-tool" and words_of(node) == name:
-                self.taps += 1
-                self.do(node.do)
-                return
-        raise AssertionError(f"no tool {name!r}")
+        self._tap_first(self.nodes(), lambda n: n.cls == "edit-tool" and words_of(n) == name, f"no tool {name!r}")
 
     def choose(self, field: str, option: str) -> None:
         """A tap on one of the choices of a field."""
-        for node in self.nodes():
-            if node.attrs.get("role") == "group" and node.attrs.get("aria-label") == field:
-                for inner in walk(node):
-                    if inner.do is not None and words_of(inner) == option:
-                        self.taps += 1
-                        self.do(inner.do)
-                        return
-        raise AssertionError((field, option))
+        fields = [n for n in self.nodes() if n.attrs.get("role") == "group" and n.attrs.get("aria-label") == field]
+        choices = (inner for node in fields for inner in walk(node))
+        self._tap_first(choices, lambda n: n.do is not None and words_of(n) == option, f"no {option!r} of {field!r}")
 
     def open_entry(self, name: str) -> None:
         """A tap on an entry of the rules page."""
-        for node in self.nodes():
-            if isinstance(node.do, OpenRule) and words_of(node.children[0].children[0]) == name:
-                self.taps += 1
-                self.do(node.do)
-                return
-        raise AssertionError(f"no entry {name!r}")
+
+        def is_meant(node: Node) -> bool:
+            return isinstance(node.do, OpenRule) and words_of(node.children[0].children[0]) == name
+
+        self._tap_first(self.nodes(), is_meant, f"no entry {name!r}")
 
     def unfold(self, name: str) -> None:
         """A tap on the head of a fold."""
-        for node in self.nodes():
-            if isinstance(node.do, app.ToggleFold) and words_of(node) == name:
-                self.taps += 1
-                self.do(node.do)
-                return
-        raise AssertionError(f"no fold {name!r}")
+
+        def is_meant(node: Node) -> bool:
+            return isinstance(node.do, app.ToggleFold) and words_of(node) == name
+
+        self._tap_first(self.nodes(), is_meant, f"no fold {name!r}")
 
     def write(self, label: str, text: str) -> None:
         """A tap on a line, and a key for each letter."""

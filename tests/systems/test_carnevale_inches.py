@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
 from typing import Any
 
 import pytest
@@ -10,29 +9,20 @@ from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
 from tests.effort import EVERY, REPEATED, THOROUGH, sized
-from tests.oracles.inches import CLOSEST, Lattice, Point, Table, follow, slack, to_segment, within
+from tests.oracles.inches import CLOSEST, Lattice, Table, follow, slack
 from tests.systems.carnevale_table import ask
+from tests.systems.inches_tables import CELL, LENGTH, OUTLINE, from_outline, holds, places_on, polygons
 
-CELL = 0.1
-OUTLINE, LENGTH = 0.0205, 0.001
-"""What a region's outline and a way's length may be out by (CV-13); the outline's corners are rounded to thousandths."""
 SIZE = 9
 
-thousandths = st.integers(0, SIZE * 1000).map(lambda n: n / 1000)
-places = st.tuples(thousandths, thousandths)
+places = places_on(SIZE)
 
 
 @st.composite
 def areas(draw: st.DrawFn) -> dict[str, Any]:
     """A simple polygon of three to six corners, seen whole from its middle; it may be hollow."""
     kind = draw(st.sampled_from(["building", "water", "obstacle", "ground", "impassable", "difficult", "debris"]))
-    corners = draw(st.integers(3, 6))
-    x, y = draw(places)
-    points = []
-    for n in range(corners):
-        angle = 2 * pi * (n + draw(st.integers(-35, 35)) / 100) / corners
-        far = draw(st.integers(400, 2600)) / 1000
-        points.append([round(x + far * cos(angle), 3), round(y + far * sin(angle), 3)])
+    points = draw(polygons(SIZE, 2600))
     area: dict[str, Any] = {"kind": kind, "points": points}
     if kind in ("building", "obstacle", "debris"):
         area["height"] = draw(st.sampled_from([0.5, 1, 1.5, 2, 3]))
@@ -54,19 +44,6 @@ def tables(draw: st.DrawFn) -> dict[str, Any]:
     listed = draw(st.lists(areas(), min_size=1, max_size=5))
     board = {"grid": "inches", "width": SIZE, "height": SIZE, "areas": listed}
     return {"format": "tablelight", "version": 1, "game": "carnevale", "board": board, "figures": figures}
-
-
-def holds(polygons: list[Any], p: Point) -> bool:
-    return any(within(p, rings[0]) and not any(within(p, hole) for hole in rings[1:]) for rings in polygons)
-
-
-def from_outline(polygons: list[Any], p: Point) -> float:
-    return min(
-        to_segment(p, a, b)
-        for rings in polygons
-        for ring in rings
-        for a, b in zip(ring, ring[1:] + ring[:1], strict=True)
-    )
 
 
 def budget_of(document: dict[str, Any], table: Table) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -17,9 +18,22 @@ Json = dict[str, Any]
 GAMES = ("heroclix", "herotrek", "oraculo", "heroscape")
 
 
-def each_game(*costs: int) -> pytest.MarkDecorator:
+Check = Callable[[str, int], None]
+"""Of one position: the game, the seed."""
+
+
+def each_game(*costs: int) -> Callable[[Check], Callable[[str, int], None]]:
     """A sweep in each of the games; how many milliseconds a position of it takes, with the slow twin, in `GAMES`' order."""
-    return pytest.mark.parametrize(("game", "cost"), list(zip(GAMES, costs, strict=True)), ids=GAMES)
+
+    def sweep(check: Check) -> Callable[[str, int], None]:
+        @pytest.mark.parametrize(("game", "cost"), list(zip(GAMES, costs, strict=True)), ids=GAMES)
+        def test(game: str, cost: int) -> None:
+            for seed in seeds(cost):
+                check(game, seed)
+
+        return test
+
+    return sweep
 
 
 def position(game: str, seed: int) -> tuple[Json, Random]:
@@ -42,12 +56,7 @@ def without_why(found: Json) -> Json:
 
 @pytest.mark.clause("DG-01", "DG-02", "DG-03", "DG-04", "DG-05", "DG-06", "DG-07", "DG-10")
 @each_game(25, 35, 280, 30)
-def test_threats(game: str, cost: int) -> None:
-    for seed in seeds(cost):
-        check_threats(game, seed)
-
-
-def check_threats(game: str, seed: int) -> None:
+def test_threats(game: str, seed: int) -> None:
     board, random = position(game, seed)
     figure = random.choice(board["figures"])["id"]
     assert ask(board, ask="threats", figure=figure) == slow.threats(board, figure)
@@ -55,12 +64,7 @@ def check_threats(game: str, seed: int) -> None:
 
 @pytest.mark.clause("DG-10")
 @each_game(35, 50, 400, 25)
-def test_threats_where_a_figure_or_a_stranger_would_stand(game: str, cost: int) -> None:
-    for seed in seeds(cost):
-        check_threats_where_a_figure_or_a_stranger_would_stand(game, seed)
-
-
-def check_threats_where_a_figure_or_a_stranger_would_stand(game: str, seed: int) -> None:
+def test_threats_where_a_figure_or_a_stranger_would_stand(game: str, seed: int) -> None:
     board, random = position(game, seed)
     figure = random.choice(board["figures"])
     if isinstance(figure["at"][0], list):
@@ -93,12 +97,7 @@ def check_threats_where_a_figure_or_a_stranger_would_stand(game: str, seed: int)
 
 @pytest.mark.clause("DG-11", "DG-14")
 @each_game(150, 150, 2000, 170)
-def test_shelter(game: str, cost: int) -> None:
-    for seed in seeds(cost):
-        check_shelter(game, seed)
-
-
-def check_shelter(game: str, seed: int) -> None:
+def test_shelter(game: str, seed: int) -> None:
     board, random = position(game, seed)
     figure = random.choice(board["figures"])["id"]
     assert ask(board, ask="shelter", figure=figure) == slow.shelter(board, figure)
@@ -106,12 +105,7 @@ def check_shelter(game: str, seed: int) -> None:
 
 @pytest.mark.clause("DG-12", "DG-14")
 @each_game(30, 15, 25, 12)
-def test_vantage(game: str, cost: int) -> None:
-    for seed in seeds(cost):
-        check_vantage(game, seed)
-
-
-def check_vantage(game: str, seed: int) -> None:
+def test_vantage(game: str, seed: int) -> None:
     board, random = position(game, seed)
     figure, target = (each["id"] for each in random.sample(board["figures"], 2))
     assert ask(board, ask="vantage", figure=figure, target=target) == slow.vantage(board, figure, target)
@@ -119,12 +113,7 @@ def check_vantage(game: str, seed: int) -> None:
 
 @pytest.mark.clause("DG-13")
 @each_game(70, 70, 450, 250)
-def test_threat_map(game: str, cost: int) -> None:
-    for seed in seeds(cost):
-        check_threat_map(game, seed)
-
-
-def check_threat_map(game: str, seed: int) -> None:
+def test_threat_map(game: str, seed: int) -> None:
     board, random = position(game, seed)
     side = random.choice(board["figures"])["side"]
     assert ask(board, ask="threat-map", side=side) == slow.threat_map(board, side)
@@ -132,12 +121,7 @@ def check_threat_map(game: str, seed: int) -> None:
 
 @pytest.mark.clause("DG-20", "DG-21", "DG-22")
 @each_game(350, 430, 1400, 340)
-def test_advise(game: str, cost: int) -> None:
-    for seed in seeds(cost):
-        check_advise(game, seed)
-
-
-def check_advise(game: str, seed: int) -> None:
+def test_advise(game: str, seed: int) -> None:
     board, random = position(game, seed)
     figure = random.choice(board["figures"])["id"]
     assert without_why(ask(board, ask="advise", figure=figure)) == slow.advise(board, figure)
@@ -169,12 +153,7 @@ def random_keys(board: Json, figure: Json, random: Random) -> Json:
 
 @pytest.mark.clause("DG-11", "DG-12", "DG-14", "DG-20")
 @each_game(120, 150, 900, 150)
-def test_every_key_of_moves_means_the_same(game: str, cost: int) -> None:
-    for seed in seeds(cost):
-        check_every_key_of_moves_means_the_same(game, seed)
-
-
-def check_every_key_of_moves_means_the_same(game: str, seed: int) -> None:
+def test_every_key_of_moves_means_the_same(game: str, seed: int) -> None:
     board, random = position(game, seed)
     figure, target = random.sample(board["figures"], 2)
     keys, name = random_keys(board, figure, random), figure["id"]

@@ -4,40 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
-from math import floor
 from typing import Any
 
 import pytest
 
 from tests.asking import ask, error
+from tests.systems.heroscape_printed import hundredths, printed
 from tests.systems.heroscape_table import edge, field, figure
-
-CHANCES = """
-33 58 75 85 92 95 97 99 99
-22 44 63 76 85 91 94 97 98
-15 33 51 66 77 85 90 94 96
-10 25 41 56 68 78 85 90 93
-7 18 32 46 59 70 79 85 90
-4 13 25 38 51 62 72 80 86
-3 10 19 31 43 54 65 73 80
-2 7 15 25 36 47 58 67 75
-1 5 11 20 30 40 51 60 69
-"""
-"""In percent, attack 1 to 9 across, defence 1 to 9 down."""
-MEANS = """
-33 75 121 169 218 267 317 367 417
-22 56 96 140 187 235 285 334 384
-15 41 75 115 159 205 253 302 351
-10 30 58 93 133 177 223 271 319
-7 21 44 75 111 151 195 241 288
-4 15 34 59 91 128 169 212 258
-3 11 25 47 74 107 145 186 229
-2 8 19 36 60 89 123 161 203
-1 6 14 28 48 73 104 139 178
-"""
-"""In hundredths of a wound."""
-TWICE = {("chance", 9, 6), ("chance", 5, 9), ("mean", 7, 2), ("mean", 8, 4)}
-"""Cells that the printed tables rounded twice."""
 
 
 def odds(attack: int, defence: int) -> dict[str, Any]:
@@ -45,14 +18,10 @@ def odds(attack: int, defence: int) -> dict[str, Any]:
 
 
 @pytest.mark.clause("HS-51")
-@pytest.mark.parametrize(("table", "key", "scale"), [(CHANCES, "at_least_one", 100), (MEANS, "mean", 100)])
-def test_the_printed_tables(table: str, key: str, scale: int) -> None:
-    rows = [[int(cell) for cell in line.split()] for line in table.split("\n") if line]
-    name = "mean" if key == "mean" else "chance"
-    for defence, attack in product(range(1, 10), range(1, 10)):
-        exact = Fraction(odds(attack, defence)[key]) * scale
-        rounded = floor(exact + Fraction(1, 2))
-        assert rounded == rows[defence - 1][attack - 1] - ((name, attack, defence) in TWICE), (attack, defence)
+@pytest.mark.parametrize(("name", "key"), [("chance", "at_least_one"), ("mean", "mean")])
+def test_the_printed_tables(name: str, key: str) -> None:
+    for (attack, defence), cell in printed(name).items():
+        assert hundredths(Fraction(odds(attack, defence)[key])) == cell, (attack, defence)
 
 
 @pytest.mark.clause("HS-50", "HS-51")

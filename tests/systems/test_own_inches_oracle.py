@@ -3,7 +3,6 @@ enters, bases in the way, runs of different lengths."""
 
 from __future__ import annotations
 
-from math import cos, pi, sin
 from typing import Any
 
 import pytest
@@ -12,27 +11,19 @@ from hypothesis import strategies as st
 
 from tests.asking import ask
 from tests.effort import EVERY, REPEATED, THOROUGH, sized
-from tests.oracles.inches import CLOSEST, Lattice, Point, Table, follow, slack, to_segment, within
+from tests.oracles.inches import CLOSEST, Lattice, Table, follow, slack
+from tests.systems.inches_tables import CELL, LENGTH, OUTLINE, from_outline, holds, places_on, polygons
 
 Json = dict[str, Any]
-CELL = 0.1
-OUTLINE, LENGTH = 0.0205, 0.001
 SIZE = 8
 
-thousandths = st.integers(0, SIZE * 1000).map(lambda n: n / 1000)
-places = st.tuples(thousandths, thousandths)
+places = places_on(SIZE)
 
 
 @st.composite
 def houses(draw: st.DrawFn) -> Json:
     """A polygon of three to six corners that nobody enters."""
-    corners = draw(st.integers(3, 6))
-    x, y = draw(places)
-    points = []
-    for n in range(corners):
-        angle = 2 * pi * (n + draw(st.integers(-35, 35)) / 100) / corners
-        far = draw(st.integers(400, 2400)) / 1000
-        points.append([round(x + far * cos(angle), 3), round(y + far * sin(angle), 3)])
+    points = draw(polygons(SIZE, 2400))
     return {"kind": "house", "points": points}
 
 
@@ -53,15 +44,6 @@ def tables(draw: st.DrawFn) -> Json:
     figures = [{"id": name, "side": name, "at": list(draw(places)), "base": draw(bases)} for name in ("a", "b", "c")]
     board = {"grid": "inches", "width": SIZE, "height": SIZE, "areas": draw(st.lists(houses(), min_size=1, max_size=4))}
     return {"format": "tablelight", "version": 1, "game": "own", "rules": rules, "board": board, "figures": figures}
-
-
-def holds(polygons: list[Any], p: Point) -> bool:
-    return any(within(p, rings[0]) and not any(within(p, hole) for hole in rings[1:]) for rings in polygons)
-
-
-def from_outline(polygons: list[Any], p: Point) -> float:
-    sides = [(a, b) for rings in polygons for ring in rings for a, b in zip(ring, ring[1:] + ring[:1], strict=True)]
-    return min((to_segment(p, a, b) for a, b in sides), default=99.0)
 
 
 @pytest.mark.clause("OWN-001")

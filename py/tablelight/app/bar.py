@@ -46,20 +46,8 @@ def bar(state: AppState) -> Node:
         turn_button(state, say),
         el(
             "div",
-            tool(
-                say("Undo"),
-                do.Undo(),
-                "undo",
-                disabled=history is None or not history.may_undo or None,
-                aria_keyshortcuts="u",
-            ),
-            tool(
-                say("Redo"),
-                do.Redo(),
-                "redo",
-                disabled=history is None or not history.future or None,
-                aria_keyshortcuts="r",
-            ),
+            _history_tool(say("Undo"), do.Undo(), "undo", "u", possible=history is not None and history.may_undo),
+            _history_tool(say("Redo"), do.Redo(), "redo", "r", possible=history is not None and bool(history.future)),
             cls="tools",
         ),
         el("div", *modes, cls="modes", role="group", aria_label=say("What a tap does")),
@@ -68,3 +56,8 @@ def bar(state: AppState) -> Node:
         tool(say("Menu"), do.OpenDialog("menu"), "menu"),
         cls="bar",
     )
+
+
+def _history_tool(name: str, action: do.Action, picture: str, key: str, *, possible: bool) -> Node:
+    """A step back or forth in the history of the game."""
+    return tool(name, action, picture, disabled=not possible or None, aria_keyshortcuts=key)

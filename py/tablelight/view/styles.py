@@ -72,6 +72,11 @@ LEVEL_ALPHAS_ON_DARK = (0.096, 0.19, 0.283, 0.376, 0.471)
 
 
 SIDES = ("vermillion", "blue", "green", "yellow", "purple", "sky", "orange", "black")
+GROUNDS: Mapping[str, float] = {
+    **dict.fromkeys(("hindering", "water", "deep", "stone", "ice", "shade", "roof"), 3.5),
+    **{"blocking": 4, "sand": 5, "fire": 4, "road": 3},
+}
+"""Kinds of ground, and how thick the lines of their motifs are."""
 INKS: Mapping[str, Style] = {
     # The board
     "table": Style(fill="--board-ground"),
@@ -79,33 +84,13 @@ INKS: Mapping[str, Style] = {
     "rim": _line("--board-rim", 5),
     "coordinate": Style(fill="--board-letter"),
     "void": Style(fill="--paper"),
-    "hindering": Style(fill="--ground-hindering"),
-    "hindering-mark": _line("--ground-hindering-mark", 3.5),
-    "water": Style(fill="--ground-water"),
-    "water-mark": _line("--ground-water-mark", 3.5),
-    "deep": Style(fill="--ground-deep"),
-    "deep-mark": _line("--ground-deep-mark", 3.5),
-    "blocking": Style(fill="--ground-blocking"),
-    "blocking-mark": _line("--ground-blocking-mark", 4),
-    "stone": Style(fill="--ground-stone"),
-    "stone-mark": _line("--ground-stone-mark", 3.5),
-    "sand": Style(fill="--ground-sand"),
-    "sand-mark": _line("--ground-sand-mark", 5),
-    "fire": Style(fill="--ground-fire"),
-    "fire-mark": _line("--ground-fire-mark", 4),
-    "ice": Style(fill="--ground-ice"),
-    "ice-mark": _line("--ground-ice-mark", 3.5),
-    "shade": Style(fill="--ground-shade"),
-    "shade-mark": _line("--ground-shade-mark", 3.5),
-    "road": Style(fill="--ground-road"),
-    "road-mark": _line("--ground-road-mark", 3),
+    **{kind: Style(fill=f"--ground-{kind}") for kind in GROUNDS},
+    **{f"{kind}-mark": _line(f"--ground-{kind}-mark", width) for kind, width in GROUNDS.items()},
     "letter": Style(fill="--board-letter"),
     "letter-on-dark": Style(fill="--board-letter-on-dark"),
     "tick": _line("--board-rim", 2.5),
     "chip": Style(fill="--paper-raised", alpha=0.82),
     "chip-letter": Style(fill="--ink", weight=700),
-    "roof": Style(fill="--ground-roof"),
-    "roof-mark": _line("--ground-roof-mark", 3.5),
     "roof-rim": _line("--board-wall", 8),
     "blocking-rim": _line("--board-wall", 8),
     "stone-rim": _line("--board-wall", 5),

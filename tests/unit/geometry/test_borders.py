@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cmath import rect
+from collections.abc import Iterator
 from random import Random
 
 from tablelight.geometry.inches import pieces
@@ -64,14 +65,19 @@ def looked_up(found: list[Piece], distance: float) -> tuple[bool, int | None]:
     return False, 0
 
 
+def grounds_and_starts(random: Random, count: int) -> Iterator[tuple[BareGround, complex]]:
+    """So many random grounds, each with a place on it, where that is free."""
+    for _ in range(count):
+        whole = ground(random)
+        start = complex(random.uniform(1, 13), random.uniform(1, 13))
+        if whole.is_free(start):
+            yield whole, start
+
+
 def test_a_ray_over_borders_finds_what_one_over_all_curves_finds() -> None:
     random = Random(3)
     rays = 0
-    for _ in range(1500 if THOROUGH else 250):
-        whole = ground(random)
-        start = complex(random.uniform(1, 13), random.uniform(1, 13))
-        if not whole.is_free(start):
-            continue
+    for whole, start in grounds_and_starts(random, 1500 if THOROUGH else 250):
         near = BorderedGround.about(whole, start, REACH)
         bare = without_narrow_gaps(whole)
         for _ in range(12):

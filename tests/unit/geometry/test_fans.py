@@ -12,17 +12,13 @@ from tablelight.geometry.inches.pieces import Piece
 from tablelight.geometry.inches.rays import Between
 from tablelight.geometry.inches.search import Search
 from tests.effort import THOROUGH
-from tests.unit.geometry.test_borders import REACH, ground, looked_up
+from tests.unit.geometry.test_borders import REACH, grounds_and_starts, looked_up
 
 
 def test_what_is_reckoned_between_two_rays_is_what_a_look_finds() -> None:
     random = Random(11)
     compared = 0
-    for _ in range(600 if THOROUGH else 60):
-        whole = ground(random)
-        start = complex(random.uniform(1, 13), random.uniform(1, 13))
-        if not whole.is_free(start):
-            continue
+    for whole, start in grounds_and_starts(random, 600 if THOROUGH else 60):
         search, bare = Search(whole, start, REACH, by_borders=True), without_narrow_gaps(whole)
         for fan in (fan for arrival in search.arrivals for fan in fans_of(search, arrival)):
             for a, b in pairwise(fan.rays):

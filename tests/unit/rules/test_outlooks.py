@@ -21,6 +21,7 @@ from tablelight.rules.danger.records import Spot
 from tablelight.rules.danger.threats import PlainOutlook, enemy_of, outlook, weighing
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import system
+from tablelight.rules.system import System
 from tests.danger_boards import random_board
 
 GAMES = ("heroclix", "herotrek", "oraculo", "heroscape")
@@ -54,14 +55,18 @@ def spots_by_question(game: str, document: Document, random: Random) -> Iterator
                 yield question, places(rules, document, question).spots
 
 
+def position(game: str, seed: int) -> tuple[Document, System, Random]:
+    """A small board or a larger one with more figures, its rules, and what is drawn next."""
+    random = Random(seed)
+    size, most = random.choice((((5, 4), 5), ((8, 6), 9)))
+    return read(random_board(game, random, size=size, most=most)), system(game), random
+
+
 @pytest.mark.clause("DG-11")
 @pytest.mark.parametrize("game", GAMES)
 @given(st.integers(0, 10**6))
 def test_fast_and_slow_counts_agree(game: str, seed: int) -> None:
-    random = Random(seed)
-    size, most = random.choice((((5, 4), 5), ((8, 6), 9)))
-    document = read(random_board(game, random, size=size, most=most))
-    rules = system(game)
+    document, rules, random = position(game, seed)
     assert isinstance(rules.danger, Danger)
     slow = PlainOutlook(rules.danger)
     for question, spots in spots_by_question(game, document, random):
@@ -75,10 +80,7 @@ def test_fast_and_slow_counts_agree(game: str, seed: int) -> None:
 @pytest.mark.parametrize("game", ("oraculo", "heroscape"))
 @given(st.integers(0, 10**6))
 def test_the_attacks_that_are_weighed_are_the_worst_that_threats_tells(game: str, seed: int) -> None:
-    random = Random(seed)
-    size, most = random.choice((((5, 4), 5), ((8, 6), 9)))
-    document = read(random_board(game, random, size=size, most=most))
-    rules = system(game)
+    document, rules, random = position(game, seed)
     danger = rules.danger
     assert isinstance(danger, Danger)
     for question, spots in spots_by_question(game, document, random):

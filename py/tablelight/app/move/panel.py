@@ -15,7 +15,7 @@ from tablelight.app.move.risks_panel import risks
 from tablelight.app.move.update import explanation
 from tablelight.app.notes_panel import notes_of
 from tablelight.app.state import AppState
-from tablelight.app.working.panel import working
+from tablelight.app.working.panel import no_answer, working
 from tablelight.app.working.state import Working
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
@@ -107,10 +107,8 @@ def proposal(state: AppState, say: Words) -> list[Node]:
         return []
     to = state.proposal.to
     found = queries.path_to(state, to, state.proposal.ends)
-    if isinstance(found, Problem):
-        return [problem_node(state, found, say)]
-    if isinstance(found, Working):
-        return [working(state, found, say)]
+    if isinstance(found, Problem | Working):
+        return [no_answer(state, found, say)]
     if not isinstance(found, Path):
         return _refused_proposal(state, found, say) if found is not None else []
     in_inches = waypoints_panel.is_in_inches(state)
@@ -224,10 +222,8 @@ def refusal(state: AppState, say: Words) -> list[Node]:
     found = queries.moves_of(state)
     if queries.missing_figure_key(state) is not None:
         return [el("p", say("Tap them on the board, or choose here."), cls="hint")]
-    if isinstance(found, Problem):
-        return [problem_node(state, found, say)]
-    if isinstance(found, Working):
-        return [working(state, found, say)]
+    if isinstance(found, Problem | Working):
+        return [no_answer(state, found, say)]
     if isinstance(found, Moves) and found.refused is not None and state.pending_roll is None:
         parts = [reason_node(found.refused, say), *remedy(state, found.refused, say)]
         return [el("section", *parts, cls="now", key="refused")]

@@ -17,28 +17,17 @@ def unsaved_chip(state: AppState, say: Words) -> Node | None:
     if state.history is None:
         return None
     if state.saves.conflict is not None:
-        return el(
-            "button",
-            icon("warning"),
-            el("span", say("Changed in another tab")),
-            cls="unkept",
-            do=do.OpenDialog("clash"),
-            type="button",
-            key="unkept",
-            aria_label=say("This game was changed in another tab. What shall be kept?"),
-        )
-    if state.saves.problem is None:
-        return None
-    return el(
-        "button",
-        icon("warning"),
-        el("span", say("Not kept")),
-        cls="unkept",
-        do=do.OpenDialog("unkept"),
-        type="button",
-        key="unkept",
-        aria_label=say("This game is not kept. What can be done?"),
-    )
+        about = say("This game was changed in another tab. What shall be kept?")
+        return _chip(say("Changed in another tab"), do.OpenDialog("clash"), about)
+    if state.saves.problem is not None:
+        return _chip(say("Not kept"), do.OpenDialog("unkept"), say("This game is not kept. What can be done?"))
+    return None
+
+
+def _chip(text: str, opens: do.OpenDialog, about: str) -> Node:
+    """A warning that opens a dialog."""
+    words = el("span", text)
+    return el("button", icon("warning"), words, cls="unkept", do=opens, type="button", key="unkept", aria_label=about)
 
 
 def unsaved_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from tablelight.app.controls import problem_node, reason_node
+from tablelight.app.controls import reason_node
 from tablelight.app.state import AppState
 from tablelight.app.threats import queries
 from tablelight.app.threats.actions import ShowAdvised
 from tablelight.app.threats.spots_panel import PLACES_SHOWN, owed
-from tablelight.app.working.panel import working
+from tablelight.app.working.panel import no_answer
 from tablelight.app.working.state import Working
 from tablelight.board.problems import Problem
 from tablelight.rules.danger.records import Advice, Advised
@@ -23,10 +23,8 @@ from tablelight.view.words import Words, place_name
 def advice(state: AppState, say: Words) -> list[Node]:
     """The chart, and each place as a button: one tap for its reasons, another to propose the move."""
     found = queries.advice_of(state)
-    if isinstance(found, Problem):
-        return [problem_node(state, found, say)]
-    if isinstance(found, Working):
-        return [working(state, found, say)]
+    if isinstance(found, Problem | Working):
+        return [no_answer(state, found, say)]
     if not isinstance(found, Advice):
         return []
     parts = owed(found.needs_roll, found.refused, say)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablelight.app.controls import clause_chip, problem_node, reason_node
+from tablelight.app.controls import clause_chip, reason_node
 from tablelight.app.state import AppState
 from tablelight.app.threats import queries
 from tablelight.app.threats.actions import GoThere
-from tablelight.app.working.panel import working
+from tablelight.app.working.panel import no_answer
 from tablelight.app.working.state import Working
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import NeededRoll, Reason
@@ -26,10 +26,8 @@ MOST_OPEN = 8
 def spots_section(state: AppState, say: Words) -> list[Node]:
     """The vantage or the shelter: how many spaces, and each as a button that proposes the move."""
     found = queries.spots_of(state)
-    if isinstance(found, Problem):
-        return [problem_node(state, found, say)]
-    if isinstance(found, Working):
-        return [working(state, found, say)]
+    if isinstance(found, Problem | Working):
+        return [no_answer(state, found, say)]
     if not isinstance(found, Spots | FreeShelter | FreeVantage):
         return []
     parts = [*owed(found.needs_roll, found.refused, say)]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from tablelight.app.controls import problem_node
 from tablelight.app.state import AppState
 from tablelight.app.working.state import Working
+from tablelight.board.problems import Problem
 from tablelight.rules.portions import Portion, What
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words, msg
@@ -16,6 +18,11 @@ SO_FAR: dict[What, str] = {
     "strips": msg("{done} of {everything} strips of the table looked at"),
     "plans": msg("{done} stops of its plans looked at"),
 }
+
+
+def no_answer(state: AppState, found: Problem | Working, say: Words) -> Node:
+    """What the panel says in the place of an answer: what is wrong with the question, or that it is being worked out."""
+    return problem_node(state, found, say) if isinstance(found, Problem) else working(state, found, say)
 
 
 def working_words(state: AppState, found: Working, say: Words) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
 
 from attrs import evolve
 
@@ -102,15 +103,9 @@ def ahead(document: Document, question: MoveQuestion) -> Portions[None]:
 
 
 def _moves(document: Document, question: MoveQuestion) -> Moves:
-    match question.action:
-        case "move":
-            return walk_moves(document, question)
-        case "climb":
-            return climb_moves(document, question)
-        case "jump":
-            return jump_moves(document, question)
-        case "surface" | "grappled":
-            return shift_moves(document, question)
+    resolver = RESOLVERS.get(question.action)
+    if resolver is not None:
+        return resolver.moves(document, question)
     return Moves(refused=BARS[question.action](document, question.figure), area=[])
 
 
@@ -148,15 +143,9 @@ def make(document: Document, question: MoveQuestion) -> Document | Refused:
 
 
 def _path(document: Document, question: MoveQuestion) -> Path | Refused:
-    match question.action:
-        case "climb":
-            return climb_path(document, question)
-        case "jump":
-            return jump_path(document, question)
-        case "surface" | "grappled":
-            return shift_path(document, question)
-        case "move":
-            return _walk(document, question)
+    resolver = RESOLVERS.get(question.action)
+    if resolver is not None:
+        return resolver.path(document, question)
     figure = question.figure
     at = (figure.space[0] / INCH, figure.space[1] / INCH)
     reason = BARS[question.action](document, figure)
@@ -188,3 +177,19 @@ def _walk(document: Document, question: MoveQuestion) -> Path | Refused:
         return answer
     other = walk_answer(document, evolve(around, level=walk.level))
     return evolve(answer, extra={**answer.extra, "without_roll": {"path": other.path, "cost": other.cost}})
+
+
+class Resolver(NamedTuple):
+    """How an action that moves is resolved: everywhere it may end, and the way to one place."""
+
+    moves: Callable[[Document, MoveQuestion], Moves]
+    path: Callable[[Document, MoveQuestion], Path | Refused]
+
+
+RESOLVERS: Mapping[str, Resolver] = {
+    "move": Resolver(walk_moves, _walk),
+    "climb": Resolver(climb_moves, climb_path),
+    "jump": Resolver(jump_moves, jump_path),
+    **dict.fromkeys(("surface", "grappled"), Resolver(shift_moves, shift_path)),
+}
+"""The other actions of `MOVING` go nowhere."""
