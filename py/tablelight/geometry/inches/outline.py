@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from itertools import pairwise
-from math import ceil, hypot
-from typing import TypeAlias
-
-from attrs import frozen
+from math import ceil, hypot, inf
+from typing import NamedTuple, TypeAlias
 
 from tablelight.geometry.inches.plane import NEAR
 
@@ -28,8 +26,7 @@ STRAIGHT_END = 0.003
 """An end of a span that is so near to the line between the ends above and below it runs straight (inches)."""
 
 
-@frozen
-class Row:
+class Row(NamedTuple):
     """A slab, from `bottom` to `top`, and the intervals that its middle line has in common with the shape."""
 
     bottom: float
@@ -41,10 +38,12 @@ class Row:
         """The height of its middle line."""
         return (self.bottom + self.top) / 2
 
+    def with_spans(self, spans: list[Span]) -> Row:
+        """The same slab with other intervals."""
+        return Row(self.bottom, self.top, spans)
+
 
 Rows: TypeAlias = list[Row]
-_Side: TypeAlias = tuple[int, int]
-"""A vertical piece of the outline: the number of its row, and of the end of a span in it (0 the first left end, ...)."""
 
 
 def slabs(
@@ -74,8 +73,9 @@ def slabs_of_lines(
     middles = [(a + b) / 2 for a, b in pairwise(limits)]
     found = yield middles
     rows = [Row(a, b, spans) for (a, b), spans in zip(pairwise(limits), found, strict=True)]
+    thick = 1.01 * thinnest
     for _ in range(SLAB_HALVINGS):
-        split = {n for n, row in enumerate(rows) if row.top - row.bottom > 1.01 * thinnest and _turns(rows, n)}
+        split = {n for n, row in enumerate(rows) if row.top - row.bottom > thick and _turns(rows, n)}
         if not split:
             break
         heights = [
@@ -119,10 +119,12 @@ def _turns(rows: Rows, number: int) -> bool:
     if number in (0, len(rows) - 1):
         return bool(here.spans)
     under, over = rows[number - 1], rows[number + 1]
+    if not here.spans:
+        return bool(under.spans or over.spans)
     if not len(under.spans) == len(here.spans) == len(over.spans):
         return True
-    y, below, above = (row.bottom + row.top for row in (here, under, over))
-    part = (y - below) / (above - below)
+    below, above = under.bottom + under.top, over.bottom + over.top
+    part = (here.bottom + here.top - below) / (above - below)
     steep = STEEP_TIMES * (above - below) / 2
     for (a, b), (left, right), (c, d) in zip(under.spans, here.spans, over.spans, strict=True):
         if abs(c - a) > steep or abs(d - b) > steep:  # it is drawn in steps
@@ -135,31 +137,31 @@ def _turns(rows: Rows, number: int) -> bool:
 def outline(rows: Rows) -> list[list[Ring]]:
     """Polygons: each a list of rings, the outer one first, then its holes."""
     ends = [[x for span in row.spans for x in span] for row in rows]
-    above = _links(ends)
+    above, below = _links(ends)
+    # Each vertical piece by its number: its row, and where it is.
+    row_of = [number for number, listed in enumerate(ends) for _ in listed]
+    xs = [x for listed in ends for x in listed]
+    middles = [row.middle for row in rows]
+    is_left = [number % 2 == 0 for listed in ends for number in range(len(listed))]
+    is_done = [False] * len(xs)
     rings: list[Ring] = []
-    todo = {(row, number) for row, listed in enumerate(ends) for number in range(len(listed))}
-    while todo:
-        first = min(todo)
+    for first in range(len(xs)):
+        if is_done[first]:
+            continue
         ring: Ring = []
         # Left sides are followed upwards and right sides downwards: the inside stays on one hand.
-        here, up = first, first[1] % 2 == 0
+        here, up = first, is_left[first]
         while True:
-            todo.discard(here)
-            row = rows[here[0]]
-            x = ends[here[0]][here[1]]
-            ring.append((x, row.middle))
-            boundary = here[0] + 1 if up else here[0]
-            there = above[boundary][here]
-            level = row.top if up else row.bottom
-            other = ends[there[0]][there[1]]
-            after = rows[there[0]]
-            if (
-                there[0] == here[0]
-                or abs(other - x) > STEEP_TIMES * abs(after.bottom + after.top - row.bottom - row.top) / 2
-            ):
+            is_done[here] = True
+            number, x = row_of[here], xs[here]
+            ring.append((x, middles[number]))
+            there = above[here] if up else below[here]
+            after, other = row_of[there], xs[there]
+            if after == number or abs(other - x) > STEEP_TIMES * abs(middles[after] - middles[number]):
+                level = rows[number].top if up else rows[number].bottom
                 ring += [(x, level), (other, level)]
-            if there[0] == here[0]:
-                up = not up
+                if after == number:
+                    up = not up
             here = there
             if here == first:
                 break
@@ -167,21 +169,35 @@ def outline(rows: Rows) -> list[list[Ring]]:
     return nested([ring for ring in rings if len(ring) > 2])
 
 
-def _links(ends: Sequence[Sequence[float]]) -> list[dict[_Side, _Side]]:
-    """For each limit between two rows, which vertical piece goes on as which: at a limit the outline runs sideways
-    wherever exactly one of the two rows is inside, that is between each second pair of all ends in order."""
-    found = []
-    for boundary in range(len(ends) + 1):
-        sides: list[tuple[float, _Side]] = []
-        for row in (boundary - 1, boundary):
-            if 0 <= row < len(ends):
-                sides += [(x, (row, number)) for number, x in enumerate(ends[row])]
-        sides.sort()
-        links: dict[_Side, _Side] = {}
-        for (_, a), (_, b) in zip(sides[::2], sides[1::2], strict=True):
-            links[a], links[b] = b, a
-        found.append(links)
-    return found
+def _links(ends: Sequence[Sequence[float]]) -> tuple[list[int], list[int]]:
+    """Which vertical piece goes on as which, at the limit above its row and at that below; pieces are numbered row by row.
+    At a limit the outline runs sideways wherever exactly one of the two rows is inside, that is between each second pair
+    of all ends in order."""
+    above, below = [0] * (count := sum(map(len, ends))), [0] * count
+    first = 0
+    for under, over in pairwise([[], *ends, []]):
+        second = first + len(under)
+        if len(under) == len(over) and _go_on(under, over):
+            above[first:second] = range(second, second + len(over))
+            below[second : second + len(over)] = range(first, second)
+        else:
+            sides = sorted([*enumerate(under, first), *enumerate(over, second)], key=lambda side: (side[1], side[0]))
+            for (a, _), (b, _) in zip(sides[::2], sides[1::2], strict=True):
+                for one, other in ((a, b), (b, a)):
+                    (above if one < second else below)[one] = other
+        first = second
+    return above, below
+
+
+def _go_on(under: Sequence[float], over: Sequence[float]) -> bool:
+    """Whether each end of a row goes on as the same of the next: all others are farther away."""
+    reached = -inf
+    for a, b in zip(under, over, strict=True):
+        low, high = (a, b) if a < b else (b, a)
+        if low <= reached:
+            return False
+        reached = high
+    return True
 
 
 def simplified(ring: Ring, tolerance: float = STRAIGHT) -> Ring:
@@ -194,16 +210,24 @@ def simplified(ring: Ring, tolerance: float = STRAIGHT) -> Ring:
     while waiting:
         low, high = waiting.pop()
         (ax, ay), (bx, by) = ring[low], ring[high % len(ring)]
-        length = hypot(bx - ax, by - ay)
-        worst, at = tolerance, -1
-        for number in range(low + 1, high):
-            x, y = ring[number][0] - ax, ring[number][1] - ay
-            away = abs((bx - ax) * y - (by - ay) * x) / length if length > 1e-9 else hypot(x, y)
-            if away > worst:
-                worst, at = away, number
-        if at >= 0:
-            kept.add(at)
-            waiting += [(low, at), (at, high)]
+        if high - low < 2:
+            continue
+        dx, dy = bx - ax, by - ay
+        length = hypot(dx, dy)
+        if length > 1e-9:
+            away = [dx * (y - ay) - dy * (x - ax) for x, y in ring[low + 1 : high]]
+            worst = max(max(away), -min(away))
+            if worst <= tolerance * length:
+                continue
+            at = min(away.index(each) for each in (worst, -worst) if each in away) + low + 1
+        else:
+            away = [hypot(x - ax, y - ay) for x, y in ring[low + 1 : high]]
+            worst = max(away)
+            if worst <= tolerance:
+                continue
+            at = away.index(worst) + low + 1
+        kept.add(at)
+        waiting += [(low, at), (at, high)]
     return [ring[number] for number in sorted(kept)]
 
 

@@ -26,17 +26,32 @@ def across_circle(centre: Vector, radius: float, y: float) -> list[tuple[float, 
 
 def crossings(shape: Sequence[Vector], middles: Sequence[float]) -> Iterable[tuple[int, list[tuple[float, float]]]]:
     """Where a polygon lies on each slab's middle line."""
-    found: dict[int, list[float]] = {}
-    for a, b in sides(shape):
-        if a.imag == b.imag:
-            continue
-        under, over = (a, b) if a.imag < b.imag else (b, a)
-        slope = (over.real - under.real) / (over.imag - under.imag)
-        for number in range(bisect_left(middles, under.imag), bisect_left(middles, over.imag)):
-            found.setdefault(number, []).append(under.real + (middles[number] - under.imag) * slope)
-    for number, crossed in found.items():
-        crossed.sort()
-        yield number, list(zip(crossed[::2], crossed[1::2], strict=True))
+    heights = [corner.imag for corner in shape]
+    low, high = bisect_left(middles, min(heights)), bisect_left(middles, max(heights))
+    if low == high:
+        return
+    found: list[list[float]] = [[] for _ in range(low, high)]
+    # A corner lies between two lines: a side crosses those between its ends.
+    a, bottom = shape[-1], heights[-1]
+    before = bisect_left(middles, bottom, low, high)
+    for b, top in zip(shape, heights, strict=True):
+        number = bisect_left(middles, top, low, high)
+        if number > before:
+            x, slope = a.real, (b.real - a.real) / (top - bottom)
+            for line in range(before, number):
+                found[line - low].append(x + (middles[line] - bottom) * slope)
+        elif number < before:
+            x, slope = b.real, (a.real - b.real) / (bottom - top)
+            for line in range(number, before):
+                found[line - low].append(x + (middles[line] - top) * slope)
+        a, bottom, before = b, top, number
+    for line, crossed in enumerate(found, low):
+        if len(crossed) == 2:
+            one, other = crossed
+            yield line, [(one, other) if one < other else (other, one)]
+        elif crossed:
+            crossed.sort()
+            yield line, list(zip(crossed[::2], crossed[1::2], strict=True))
 
 
 def union(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from tablelight.board.document import Document, Figure, Point
 from tablelight.dice.distribution import Distribution
@@ -149,7 +149,7 @@ def _in_sight(seen: SeenBase | None, polygons: Polygons) -> Polygons:
     parts = [common(row.spans, spans) for row, spans in zip(rows, lines, strict=True)]
     if parts == [row.spans for row in rows]:
         return polygons
-    return outline([evolve(row, spans=part) for row, part in zip(rows, parts, strict=True)])
+    return outline([row.with_spans(part) for row, part in zip(rows, parts, strict=True)])
 
 
 def reach_of_flight(document: Document, figure: Figure, most: int) -> Region | None:

@@ -110,7 +110,7 @@ def sheltered(
         if not any(row.spans for row in hidden):
             break
         seen = seen_lines(board, enemy, hidden, table.radius_of(figure) + DANGER_SLAB / 2)
-        hidden = [evolve(row, spans=less(row.spans, spans)) for row, spans in zip(hidden, seen, strict=True)]
+        hidden = [row.with_spans(less(row.spans, spans)) for row, spans in zip(hidden, seen, strict=True)]
         yield Portion("enemies", number // 2, len(enemies))
     return [*rounded(outline(safe))], [*rounded(outline(hidden))]
 
@@ -159,7 +159,7 @@ def threat_map(document: Document, side: str) -> Portions[Mapping[str, object]]:
     rows = rows_of([[[(0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high)]]], MAP_SLAB)
     heights = [row.middle for row in rows]
     ground = walking_ground(board, subject, ending=True)
-    rows = [evolve(row, spans=spans) for row, spans in zip(rows, free_lines(ground, heights), strict=True)]
+    rows = [row.with_spans(spans) for row, spans in zip(rows, free_lines(ground, heights), strict=True)]
     levels: dict[int, Lines] = {}
     add_levels(levels, board, subject, heights)
     levels = {level: [union(spans) for spans in lines] for level, lines in levels.items()}
@@ -186,6 +186,4 @@ def threat_map(document: Document, side: str) -> Portions[Mapping[str, object]]:
 def _found(rows: Rows, levels: Mapping[int, Lines], taken: Iterable[Taken]) -> list[list[list[list[float]]]]:
     """The places of rows where a base would be found."""
     left = untaken(rows, levels, taken)
-    return rounded(
-        outline([evolve(row, spans=less(row.spans, rest.spans)) for row, rest in zip(rows, left, strict=True)])
-    )
+    return rounded(outline([row.with_spans(less(row.spans, rest.spans)) for row, rest in zip(rows, left, strict=True)]))

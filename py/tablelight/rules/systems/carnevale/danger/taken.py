@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import ceil
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.geometry.inches.outline import Row, Rows, outline, simplified
@@ -98,7 +98,7 @@ def parts_taken(
         levels: dict[int, Lines] = {}
         add_levels(levels, layer, enemy, [row.middle for row in walked])
         for level, lines in levels.items():
-            part = [evolve(row, spans=common(row.spans, union(on))) for row, on in zip(walked, lines, strict=True)]
+            part = [row.with_spans(common(row.spans, union(on))) for row, on in zip(walked, lines, strict=True)]
             coarse = [[simplified(ring, COARSE_BORDER) for ring in polygon] for polygon in outline(part)]
             yield STILL
             if coarse:
@@ -139,7 +139,7 @@ def untaken(rows: Rows, levels: Mapping[int, Lines], taken: Iterable[Taken]) -> 
             if table.is_level(level, each.level):
                 for number, spans in enumerate(each.lines):
                     closed[number] += common(union(spans), lines[number])
-    return [evolve(row, spans=less(row.spans, union(spans))) for row, spans in zip(rows, closed, strict=True)]
+    return [row.with_spans(less(row.spans, union(spans))) for row, spans in zip(rows, closed, strict=True)]
 
 
 def _away(place: complex, rows: Rows) -> float:

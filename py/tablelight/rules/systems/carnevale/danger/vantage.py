@@ -40,7 +40,7 @@ def vantage(document: Document, question: MoveQuestion, target: Figure) -> Porti
     yield Portion("places", 0)
     rows = rows_of(cast(Polygons, found.area or []), DANGER_SLAB)
     seen = seen_lines(without_figure(document, figure), target, rows, table.radius_of(figure))
-    parted = [evolve(row, spans=spans) for row, spans in zip(rows, seen, strict=True)]
+    parted = [row.with_spans(spans) for row, spans in zip(rows, seen, strict=True)]
     yield Portion("places", 0)
     return FreeVantage(
         needs_roll=found.needs_roll,

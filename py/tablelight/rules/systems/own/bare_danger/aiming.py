@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.geometry.inches.outline import Row, Rows
@@ -68,19 +68,18 @@ class Aiming:
         return self._view.hidden(self.heights, self._parts)
 
     def _on(self, lines: Lines) -> Rows:
-        return [evolve(row, spans=common(row.spans, spans)) for row, spans in zip(self.rows, lines, strict=True)]
+        return [row.with_spans(common(row.spans, spans)) for row, spans in zip(self.rows, lines, strict=True)]
 
     def within(self, ring: BonusRing, rows: Rows) -> Rows:
         """What of some rows is at these distances from the target."""
         centre = free.vector(self.target.space)
         far, near = self.both + ring.most / free.INCH, self.both + ring.least / free.INCH
         return [
-            evolve(
-                row,
-                spans=less(
+            row.with_spans(
+                less(
                     common(row.spans, across_circle(centre, far, row.middle)),
                     across_circle(centre, near, row.middle) if ring.least > 0 else [],
-                ),
+                )
             )
             for row in rows
         ]
@@ -106,7 +105,7 @@ class Aiming:
             reach += free.control_reach(self.sheet, enemy) / free.INCH
             for number, row in enumerate(rows):
                 lines[number] += across_circle(free.vector(enemy.space), reach, row.middle)
-        return [evolve(row, spans=less(row.spans, union(held))) for row, held in zip(rows, lines, strict=True)]
+        return [row.with_spans(less(row.spans, union(held))) for row, held in zip(rows, lines, strict=True)]
 
     def reached(self, attack: AttackRules) -> Rows:
         """From where the attack reaches the target at all."""
@@ -120,7 +119,7 @@ class Aiming:
         known: dict[Fraction, list[Rows]] = {}
         seen = self.unheld(attack, self.seen)
         for part, lines in self._parts.items():
-            standing = [evolve(row, spans=common(row.spans, on)) for row, on in zip(seen, lines, strict=True)]
+            standing = [row.with_spans(common(row.spans, on)) for row, on in zip(seen, lines, strict=True)]
             for ring in self.rings(attack):
                 there = self.within(ring, standing)
                 for is_clear, rows in self._parted(attack, there):
@@ -134,8 +133,8 @@ class Aiming:
             yield True, rows
             return
         both = list(zip(rows, self._hidden, strict=True))
-        yield True, [evolve(row, spans=less(row.spans, spans)) for row, spans in both]
-        yield False, [evolve(row, spans=common(row.spans, spans)) for row, spans in both]
+        yield True, [row.with_spans(less(row.spans, spans)) for row, spans in both]
+        yield False, [row.with_spans(common(row.spans, spans)) for row, spans in both]
 
     def _mean(self, attack: AttackRules, part: Part, ring: BonusRing, *, is_clear: bool) -> Fraction:
         kinds = free.kinds_at(self.document, self.sheet, self.target.space)

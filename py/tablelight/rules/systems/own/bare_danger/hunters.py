@@ -109,7 +109,7 @@ class Hunter:
         return attack.range.value(self.sheet.values(self.enemy.stats)) + round(SLACK * free.INCH)
 
     def _as_rows(self, lines: Lines) -> Rows:
-        return [evolve(row, spans=common(row.spans, spans)) for row, spans in zip(self.rows, lines, strict=True)]
+        return [row.with_spans(common(row.spans, spans)) for row, spans in zip(self.rows, lines, strict=True)]
 
     def _touching(self, ends: Rows, *, stands: bool = False) -> Lines:
         """Where a base is in contact with the enemy where it stands, or where it may end."""
@@ -125,7 +125,7 @@ class Hunter:
             return found
         heights = [row.middle for row in ends]
         for level, lines in self._levels(heights).items():
-            part = [evolve(row, spans=common(row.spans, on)) for row, on in zip(ends, lines, strict=True)]
+            part = [row.with_spans(common(row.spans, on)) for row, on in zip(ends, lines, strict=True)]
             coarse = coarse_outline(part)
             if coarse:
                 _add(found, self._level_with(level, widened(coarse, reach, self.heights)))

@@ -86,12 +86,12 @@ def sheltered(sheet: Sheet, document: Document, question: MoveQuestion, found: M
         for taken in (hunter.now, hunter.after):
             yield Portion("enemies", number // 2, len(enemies))
             spans_taken = taken()
-            safe = [evolve(row, spans=less(row.spans, spans)) for row, spans in zip(safe, spans_taken, strict=True)]
+            safe = [row.with_spans(less(row.spans, spans)) for row, spans in zip(safe, spans_taken, strict=True)]
     hidden = safe
     for number, enemy in enumerate(enemies, len(enemies)):
         yield Portion("enemies", number // 2, len(enemies))
         seen = _seen_by(sheet, board, enemy, figure, hidden)
-        hidden = [evolve(row, spans=less(row.spans, spans)) for row, spans in zip(hidden, seen, strict=True)]
+        hidden = [row.with_spans(less(row.spans, spans)) for row, spans in zip(hidden, seen, strict=True)]
     return safe, hidden
 
 
@@ -186,7 +186,7 @@ def threat_map(sheet: Sheet, document: Document, side: str) -> Portions[Mapping[
     walker = MoveMode(id="", label="", points=sheet.movement.modes[0].points)
     ground = free.ground_for(board, sheet, subject, walker, frozenset(), ending=True)
     lines = free_lines(ground, [row.middle for row in rows])
-    rows = [evolve(row, spans=spans) for row, spans in zip(rows, lines, strict=True)]
+    rows = [row.with_spans(spans) for row, spans in zip(rows, lines, strict=True)]
     areas, enemies = [], [figure for figure in board.figures if figure.side != side]
     for number, enemy in enumerate(enemies):
         hunter, told = Hunter(sheet, board, enemy, subject, rows), {}
@@ -199,4 +199,4 @@ def threat_map(sheet: Sheet, document: Document, side: str) -> Portions[Mapping[
 
 
 def _cut(rows: Rows, lines: Lines) -> Rows:
-    return [evolve(row, spans=common(row.spans, spans)) for row, spans in zip(rows, lines, strict=True)]
+    return [row.with_spans(common(row.spans, spans)) for row, spans in zip(rows, lines, strict=True)]
