@@ -6,13 +6,21 @@ import json
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tablelight.app import actions as do
 from tablelight.app.dialogs import dialog
+from tablelight.app.editor.actions import CloseEditor, OpenEditor
 from tablelight.app.help.actions import GoBack, SearchHelp, ShowAll, ShowClause, ShowGame, ShowSection
 from tablelight.app.help.search import folded, highlighted, matches, words_in
+from tablelight.app.help.state import Dialog
+from tablelight.app.help.update import SIDEWAYS
 from tablelight.app.history import History
 from tablelight.app.state import AppState
+from tablelight.app.timeline.actions import StartReview
+from tablelight.app.tour.actions import BeginTour
+from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
@@ -22,6 +30,12 @@ from tablelight.view.nodes import Node, walk, words_of
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "static" / "examples"
 every_game = pytest.mark.parametrize("game", SYSTEMS)
+DIALOGS: tuple[Dialog, ...] = ("menu", "turn", "share", "odds", "rules", "legend", "luck")
+OPENING: list[do.Action] = [
+    *map(do.OpenDialog, DIALOGS), do.OpenDialog(None), ShowClause("HC-05"), StartReview(), OpenEditor(), CloseEditor(),
+    BeginTour(), NextSide(), GoBack(), do.Cancel(),
+]  # fmt: skip
+"""What opens and closes dialogs, of itself or beside something else."""
 
 
 def begun(game: str = "heroclix", language: str = "en") -> AppState:
@@ -149,6 +163,28 @@ def test_back_leads_to_where_the_help_was_opened_from() -> None:
     assert after(from_turn, do.Cancel()).dialog == "turn"
     assert after(from_turn, do.Cancel(), do.Cancel()).dialog is None
     assert after(from_turn, do.OpenDialog(None)).help.trail == ()
+
+
+def test_a_dialog_that_something_else_has_closed_does_not_come_back() -> None:
+    """The turn led to the luck of the dice, and the timeline closed both: what is opened then leads to the table."""
+    looking = after(begun(), do.OpenDialog("turn"), do.OpenDialog("luck"), StartReview())
+    for opened in (do.OpenDialog("legend"), ShowClause("HC-05")):
+        assert after(looking, opened).dialog is not None
+        assert after(looking, opened, do.Cancel()).dialog is None
+    editing = after(begun(), do.OpenDialog("menu"), do.OpenDialog("rules"), OpenEditor(), do.OpenDialog("menu"))
+    assert after(editing, do.Cancel()).dialog is None
+    assert after(editing, do.OpenDialog("rules"), do.Cancel()).dialog == "menu"
+
+
+@given(st.lists(st.sampled_from(OPENING), max_size=12))
+def test_whatever_was_opened_each_escape_closes_a_dialog(actions: list[do.Action]) -> None:
+    """As many as lead sideways and the one behind them; none twice."""
+    state, seen = after(begun(), *actions), []
+    while state.dialog is not None:
+        assert state.dialog not in seen, seen
+        seen.append(state.dialog)
+        state = update(state, do.Cancel())
+    assert len(seen) <= len(SIDEWAYS) + 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

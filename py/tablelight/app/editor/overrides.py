@@ -10,6 +10,7 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of, with_session
 from tablelight.app.editor.strokes import begin_stroke, end_stroke
 from tablelight.app.handlers import handles_while_editing
+from tablelight.app.help.update import back
 from tablelight.app.move.actions import DragFigure, Explain
 from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import AppState
@@ -34,7 +35,7 @@ def cancel(state: AppState, _: app.Cancel) -> AppState:
     """Take back the innermost thing that is open. Escape does not close the editor itself."""
     session = session_of(state)
     if state.dialog is not None:
-        return evolve(state, dialog=None, problems=())
+        return back(state)
     if session.stroke is not None:
         return with_session(state, stroke=None)
     if session.points or session.anchor is not None:

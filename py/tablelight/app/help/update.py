@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.handlers import handles
 from tablelight.app.help.actions import GoBack, SearchHelp, ShowAll, ShowClause, ShowGame, ShowSection
-from tablelight.app.help.state import HelpState
+from tablelight.app.help.state import Dialog, HelpState
 from tablelight.app.state import AppState
 from tablelight.rules.registry import rules_of, system
 from tablelight.rules.system import System
@@ -26,7 +24,7 @@ def rules_shown(state: AppState) -> System:
 @handles(do.OpenDialog)
 def show(state: AppState, action: do.OpenDialog) -> AppState:
     """Open a dialog, or close the one that is open."""
-    trail = _trail(state) if action.dialog in SIDEWAYS else ()
+    trail = _trail(state, action.dialog) if action.dialog in SIDEWAYS else ()
     return evolve(state, dialog=action.dialog, problems=(), help=HelpState(trail=trail))
 
 
@@ -34,12 +32,21 @@ def show(state: AppState, action: do.OpenDialog) -> AppState:
 def show_clause(state: AppState, action: ShowClause) -> AppState:
     """Open the rules at a clause, with everything around it."""
     game = state.help.game if state.dialog == "rules" else None
-    trail = state.help.trail if state.dialog == "rules" else _trail(state)
-    return evolve(state, dialog="rules", help=HelpState(game=game, clause=action.clause, trail=trail))
+    return evolve(state, dialog="rules", help=HelpState(game=game, clause=action.clause, trail=_trail(state, "rules")))
 
 
-def _trail(state: AppState) -> tuple[Any, ...]:
-    return state.help.trail if state.dialog is None else (*state.help.trail, state.dialog)
+def _trail(state: AppState, opened: Dialog) -> tuple[Dialog, ...]:
+    """The dialogs that `opened`, a sideways one, leads back to: each once, so that as many steps back close it."""
+    if state.dialog is None:
+        return ()
+    trail = (*_way_back(state), state.dialog)
+    return trail[: trail.index(opened)] if opened in trail else trail
+
+
+def _way_back(state: AppState) -> tuple[Dialog, ...]:
+    """The dialogs behind the one that is open. Much closes or opens a dialog without the help's knowledge: a trail counts
+    only under a dialog that is opened sideways."""
+    return state.help.trail if state.dialog in SIDEWAYS else ()
 
 
 @handles(GoBack)
@@ -50,9 +57,9 @@ def go_back(state: AppState, _: GoBack) -> AppState:
 
 def back(state: AppState) -> AppState:
     """The dialog before; without one the table, if there is a game on it."""
-    if state.help.trail:
-        *trail, last = state.help.trail
-        return evolve(state, dialog=last, help=HelpState(trail=tuple(trail)))
+    way = _way_back(state)
+    if way:
+        return evolve(state, dialog=way[-1], help=HelpState(trail=way[:-1]))
     return evolve(state, dialog=None, problems=(), help=HelpState()) if state.history is not None else state
 
 
