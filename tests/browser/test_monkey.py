@@ -1,5 +1,5 @@
-"""A monkey at the table: hundreds of random gestures in each game. Nothing in the console, no dialog that cannot be closed,
-and what was done is undone and done again to the letter."""
+"""A monkey at the table and in the editor: hundreds of random gestures in each game. Nothing in the console, every dialog
+gone at one Escape, and every moment undone and done again to the letter."""
 
 from __future__ import annotations
 
@@ -7,18 +7,23 @@ import json
 import os
 import random
 import time
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 from playwright.sync_api import Error as PlaywrightError
 
-from tests.browser.harness import LANDSCAPE, Record, boot_state, tablet, until
-from tests.browser.table import open_example, settled
+from tests.browser.harness import LANDSCAPE, Record, boot_state, tablet
+from tests.browser.table import open_example, press, settled
 
 pytestmark = pytest.mark.full
 
 GESTURES = int(os.environ.get("TABLELIGHT_GESTURES", "400"))
+STRETCH = 20
+"""Gestures on the table, then so many in the editor; after each of them all is undone and done again."""
+LEAST_COMPARED = 40
+"""Moments that are compared at least in the table's part of 400 gestures, and in the editor's."""
 GAMES = (
     "heroclix-rooftop",
     "herotrek-eight-heroes",
@@ -46,26 +51,18 @@ LEAVES = (
     "delete",
 )
 """Words of buttons that open what belongs to the system, or leave the page."""
-DOCUMENT = """async () => {
-    const id = localStorage.getItem("tablelight.last"), open = indexedDB.open("tablelight");
-    const db = await new Promise((done) => { open.onsuccess = () => done(open.result); });
-    const get = db.transaction("bodies").objectStore("bodies").getAll();
-    const all = await new Promise((done) => { get.onsuccess = () => done(get.result); });
-    const heads = db.transaction("heads").objectStore("heads").getAll();
-    const known = await new Promise((done) => { heads.onsuccess = () => done(heads.result); });
-    db.close();
-    const last = known.sort((a, b) => b.order - a.order)[0];
-    return last ? all.find((body) => body.id === last.id)?.text : null;
-}"""
 
 
 def gesture(page: Page, chance: random.Random) -> None:
     """Something that fingers and keys do."""
-    kind = chance.choices(("tap", "button", "key", "drag", "wheel", "hold"), (40, 35, 10, 8, 4, 3))[0]
+    kinds = ("tap", "play", "button", "key", "drag", "wheel", "hold")
+    kind = chance.choices(kinds, (25, 20, 30, 10, 8, 4, 3))[0]
     width, height = LANDSCAPE
     x, y = chance.randrange(10, width - 10), chance.randrange(10, height - 10)
     if kind == "tap":
         page.touchscreen.tap(x, y)
+    elif kind == "play":
+        play(page, chance)
     elif kind == "button":
         press_one(page, chance)
     elif kind == "key":
@@ -99,14 +96,50 @@ def press_one(page: Page, chance: random.Random) -> None:
         return
 
 
+def play(page: Page, chance: random.Random) -> None:
+    """A figure is touched, then a place near it, then what the panel offers first: on the table often a move."""
+    document = on_table(page)
+    figures = [figure["at"] for figure in document["figures"] if "at" in figure]
+    if not figures or page.locator("dialog[open]").count():
+        return
+    at = chance.choice(figures)
+    x, y = at[0] if isinstance(at[0], list) else at  # in two spaces, or in one
+    one = 1000 if document["board"]["grid"] == "inches" else 1
+    for place in ((x, y), (x + chance.randint(-3, 3), y + chance.randint(-3, 3))):
+        left, top = page.evaluate("([x, y]) => Array.from(tablelight.locate(x, y))", [round(one * at) for at in place])
+        if not (0 < left < LANDSCAPE[0] and 0 < top < LANDSCAPE[1]):
+            return
+        page.touchscreen.tap(left, top)
+        settled(page)
+    offered = page.locator("#panel button.primary:visible:not([disabled])")
+    if offered.count():
+        with suppress(PlaywrightError):  # it has gone meanwhile
+            offered.first.tap(timeout=500)
+
+
+OPEN_DIALOG = """() => {
+    const open = [...document.querySelectorAll("dialog[open]")].pop(), at = document.activeElement;
+    return [open ? open.className : "", at.type === "search" ? at.value : ""];
+}"""
+"""The class of the dialog that is open, and what is searched there."""
+WAYS_OUT = (".skip", ".bar [aria-keyshortcuts=Escape]", ".strip .unfold")
+"""Out of the tour, out of the timeline, out of the folded panel; in whatever language the monkey has chosen."""
+
+
 def closed(page: Page) -> None:
-    """No dialog is open and the board is in play; each dialog goes by Escape."""
-    end = time.monotonic() + CLOSED_WITHIN
-    while page.locator("dialog[open]").count() and time.monotonic() < end:
+    """No dialog is open and the board is in sight. One Escape closes a dialog, which is gone with the next picture; words
+    in a search go first."""
+    escaped: list[str] = []
+    while True:
+        name, words = page.evaluate(OPEN_DIALOG)
+        if not name:
+            break
         page.keyboard.press("Escape")
         settled(page)
-    open_still = page.locator("dialog[open]")
-    assert open_still.count() == 0, f"a dialog that cannot be closed: {open_still.last.inner_text()[:400]}"
+        if not words:
+            assert name not in escaped, f"a dialog that comes back: {[*escaped, name]}"
+            escaped.append(name)
+            assert page.evaluate(OPEN_DIALOG)[0] != name, f"a dialog that Escape does not close: {name}"
     for way_out in WAYS_OUT:
         button = page.locator(way_out)
         if button.count() and button.first.is_visible():
@@ -114,30 +147,58 @@ def closed(page: Page) -> None:
             settled(page)
 
 
-WAYS_OUT = (".skip", ".bar.editing .done", ".strip .unfold")
-"""Out of the tour, out of the editor, out of the folded panel; in whatever language the monkey has chosen."""
-CLOSED_WITHIN = 10.0
-"""Seconds in which all dialogs go by Escape: on a busy machine one key may be answered late."""
 UNDO, REDO = ".bar [aria-keyshortcuts=u]", ".bar [aria-keyshortcuts=r]"
+SEEN = """window.seen = [];
+const write = Storage.prototype.setItem;
+Storage.prototype.setItem = function (key, value) {
+    if (key.startsWith("tablelight.journal.")) seen.push(tablelight.written());
+    return write.call(this, key, value);
+};"""
+"""Every document that comes upon the table is noted as the journal notes it."""
+STEPS = """async (name) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const found = [tablelight.written()];
+    for (;;) {
+        const button = document.querySelector(name);
+        if (!button || button.disabled) break;
+        button.click();
+        await frame();
+        found.push(tablelight.written());
+    }
+    return found.filter((text, index) => index === 0 || text !== found[index - 1]);
+}"""
+"""The documents before and after each press of a button, until there is nothing left; those that change nothing are left out
+(the last corner of what is being drawn, a moment at which only the turn went on)."""
 
 
-def document(page: Page) -> Any:
-    """The game on the table, as it is kept."""
-    page.wait_for_timeout(600)
-    text = page.evaluate(DOCUMENT)
-    return None if text is None else json.loads(text)
+def on_table(page: Page) -> Any:
+    """The document on the table."""
+    return json.loads(page.evaluate("tablelight.written()"))
 
 
-def to_the_end(page: Page, name: str) -> int:
-    """Undo, or redo, until there is nothing left; how often that was."""
-    count = 0
-    button = page.locator(name)
-    while button.is_enabled():
-        button.tap()
+def there_and_back(page: Page) -> int:
+    """Undoes everything and does it again: at each moment the document is what it was on the way, one that was on the table
+    before. How many were compared."""
+    page.evaluate(STEPS, REDO)  # the monkey may have undone something last
+    undone, redone = page.evaluate(STEPS, UNDO), page.evaluate(STEPS, REDO)
+    assert redone == undone[::-1]
+    assert set(undone[:-1]) <= set(page.evaluate("seen")), "a moment that was not on the table"
+    return 2 * (len(undone) - 1)
+
+
+def begin(page: Page, game: str, where: str, *, anew: bool) -> None:
+    """The table or the editor, for the next gestures; with the example as it was, if the monkey is at another game."""
+    closed(page)
+    done = page.locator(".bar.editing .done")
+    if done.count():
+        done.tap()
         settled(page)
-        count += 1
-        assert count <= 2 * GESTURES, page.locator("#panel").inner_text()
-    return count
+    if anew or on_table(page)["game"] != game.partition("-")[0]:
+        open_example(page, game)
+        closed(page)
+    if where == "editor":
+        press(page, "Menu")
+        press(page, "Edit the board")
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -145,29 +206,24 @@ def to_the_end(page: Page, name: str) -> int:
 def test_a_monkey_breaks_nothing(browser: Browser, record: Record, site: str, game: str, seed: str) -> None:
     chance = random.Random(f"{game} {SEEDS[seed]}")
     print(f"{game}: seed {SEEDS[seed]}")
+    compared = {"table": 0, "editor": 0}
     with tablet(browser) as context:
         page = context.new_page()
+        page.add_init_script(SEEN)
         record.watch(page)
         page.on("dialog", lambda dialog: dialog.dismiss())
         page.goto(site)
         assert boot_state(page) == "ready"
-        open_example(page, game)
-        for number in range(GESTURES):
-            gesture(page, chance)
-            assert record.errors == [], f"gesture {number}"
-            assert page.evaluate("document.documentElement.dataset.boot") == "ready", f"gesture {number}"
-        closed(page)
-        assert not page.locator("#fault:visible").count(), "a fault of the program was told"
-        to_the_end(page, REDO)  # the monkey may have undone something last
-        closed(page)
-        before = document(page)
-        undone = to_the_end(page, UNDO)
-        closed(page)
-        redone = to_the_end(page, REDO)
-        print(f"{undone} undone, {redone} done again")
-        if undone:
-            until(page, "document.querySelector('.bar') !== null")
-            again = document(page)
-            assert (again or {}).get("figures") == (before or {}).get("figures")
-            assert again == before
-        assert record.errors == []
+        for stretch, number in enumerate(range(0, GESTURES, STRETCH)):
+            where = "editor" if stretch % 2 else "table"
+            begin(page, game, where, anew=stretch % 4 == 0)
+            for more in range(STRETCH):
+                gesture(page, chance)
+                assert record.errors == [], f"gesture {number + more}"
+                assert page.evaluate("document.documentElement.dataset.boot") == "ready", f"gesture {number + more}"
+            closed(page)
+            assert not page.locator("#fault:visible").count(), "a fault of the program was told"
+            compared[where] += there_and_back(page)
+            assert record.errors == [], f"undone after gesture {number + STRETCH}"
+    print(f"moments compared: {compared}")
+    assert all(count * 400 >= LEAST_COMPARED * GESTURES for count in compared.values()), compared

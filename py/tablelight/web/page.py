@@ -68,6 +68,7 @@ async def start() -> None:
     Pointer(table)
     Keyboard(table)
     js.tablelight.locate = create_proxy(table.locate)
+    js.tablelight.written = create_proxy(table.written)
     js.tablelight.imported = create_proxy(imported)
     if len(address) > 1:
         table.act(LinkOpened(address))

@@ -20,7 +20,7 @@ from tablelight.app.move.drag import dragged_figure, ruler_label
 from tablelight.app.portraits.actions import ChoosePortrait
 from tablelight.app.queries import moves_of
 from tablelight.app.saves.storage import StorageError
-from tablelight.app.saves.update import failing_save
+from tablelight.app.saves.update import document_text, failing_save
 from tablelight.app.sheets.actions import SheetsLoaded
 from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import shown as looked_at
@@ -297,6 +297,10 @@ class Table:
         box = self.element.getBoundingClientRect()
         x, y = self.camera.screen(*self.plane.centre((column, row)))
         return js.Array.of(box.left + x, box.top + y)
+
+    def written(self) -> str:
+        """The document on the table as it is kept, for tests; empty without one."""
+        return document_text(self.state.history) if self.state.history is not None else ""
 
     # One repaint a frame
 
