@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
-from tablelight.board.document import Document, FreeBoard, GridBoard, Point
+from attrs import evolve
+
+from tablelight.board.document import Document, Figure, FreeBoard, GridBoard, Point
+from tablelight.board.parts import Area, BoardObject, Edge, SpaceSpec
 from tablelight.board.problems import At, Problem
+from tablelight.board.watched import Watched
 from tablelight.geometry.exact.simple import crosses_itself
-from tablelight.grid import Space
+from tablelight.grid import Grid, Space
 
 
 def position_problems(document: Document, out: Collection[str] = ()) -> Iterator[Problem]:
@@ -24,7 +28,14 @@ def position_problems(document: Document, out: Collection[str] = ()) -> Iterator
         yield from _free(document, document.board)
 
 
+_IDS: Watched[Figure, None] = Watched(
+    lambda figures, _: sum(not figure.id for figure in figures), lambda figures: [figure.id for figure in figures]
+)
+
+
 def _ids(document: Document) -> Iterator[Problem]:
+    if _IDS.follow(document.figures, None).is_sound:
+        return
     seen: set[str] = set()
     for number, figure in enumerate(document.figures):
         if not figure.id:
@@ -40,43 +51,38 @@ def _off(path: str, space: Space, board: GridBoard) -> Problem:
 
 
 def _board(board: GridBoard) -> Iterator[Problem]:
+    bare = evolve(board, spaces=(), edges=(), objects=(), notes=())
     if board.grid == "square" and board.orientation != "pointy":
         yield Problem("$.board.orientation", "is for boards of hexes")
-    known, described = board.topology.known, {spec.at for spec in board.spaces}
-    if (
-        len(described) < len(board.spaces)
-        or not known >= described
-        or min([spec.level for spec in board.spaces], default=0) < 0
-    ):
+    if not _SPACES.follow(board.spaces, bare).is_sound:
         yield from _spaces(board)
-    corners: set[Space] = set()
-    for number, thing in enumerate(board.objects):
-        if thing.at not in board.topology:
-            yield _off(f"$.board.objects[{number}].at", thing.at, board)
-        if thing.corner and thing.at in corners:
-            yield Problem(f"$.board.objects[{number}].at", "something stands on this corner already")
-        if thing.corner:
-            corners.add(thing.at)
+    if not _OBJECTS.follow(board.objects, bare).is_sound:
+        yield from _objects(board)
     for number, note in enumerate(board.notes):
         if note.at is not None and note.at not in board.topology:
             yield _off(f"$.board.notes[{number}].at", note.at, board)
-    edges: Counter[tuple[frozenset[Space], str]] = Counter()
-    for number, edge in enumerate(board.edges):
-        path = f"$.board.edges[{number}]"
-        a, b = edge.between
-        if a in known and b in known:
-            direction = board.topology.direction(a, b)
-            if direction is None or a == b:
-                yield Problem(f"{path}.between", "these two spaces are not adjacent")
-            elif board.grid == "square" and direction % 2:
-                yield Problem(f"{path}.between", "an edge stands between spaces that share a side, not a corner")
-        else:
-            yield from (_off(f"{path}.between", space, board) for space in edge.between if space not in known)
-        if edge.inside is not None and edge.inside not in edge.between:
-            yield Problem(f"{path}.inside", "must be one of the two spaces of the edge")
-        edges[frozenset(edge.between), edge.kind] += 1
-        if edges[frozenset(edge.between), edge.kind] == 2:
-            yield Problem(f"{path}.between", "this edge is described twice")
+    if not _EDGES.follow(board.edges, bare).is_sound:
+        yield from _edges(board)
+
+
+def _faulty_spaces(specs: Sequence[SpaceSpec], bare: GridBoard) -> int:
+    known = bare.topology.known
+    if known >= {spec.at for spec in specs} and min((spec.level for spec in specs), default=0) >= 0:
+        return 0
+    return sum(spec.at not in known or spec.level < 0 for spec in specs)
+
+
+def _faulty_objects(things: Sequence[BoardObject], bare: GridBoard) -> int:
+    return sum(thing.at not in bare.topology for thing in things)
+
+
+def _faulty_edges(edges: Sequence[Edge], bare: GridBoard) -> int:
+    return sum(next(_edge("", edge, bare), None) is not None for edge in edges)
+
+
+_SPACES = Watched(_faulty_spaces, lambda specs: [spec.at for spec in specs])
+_OBJECTS = Watched(_faulty_objects, lambda things: [thing.at for thing in things if thing.corner])
+_EDGES = Watched(_faulty_edges, lambda edges: [(frozenset(edge.between), edge.kind) for edge in edges])
 
 
 def _spaces(board: GridBoard) -> Iterator[Problem]:
@@ -93,7 +99,77 @@ def _spaces(board: GridBoard) -> Iterator[Problem]:
         seen.add(spec.at)
 
 
+def _objects(board: GridBoard) -> Iterator[Problem]:
+    """What is wrong with things in spaces and on corners."""
+    corners: set[Space] = set()
+    for number, thing in enumerate(board.objects):
+        if thing.at not in board.topology:
+            yield _off(f"$.board.objects[{number}].at", thing.at, board)
+        if thing.corner and thing.at in corners:
+            yield Problem(f"$.board.objects[{number}].at", "something stands on this corner already")
+        if thing.corner:
+            corners.add(thing.at)
+
+
+def _edges(board: GridBoard) -> Iterator[Problem]:
+    """What is wrong with edges."""
+    edges: Counter[tuple[frozenset[Space], str]] = Counter()
+    for number, edge in enumerate(board.edges):
+        path = f"$.board.edges[{number}]"
+        yield from _edge(path, edge, board)
+        edges[frozenset(edge.between), edge.kind] += 1
+        if edges[frozenset(edge.between), edge.kind] == 2:
+            yield Problem(f"{path}.between", "this edge is described twice")
+
+
+def _edge(path: str, edge: Edge, board: GridBoard) -> Iterator[Problem]:
+    """What is wrong with an edge by itself; `path` is its own, and of the board only the size counts."""
+    a, b = edge.between
+    known = board.topology.known
+    if a in known and b in known:
+        direction = board.topology.direction(a, b)
+        if direction is None or a == b:
+            yield Problem(f"{path}.between", "these two spaces are not adjacent")
+        elif board.grid == "square" and direction % 2:
+            yield Problem(f"{path}.between", "an edge stands between spaces that share a side, not a corner")
+    else:
+        yield from (_off(f"{path}.between", space, board) for space in edge.between if space not in known)
+    if edge.inside is not None and edge.inside not in edge.between:
+        yield Problem(f"{path}.inside", "must be one of the two spaces of the edge")
+
+
+def _faulty_figures(figures: Sequence[Figure], bare: GridBoard) -> int:
+    return sum(not _stands(figure, bare.topology) for figure in figures)
+
+
+def _stands(figure: Figure, grid: Grid) -> bool:
+    """Whether a figure stands on the board, in adjacent spaces if they are two."""
+    known = all(space in grid for space in figure.at)
+    return (
+        known
+        and len(set(figure.at)) == len(figure.at)
+        and (len(figure.at) != 2 or grid.direction(*figure.at) is not None)
+    )
+
+
+def _held(figures: Sequence[Figure]) -> list[Space]:
+    return [space for figure in figures for space in figure.at]
+
+
+_FIGURES = Watched(_faulty_figures, _held)
+_STANDING: Watched[Figure, None] = Watched(lambda *_: 0, _held)
+_VOIDS: Watched[SpaceSpec, None] = Watched(
+    lambda *_: 0, lambda specs: [spec.at for spec in specs if spec.terrain == "void"]
+)
+
+
 def _figures(document: Document, board: GridBoard, out: Collection[str]) -> Iterator[Problem]:
+    bare = evolve(board, spaces=(), edges=(), objects=(), notes=())
+    standing = tuple(figure for figure in document.figures if figure.id not in out) if out else document.figures
+    placed, held_once = _FIGURES.follow(document.figures, bare), _STANDING.follow(standing, None).is_sound
+    voids = _VOIDS.follow(board.spaces, None).keys
+    if not placed.at_fault and held_once and voids.isdisjoint(placed.keys):
+        return
     void = {spec.at for spec in board.spaces if spec.terrain == "void"}
     held: dict[Space, str] = {}
     for number, figure in enumerate(document.figures):
@@ -121,15 +197,26 @@ def _crosses_itself(points: tuple[Point, ...]) -> bool:
     return crosses_itself(points)
 
 
-def _free(document: Document, board: FreeBoard) -> Iterator[Problem]:
-    for name, length in (("width", board.width), ("height", board.height)):
-        if length <= 0:
-            yield Problem(f"$.board.{name}", "must be more than nothing")
+def _areas(board: FreeBoard) -> Iterator[Problem]:
+    """What is wrong with the outlines of areas."""
     for number, area in enumerate(board.areas):
         if len(set(area.points)) < 3:
             yield Problem(f"$.board.areas[{number}].points", "a polygon has at least three points")
         elif _crosses_itself(area.points):
             yield Problem(f"$.board.areas[{number}].points", "the sides of this area cross or lie on one another")
+
+
+_AREAS: Watched[Area, None] = Watched(
+    lambda areas, _: sum(len(set(area.points)) < 3 or _crosses_itself(area.points) for area in areas)
+)
+
+
+def _free(document: Document, board: FreeBoard) -> Iterator[Problem]:
+    for name, length in (("width", board.width), ("height", board.height)):
+        if length <= 0:
+            yield Problem(f"$.board.{name}", "must be more than nothing")
+    if not _AREAS.follow(board.areas, None).is_sound:
+        yield from _areas(board)
     for number, note in enumerate(board.notes):
         if note.at is not None and not (0 <= note.at[0] <= board.width and 0 <= note.at[1] <= board.height):
             yield Problem(f"$.board.notes[{number}].at", "is off the board")

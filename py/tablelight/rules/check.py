@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice
+from typing import TypeAlias
 
 from tablelight.board.codec import decode
 from tablelight.board.document import Document, Figure, GridBoard
+from tablelight.board.parts import Area, BoardObject, Edge, SpaceSpec
 from tablelight.board.positions import position_problems
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.schema import check_fields
+from tablelight.board.watched import Watched
 from tablelight.rules.registry import GAMES, OWN, rules_of, sheet_problems
 from tablelight.rules.system import MOST_CLICKS, System
 
@@ -83,28 +86,88 @@ def check_names(document: Document, rules: System) -> Iterator[Problem]:
     board = document.board
     if isinstance(board, GridBoard):
         terrains = tuple(dict.fromkeys((*COMMON_TERRAIN, *rules.vocabulary.terrains)))
-        yield from _known("board.spaces", "terrain", [spec.terrain for spec in board.spaces], terrains)
-        if not rules.vocabulary.roofs:
-            for number in [n for n, spec in enumerate(board.spaces) if spec.indoors is not None]:
-                yield Problem(f"$.board.spaces[{number}].indoors", "is not known in this game")
-        yield from _known("board.edges", "kind", [edge.kind for edge in board.edges], rules.vocabulary.edges)
-        yield from _known("board.objects", "kind", [thing.kind for thing in board.objects], rules.vocabulary.objects)
-        for number, thing in enumerate(board.objects):
-            if thing.corner and thing.kind not in rules.vocabulary.corner_objects:
-                text = "in this game this stands in a space, not on its corner"
-                yield Problem(f"$.board.objects[{number}].corner", text)
-    else:
+        if _SPACES.follow(board.spaces, (terrains, rules.vocabulary.roofs)).at_fault:
+            yield from _spaces(board, terrains, rules)
+        if _EDGES.follow(board.edges, tuple(rules.vocabulary.edges)).at_fault:
+            yield from _known("board.edges", "kind", [edge.kind for edge in board.edges], rules.vocabulary.edges)
+        if _OBJECTS.follow(
+            board.objects, (tuple(rules.vocabulary.objects), tuple(rules.vocabulary.corner_objects))
+        ).at_fault:
+            yield from _objects(board, rules)
+    elif _AREAS.follow(board.areas, tuple(rules.vocabulary.areas)).at_fault:
         yield from _known("board.areas", "kind", [area.kind for area in board.areas], rules.vocabulary.areas)
     ids = frozenset(figure.id for figure in document.figures)
-    for number, figure in enumerate(document.figures):
-        path = f"$.figures[{number}]"
-        if len(figure.at) > rules.vocabulary.largest:
-            yield Problem(f"{path}.at", "in this game a figure stands in one space")
-        yield from check_fields(f"{path}.stats", figure.stats, rules.vocabulary.stats)
-        yield from _known(f"figures[{number}].traits", "", figure.traits, rules.vocabulary.traits)
-        yield from _dial(rules, figure, path)
-        yield from check_fields(f"{path}.state", figure.state, rules.vocabulary.state_of(figure), ids)
+    changed = tuple(figure for figure in document.figures if figure.state)
+    if _NAMED.follow(document.figures, rules).at_fault or _CHANGED.follow(changed, (rules, ids)).at_fault:
+        for number, figure in enumerate(document.figures):
+            path = f"$.figures[{number}]"
+            yield from _named(path, figure, rules)
+            yield from check_fields(f"{path}.state", figure.state, rules.vocabulary.state_of(figure), ids)
     yield from check_fields("$.turn", document.turn, rules.vocabulary.turn, ids)
+
+
+def _spaces(board: GridBoard, terrains: Sequence[str], rules: System) -> Iterator[Problem]:
+    """What the game does not know of the spaces."""
+    yield from _known("board.spaces", "terrain", [spec.terrain for spec in board.spaces], terrains)
+    if not rules.vocabulary.roofs:
+        for number in [n for n, spec in enumerate(board.spaces) if spec.indoors is not None]:
+            yield Problem(f"$.board.spaces[{number}].indoors", "is not known in this game")
+
+
+def _objects(board: GridBoard, rules: System) -> Iterator[Problem]:
+    """What the game does not know of the things on the board."""
+    yield from _known("board.objects", "kind", [thing.kind for thing in board.objects], rules.vocabulary.objects)
+    for number, thing in enumerate(board.objects):
+        if thing.corner and thing.kind not in rules.vocabulary.corner_objects:
+            text = "in this game this stands in a space, not on its corner"
+            yield Problem(f"$.board.objects[{number}].corner", text)
+
+
+def _named(path: str, figure: Figure, rules: System) -> Iterator[Problem]:
+    """What the game does not know of a figure, its state left out; `path` is the figure's."""
+    if len(figure.at) > rules.vocabulary.largest:
+        yield Problem(f"{path}.at", "in this game a figure stands in one space")
+    yield from check_fields(f"{path}.stats", figure.stats, rules.vocabulary.stats)
+    yield from _known(f"{path[2:]}.traits", "", figure.traits, rules.vocabulary.traits)
+    yield from _dial(rules, figure, path)
+
+
+# What is at fault among things that are new, each by itself: how many
+
+_Names: TypeAlias = tuple[str, ...]
+
+
+def _unknown_spaces(specs: Sequence[SpaceSpec], context: tuple[_Names, bool]) -> int:
+    terrains, roofs = context
+    if {spec.terrain for spec in specs} <= set(terrains) and (roofs or all(spec.indoors is None for spec in specs)):
+        return 0
+    return sum(spec.terrain not in terrains or (spec.indoors is not None and not roofs) for spec in specs)
+
+
+def _unknown_kinds(things: Sequence[Edge] | Sequence[Area], kinds: _Names) -> int:
+    return sum(thing.kind not in kinds for thing in things)
+
+
+def _unknown_objects(things: Sequence[BoardObject], context: tuple[_Names, _Names]) -> int:
+    kinds, on_corners = context
+    return sum(thing.kind not in kinds or (thing.corner and thing.kind not in on_corners) for thing in things)
+
+
+def _unknown_figures(figures: Sequence[Figure], rules: System) -> int:
+    return sum(next(_named("$.figures", figure, rules), None) is not None for figure in figures)
+
+
+def _unknown_states(figures: Sequence[Figure], context: tuple[System, frozenset[str]]) -> int:
+    rules, ids = context
+    return sum(
+        next(check_fields("", each.state, rules.vocabulary.state_of(each), ids), None) is not None for each in figures
+    )
+
+
+_SPACES, _OBJECTS = Watched(_unknown_spaces), Watched(_unknown_objects)
+_EDGES: Watched[Edge, _Names] = Watched(_unknown_kinds)
+_AREAS: Watched[Area, _Names] = Watched(_unknown_kinds)
+_NAMED, _CHANGED = Watched(_unknown_figures), Watched(_unknown_states)
 
 
 def _dial(rules: System, figure: Figure, path: str) -> Iterator[Problem]:
