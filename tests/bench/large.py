@@ -143,10 +143,9 @@ def game_rows(name: str, document: Json) -> list[Row]:
     ]
 
 
-def table_rows() -> list[Row]:
+def free_table() -> Json:
     """A free table of many areas."""
-    random = Random(4)
-    areas = []
+    random, areas = Random(4), []
     for number in range(AREAS):
         x, y = 6 * (number % 36) + 3, 6 * (number // 36) + 3
         corners = [(x + dx * random.uniform(0.5, 2.4), y + dy * random.uniform(0.5, 2.4)) for dx, dy in ROUND]
@@ -157,7 +156,12 @@ def table_rows() -> list[Row]:
             }
         )
     board = {"grid": "inches", "width": 220, "height": 180, "areas": areas}
-    table = Table({"format": "tablelight", "version": 1, "game": "carnevale", "board": board})
+    return {"format": "tablelight", "version": 1, "game": "carnevale", "board": board}
+
+
+def table_rows() -> list[Row]:
+    """Strokes on that table."""
+    table = Table(free_table())
     table.step(OpenEditor())
     table.step(SelectTool("areas"))
     plane, strokes, drags = plane_of(table.state.document.board), [], []

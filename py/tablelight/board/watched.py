@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, KeysView, Sequence
 from itertools import compress
 from operator import is_not
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 T = TypeVar("T")
 C = TypeVar("C")
@@ -21,6 +21,9 @@ class Watched(Generic[T, C]):
     with it by identity: what a document keeps from the one before is the same object.
     """
 
+    looked: ClassVar[int] = 0
+    """How many items all of them have looked at."""
+
     def __init__(
         self, faults: Callable[[Sequence[T], C], int], keys: Callable[[Sequence[T]], Iterable[Hashable]] | None = None
     ) -> None:
@@ -31,8 +34,6 @@ class Watched(Generic[T, C]):
         self.at_fault = 0
         """How many items are at fault by themselves."""
         self._repeated = 0
-        self.looked = 0
-        """How many items have been looked at since the beginning."""
 
     def follow(self, items: tuple[T, ...], context: C) -> Watched[T, C]:
         """Goes on to another list."""
@@ -49,7 +50,7 @@ class Watched(Generic[T, C]):
             if self._keys is not None:
                 lost, found = [*self._keys(gone)], [*self._keys(new)]
                 repeated += sum(_fewer(counts, key) for key in lost) + sum(_more(counts, key) for key in found)
-        self.looked += len(gone) + len(new)
+        Watched.looked += len(gone) + len(new)
         self._items, self._context, self._counts = items, context, counts
         self.at_fault, self._repeated = at_fault, repeated
         return self

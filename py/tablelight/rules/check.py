@@ -82,28 +82,26 @@ def read_shared(data: object) -> Document:
 
 def check_names(document: Document, rules: System) -> Iterator[Problem]:
     """Names and values that the game does not know."""
-    yield from check_fields("$.options", document.options, rules.vocabulary.options)
-    board = document.board
+    words, board = rules.vocabulary, document.board
+    yield from check_fields("$.options", document.options, words.options)
     if isinstance(board, GridBoard):
-        terrains = tuple(dict.fromkeys((*COMMON_TERRAIN, *rules.vocabulary.terrains)))
-        if _SPACES.follow(board.spaces, (terrains, rules.vocabulary.roofs)).at_fault:
+        terrains = tuple(dict.fromkeys((*COMMON_TERRAIN, *words.terrains)))
+        if _SPACES.follow(board.spaces, (terrains, words.roofs)).at_fault:
             yield from _spaces(board, terrains, rules)
-        if _EDGES.follow(board.edges, tuple(rules.vocabulary.edges)).at_fault:
-            yield from _known("board.edges", "kind", [edge.kind for edge in board.edges], rules.vocabulary.edges)
-        if _OBJECTS.follow(
-            board.objects, (tuple(rules.vocabulary.objects), tuple(rules.vocabulary.corner_objects))
-        ).at_fault:
+        if _EDGES.follow(board.edges, tuple(words.edges)).at_fault:
+            yield from _known("board.edges", "kind", [edge.kind for edge in board.edges], words.edges)
+        if _OBJECTS.follow(board.objects, (tuple(words.objects), tuple(words.corner_objects))).at_fault:
             yield from _objects(board, rules)
-    elif _AREAS.follow(board.areas, tuple(rules.vocabulary.areas)).at_fault:
-        yield from _known("board.areas", "kind", [area.kind for area in board.areas], rules.vocabulary.areas)
+    elif _AREAS.follow(board.areas, tuple(words.areas)).at_fault:
+        yield from _known("board.areas", "kind", [area.kind for area in board.areas], words.areas)
     ids = frozenset(figure.id for figure in document.figures)
     changed = tuple(figure for figure in document.figures if figure.state)
     if _NAMED.follow(document.figures, rules).at_fault or _CHANGED.follow(changed, (rules, ids)).at_fault:
         for number, figure in enumerate(document.figures):
             path = f"$.figures[{number}]"
             yield from _named(path, figure, rules)
-            yield from check_fields(f"{path}.state", figure.state, rules.vocabulary.state_of(figure), ids)
-    yield from check_fields("$.turn", document.turn, rules.vocabulary.turn, ids)
+            yield from check_fields(f"{path}.state", figure.state, words.state_of(figure), ids)
+    yield from check_fields("$.turn", document.turn, words.turn, ids)
 
 
 def _spaces(board: GridBoard, terrains: Sequence[str], rules: System) -> Iterator[Problem]:

@@ -1,0 +1,169 @@
+"""What is wrong with a position is worked out for what has changed: as if all of it were looked at, and of little."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablelight.app.editor.actions import BeginStroke, EndStroke, OpenEditor, SelectTool
+from tablelight.app.history import History
+from tablelight.app.state import AppState
+from tablelight.app.update import update
+from tablelight.board.codec import decode
+from tablelight.board.document import Document, GridBoard
+from tablelight.board.parts import Area, BoardNote, BoardObject, Edge, SpaceSpec
+from tablelight.board.watched import Watched
+from tablelight.rules.check import problems, read
+from tablelight.view.plane import plane_of
+from tests.bench import large
+from tests.oracles import problems as oracle
+
+EXAMPLES = Path(__file__).parents[3] / "static" / "examples"
+GAMES = (
+    "heroclix-rooftop",
+    "herotrek-eight-heroes",
+    "heroscape-ford",
+    "carnevale-canal",
+    "oraculo-crypt",
+    "own-cellar",
+)
+NEAR = st.integers(-1, 17)
+"""Columns and rows, of which some are off the board."""
+
+
+@cache
+def example(name: str) -> Document:
+    """An example's document."""
+    return read(json.loads((EXAMPLES / f"{name}.json").read_text("utf-8")))
+
+
+def things(document: Document, key: str) -> st.SearchStrategy[Any]:
+    """A new item of a list of the document, with or without a fault."""
+    used = sorted({thing.kind for thing in getattr(document.board, key, ()) if hasattr(thing, "kind")})
+    kinds, space = st.sampled_from([*used, "rubbish"]), st.tuples(NEAR, NEAR)
+    figures = st.builds(
+        lambda figure, at: evolve(figure, at=tuple(at)),
+        st.sampled_from([*document.figures, *(evolve(each, traits=("nobody",)) for each in document.figures[:1])]),
+        st.lists(st.tuples(NEAR, NEAR), min_size=1, max_size=2),
+    )
+    corners = st.lists(st.tuples(*[st.integers(-9000, 30_000)] * 2), min_size=1, max_size=5).map(tuple)
+    return {
+        "spaces": st.builds(
+            SpaceSpec,
+            at=space,
+            terrain=st.sampled_from(["clear", "void", "rubbish"]),
+            level=st.integers(-1, 3),
+            indoors=st.sampled_from([None, True]),
+        ),
+        "edges": st.builds(lambda a, b, kind: Edge(between=(a, b), kind=kind), space, space, kinds),
+        "objects": st.builds(BoardObject, at=space, kind=kinds, corner=st.booleans()),
+        "notes": st.builds(BoardNote, text=st.just("here"), at=space),
+        "areas": st.builds(Area, kind=kinds, points=corners),
+        "figures": figures,
+    }[key]
+
+
+def changed(document: Document, first: Document, data: Any) -> Document:
+    """A document in which an item of a list was added, taken away, changed, put twice or elsewhere; or a smaller board."""
+    board = document.board
+    if isinstance(board, GridBoard) and data.draw(st.integers(0, 5), label="smaller") == 0:
+        return evolve(document, board=evolve(board, columns=data.draw(st.integers(2, board.columns))))
+    keys = ("spaces", "edges", "objects", "notes") if board.has_spaces else ("areas", "notes")
+    key = data.draw(st.sampled_from(("figures", *keys)), label="list")
+    items = list(getattr(document if key == "figures" else board, key))
+    number = data.draw(st.integers(0, len(items)), label="number")
+    how = data.draw(st.sampled_from(("add", "drop", "replace", "twice", "backwards", "none")), label="how")
+    if how in ("add", "replace"):
+        items[number : number + (how == "replace")] = [data.draw(things(first, key), label="item")]
+    elif how == "drop":
+        del items[number : number + 1]
+    elif how == "twice":
+        items += items[number : number + 1]
+    elif how == "backwards":
+        items.reverse()
+    else:
+        items.clear()
+    part: dict[str, Any] = {key: tuple(items)}
+    return evolve(document, **part) if key == "figures" else evolve(document, board=evolve(board, **part))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@given(data=st.data())
+def test_the_same_as_if_all_were_looked_at(name: str, data: Any) -> None:
+    """After each of many changes, undone ones among them; now and then another game's position comes between."""
+    line = [example(name)]
+    for _ in range(data.draw(st.integers(1, 12), label="changes")):
+        document = data.draw(st.sampled_from(line), label="from") if data.draw(st.booleans()) else line[-1]
+        line.append(changed(document, line[0], data))
+        if data.draw(st.integers(0, 9)) == 0:
+            assert problems(example(GAMES[0])) == []
+        assert problems(line[-1]) == oracle.problems(line[-1])
+        assert problems(document) == oracle.problems(document)
+
+
+@given(data=st.data())
+def test_faults_and_keys_are_counted_as_in_the_whole_list(data: Any) -> None:
+    """Of lists of numbers: those below the context are at fault, each is its own key."""
+    below = st.integers(0, 2)
+    watched: Watched[list[int], int] = Watched(
+        lambda items, least: sum(number < least for (number,) in items),
+        lambda items: [number for (number,) in items],
+    )
+    items, least = tuple([number] for number in range(8)), 1
+    for _ in range(data.draw(st.integers(1, 12))):
+        at, gone = data.draw(st.integers(0, len(items))), data.draw(st.integers(0, 2))
+        items = (
+            *items[:at],
+            *data.draw(st.lists(st.builds(lambda number: [number], st.integers(0, 5)), max_size=2)),
+            *items[at + gone :],
+        )
+        least = data.draw(below) if data.draw(st.booleans()) else least
+        watched.follow(items, least)
+        numbers = [number for (number,) in items]
+        assert watched.at_fault == sum(number < least for number in numbers)
+        assert set(watched.keys) == set(numbers)
+        assert watched.is_sound == (not watched.at_fault and len(set(numbers)) == len(numbers))
+
+
+@pytest.mark.parametrize("game", ["HeroClix", "HeroScape", "Oráculo"])
+def test_of_a_large_board_little_is_looked_at(game: str) -> None:
+    """256 x 256 with 400 figures: a move looks at the one figure, a stroke at the spaces under the finger."""
+    document = decode(large.GAMES[game]())
+    whole = looked(lambda: problems(document))
+    assert whole > 10_000 or game == "Oráculo"
+    figure = document.figures[7]
+    moved = document.with_figure(evolve(figure, at=((255, 255),)))
+    assert looked(lambda: problems(moved)) <= 12 < whole
+    assert looked(lambda: problems(document)) <= 12
+    state = update(update(AppState(history=History.of(document)), OpenEditor()), SelectTool("terrain"))
+    plane = plane_of(document.board)
+    counted = []
+    for column in range(100, 140):
+        x, y = plane.centre((column, 100))
+        state = update(update(state, BeginStroke(x, y, 10)), EndStroke())
+        drawn = state.document
+        counted.append(looked(lambda drawn=drawn: problems(drawn)))  # type: ignore[misc]
+    assert drawn != document and max(counted) <= 12, counted
+
+
+def test_of_a_thousand_areas_one_is_looked_at() -> None:
+    document = decode(large.free_table())
+    assert looked(lambda: problems(document)) >= large.AREAS
+    area = document.board.areas[500]
+    drawn = evolve(document, board=evolve(document.free_board, areas=(*document.board.areas, evolve(area, level=1000))))
+    assert looked(lambda: problems(drawn)) <= 4
+
+
+def looked(ask: Callable[[], object]) -> int:
+    """At how many things a question looks."""
+    before = Watched.looked
+    ask()
+    return Watched.looked - before
