@@ -179,7 +179,8 @@ def test_a_dialog_that_something_else_has_closed_does_not_come_back() -> None:
 @given(st.lists(st.sampled_from(OPENING), max_size=12))
 def test_whatever_was_opened_each_escape_closes_a_dialog(actions: list[do.Action]) -> None:
     """As many as lead sideways and the one behind them; none twice."""
-    state, seen = after(begun(), *actions), []
+    state = after(begun(), *actions)
+    seen: list[Dialog] = []
     while state.dialog is not None:
         assert state.dialog not in seen, seen
         seen.append(state.dialog)
