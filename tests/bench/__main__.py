@@ -1,4 +1,5 @@
-"""`npm run bench [NAME...]`: every benchmark, or those named."""
+"""`npm run bench [NAME...]`: every benchmark, or those named. `npm run bench -- slow [WORD...]` alone: the page on a slow
+tablet, asked what holds one of the words."""
 
 from __future__ import annotations
 
@@ -38,6 +39,10 @@ def in_pyodide(names: list[str]) -> None:
 def main(names: list[str]) -> None:
     """Run what is asked for."""
     sys.path.insert(0, str(ROOT / "py"))
+    if names[:1] == ["slow"]:
+        build.build()
+        importlib.import_module("tests.bench.slow").show(names[1:])
+        return
     for name in HERE:
         if not names or name in names:
             importlib.import_module(f"tests.bench.{name}").show()

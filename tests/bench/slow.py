@@ -1,0 +1,225 @@
+"""The page on a slow tablet: Chromium with its processor throttled six times; a finger asks whatever may take long, with a
+worker and without one. Of every question: after how long the tap is painted, after how long it is said that it works, when the
+answer is there, the longest time for which nothing else could be done, and how long a second tap waits in the middle.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from attrs import frozen
+from playwright.sync_api import Page, sync_playwright
+
+from tests.bench.slow_cases import BOARDS, CASES, Case, Json, Point, middle_of
+from tests.browser.harness import PREFIX, boot_state, launch, tablet, until
+from tests.browser.table import button, open_file
+from tools.paths import DIST
+from tools.serve import serving
+
+RATE = 6
+"""How many times slower the page is than this machine."""
+FREEZE_MS, TIMES = 100.0, 2
+"""What takes longer on such a tablet shows that it works, and no part of it takes longer, so that it can be left. Marked is
+what stands still for twice as long, or twice as long as a plain tap, if that takes longer on this machine."""
+PATIENCE_MS, IN_THE_MIDDLE_MS, QUIET_MS = 20_000, 600, 500
+LEAVE = "Measure"
+"""The tap in the middle: a mode that asks the rules nothing."""
+
+WATCH = """() => {
+    const signs = ".working, dialog.reading, .moving, [aria-busy=true]";
+    globalThis.slow = { taps: [], sign: 0, first: 0, tasks: [] };
+    new PerformanceObserver((list) => {
+        for (const { startTime, duration } of list.getEntries()) slow.tasks.push([startTime, duration]);
+    }).observe({ entryTypes: ["longtask"] });
+    addEventListener("pointerup", (event) => {
+        const number = slow.taps.length;
+        slow.taps.push([event.timeStamp, 0]);
+        const painted = tablelight.painted;
+        const look = () => {
+            if (!slow.taps[number]) return;
+            if (tablelight.painted > painted) slow.taps[number][1] = tablelight.painted;
+            else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+    }, true);
+    window.print = () => { dispatchEvent(new Event("beforeprint")); dispatchEvent(new Event("afterprint")); };
+    new MutationObserver(() => {
+        if (!slow.sign && slow.taps.length && document.querySelector(signs)) slow.sign = performance.now();
+    }).observe(document.body, { childList: true, subtree: true, attributes: true });
+}"""
+RESET = "() => { Object.assign(slow, { taps: [], sign: 0, tasks: [] }); }"
+QUIET = (
+    """() => {
+    if (!tablelight.whole || document.querySelector(".working, dialog.reading")) return false;
+    const last = Math.max(tablelight.painted, ...slow.taps.flat(), ...slow.tasks.map(([start, long]) => start + long));
+    return performance.now() - last > %d;
+}"""
+    % QUIET_MS
+)  # noqa: UP031 (braces of JavaScript)
+NO_WORKERS = "globalThis.Worker = class { constructor() { throw new Error('none here'); } };"
+
+
+@frozen
+class Measured:
+    """What one question took, in milliseconds of the page; None: there was no such thing, or not in time."""
+
+    tap: float | None
+    """From the finger to the first picture after it."""
+    sign: float | None
+    """From the finger to the sign that it works."""
+    answer: float | None
+    """From the finger to the last picture, the answer's, or to the last that was done."""
+    longest: float
+    """The longest task in between."""
+    left: float | None = None
+    """From a second finger, while it works, to the picture after it."""
+
+    def stands_still(self, plain: float) -> bool:
+        """Whether the page stood still for longer than it may; `plain`: what a tap takes that asks for nothing."""
+        most = TIMES * max(FREEZE_MS, plain)
+        return max(self.longest, self.tap or 0, self.left or 0) > most
+
+    def cells(self) -> list[str]:
+        """The figures as cells of a table."""
+        found = (self.tap, self.sign, self.answer, self.longest, self.left)
+        return ["" if each is None else f"{each:.0f}" for each in found]
+
+
+def quiet(page: Page, milliseconds: int = PATIENCE_MS) -> bool:
+    """Waits until nothing goes on any more; False if that takes too long."""
+    try:
+        until(page, f"({QUIET})()", seconds=milliseconds / 1000)
+    except AssertionError:
+        return False
+    return True
+
+
+class Table:
+    """A page with the boards put on it, and a finger."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._session = page.context.new_cdp_session(page)
+        self._documents: dict[str, Json] = {}
+
+    def throttle(self, rate: int) -> None:
+        """Slow the page's processor down by a factor."""
+        self._session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
+
+    def put(self, board: str) -> Json:
+        """A board that nothing is known of yet, in Move mode with nobody selected."""
+        if board not in self._documents:
+            self._documents[board] = {**BOARDS[board](), "title": board}
+        self.page.keyboard.press("Escape")
+        open_file(self.page, f"{board}.json", self._documents[board])
+        quiet(self.page)
+        return self._documents[board]
+
+    def plain_tap(self) -> float:
+        """The median of taps on modes that ask the rules nothing, with nothing else going on."""
+        times = []
+        self.throttle(RATE)
+        for name in (LEAVE, "Move") * 3:
+            times.append(self._touched(middle_of(button(self.page, name))))
+            quiet(self.page)
+        self.throttle(1)
+        return sorted(times)[len(times) // 2]
+
+    def _touched(self, point: Point) -> float:
+        """From a touch to the picture after it."""
+        self.page.evaluate("slow.taps = []")
+        self.page.touchscreen.tap(*point)
+        until(self.page, "slow.taps.at(-1)?.[1] > 0", seconds=60)
+        begin, end = self.page.evaluate("slow.taps.at(-1)")
+        return float(end - begin)
+
+    def _ask(self, case: Case) -> None:
+        """To the question and ask it; the processor is throttled from the last touch on."""
+        document = self.put(case.board)
+        case.way(self.page, document)
+        quiet(self.page)
+        point = case.at(self.page, document) if case.at is not None else None
+        content = case.file[1]() if case.file is not None else b""
+        quiet(self.page)
+        self.throttle(RATE)
+        self.page.evaluate(RESET)
+        if point is not None:
+            self.page.touchscreen.tap(*point)
+        elif case.file is not None:
+            self.page.evaluate("slow.taps = [[performance.now(), 0]]")
+            kind = "application/octet-stream"
+            self.page.set_input_files("#file", {"name": case.file[0], "mimeType": kind, "buffer": content})
+
+    def measured(self, case: Case) -> Measured:
+        """The question asked and waited for; and asked again and left, if it takes long."""
+        self._ask(case)
+        is_answered = quiet(self.page)
+        told = self.page.evaluate("({ ...slow, painted: tablelight.painted })")
+        self.throttle(1)
+        begin, first = told["taps"][0]
+        ended = max(told["painted"], *(start + long for start, long in told["tasks"]), first)
+        answer = max(0.0, ended - begin) if is_answered else None
+        second = None
+        if answer is None or answer > IN_THE_MIDDLE_MS:
+            self._ask(case)
+            self.page.wait_for_timeout(IN_THE_MIDDLE_MS)
+            close = self.page.locator("dialog[open]").get_by_role("button", name="Close")
+            point = middle_of(close if close.count() else button(self.page, LEAVE))
+            is_working = self.page.evaluate("document.querySelector('.working, dialog.reading') !== null")
+            waited = self._touched(point)
+            second = waited if is_working else None
+            self.throttle(1)
+        return Measured(
+            tap=first - begin if first else None,
+            sign=told["sign"] - begin if told["sign"] else None,
+            answer=answer,
+            longest=max((long for start, long in told["tasks"] if start + long > begin), default=0.0),
+            left=second,
+        )
+
+
+@contextmanager
+def table(*, has_workers: bool) -> Iterator[Table]:
+    """The app, watched."""
+    with serving(DIST, prefix=PREFIX) as address, sync_playwright() as playwright:
+        browser = launch(playwright)
+        context = tablet(browser)
+        if not has_workers:
+            context.add_init_script(NO_WORKERS)
+        page = context.new_page()
+        page.goto(address)
+        assert boot_state(page) == "ready"
+        page.evaluate(WATCH)
+        yield Table(page)
+        browser.close()
+
+
+def rows(words: Sequence[str], *, has_workers: bool) -> Iterator[str]:
+    """The lines of the table."""
+    yield "| asked | tap painted | says so | answer | longest task | second tap |"
+    yield "|---|---|---|---|---|---|"
+    board, plain = None, 0.0
+    with table(has_workers=has_workers) as on:
+        for case in CASES:
+            if words and not any(word in case.name for word in words):
+                continue
+            if case.board != board:
+                board = case.board
+                on.put(board)
+                plain = on.plain_tap()
+                yield f"| {board}: a plain tap | {plain:.0f} | | | | |"
+            found = on.measured(case)
+            if found.stands_still(plain):  # once more: this machine may have been busy
+                found = min(found, on.measured(case), key=lambda each: (each.longest, each.left or 0))
+            yield f"| {case.name}{' **' if found.stands_still(plain) else ''} | " + " | ".join(found.cells()) + " |"
+
+
+def show(words: Sequence[str] = ()) -> None:
+    """Print the table with a worker and without."""
+    for has_workers in (True, False):
+        how = "with a worker" if has_workers else "no worker"
+        print(f"\nslow: {how}, processor throttled {RATE} times, load {os.getloadavg()[0]:.1f}\n")
+        for row in rows(words, has_workers=has_workers):
+            print(row, flush=True)

@@ -1,0 +1,164 @@
+"""What `bench -- slow` asks: of every board whatever may take long, each as a finger's way to it and the touch that asks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from attrs import frozen
+from playwright.sync_api import Locator, Page
+
+from tests.bench.boards import CROWD, LARGEST, province, squares
+from tests.bench.dangers import battle
+from tests.bench.formats import battle_map, hsc, tile_map
+from tests.bench.growth import own_inches
+from tests.bench.inches import quarter
+from tests.browser.table import EXAMPLES, button, press, settled
+
+Json: TypeAlias = dict[str, Any]
+Point: TypeAlias = tuple[float, float]
+Way: TypeAlias = Callable[[Page, Json], None]
+Target: TypeAlias = Callable[[Page, Json], Point]
+
+BOARDS: dict[str, Callable[[], Json]] = {
+    "canal": lambda: json.loads((EXAMPLES / "carnevale-canal.json").read_text("utf-8")),
+    "60 areas": lambda: quarter(5, 60, 40),
+    "own inches": lambda: own_inches(60, 20),
+    "Oráculo": lambda: battle("oraculo", 40, 300),
+    "HeroClix": lambda: squares(side=LARGEST, figures=CROWD),
+    "HeroScape": province,
+}
+BARE, CARNEVALE = ("canal", "60 areas", "own inches"), ("canal", "60 areas")
+
+
+@frozen
+class Case:
+    """One question on one board."""
+
+    board: str
+    what: str
+    way: Way
+    """To the screen where it is asked."""
+    at: Target | None = None
+    """What is touched."""
+    file: tuple[str, Callable[[], bytes]] | None = None
+    """Or the name and the bytes of a file that is chosen."""
+
+    @property
+    def name(self) -> str:
+        """What is asked, and where."""
+        return f"{self.board}: {self.what}"
+
+
+def middle_of(found: Locator) -> Point:
+    """The middle of something to touch, scrolled into sight."""
+    found.first.scroll_into_view_if_needed()
+    box = found.first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def figure(number: int = 0) -> Target:
+    """A figure on the board."""
+
+    def at(page: Page, document: Json) -> Point:
+        column, row = document["figures"][number]["at"]
+        if document["board"]["grid"] == "inches":
+            column, row = round(1000 * column), round(1000 * row)
+        x, y = page.evaluate(f"Array.from(tablelight.locate({column}, {row}))")
+        return float(x), float(y)
+
+    return at
+
+
+def named(name: str, *, exact: bool = True) -> Target:
+    """A button by its words."""
+    return lambda page, _: middle_of(button(page, name, exact=exact))
+
+
+def turned(name: str) -> Target:
+    """A switch by its words."""
+    return lambda page, _: middle_of(page.get_by_role("switch", name=name))
+
+
+def found(selector: str) -> Target:
+    """Whatever a selector finds first."""
+    return lambda page, _: middle_of(page.locator(selector))
+
+
+def way(*steps: str | Target) -> Way:
+    """Buttons that are pressed one after the other, and places that are touched."""
+
+    def walk(page: Page, document: Json) -> None:
+        for step in steps:
+            if isinstance(step, str):
+                press(page, step)
+            else:
+                page.touchscreen.tap(*step(page, document))
+                settled(page)
+
+    return walk
+
+
+def vantage(page: Page, _: Json) -> Point:
+    """The first enemy in the list of those that a figure might attack from somewhere."""
+    fold = page.locator("#panel summary", has_text="Enemies (")
+    if fold.count():
+        fold.first.tap()
+        settled(page)
+    return middle_of(page.locator("#panel ul.places").last.locator("button.row"))
+
+
+def _cases(board: str) -> list[Case]:
+    nobody, threatened = way("Threats"), way("Threats", figure())
+    whole = "Areas on the whole table" if board in BARE else "Numbers on the whole board"
+    sharing = way("Menu", "Share, save, print")
+    played = way(found(".whose"), found("dialog .primary"), "Menu", "Share, save, print")
+    cases = [
+        Case(board, "a figure tapped", way(), figure()),
+        Case(board, "See, a figure", way("See"), figure()),
+        Case(board, "everything it sees", way("See", figure()), turned("Everything it sees")),
+        Case(board, "Threats, a figure", nobody, figure()),
+        *(Case(board, f"Threats, {kind}", threatened, named(kind)) for kind in ("Now", "After a move", "Beside")),
+        Case(board, "where it is safe", threatened, named("Where is ", exact=False)),
+        Case(board, "hit and not be hit", threatened, named("Hit and not be hit")),
+        Case(board, "from where it would attack", threatened, vantage),
+        Case(board, whole.lower(), nobody, turned(whole)),
+        Case(board, "the turn in short", way(), found(".whose")),
+        Case(board, "the games", way(), named("Games")),
+        Case(board, "link and code", way("Menu"), named("Share, save, print")),
+        Case(board, "picture (PNG)", sharing, named("Picture of the board (PNG)")),
+        Case(board, "drawing (SVG)", sharing, named("Drawing of the board (SVG)")),
+        Case(board, "print", sharing, named("Print the game", exact=False)),
+        Case(board, "saved to a file", sharing, named("Save to a file")),
+        Case(board, "saved as text", played, named("Save as text")),
+        Case(board, "the editor", way("Menu"), named("Edit the board")),
+    ]
+    if board in CARNEVALE:
+        left = turned("All that is left of the activation")
+        cases.insert(1, Case(board, "a whole activation", way(figure()), left))
+    if board == "own inches":
+        edited = way("Menu", "Edit the board")
+        cases.append(Case(board, "the editor’s rules", edited, named("Rules")))
+        cases.append(Case(board, "rules, what is seen", way("Menu", "Edit the board", "Rules"), named("Sight")))
+    if board == "HeroScape":
+        cases.append(Case(board, "table of odds", way("Menu"), named("Attack against defence")))
+        cases.append(Case(board, "for VirtualScape", sharing, named("For VirtualScape (.hsc)")))
+    if board not in BARE:
+        cases.append(Case(board, "moving code", sharing, named("Show a moving code")))
+        cases.append(Case(board, "for virtual tabletops", sharing, named("For virtual tabletops (Universal VTT)")))
+    return cases
+
+
+FILES: dict[str, tuple[str, Callable[[], bytes]]] = {
+    "a map of HeroScape of 600 pieces": ("map.hsc", lambda: hsc(600)),
+    "a map of Tiled of 6 MB": ("map.tmj", tile_map),
+    "a Universal VTT of 20 MB": ("map.uvtt", battle_map),
+    "a game of its own, 256 x 256": ("game.json", lambda: json.dumps(squares(side=LARGEST, figures=CROWD)).encode()),
+}
+CASES = [
+    *(case for board in BOARDS for case in _cases(board)),
+    *(Case("canal", f"opening {what}", way(), file=file) for what, file in FILES.items()),
+]
+"""In the order in which they are asked."""
