@@ -1,6 +1,6 @@
 """The page on a slow tablet: Chromium with its processor throttled six times; a finger asks whatever may take long, with a
-worker and without one. Of every question: after how long the tap is painted, after how long it is said that it works, when the
-answer is there, the longest time for which nothing else could be done, and how long a second tap waits in the middle.
+worker and without one. Of every question: after how long the tap is painted, after how long the page says that it works, when
+the answer is there, the longest time for which nothing else could be done, how long a second tap waits in the middle.
 """
 
 from __future__ import annotations
@@ -50,14 +50,11 @@ WATCH = """() => {
     }).observe(document.body, { childList: true, subtree: true, attributes: true });
 }"""
 RESET = "() => { Object.assign(slow, { taps: [], sign: 0, tasks: [] }); }"
-QUIET = (
-    """() => {
+QUIET = """(quiet) => {
     if (!tablelight.whole || document.querySelector(".working, dialog.reading")) return false;
     const last = Math.max(tablelight.painted, ...slow.taps.flat(), ...slow.tasks.map(([start, long]) => start + long));
-    return performance.now() - last > %d;
+    return performance.now() - last > quiet;
 }"""
-    % QUIET_MS
-)  # noqa: UP031 (braces of JavaScript)
 NO_WORKERS = "globalThis.Worker = class { constructor() { throw new Error('none here'); } };"
 
 
@@ -90,7 +87,7 @@ class Measured:
 def quiet(page: Page, milliseconds: int = PATIENCE_MS) -> bool:
     """Waits until nothing goes on any more; False if that takes too long."""
     try:
-        until(page, f"({QUIET})()", seconds=milliseconds / 1000)
+        until(page, f"({QUIET})({QUIET_MS})", seconds=milliseconds / 1000)
     except AssertionError:
         return False
     return True
