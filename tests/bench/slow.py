@@ -1,6 +1,6 @@
 """The page on a slow tablet: Chromium with its processor throttled six times; a finger asks whatever may take long, with a
-worker and without one. Of every question: after how long the tap is painted, after how long the page says that it works, when
-the answer is there, the longest time for which nothing else could be done, how long a second tap waits in the middle.
+worker and without one. Of every question: after how long the tap is painted, how soon it is said that it works, when the
+answer is there, the longest time for which nothing else could be done, how long a second tap waits in the middle.
 """
 
 from __future__ import annotations

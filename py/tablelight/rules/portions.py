@@ -34,6 +34,10 @@ Counted: TypeAlias = Generator[int, None, T]
 """A part of an answer on its way: it says how many things it has looked at."""
 
 
+Steps: TypeAlias = Generator[None, None, T]
+"""A part of an answer on its way: it says nothing of how far it is."""
+
+
 @frozen
 class Ended(Generic[T]):
     """An answer that is there."""
@@ -68,6 +72,17 @@ def one_by_one(what: What, items: Sequence[S], work: Callable[[S], T]) -> Portio
     found = []
     for item in items:
         found.append(work(item))
+        yield Portion(what, len(found), len(items))
+    return found
+
+
+def one_after_other(
+    what: What, items: Sequence[S], work: Callable[[S], Generator[object, None, T]]
+) -> Portions[list[T]]:
+    """What comes of each item, each in as many portions as its own work has."""
+    found = []
+    for done, item in enumerate(items):
+        found.append((yield from within(Portion(what, done, len(items)), work(item))))
         yield Portion(what, len(found), len(items))
     return found
 

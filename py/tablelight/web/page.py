@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sys
 from typing import Any
 
@@ -76,6 +77,7 @@ async def start() -> None:
     if last is None and len(address) <= 1 and not table.state.tour.seen and table.state.dialog is None:
         table.act(BeginTour())
     js.tablelight.boot.ready()
+    gc.freeze()  # what is here now stays: it need not be looked at in every later collection, which holds up the page
     Timer(lambda: table.act(RecallMoments()), IDLE_MS)
 
 

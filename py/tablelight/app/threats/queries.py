@@ -73,7 +73,9 @@ def threats_of(state: AppState) -> Threats | Problem | Working | None:
         if there is not None and there.side == who
         else {"side": who, "at": document.board.written(at)}
     )
-    return working.answer(state, asked, lambda: _threats(document, at, who))
+    # On a bare table the ways of all enemies are sought: the tap does not wait for them.
+    is_bare = not document.board.has_spaces
+    return working.answer(state, asked, lambda: _threats(document, at, who), never_at_once=is_bare)
 
 
 def enemies_of(state: AppState) -> tuple[tuple[Figure, Enemy], ...]:

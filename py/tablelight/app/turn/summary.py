@@ -97,7 +97,7 @@ def dangers_of_side(state: AppState) -> Mapping[str, Threats | Problem | Working
             state,
             {"ask": "threats", "figure": figure.id},
             lambda name=figure.id: threats_there(document, name),  # type: ignore[misc]
-            is_one_of_many=True,
+            never_at_once=True,
         )
         for figure in document.figures
         if figure.side == side and not rules.is_out(figure)

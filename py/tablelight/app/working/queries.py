@@ -44,13 +44,13 @@ def answer(
     *,
     document: Document | None = None,
     before: Document | None = None,
-    is_one_of_many: bool = False,
+    never_at_once: bool = False,
 ) -> T | Problem | Working:
     """The answer to a question of the contract, or to one of `HERE`, about the game on the table, or `document`:
-    `at_once()` where that does not take long, else what has come of it, or that it is being worked out. One of many is
-    never answered at once, but one a picture."""
+    `at_once()` where that does not take long, else what has come of it, or that it is being worked out. `never_at_once`:
+    nor if it is short, for it is one of many, or a tap would wait for it: then the page works it out, in slices."""
     document = document or state.document
-    if not state.working.is_apart or not (is_one_of_many or takes_long(document, str(question["ask"]))):
+    if not state.working.is_apart or not (never_at_once or takes_long(document, str(question["ask"]))):
         return at_once()
     problem = first_problem(document)
     if problem is not None:

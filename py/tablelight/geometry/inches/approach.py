@@ -8,7 +8,7 @@ with every line towards it cut off at the circle: no region has to be made.
 from __future__ import annotations
 
 from cmath import phase, rect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from itertools import pairwise
 
 from attrs import frozen
@@ -61,14 +61,19 @@ class Goal:
         return abs(self.place - point) <= self.distance and self.may_end(point)
 
 
-def way_within(ground: BareGround, start: Vector, budget: float, goal: Goal) -> tuple[float, list[Stretch]] | None:
+def way_within(
+    ground: BareGround, start: Vector, budget: float, goal: Goal
+) -> Generator[None, None, tuple[float, list[Stretch]] | None]:
     """The shortest way to a goal: its cost and its stretches; None if there is none within the budget. The start must be
-    free."""
+    free. Found in small parts, after each of which it may be left."""
     if goal.holds(start):
         return 0.0, []
     search = _Approach(ground, start, budget, goal)
-    arrival = next(search.ends(), None)
-    return None if arrival is None else (arrival.cost, list(stretches_to(search, arrival)))
+    for arrival in search.run():
+        if search.is_end(arrival):
+            return arrival.cost, list(stretches_to(search, arrival))
+        yield
+    return None
 
 
 def stretches_to(search: Search, last: Arrival) -> Iterator[Stretch]:
@@ -109,15 +114,12 @@ class _Approach(Search):
         self.circles += [(point, 0.0) for point in meetings(self.ground, goal.place, goal.distance)]
         self._cut: dict[tuple[int, int], list[Tangent]] = {}
 
-    def ends(self) -> Iterator[Arrival]:
-        """The arrivals so near to the place, cheapest first."""
-        return (arrival for arrival in self.run() if self._ends(arrival))
-
-    def _ends(self, arrival: Arrival) -> bool:
+    def is_end(self, arrival: Arrival) -> bool:
+        """Whether an arrival is so near to the place."""
         return arrival.circle == PLACE or arrival.circle >= self._first_meeting
 
     def _looked_at(self, arrival: Arrival) -> Arrival | None:
-        if self._ends(arrival) and not self._goal.may_end(arrival.point):
+        if self.is_end(arrival) and not self._goal.may_end(arrival.point):
             return None
         return super()._looked_at(arrival)
 

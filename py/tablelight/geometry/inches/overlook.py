@@ -19,10 +19,10 @@ from tablelight.geometry.inches.plane import Segment, Vector, distance_to_segmen
 
 def seen_from_region(
     region: Sequence[Sequence[Ring]], eyes: Sequence[Vector], polygons: Sequence[tuple[Vector, ...]], around: Box
-) -> list[list[Vector]]:
+) -> Iterator[list[Vector]]:
     """Polygons that together cover what of a box is seen from inside a region (polygons with holes), and of the rest only
     what lies in the given polygons. `eyes`: a point of each part of the region."""
-    return list(_Overlook(region, eyes, polygons, around).fans())
+    return _Overlook(region, eyes, polygons, around).fans()
 
 
 class _Overlook(Panorama):

@@ -64,6 +64,8 @@ class Region:
             yield
 
     def _cast_fans(self) -> Iterator[None]:
+        if not self.straight:
+            yield from self.search.settling()
         arrivals = [next(self.search.run())] if self.straight else self.search.arrivals
         yield
         for arrival in arrivals:

@@ -100,6 +100,15 @@ class Search:
         """Every arrival that is on a shortest way, cheapest first, beginning with the start."""
         return list(self.run())
 
+    def settling(self) -> Iterator[None]:
+        """Find `arrivals`, one at a time."""
+        if "arrivals" not in self.__dict__:
+            found = []
+            for arrival in self.run():
+                found.append(arrival)
+                yield
+            self.__dict__.setdefault("arrivals", found)  # whoever could not wait may have found them meanwhile
+
     def zone_of_start(self) -> int:
         """The zone in which the way begins; on a border, outside."""
         return self.ground.zone_at(self.start) or 0

@@ -12,6 +12,7 @@ from attrs import evolve, frozen
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.geometry.inches.approach import Goal, Stretch, way_within
 from tablelight.geometry.inches.plane import Vector, depth, distance_to_border, sides, where_lines_cross
+from tablelight.rules.portions import Steps
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import effective, pool
 from tablelight.rules.systems.carnevale.areas import passes
@@ -84,7 +85,7 @@ def move_inches(document: Document, figure: Figure, *, wet: bool) -> int:
 
 def pursue(
     document: Document, figure: Figure, subject: Figure, moves: int, *, first: int | None = None
-) -> Pursuit | None:
+) -> Steps[Pursuit | None]:
     """The way into contact by at most so many moves: the shortest that enters no difficult ground, if the moves suffice for
     it, else the shortest. `first`: the thousandths that the first move has, where it is not a whole one. None for who is in
     contact, hangs on a wall, or does not get there."""
@@ -101,7 +102,7 @@ def pursue(
         area for area in difficult_areas(document, figure) if distance_to_border(here, outline_of(area)) <= most
     ]
     for shut in [difficult, []] if difficult else [[]]:
-        found = _shortest(document, figure, subject, most, shut)
+        found = yield from _shortest(document, figure, subject, most, shut)
         legs = None if found is None else in_moves(document, figure, found[1], moves, before)
         if found is not None and legs is not None:
             cost, stretches, layer = found
@@ -115,7 +116,7 @@ def pursue(
 
 def _shortest(
     document: Document, figure: Figure, subject: Figure, most: float, shut: Sequence[Area]
-) -> tuple[float, list[Stretch], Document] | None:
+) -> Steps[tuple[float, list[Stretch], Document] | None]:
     """The shortest way into contact in any layer, with that layer."""
     start, place = vector(figure.space), vector(subject.space)
     level = table.height_of(document, subject)
@@ -131,7 +132,7 @@ def _shortest(
             to = thousandths(point)
             return table.is_level(table.standing_height(board, to), level) and not place_refused(board, figure, to)
 
-        found = way_within(ground, start, most, Goal(place, reach, may_end))
+        found = yield from way_within(ground, start, most, Goal(place, reach, may_end))
         if found is not None and (best is None or found[0] < best[0]):
             best = (*found, layer)
     return best

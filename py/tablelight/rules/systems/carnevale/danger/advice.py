@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import ceil
+from typing import NoReturn
 
 from attrs import evolve
 
@@ -24,7 +25,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.closing import as_acting
-from tablelight.rules.systems.carnevale.danger.foes import WITHOUT, Pursuer, attacks, enemies_of, fresh, out_reason
+from tablelight.rules.systems.carnevale.danger.foes import WITHOUT, attacks, enemies_of, fresh, out_reason
 from tablelight.rules.systems.carnevale.danger.regions import moves_of, sheltered
 from tablelight.rules.systems.carnevale.danger.vantage import contact_way
 from tablelight.rules.systems.carnevale.pursuit import MovePart, arrival_chance
@@ -35,7 +36,12 @@ from tablelight.rules.systems.carnevale.walking import Walk, outcome_asked, walk
 APART, FINER = 0.25, 0.03
 """How far apart places along a border are looked at for the cheapest, first and then beside it (inches)."""
 
-POLICY = Danger(attacks=attacks, foe=Pursuer, standable=lambda _: 0, fresh=fresh, life=table.life_of)
+
+def _on_spaces(*_: object) -> NoReturn:
+    raise AssertionError("a bare table has no spaces")
+
+
+POLICY = Danger(attacks=attacks, foe=_on_spaces, standable=lambda _: 0, fresh=fresh, life=table.life_of)
 """What weighing a place takes of the game."""
 
 
@@ -75,7 +81,8 @@ def _in_contact(document: Document, question: MoveQuestion) -> Portions[list[Spo
     """Its place in contact with each enemy that it gets to."""
     enemies, spots = document.enemies(question.figure), []
     for number, enemy in enumerate(enemies, 1):
-        found = contact_way(document, question, enemy)
+        told = Portion("enemies", number - 1, len(enemies))
+        found = yield from within(told, contact_way(document, question, enemy))
         if found is not None:
             way, after = found
             figure = after.figure(question.figure.id)

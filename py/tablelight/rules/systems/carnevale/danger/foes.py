@@ -11,7 +11,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import Odds, Reason
 from tablelight.rules.danger.attacks import SURE, After, PossibleAttack, Way, after_move, harm_odds
 from tablelight.rules.danger.records import Counts, Enemy, Threats, counts_of, threats_of
-from tablelight.rules.portions import Portions, one_by_one
+from tablelight.rules.portions import Portions, Steps, one_after_other
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import effective, not_yet, points_left, pool
@@ -83,11 +83,11 @@ class Pursuer:
         left = points_left(self.document, self.enemy)
         return POINTS if left is None else max(0, left)
 
-    def after(self, document: Document, subject: Figure) -> After | None:
+    def after(self, document: Document, subject: Figure) -> Steps[After | None]:
         """DG-02: its attack after moves in a row, one point kept for it."""
         if table.in_contact(document, self.enemy, subject):
             return None
-        found = pursue(document, self.enemy, subject, self.points - 1)
+        found = yield from pursue(document, self.enemy, subject, self.points - 1)
         if found is None:
             return None
         attack = PossibleAttack(
@@ -95,12 +95,12 @@ class Pursuer:
         )
         return after_move(way_of(document, self.enemy, found), attack)
 
-    def beside(self, document: Document, subject: Figure) -> Way | None:
+    def beside(self, document: Document, subject: Figure) -> Steps[Way | None]:
         """DG-04: its way into contact, all points spent on moves."""
         if table.in_contact(document, self.enemy, subject):
             x, y = self.enemy.space
             return Way(actions=(), to=(x / INCH, y / INCH), cost=0)
-        found = pursue(document, self.enemy, subject, self.points)
+        found = yield from pursue(document, self.enemy, subject, self.points)
         return None if found is None else way_of(document, self.enemy, found)
 
 
@@ -117,15 +117,18 @@ def way_of(document: Document, figure: Figure, found: Pursuit) -> Way:
     )
 
 
-def enemy_of(document: Document, enemy: Figure, subject: Figure) -> Enemy:
+def enemy_of(document: Document, enemy: Figure, subject: Figure) -> Steps[Enemy]:
     """What one enemy can do to a figure in a fresh document."""
     foe = Pursuer(document, enemy)
     seen = sight(document, SightQuestion(viewer=enemy, target=subject))
+    yield
+    after = yield from foe.after(document, subject)
+    beside = yield from foe.beside(document, subject)
     return Enemy(
         figure=enemy.id,
         now=tuple(attacks(document, enemy, subject)),
-        after=foe.after(document, subject),
-        beside=foe.beside(document, subject),
+        after=after,
+        beside=beside,
         extra={"sees": {"distance": seen.distance, "clear": seen.clear}} if seen.visible else {},
     )
 
@@ -134,7 +137,7 @@ def enemies_of(document: Document, subject: Figure) -> Portions[list[Enemy]]:
     """What each enemy can do to a figure, its next activation just begun."""
     board = fresh(document)
     there = board.figure(subject.id)
-    return (yield from one_by_one("enemies", board.enemies(there), lambda enemy: enemy_of(board, enemy, there)))
+    return (yield from one_after_other("enemies", board.enemies(there), lambda enemy: enemy_of(board, enemy, there)))
 
 
 def out_reason(document: Document, figure: Figure) -> Reason | None:

@@ -14,7 +14,7 @@ from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Region, region_of
 from tablelight.geometry.inches.search import ROUGH
 from tablelight.geometry.inches.spans import Lines, across_circle, common, less, union, widened
-from tablelight.rules.portions import Portion, Portions, within
+from tablelight.rules.portions import Portion, Portions, Steps, within
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.danger.foes import (
     Pursuer,
@@ -92,11 +92,16 @@ def parts_taken(
             continue
         region = region_of(ground, place, whole, fineness=ROUGH)
         yield from within(STILL, region.casting())
-        shapes = _waded(board, enemy, region, most) if most > 1 and region.ground.tolled else region.shapes(budget)
+        if most > 1 and region.ground.tolled:
+            shapes = yield from within(STILL, _waded(board, enemy, region, most))
+        else:
+            shapes = region.shapes(budget)
+        yield STILL
         walked = _walked(region, shapes, budget, slab)
         yield STILL
         levels: dict[int, Lines] = {}
         add_levels(levels, layer, enemy, [row.middle for row in walked])
+        yield STILL
         for level, lines in levels.items():
             part = [row.with_spans(common(row.spans, union(on))) for row, on in zip(walked, lines, strict=True)]
             coarse = [[simplified(ring, COARSE_BORDER) for ring in polygon] for polygon in outline(part)]
@@ -106,11 +111,11 @@ def parts_taken(
     return found
 
 
-def _waded(board: Document, enemy: Figure, region: Region, most: int) -> list[list[Vector]]:
+def _waded(board: Document, enemy: Figure, region: Region, most: int) -> Steps[list[list[Vector]]]:
     """What so many moves in a row sweep where there is water."""
     wet, dry = (move_inches(board, enemy, wet=is_wet) / INCH for is_wet in (True, False))
     first = wet if table.swims(board, enemy) else dry
-    return waded(region, Gait(dry, wet, region.ground.toll), Stand(first, most - 1))
+    return (yield from waded(region, Gait(dry, wet, region.ground.toll), Stand(first, most - 1)))
 
 
 def _walked(region: Region, shapes: Sequence[Sequence[Vector]], budget: float, slab: float) -> Rows:

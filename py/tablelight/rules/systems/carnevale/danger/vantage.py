@@ -13,7 +13,7 @@ from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import rows_of
 from tablelight.rules.danger.attacks import SURE, Way
 from tablelight.rules.danger.records import FreeVantage
-from tablelight.rules.portions import Portion, Portions
+from tablelight.rules.portions import Portion, Portions, Steps, within
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.applying import apply
@@ -42,11 +42,12 @@ def vantage(document: Document, question: MoveQuestion, target: Figure) -> Porti
     seen = seen_lines(without_figure(document, figure), target, rows, table.radius_of(figure))
     parted = [row.with_spans(spans) for row, spans in zip(rows, seen, strict=True)]
     yield Portion("places", 0)
+    touching = None if found.refused else (yield from within(Portion("places", 0), contact(document, question, target)))
     return FreeVantage(
         needs_roll=found.needs_roll,
         refused=found.refused,
         stay=stay_attacks(document, figure, target),
-        contact=None if found.refused else contact(document, question, target),
+        contact=touching,
         seen=rounded(outline(parted)),
         extra={"without": WITHOUT},
     )
@@ -71,13 +72,13 @@ def attacks_there(moved: Document, figure: Figure, target: Figure) -> Mapping[st
     return {"when": "next", "attacks": tuple(later)} if later else None
 
 
-def contact_way(document: Document, question: MoveQuestion, target: Figure) -> tuple[Way, Document] | None:
+def contact_way(document: Document, question: MoveQuestion, target: Figure) -> Steps[tuple[Way, Document] | None]:
     """The way into contact with an enemy by this move, and what `apply` makes of it, its rolls taken as made."""
     figure = question.figure
     board = as_acting(document, figure)
     if target.side == figure.side or out_reason(board, target) or table.in_contact(board, figure, target):
         return None
-    found = pursue(board, figure, target, 1, first=move_budget(board, figure, question))
+    found = yield from pursue(board, figure, target, 1, first=move_budget(board, figure, question))
     if found is None:
         return None
     way = way_of(board, figure, found)
@@ -88,9 +89,9 @@ def contact_way(document: Document, question: MoveQuestion, target: Figure) -> t
     return (evolve(way, chance=SURE) if outcome_asked(question) else way), moved
 
 
-def contact(document: Document, question: MoveQuestion, target: Figure) -> Mapping[str, object] | None:
+def contact(document: Document, question: MoveQuestion, target: Figure) -> Steps[Mapping[str, object] | None]:
     """The way into contact by one move, and the attacks there."""
-    found = contact_way(document, question, target)
+    found = yield from contact_way(document, question, target)
     there = None if found is None else attacks_there(found[1], question.figure, target)
     if found is None or there is None:
         return None

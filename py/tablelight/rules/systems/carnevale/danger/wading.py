@@ -19,6 +19,7 @@ from tablelight.geometry.inches.plane import TURN, Vector
 from tablelight.geometry.inches.rays import Between, FanRay, RayFan, are_alike
 from tablelight.geometry.inches.region import Region
 from tablelight.geometry.inches.search import Arrival, Search
+from tablelight.rules.portions import Steps
 
 FLOATS = 1e-9
 """What float noise may add to a length (inches)."""
@@ -69,7 +70,7 @@ class Gait:
         return gone, Stand(left, more, stops), True
 
 
-def waded(region: Region, gait: Gait, stand: Stand) -> list[list[Vector]]:
+def waded(region: Region, gait: Gait, stand: Stand) -> Steps[list[list[Vector]]]:
     """The polygons that the moves sweep over a region, which is as large as they go at most."""
     search = region.search
     found: list[list[Vector]] = []
@@ -79,6 +80,7 @@ def waded(region: Region, gait: Gait, stand: Stand) -> list[list[Vector]]:
         if arrives:
             for fan in fans:
                 found += _Wade(search, arrival, fan, gait, Stand(there.left, there.more)).polygons()
+        yield
     return found
 
 

@@ -45,7 +45,8 @@ def whole_moves(document: Document, question: MoveQuestion) -> Moves:
 def whole_ahead(document: Document, question: MoveQuestion) -> Portions[None]:
     """What both need, in portions: they are quick after it."""
     if not not_yet(document, question.figure):
-        yield from reach_in_portions(document, question.figure.id)
+        found = yield from reach_in_portions(document, question.figure.id)
+        yield from found.banding()
 
 
 def whole_path(document: Document, question: MoveQuestion) -> Path | Refused:

@@ -13,6 +13,7 @@ from tablelight.geometry.inches.outline import Row, Span, outline
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import Lines, across_circle, common, less, union
+from tablelight.rules.portions import Steps
 
 COVER_SLAB = 0.1
 """How thin the slabs are that the areas are put together from (inches)."""
@@ -66,7 +67,7 @@ class Cover:
             self._covered[chance] = [*known]
         return self._covered[chance]
 
-    def bands(self) -> list[tuple[Fraction, Polygons]]:
+    def bands(self) -> Steps[list[tuple[Fraction, Polygons]]]:
         """For each chance the places that have at least so much, the surest first."""
         found: list[tuple[Fraction, Polygons]] = []
         lines: Lines = [[] for _ in self.heights]
@@ -79,4 +80,5 @@ class Cover:
                 rows = [Row(low, high, spans) for (low, high), spans in zip(pairs, lines, strict=True)]
                 kept = [number for number, row in enumerate(rows) if row.spans]
                 found.append((chance, outline(rows[kept[0] : kept[-1] + 1])))
+            yield
         return found

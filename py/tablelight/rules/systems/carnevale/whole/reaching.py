@@ -14,7 +14,7 @@ from attrs import frozen
 from tablelight.board.document import Document, Figure, Point
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import Lines, common, union
-from tablelight.rules.portions import Portion, Portions, whole, within
+from tablelight.rules.portions import Portion, Portions, Steps, retold, whole, within
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.applying import apply
@@ -82,6 +82,8 @@ class WholeReach:
         self._kept: dict[tuple[int, ...], list[tuple[Fraction, int, int]]] = {}
         self._waiting: list[tuple[Fraction, int, int, int, Label]] = []
         self._order = count()
+        self._looked_at = 0
+        """How many stops have been looked at."""
 
     def grow(self) -> Portions[None]:
         """Find the plans, before anything is asked."""
@@ -90,6 +92,7 @@ class WholeReach:
         for done in range(MOST_STOPS):
             if not self._waiting:
                 break
+            self._looked_at = done + 1
             label = heappop(self._waiting)[-1]
             walks = label.left / INCH + label.points * label.move_inches() / INCH
             if (
@@ -106,7 +109,8 @@ class WholeReach:
             yield Portion("plans", done)
             for climbed in climbs(label):
                 self._add(climbed)
-            self._jump(label)
+                yield Portion("plans", done)
+            yield from within(Portion("plans", done), self._jump(label))
             yield Portion("plans", done + 1)
 
     def _add(self, label: Label) -> None:
@@ -180,11 +184,12 @@ class WholeReach:
                 areas = [polygon for _, region in walk.layers for polygon in region.polygons(limit, COVER_SLAB)]
                 yield from rim_stops([ring for polygon in areas for ring in polygon], len(label.steps) * 10 + moves)
 
-    def _jump(self, label: Label) -> None:
+    def _jump(self, label: Label) -> Steps[None]:
         label = ready_to_jump(label)
         board, figure = label.board, label.figure
         if may_jump(board, figure) is not None:
             return
+        yield
         known = known_reach(board, MoveQuestion(figure=figure, action="jump"))
         spread = reaches(board, figure) if known is None else {known: SURE}
         spare = label.points - (0 if board.turn.get("chain") or known is not None else 1)
@@ -199,12 +204,13 @@ class WholeReach:
             for inches, chance in likely.items()
             if self.cover.gains(here, inches, plan_chance((*label.stages, Stage(chance)), spare))
         }
+        yield
         if worth:
-            self._fly(label, worth, spare)
+            yield from self._fly(label, worth, spare)
         if spare or (_may_chain(board) and not board.turn.get("chained")):
-            self._land(label, likely, spare)
+            yield from self._land(label, likely, spare)
 
-    def _fly(self, label: Label, likely: dict[int, Fraction], spare: int) -> None:
+    def _fly(self, label: Label, likely: dict[int, Fraction], spare: int) -> Steps[None]:
         """Where a jump of so many inches may end."""
         board, figure, most = label.board, label.figure, max(likely)
         here = vector(figure.space).imag
@@ -213,7 +219,12 @@ class WholeReach:
             return
         rows = self.cover.rows_around(here, most)
         base = base_in_sight(board, figure, most)
-        seen = None if base is None else base.lines([self.cover.heights[number] for number in rows])
+        for _ in region.casting():
+            yield
+        seen = None
+        if base is not None:
+            heights = [self.cover.heights[number] for number in rows]
+            seen = yield from retold(base.lines_in_portions(heights, Portion("strips", 0)), lambda _: None)
         for inches, chance in likely.items():
             part = self.cover.rows_around(here, inches)
             heights = [self.cover.heights[number] for number in part]
@@ -223,6 +234,7 @@ class WholeReach:
             for stages, there in self._by_fall(board, figure, heights, lines):
                 whole = (*label.stages, Stage(chance), *stages)
                 self._found(Final(plan_chance(whole, spare), label, whole, part.start, there, inches=inches))
+            yield
 
     def _by_fall(
         self, board: Document, figure: Figure, heights: list[float], lines: Lines
@@ -241,7 +253,7 @@ class WholeReach:
             stages = () if loss is None else (fall_stage(board, figure, loss, last=True),)
             yield stages, [union(spans) for spans in part]
 
-    def _land(self, label: Label, likely: dict[int, Fraction], spare: int) -> None:
+    def _land(self, label: Label, likely: dict[int, Fraction], spare: int) -> Steps[None]:
         """The stops that a jump may come down on, where something is left to be done."""
         here, board, figure = vector(label.figure.space), label.board, label.figure
         if not spare and (board.turn.get("chained") or not _may_chain(board)):
@@ -261,11 +273,17 @@ class WholeReach:
             if isinstance(after, Document) and after.figure(figure.id).space == stop.at:
                 there, stages = landed(after, figure.id)
                 self._add(label.then(there, stop.key, step, Stage(likely[inches]), *stages))
+            yield
+
+    def banding(self) -> Portions[None]:
+        """Find `bands`."""
+        if "bands" not in self.__dict__:
+            self.bands = yield from within(Portion("plans", self._looked_at), self.cover.bands())
 
     @cached_property
     def bands(self) -> list[tuple[Fraction, Polygons]]:
         """For each chance the places that have at least so much, the surest first."""
-        return self.cover.bands()
+        return whole(self.cover.bands())
 
     def plans_to(self, at: Point) -> list[Final]:
         """The last actions that may lead to a place, the likeliest first."""

@@ -63,9 +63,10 @@ def _attacking(walk: BareWalk) -> Portions[list[Point]]:
     """The cheapest places in contact with each enemy, and where each attack at range harms it most."""
     ranged = [attack for attack in walk.sheet.attacks if attack.reach == "sight"]
     ends, enemies = list[Point](), walk.document.enemies(walk.figure)
+    yield from within(Portion("enemies", 0, len(enemies)), walk.sweeping())
     for number, enemy in enumerate(enemies):
         yield Portion("enemies", number, len(enemies))
-        touching = walk.contact(enemy)
+        touching = yield from within(Portion("enemies", number, len(enemies)), walk.contact(enemy))
         if touching is not None:
             ends.append(touching[0])
         aiming = Aiming(walk.document, walk.sheet, walk.figure, enemy, walk.rows()) if ranged else None

@@ -14,7 +14,7 @@ from tablelight.rules.answers import WrittenLocation
 from tablelight.rules.danger.attacks import NOTHING, After, Way, after_move
 from tablelight.rules.danger.attacks import PossibleAttack as Found
 from tablelight.rules.danger.records import Enemy, Threats, threats_of
-from tablelight.rules.portions import Portions, one_by_one
+from tablelight.rules.portions import Portions, Steps, one_after_other
 from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.activation import with_action
 from tablelight.rules.systems.own.attacking import Aim
@@ -55,19 +55,20 @@ class BareFoe:
         modes = [mode.id for mode in attacking_modes(self.sheet)]
         return [walk for walk in self.walks if walk.question.action in modes]
 
-    def after(self, subject: Figure) -> After | None:
+    def after(self, subject: Figure) -> Steps[After | None]:
         """DG-02: its worst attack after one mode."""
         return worst_after(self.attacking_walks, subject)
 
-    def beside(self, subject: Figure) -> Way | None:
+    def beside(self, subject: Figure) -> Steps[Way | None]:
         """DG-04, DG-05: in contact, where it stands or by one mode."""
         if free.in_contact(self.document, self.sheet, self.enemy, subject):
             return Way(actions=(), to=written(self.enemy.space), cost=0)
-        found = [
-            ((cost, -walk.chance, to[1], to[0], number), way_of(walk, to, cost))
-            for number, walk in enumerate(self.walks)
-            for to, cost in [each for each in [walk.contact(subject)] if each is not None]
-        ]
+        found = []
+        for number, walk in enumerate(self.walks):
+            touching = yield from walk.contact(subject)
+            if touching is not None:
+                to, cost = touching
+                found.append(((cost, -walk.chance, to[1], to[0], number), way_of(walk, to, cost)))
         return min(found, key=lambda each: each[0])[1] if found else None
 
 
@@ -76,21 +77,26 @@ def way_of(walk: BareWalk, to: Point, cost: float) -> Way:
     return Way(actions=(walk.question.action,), to=written(to), cost=cost, chance=walk.chance)
 
 
-def worst_after(listed: list[BareWalk], subject: Figure) -> After | None:
+def worst_after(listed: list[BareWalk], subject: Figure) -> Steps[After | None]:
     """The worst attack on a figure after one of these movements."""
     best: RankedAttack | None = None
     for number, walk in enumerate(listed):
-        for made in _made(walk, subject, number, best):
+        yield from walk.sweeping()
+        touching = (yield from walk.contact(subject)) if _has_touch(walk.sheet) else None
+        for made in _made(walk, subject, number, best, touching):
             best = made if best is None or made[2] < best[2] else best
+            yield
     return None if best is None else best[1]
 
 
-def _made(walk: BareWalk, subject: Figure, number: int, best: RankedAttack | None) -> Iterator[RankedAttack]:
-    """The best that each attack does after a movement; what is plainly less than the best so far is left out."""
+def _made(
+    walk: BareWalk, subject: Figure, number: int, best: RankedAttack | None, touching: tuple[Point, float] | None
+) -> Iterator[RankedAttack]:
+    """The best that each attack does after a movement; what is plainly less than the best so far is left out. `touching`:
+    the cheapest place in contact."""
     aiming = Aiming(walk.document, walk.sheet, walk.figure, subject, walk.rows()) if _has_range(walk.sheet) else None
     for attack in ordered(walk.sheet):
         if attack.reach == "adjacent":
-            touching = walk.contact(subject)
             found = None if touching is None else aimed(walk, touching[0], subject, attack)
             if touching is not None and found is not None:
                 yield _ranked(walk, number, *touching, found)
@@ -124,6 +130,10 @@ def _has_range(sheet: Sheet) -> bool:
     return any(attack.reach == "sight" for attack in sheet.attacks)
 
 
+def _has_touch(sheet: Sheet) -> bool:
+    return any(attack.reach == "adjacent" for attack in sheet.attacks)
+
+
 def _ranked(walk: BareWalk, number: int, to: Point, cost: float, found: Found) -> RankedAttack:
     worth = walk.chance * found.mean
     rank = (-worth, cost, -walk.chance, to[1], to[0], found.attack != "close", number)
@@ -143,15 +153,14 @@ def aimed(walk: BareWalk, to: Point, subject: Figure, attack: AttackRules) -> Fo
     return found_attack(aim, attack) if aim.refusal(attack) is None else None
 
 
-def enemy_of(sheet: Sheet, document: Document, enemy: Figure, subject: Figure) -> Enemy:
+def enemy_of(sheet: Sheet, document: Document, enemy: Figure, subject: Figure) -> Steps[Enemy]:
     """What one enemy can do to a figure in a fresh document."""
     foe = BareFoe(sheet, document, enemy)
-    return Enemy(
-        figure=enemy.id,
-        now=tuple(attacks(sheet, document, enemy, subject)),
-        after=foe.after(subject),
-        beside=foe.beside(subject),
-    )
+    now = tuple(attacks(sheet, document, enemy, subject))
+    yield
+    after = yield from foe.after(subject)
+    beside = yield from foe.beside(subject)
+    return Enemy(figure=enemy.id, now=now, after=after, beside=beside)
 
 
 def enemies_of(sheet: Sheet, document: Document, subject: Figure) -> Portions[list[Enemy]]:
@@ -159,7 +168,7 @@ def enemies_of(sheet: Sheet, document: Document, subject: Figure) -> Portions[li
     board = fresh(document)
     there = board.figure(subject.id)
     enemies = board.enemies(there)
-    return (yield from one_by_one("enemies", enemies, lambda enemy: enemy_of(sheet, board, enemy, there)))
+    return (yield from one_after_other("enemies", enemies, lambda enemy: enemy_of(sheet, board, enemy, there)))
 
 
 def threats(sheet: Sheet, document: Document, subject: Figure) -> Portions[Threats]:

@@ -17,6 +17,7 @@ from tablelight.geometry.inches.overlook import seen_from_region
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import Lines, across_circle, common, crossings, grown, union, widened
+from tablelight.rules.portions import Steps
 from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.activation import with_action
 from tablelight.rules.systems.own.attacking import own_refusal
@@ -51,7 +52,7 @@ class Hunter:
         self.both = free.radius_of(enemy) + free.radius_of(subject)
         self.foe = BareFoe(sheet, board, enemy)
 
-    def now(self) -> Lines:
+    def now(self) -> Steps[Lines]:
         """Where it attacks without moving."""
         found: Lines = [[] for _ in self.rows]
         for attack in self._allowed(None):
@@ -64,23 +65,32 @@ class Hunter:
             ring = Distances(self._near(attack), self._far(attack))
             aiming = Aiming(self.board, self.sheet, self.subject, self.enemy, self.rows)
             _add(found, [row.spans for row in aiming.within(ring, self._as_rows(seen))])
+            yield
         return [union(spans) for spans in found]
 
-    def after(self) -> Lines:
+    def after(self) -> Steps[Lines]:
         """Where it attacks after a mode."""
         found: Lines = [[] for _ in self.rows]
         for walk in self.foe.attacking_walks:
+            yield from walk.sweeping()
+            ends = walk.rows()
+            yield
             for attack in self._allowed(walk.question.action):
-                rows = Aiming(self.board, self.sheet, self.enemy, self.subject, walk.rows()).unheld(attack, walk.rows())
-                lines = self._touching(rows) if attack.reach == "adjacent" else self._overlooked(rows, attack)
-                _add(found, lines)
+                rows = Aiming(self.board, self.sheet, self.enemy, self.subject, ends).unheld(attack, ends)
+                if attack.reach == "adjacent":
+                    _add(found, self._touching(rows))
+                else:
+                    _add(found, (yield from self._overlooked(rows, attack)))
+                yield
         return [union(spans) for spans in found]
 
-    def beside(self) -> Lines:
+    def beside(self) -> Steps[Lines]:
         """Where it comes into contact, or is in contact already."""
         found = self._touching([Row(0.0, 0.0, [])], stands=True)
         for walk in self.foe.walks:
+            yield from walk.sweeping()
             _add(found, self._touching(walk.rows()))
+            yield
         return [union(spans) for spans in found]
 
     def _allowed(self, mode: str | None) -> list[AttackRules]:
@@ -146,7 +156,7 @@ class Hunter:
                 _add(found, [common(spans, there) for spans, there in zip(lines, on, strict=True)])
         return [union(spans) for spans in found]
 
-    def _overlooked(self, ends: Rows, attack: AttackRules) -> Lines:
+    def _overlooked(self, ends: Rows, attack: AttackRules) -> Steps[Lines]:
         """Where a base is seen and in range from somewhere that the enemy may end."""
         found: Lines = [[] for _ in self.rows]
         coarse = coarse_outline(ends)
@@ -156,11 +166,12 @@ class Hunter:
         stood = self._stood_on([row.middle for row in ends], [row.spans for row in ends])
         region = self._eyes(coarse, [row.middle for row in ends])
         points = [_inner(polygon, ends) for polygon in coarse]
+        yield
         for part, places in self.parts.items():
             both = zip(self.rows, places, ranged, strict=True)
             wanted = [common(common(row.spans, spans), near) for row, spans, near in both]
             blockers = self.table.in_the_way(part, stood.level, stood.under, "blocks")
-            _add(found, self._past(region, points, blockers, wanted) if blockers else wanted)
+            _add(found, (yield from self._past(region, points, blockers, wanted)) if blockers else wanted)
         return [union(spans) for spans in found]
 
     def _eyes(self, ends: Polygons, heights: list[float]) -> Polygons:
@@ -174,7 +185,7 @@ class Hunter:
             [Row(y - BARE_SLAB / 2, y + BARE_SLAB / 2, on) for y, on in zip(lines, spread, strict=True)]
         )
 
-    def _past(self, region: Polygons, points: list[Vector], blockers: Sequence[int], wanted: Lines) -> Lines:
+    def _past(self, region: Polygons, points: list[Vector], blockers: Sequence[int], wanted: Lines) -> Steps[Lines]:
         """What of lines a base is seen on from a region, past some areas."""
         found: Lines = [[] for _ in wanted]
         numbers = [number for number, spans in enumerate(wanted) if spans]
@@ -187,6 +198,7 @@ class Hunter:
         for polygon in seen_from_region(region, points, outlines, box_around(wanted, self.heights, radius)):
             for number, spans in crossings(polygon, fine):
                 seen[number] += spans
+            yield
         view = without_areas(seen, outlines, fine)
         for number in numbers:
             found[number] = common(wanted[number], grown(view, fine, radius, self.heights[number]))

@@ -21,7 +21,7 @@ from tablelight.geometry.inches.spans import (
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.danger.records import NOBODY, FreeShelter, FreeVantage, counts_of
-from tablelight.rules.portions import Portion, Portions
+from tablelight.rules.portions import Portion, Portions, Steps, within
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import free, free_moving
 from tablelight.rules.systems.own.activation import with_action
@@ -85,7 +85,7 @@ def sheltered(sheet: Sheet, document: Document, question: MoveQuestion, found: M
         hunter = Hunter(sheet, board, enemy, figure, safe)
         for taken in (hunter.now, hunter.after):
             yield Portion("enemies", number // 2, len(enemies))
-            spans_taken = taken()
+            spans_taken = yield from within(Portion("enemies", number // 2, len(enemies)), taken())
             safe = [row.with_spans(less(row.spans, spans)) for row, spans in zip(safe, spans_taken, strict=True)]
     hidden = safe
     for number, enemy in enumerate(enemies, len(enemies)):
@@ -125,14 +125,14 @@ def vantage(sheet: Sheet, document: Document, question: MoveQuestion, target: Fi
     walk = BareWalk(sheet, document, question)
     contact, areas, seen = None, list[Mapping[str, object]](), list[object]()
     if found.refused is None:
+        yield from within(Portion("places", 0), walk.sweeping())
         rows = walk.rows()
         yield Portion("places", 0)
         aiming = Aiming(document, sheet, figure, target, rows)
         seen = [*rounded(aiming.seen)]
         yield Portion("places", 0)
         if target.side != figure.side and is_there(document, target):
-            contact = contact_of(walk, target)
-            yield Portion("places", 0)
+            contact = yield from within(Portion("places", 0), contact_of(walk, target))
             for area in _areas(walk, aiming):
                 areas.append(area)
                 yield Portion("places", 0)
@@ -146,11 +146,11 @@ def vantage(sheet: Sheet, document: Document, question: MoveQuestion, target: Fi
     )
 
 
-def contact_of(walk: BareWalk, target: Figure) -> Mapping[str, object] | None:
+def contact_of(walk: BareWalk, target: Figure) -> Steps[Mapping[str, object] | None]:
     """The way into contact by this mode, and the attacks there."""
     if free.in_contact(walk.document, walk.sheet, walk.figure, target):
         return None
-    touching = walk.contact(target)
+    touching = yield from walk.contact(target)
     if touching is None:
         return None
     moved, there = stood_at(walk, touching[0])
@@ -192,7 +192,8 @@ def threat_map(sheet: Sheet, document: Document, side: str) -> Portions[Mapping[
         hunter, told = Hunter(sheet, board, enemy, subject, rows), {}
         for kind, taken in {"now": hunter.now, "after": hunter.after, "beside": hunter.beside}.items():
             yield Portion("enemies", number, len(enemies))
-            told[kind] = rounded(_cut(rows, taken()))
+            places = yield from within(Portion("enemies", number, len(enemies)), taken())
+            told[kind] = rounded(_cut(rows, places))
         if any(told.values()):
             areas.append({"figure": enemy.id, **told})
     return {"areas": tuple(areas)}

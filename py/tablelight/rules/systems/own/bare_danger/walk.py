@@ -19,6 +19,7 @@ from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Region, region_of
 from tablelight.geometry.inches.spans import Lines, common, distance_to_rows, union
 from tablelight.rules.danger.attacks import SURE
+from tablelight.rules.portions import Steps
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.free_moving import FreeMovement, begin, place_refusal, way_to
@@ -67,6 +68,12 @@ class BareWalk:
             if ground.is_free(self.start):
                 found.append((region_of(ground, self.start, most, landing=landing), most))
         return found
+
+    def sweeping(self) -> Steps[None]:
+        """Most of what `rows` needs, in small parts."""
+        for region, _ in self._regions:
+            for _ in region.casting():
+                yield
 
     def rows(self) -> Rows:
         """Where the mode may end."""
@@ -131,7 +138,7 @@ class BareWalk:
             return None
         return round(found[0].cost, 3)
 
-    def contact(self, subject: Figure) -> tuple[Point, float] | None:
+    def contact(self, subject: Figure) -> Steps[tuple[Point, float] | None]:
         """The cheapest place in contact with another base, with its inches."""
         place = free.vector(subject.space)
         reach = free.radius_of(self.figure) + free.radius_of(subject) + free.CONTACT / free.INCH - ROOM
@@ -149,7 +156,7 @@ class BareWalk:
             ground = self.movement.ground(shut)
             if not ground.is_free(self.start):
                 continue
-            found = way_within(ground, self.start, thousandths / free.INCH, Goal(place, reach, may_end))
+            found = yield from way_within(ground, self.start, thousandths / free.INCH, Goal(place, reach, may_end))
             if found is not None:
                 end = found[1][-1].end if found[1] else self.start
                 best = min(each for each in (best, (round(found[0], 3), free.thousandths(end))) if each is not None)
@@ -157,6 +164,7 @@ class BareWalk:
             for to in self._around(place, reach):
                 if best is not None and abs(free.vector(to) - self.start) >= best[0]:
                     break
+                yield
                 cost = self.cost(to) if self._touches(to, subject) else None
                 if cost is not None and (best is None or cost < best[0]):
                     best = cost, to
