@@ -276,7 +276,7 @@ class WholeReach:
             yield
 
     def banding(self) -> Portions[None]:
-        """Find `bands`."""
+        """Find `bands`, one at a time."""
         if "bands" not in self.__dict__:
             self.bands = yield from within(Portion("plans", self._looked_at), self.cover.bands())
 
