@@ -17,7 +17,7 @@ from tablelight.app.editor.changes import place_at, with_session
 from tablelight.app.editor.figures import first, lines_update, roster_update
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.rules import update as rules_sheet
-from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, handles
+from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, handles, has_game
 from tablelight.app.help import update as help
 from tablelight.app.log.state import Entry
 from tablelight.app.move import doors, spending
@@ -103,17 +103,8 @@ def _handled(state: AppState, action: do.Action) -> AppState:
         return while_looking
     if kind in EDITOR_HANDLERS and kind not in HANDLERS:
         return state  # a button of the editor, or a late answer to it, once it is closed
-    if _is_about_nobody(state, action):
-        return state  # pressed before the table showed that another tablet, or another game, has no such figure
     after = HANDLERS[kind](state, action)
     return after if after.tour.stop is None else tour.after_first_stop(state, after)
-
-
-def _is_about_nobody(state: AppState, action: do.Action) -> bool:
-    figure = getattr(action, "figure", None)
-    if not isinstance(figure, str) or state.history is None:
-        return False
-    return all(each.id != figure for each in state.document.figures)
 
 
 @handles(do.Tap)
@@ -132,7 +123,7 @@ def hover(state: AppState, action: do.Hover) -> AppState:
     return evolve(state, hover=action.place)
 
 
-@handles(do.MoveCursor)
+@handles(do.MoveCursor, when=has_game)
 def move_cursor(state: AppState, action: do.MoveCursor) -> AppState:
     """The cursor goes on, from the selected figure or the middle of the board at first. The corner of a photograph that is
     being fitted goes instead."""
@@ -228,7 +219,16 @@ def take_off_table(state: AppState, action: do.TakeOffTable) -> AppState:
     return with_document(evolve(state, selected=kept), evolve(document, figures=left, turn=turn))
 
 
-@handles(do.SetState)
+def _may_remember(state: AppState, action: do.SetState) -> bool:
+    field = rules_of(state).state_of(state.document.figure(action.figure)).get(action.key)
+    return field is not None and not any(field.problems("", action.value, _ids(state)))
+
+
+def _ids(state: AppState) -> frozenset[str]:
+    return frozenset(figure.id for figure in state.document.figures)
+
+
+@handles(do.SetState, when=_may_remember)
 def set_state(state: AppState, action: do.SetState) -> AppState:
     """Set a part of a figure's state; a default value is not written."""
     figure = state.document.figure(action.figure)
@@ -239,7 +239,12 @@ def set_state(state: AppState, action: do.SetState) -> AppState:
     return with_document(state, changed, entry)
 
 
-@handles(do.SetOption)
+def _has_option(state: AppState, action: do.SetOption) -> bool:
+    field = rules_of(state).options.get(action.key) if state.history is not None else None
+    return field is not None and not any(field.problems("", action.value, _ids(state)))
+
+
+@handles(do.SetOption, when=_has_option)
 def set_option(state: AppState, action: do.SetOption) -> AppState:
     """Set an option of the document; a default value is not written."""
     options = {**state.document.options, action.key: action.value}

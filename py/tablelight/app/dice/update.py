@@ -40,7 +40,11 @@ def pick_up(state: AppState, action: PickUpDice) -> AppState:
     return evolve(state, pending_roll=action.roll, roll_result=None, last_roll=None, notice=None, dialog=None)
 
 
-@handles(SettleDebt)
+def _is_owed(state: AppState, action: SettleDebt) -> bool:
+    return action.action in rules_of(state.document).actions
+
+
+@handles(SettleDebt, when=_is_owed)
 def settle_debt(state: AppState, action: SettleDebt) -> AppState:
     """Select the figure and take the action that it owes."""
     state = evolve(state.cleared(), mode="move", selected=action.figure, keys=(), viewpoint=None, dialog=None)

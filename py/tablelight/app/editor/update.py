@@ -8,14 +8,14 @@ from attrs import evolve
 
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import found_problems, session_of, with_session
-from tablelight.app.editor.opening import terrains
+from tablelight.app.editor.opening import terrains, tools
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.problems import problem_places
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
 
 
-@handles_while_editing(do.SelectTool)
+@handles_while_editing(do.SelectTool, when=lambda state, action: action.tool in tools(state))
 def select_tool(state: AppState, action: do.SelectTool) -> AppState:
     """Take another tool; what was begun with the old one is dropped."""
     state = evolve(state.cleared(), selected=state.selected if action.tool in ("figures", "rules") else None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, has_game
 from tablelight.app.help.actions import GoBack, SearchHelp, ShowAll, ShowClause, ShowGame, ShowSection
 from tablelight.app.help.state import Dialog, HelpState
 from tablelight.app.state import AppState
@@ -14,6 +14,8 @@ from tablelight.rules.system import System
 
 SIDEWAYS = ("rules", "legend", "luck")
 """Dialogs that lead back to the one that they were opened from."""
+OF_A_GAME = ("menu", "rules", "legend", "options", "turn", "luck", "share", "moving", "export")
+"""Dialogs about the game on the table."""
 
 
 def rules_shown(state: AppState) -> System:
@@ -21,14 +23,20 @@ def rules_shown(state: AppState) -> System:
     return rules_of(state.document) if state.help.game is None else system(state.help.game)
 
 
-@handles(do.OpenDialog)
+def _has_subject(state: AppState, action: do.OpenDialog) -> bool:
+    if action.dialog == "export" and state.exported is None:
+        return False
+    return state.history is not None or action.dialog not in OF_A_GAME
+
+
+@handles(do.OpenDialog, when=_has_subject)
 def show(state: AppState, action: do.OpenDialog) -> AppState:
     """Open a dialog, or close the one that is open."""
     trail = _trail(state, action.dialog) if action.dialog in SIDEWAYS else ()
     return evolve(state, dialog=action.dialog, problems=(), help=HelpState(trail=trail))
 
 
-@handles(ShowClause)
+@handles(ShowClause, when=has_game)
 def show_clause(state: AppState, action: ShowClause) -> AppState:
     """Open the rules at a clause, with everything around it."""
     game = state.help.game if state.dialog == "rules" else None
@@ -78,7 +86,7 @@ def _all(state: AppState, _: ShowAll) -> AppState:
     return evolve(state, help=evolve(state.help, query="", section=None, clause=None))
 
 
-@handles(ShowGame)
+@handles(ShowGame, when=has_game)
 def _game(state: AppState, action: ShowGame) -> AppState:
     game = None if action.game == state.document.game else action.game
     return evolve(state, help=HelpState(game=game, query=state.help.query, trail=state.help.trail))

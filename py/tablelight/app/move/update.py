@@ -90,7 +90,11 @@ def leads_of(state: AppState, action: str) -> str:
     return queries.ui_of(state).action(action).leads
 
 
-@handles(ChooseAction)
+def _has_action(state: AppState, action: ChooseAction) -> bool:
+    return state.figure is not None and action.action in queries.rules_of(state).actions
+
+
+@handles(ChooseAction, when=_has_action)
 def choose_action(state: AppState, action: ChooseAction) -> AppState:
     """Take an action: light its destinations, go to See mode, take its dice, or do it at once."""
     state = evolve(state.cleared(), keys=())
@@ -220,7 +224,11 @@ def _first(spaces: tuple[Place, ...]) -> Json:
     return spaces[0] if spaces else None
 
 
-@handles(Confirm)
+def _has_proposal(state: AppState, _: Confirm | BeginPlan) -> bool:
+    return state.proposal is not None and state.figure is not None and state.action is not None
+
+
+@handles(Confirm, when=_has_proposal)
 def confirm(state: AppState, _: Confirm) -> AppState:
     """Make the proposed move; of a plan its first action is taken up."""
     if state.proposal is None:
@@ -230,7 +238,7 @@ def confirm(state: AppState, _: Confirm) -> AppState:
     return _resolve(state, state.proposal.to, state.proposal.ends)
 
 
-@handles(BeginPlan)
+@handles(BeginPlan, when=_has_proposal)
 def begin_plan(state: AppState, _: BeginPlan) -> AppState:
     """Choose the first action of the proposed plan, with its keys and the place where it ends."""
     if state.proposal is None:
@@ -265,7 +273,7 @@ def toggle_numbers(state: AppState, _: ToggleNumbers) -> AppState:
     return evolve(state, shows_numbers=not state.shows_numbers)
 
 
-@handles(GoWithoutDestination)
+@handles(GoWithoutDestination, when=lambda state, _: state.figure is not None and state.action is not None)
 def go_without_destination(state: AppState, _: GoWithoutDestination) -> AppState:
     """Take the action at hand as far as it goes."""
     return _resolve(state, None, ()) if waypoints.may_go_without_destination(state) else state

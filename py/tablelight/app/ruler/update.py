@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, has_game
 from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, PickUpEnd, RemoveMeasure, SetRadius, ToggleStay
 from tablelight.app.ruler.state import Measure, RulerEnd, RulerState
 from tablelight.app.state import AppState
@@ -61,7 +61,7 @@ def set_radius(state: AppState, action: SetRadius) -> AppState:
     return _with(state, ruler)
 
 
-@handles(LayRuler)
+@handles(LayRuler, when=has_game)
 def lay_ruler(state: AppState, action: LayRuler) -> AppState:
     """A ruler under the finger."""
     start, end = end_at(state, action.start), end_at(state, action.end)
@@ -70,21 +70,23 @@ def lay_ruler(state: AppState, action: LayRuler) -> AppState:
     return _with(state, state.ruler.with_measure(Measure("ruler", (start, end))))
 
 
-@handles(MoveEnd)
+def _has_measure(state: AppState, action: MoveEnd | PickUpEnd | ToggleStay) -> bool:
+    return 0 <= action.number < len(state.ruler.measures)
+
+
+@handles(MoveEnd, when=_has_measure)
 def move_end(state: AppState, action: MoveEnd) -> AppState:
     """Move an end of a measure; at a figure it goes with the figure from then on."""
-    if action.number >= len(state.ruler.measures):
-        return state
     return _with(state, state.ruler.with_end(action.number, action.end, end_at(state, action.place)))
 
 
-@handles(PickUpEnd)
+@handles(PickUpEnd, when=_has_measure)
 def pick_up_end(state: AppState, action: PickUpEnd) -> AppState:
     """Pick up an end of a ruler: the next tap lays it down."""
     return _with(state, evolve(state.ruler, chosen=action.number, moving=action.end, start=None))
 
 
-@handles(ToggleStay)
+@handles(ToggleStay, when=_has_measure)
 def toggle_stay(state: AppState, action: ToggleStay) -> AppState:
     """Choose whether a measure stays, or goes when the next one is laid."""
     old = state.ruler.measures[action.number]

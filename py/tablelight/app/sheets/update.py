@@ -67,11 +67,13 @@ def leave_offer(state: AppState, _: LeaveOffer) -> AppState:
     return evolve(state, dialog="start" if state.history is None else None, sheets=evolve(state.sheets, offer=None))
 
 
-@handles(ReadSheet)
+def _is_kept(state: AppState, action: ReadSheet) -> bool:
+    return 0 <= action.number < len(state.sheets.kept)
+
+
+@handles(ReadSheet, when=_is_kept)
 def read_kept_sheet(state: AppState, action: ReadSheet) -> AppState:
     """What it says, and a board for it."""
-    if action.number >= len(state.sheets.kept):
-        return state
     rules = state.sheets.kept[action.number]
     return offered(state, rules, title(rules))
 

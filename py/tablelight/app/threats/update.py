@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import evolve
 
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, has_game
 from tablelight.app.move.actions import Propose
 from tablelight.app.move.update import propose, select
 from tablelight.app.state import AppState
@@ -75,7 +75,7 @@ def show_kind(state: AppState, action: ShowKind) -> AppState:
     return evolve(state, threats=evolve(state.threats, kind=action.kind))
 
 
-@handles(ToggleWholeBoard)
+@handles(ToggleWholeBoard, when=has_game)
 def toggle_whole_board(state: AppState, _: ToggleWholeBoard) -> AppState:
     """Show or hide the number of threats of every space."""
     return _watch(state, whole_board=not shows_whole_board(state))

@@ -6,7 +6,7 @@ from attrs import evolve
 
 from tablelight.app import queries
 from tablelight.app.changes import with_moment
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, has_game
 from tablelight.app.log.state import Entry
 from tablelight.app.move.update import select
 from tablelight.app.state import AppState, Notice
@@ -50,7 +50,7 @@ def toggle_acted(state: AppState, action: ToggleActed) -> AppState:
     return evolve(state, history=history)
 
 
-@handles(EndTurn)
+@handles(EndTurn, when=has_game)
 def end_turn(state: AppState, _: EndTurn) -> AppState:
     """Let the rules forget this activation, by hand."""
     ended = queries.rules_of(state).end_activation(state.document)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from attrs import evolve, frozen
@@ -10,7 +11,7 @@ from tablelight.app.actions import Action
 from tablelight.app.editor.changes import session_of, with_document, with_session
 from tablelight.app.editor.rules.lines import Add, Change, changed
 from tablelight.app.editor.rules.removing import may_remove, removed, uses
-from tablelight.app.editor.rules.values import SheetPath
+from tablelight.app.editor.rules.values import SheetPath, value_at
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.state import AppState
 from tablelight.locale.messages import translate
@@ -56,7 +57,15 @@ class ShowRulesPage(Action):
     name: str
 
 
-@handles_while_editing(SetRule)
+def _has_name(state: AppState, action: SetRule) -> bool:
+    path = action.change.path
+    if not path or action.change.key is None:
+        return bool(path)
+    holder = value_at(state.document.rules, path[:-1])
+    return isinstance(holder, Mapping) and path[-1] in holder
+
+
+@handles_while_editing(SetRule, when=_has_name)
 def set_rule(state: AppState, action: SetRule) -> AppState:
     """The document with the value in its sheet; everything follows it at once."""
     if state.document.rules is None:
@@ -73,7 +82,11 @@ def add_rule(state: AppState, action: AddRule) -> AppState:
     return with_document(state, evolve(state.document, rules=after))
 
 
-@handles_while_editing(RemoveRule)
+def _has_rule(state: AppState, action: RemoveRule) -> bool:
+    return bool(action.path) and value_at(state.document.rules, action.path) is not None
+
+
+@handles_while_editing(RemoveRule, when=_has_rule)
 def remove_rule(state: AppState, action: RemoveRule) -> AppState:
     """At once where nothing is lost with it, else after a question."""
     document = state.document

@@ -1,0 +1,167 @@
+"""A press that comes late, when the table has another game, other figures, a board of another shape, the editor or nothing
+at all: whatever kind of action it is, it is ignored or does what it would do there, and never fails."""
+
+from __future__ import annotations
+
+import json
+import types
+import typing
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+from attrs import evolve
+
+from tablelight.app import actions as do
+from tablelight.app.actions import Action
+from tablelight.app.editor import actions as edit
+from tablelight.app.editor.actions import OpenEditor
+from tablelight.app.editor.figures.actions import ChangeFigure
+from tablelight.app.editor.rules.update import AddRule
+from tablelight.app.history import History
+from tablelight.app.importing.actions import FileFound
+from tablelight.app.move.actions import ChooseAction, Confirm
+from tablelight.app.page import page
+from tablelight.app.ruler.actions import ToggleStay
+from tablelight.app.saves.update import with_game
+from tablelight.app.state import AppState
+from tablelight.app.update import update
+from tablelight.board.codec import encode
+from tablelight.board.document import Json
+from tablelight.rules.check import read
+from tablelight.view.nodes import walk
+from tests.contract.documents import examples
+from tests.effort import sized
+from tests.unit.app.test_handlers import kinds
+
+IDS = ("gone", "", "5", "capo", "1", "move", "charge", "click", "search")
+"""What a text of an action may name: figures, actions, keys of one game and of none."""
+MADE_HERE = {AddRule, ChangeFigure, FileFound, edit.SetNewBoardField, edit.SetToolOption}
+"""Kinds that hold functions, or texts that only the program itself writes: they are pressed as pages make them."""
+
+
+def value(annotation: Any, chance: Random) -> Any:
+    """Something of a type."""
+    kind, parts = typing.get_origin(annotation), typing.get_args(annotation)
+    if kind is typing.Literal:
+        return chance.choice(parts)
+    if kind is typing.Annotated:
+        return value(parts[0], chance)
+    if kind in (typing.Union, types.UnionType):
+        return value(chance.choice(parts), chance)
+    if kind is tuple:
+        if parts[1:] == (Ellipsis,):
+            return tuple(value(parts[0], chance) for _ in range(chance.randrange(3)))
+        return tuple(value(part, chance) for part in parts)
+    if kind in (Sequence, list):
+        return []
+    if kind in (Mapping, dict):
+        return {}
+    if kind is frozenset:
+        return frozenset()
+    if kind is Callable:
+        return lambda *_: None
+    if attrs.has(annotation):
+        return made(annotation, chance)
+    plain: dict[Any, tuple[Any, ...]] = {
+        **{
+            str: IDS,
+            bool: (True, False),
+            int: (0, 1, 99),
+            float: (0.0, 1.5, 1e6),
+            bytes: (b"", b"{}"),
+            type(None): (None,),
+        },
+        **{Any: (None, "gone", 5), object: (None, "gone")},
+    }
+    return chance.choice(plain[annotation])
+
+
+@cache
+def _types(kind: Any) -> dict[str, Any]:
+    """The fields of a record with their types."""
+    modules = {"Json": object, **vars(typing.cast(Any, __import__(kind.__module__, fromlist=["_"])))}
+    return typing.get_type_hints(kind, {**modules, "Json": object}, include_extras=True)
+
+
+def made(kind: type[Any], chance: Random) -> Any:
+    """A record with something in each of its fields."""
+    hints = _types(kind)
+    given = {each.name: value(hints[each.name], chance) for each in attrs.fields(kind) if each.init}
+    return kind(**given)
+
+
+@cache
+def tables() -> dict[str, AppState]:
+    """Games on the table, looked at, edited, with a figure in hand; and no game at all."""
+    games = {name: AppState(history=History.of(read(json.loads(text))), hurry=2) for name, text in examples().items()}
+    found = {"no game": AppState(dialog="start"), **games}
+    for name, state in games.items():
+        selected = update(state, do.SelectFigure(state.document.figures[0].id)) if state.document.figures else state
+        found[f"{name} in hand"] = selected
+        found[f"{name} seen"] = update(selected, do.SetMode("see"))
+        found[f"{name} edited"] = update(state, OpenEditor())
+    return found
+
+
+def assert_lives(state: AppState, action: Action) -> None:
+    after = update(state, action)
+    if after is not state:
+        page(after)
+        if after.history is not None and state.history is not None and after.document is not state.document:
+            read(encode(after.document))
+
+
+@pytest.mark.parametrize("kind", sorted(set(kinds(Action)) - MADE_HERE, key=lambda kind: kind.__name__))
+def test_any_kind_of_action_at_any_table(kind: type[Action]) -> None:
+    chance = Random(kind.__name__)
+    for _ in range(sized(4, 40)):
+        action = made(kind, chance)
+        for name in chance.sample(sorted(tables()), 3):
+            assert_lives(tables()[name], action)
+
+
+def pressed(state: AppState) -> Iterator[Action]:
+    """What the buttons and fields of a page do."""
+    shown = page(state)
+    for part in (shown.dialog,) if state.dialog else (shown.bar, shown.tools, shown.panel):
+        for node in walk(part):
+            if isinstance(node.do, Action):
+                yield node.do
+            changed = node.change("5") if node.change is not None else None
+            if isinstance(changed, Action):
+                yield changed
+
+
+@pytest.mark.parametrize("name", sorted(examples()))
+def test_the_buttons_of_one_table_at_another(name: str) -> None:
+    """Another game has come, or another tablet has taken half of the figures away, before the press of a button."""
+    chance = Random(name)
+    for _ in range(sized(3 if tables()[name].document.board.has_spaces else 1, 30)):
+        state = tables()[name]
+        for _ in range(chance.randrange(1, 8)):
+            state = update(state, chance.choice(list(pressed(state))))
+            if chance.random() < 0.3 and state.document.figures:
+                state = update(state, do.SelectFigure(chance.choice(state.document.figures).id))
+        other = tables()[chance.choice(sorted(examples()))].history
+        document = state.document
+        left = tuple(each for each in document.figures if chance.random() < 0.5)
+        assert state.history is not None and other is not None
+        late = list(pressed(state))
+        fewer = evolve(state, history=state.history.then(evolve(document, figures=left)))
+        for there in (with_game(state, other), fewer, evolve(state, dialog=None)):
+            for action in chance.sample(late, min(len(late), 12)):
+                assert_lives(there, action)
+
+
+def test_what_is_not_there_is_ignored() -> None:
+    """An option of another game, an action without the figure, a ruler that is gone: nothing changes, nothing is said."""
+    state = tables()["heroclix-rooftop"]
+    options = tables()["oraculo-crypt"]
+    for action in (do.SetOption("gone", True), ChooseAction("search"), Confirm(), ToggleStay(3), do.Tap((900, 900))):
+        assert update(state, action) is state
+    known: Json = None
+    assert update(options, do.SetOption("walls", known)) is options
