@@ -6,8 +6,8 @@
 A function that takes another kind of action than the one it is registered for is an error of mypy.
 
 A press may come late: between the drawing of a button and the finger another tablet, another game or another dialog has
-come. What such an action names is not there any more, and it is ignored. That is asked here, before the function is called:
-of a figure and of a place by the action's fields, of whatever else an action needs by `when`:
+come. What such an action names is not there any more, and it is ignored. `update` asks before it calls the function: of a
+figure and of a place by the action's fields, of whatever else an action needs by `when`:
 
     @handles(SetOption, when=has_option)
 """
@@ -19,7 +19,6 @@ from typing import Any, TypeAlias, TypeVar
 
 from tablelight.app.actions import Action
 from tablelight.app.state import AppState
-from tablelight.view.plane import Place, plane_of
 
 A = TypeVar("A", bound=Action)
 Handler: TypeAlias = Callable[[AppState, A], AppState]
@@ -30,30 +29,8 @@ HANDLERS: HandlerTable = {}
 """What an action does in play, and everywhere if the editor has nothing of its own for it."""
 EDITOR_HANDLERS: HandlerTable = {}
 """What an action does while a board is edited: the editor's own, and those of play that mean something else there."""
-
-
-def has_game(state: AppState, _: Action) -> bool:
-    """Whether there is a game on the table."""
-    return state.history is not None
-
-
-def has_place(state: AppState, place: Place | None) -> bool:
-    """Whether a place is on the board; no place at all is everywhere."""
-    if place is None:
-        return True
-    if state.history is None:
-        return False
-    plane = plane_of(state.document.board)
-    return plane.pick(*plane.centre(place)) is not None
-
-
-def has_figure(state: AppState, figure: str | None) -> bool:
-    """Whether there is a figure of an id; no figure at all is always there."""
-    return figure is None or (state.history is not None and any(each.id == figure for each in state.document.figures))
-
-
-NAMED: dict[str, Callable[[AppState, Any], bool]] = {"figure": has_figure, "place": has_place, "space": has_place}
-"""By the name of an action's field, whether what it says is there."""
+DEMANDS: dict[Callable[..., AppState], Callable[[AppState, Any], bool]] = {}
+"""By the function, whether what its action is about is there."""
 
 
 def handles(kind: type[A], when: Demand[A] | None = None) -> Callable[[Handler[A]], Handler[A]]:
@@ -67,16 +44,11 @@ def handles_while_editing(kind: type[A], when: Demand[A] | None = None) -> Calla
 
 
 def _registered(table: HandlerTable, kind: type[A], when: Demand[A] | None) -> Callable[[Handler[A]], Handler[A]]:
-    named = [(name, there) for name, there in NAMED.items() if name in getattr(kind, "__annotations__", ())]
-
-    def is_there(state: AppState, action: A) -> bool:
-        return all(there(state, getattr(action, name)) for name, there in named) and (
-            when is None or when(state, action)
-        )
-
     def register(handler: Handler[A]) -> Handler[A]:
         assert kind not in table, f"{kind.__name__} has a handler already"
-        table[kind] = lambda state, action: handler(state, action) if is_there(state, action) else state
+        table[kind] = handler
+        if when is not None:
+            DEMANDS[handler] = when
         return handler
 
     return register

@@ -34,7 +34,7 @@ from tablelight.view import games
 from tablelight.view.games.ui import ArrivalUi, EndUi, GameUi, SquaresByEnemy
 from tablelight.view.inches import is_near
 from tablelight.view.lit import grouped
-from tablelight.view.plane import Place
+from tablelight.view.plane import Place, plane_of
 
 T = TypeVar("T")
 
@@ -52,6 +52,24 @@ def rules_of(state: AppState) -> System:
 def ui_of(state: AppState) -> GameUi:
     """How the game on the table looks."""
     return games.ui_of(state.document)
+
+
+def has_game(state: AppState, _: object = None) -> bool:
+    """Whether there is a game on the table."""
+    return state.history is not None
+
+
+def has_place(state: AppState, place: Place | None) -> bool:
+    """Whether a place is on the board; no place at all is everywhere."""
+    if place is None or state.history is None:
+        return place is None
+    plane = plane_of(state.document.board)
+    return plane.pick(*plane.centre(place)) is not None
+
+
+def has_figure(state: AppState, figure: str | None) -> bool:
+    """Whether there is a figure of an id; no figure at all is always there."""
+    return figure is None or (state.history is not None and any(each.id == figure for each in state.document.figures))
 
 
 def is_planned(state: AppState) -> bool:

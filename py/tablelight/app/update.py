@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from attrs import evolve
 
@@ -17,7 +18,7 @@ from tablelight.app.editor.changes import place_at, with_session
 from tablelight.app.editor.figures import first, lines_update, roster_update
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.rules import update as rules_sheet
-from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, handles, has_game
+from tablelight.app.handlers import DEMANDS, EDITOR_HANDLERS, HANDLERS, handles
 from tablelight.app.help import update as help
 from tablelight.app.log.state import Entry
 from tablelight.app.move import doors, spending
@@ -25,7 +26,7 @@ from tablelight.app.move import update as move
 from tablelight.app.odds import update as odds
 from tablelight.app.peer import update as peer
 from tablelight.app.portraits import update as portraits
-from tablelight.app.queries import rules_of
+from tablelight.app.queries import has_figure, has_game, has_place, rules_of
 from tablelight.app.ruler import update as ruler
 from tablelight.app.saves import autosave, opening, thumbnails
 from tablelight.app.scanning import update as scanning
@@ -80,6 +81,8 @@ TAPS: Mapping[Mode, Callable[[AppState, Place], AppState]] = {
     "threats": threats_update.tap,
     "measure": ruler.tap,
 }
+NAMED: Mapping[str, Callable[[AppState, Any], bool]] = {"figure": has_figure, "place": has_place, "space": has_place}
+"""By the name of an action's field, whether what it says is there."""
 BACK: Mapping[Mode, Callable[[AppState], AppState | None]] = {"measure": ruler.back, "threats": threats_update.back}
 """What Escape takes back first, by mode; None if there is nothing of it."""
 
@@ -97,14 +100,27 @@ def update(state: AppState, action: do.Action) -> AppState:
 def _handled(state: AppState, action: do.Action) -> AppState:
     kind, is_editing = type(action), state.editor.session is not None
     if is_editing and kind in EDITOR_HANDLERS:
-        return EDITOR_HANDLERS[kind](state, action)
+        handler = EDITOR_HANDLERS[kind]
+        return state if _is_late(state, action, handler) else handler(state, action)
     while_looking = timeline.instead(state, action) if state.timeline.index is not None else None
     if while_looking is not None:
         return while_looking
     if kind in EDITOR_HANDLERS and kind not in HANDLERS:
         return state  # a button of the editor, or a late answer to it, once it is closed
-    after = HANDLERS[kind](state, action)
+    handler = HANDLERS[kind]
+    if _is_late(state, action, handler):
+        return state
+    after = handler(state, action)
     return after if after.tour.stop is None else tour.after_first_stop(state, after)
+
+
+def _is_late(state: AppState, action: do.Action, handler: Callable[..., AppState]) -> bool:
+    """Whether what an action names is not there any more: it was pressed before the page showed that."""
+    for name, is_there in NAMED.items():
+        if hasattr(action, name) and not is_there(state, getattr(action, name)):
+            return True
+    demand = DEMANDS.get(handler)
+    return demand is not None and not demand(state, action)
 
 
 @handles(do.Tap)

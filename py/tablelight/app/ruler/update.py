@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.handlers import handles, has_game
+from tablelight.app.handlers import handles
+from tablelight.app.queries import has_game
 from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, PickUpEnd, RemoveMeasure, SetRadius, ToggleStay
 from tablelight.app.ruler.state import Measure, RulerEnd, RulerState
 from tablelight.app.state import AppState

@@ -6,9 +6,10 @@ from typing import Any
 
 from attrs import evolve
 
-from tablelight.app.handlers import handles, has_game
+from tablelight.app.handlers import handles
 from tablelight.app.move.actions import Propose
 from tablelight.app.move.update import propose, select
+from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
 from tablelight.app.threats.actions import (
     AskAdvice,

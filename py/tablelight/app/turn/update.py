@@ -6,9 +6,10 @@ from attrs import evolve
 
 from tablelight.app import queries
 from tablelight.app.changes import with_moment
-from tablelight.app.handlers import handles, has_game
+from tablelight.app.handlers import handles
 from tablelight.app.log.state import Entry
 from tablelight.app.move.update import select
+from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
 from tablelight.app.timeline.transitions import END_ACTIVATION, END_ROUND, END_TURN, Transition
 from tablelight.app.turn.actions import EndTurn, GoToFigure, NextSide, ToggleActed

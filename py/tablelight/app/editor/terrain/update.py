@@ -7,6 +7,7 @@ from math import ceil
 
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of, with_board, with_session
+from tablelight.app.editor.opening import tools
 from tablelight.app.editor.state import EditorSession, RoofChoice, Stroke
 from tablelight.app.editor.terrain.stamping import finish_stamp
 from tablelight.app.handlers import handles_while_editing
@@ -113,7 +114,7 @@ def finish_paint(state: AppState, stroke: Stroke) -> AppState:
     return with_board(state, lambda board: edits.paint(board, spaces, terrain=session.terrain))
 
 
-@handles_while_editing(do.SetLabel, when=lambda state, _: state.document.board.has_spaces)
+@handles_while_editing(do.SetLabel, when=lambda state, _: "terrain" in tools(state))
 def set_label(state: AppState, action: do.SetLabel) -> AppState:
     """Set the label of a space."""
     return with_board(state, lambda board: edits.label(board, action.space, plain_text(action.text)))

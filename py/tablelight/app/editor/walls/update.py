@@ -6,9 +6,10 @@ from attrs import evolve
 
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of, with_board, with_session
+from tablelight.app.editor.opening import tools
 from tablelight.app.editor.state import EditorSession, Stroke
-from tablelight.app.handlers import handles_while_editing, has_place
-from tablelight.app.queries import rules_of, ui_of
+from tablelight.app.handlers import handles_while_editing
+from tablelight.app.queries import has_place, rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board import edits
 from tablelight.board.document import GridBoard
@@ -100,11 +101,11 @@ def _with_door(state: AppState, pair: Pair, door: str) -> AppState:
     return with_board(state, lambda board: edits.set_edges(board, [pair], kind, inward=is_sided(state)))
 
 
-def _has_spaces(state: AppState, action: do.ToggleEdge) -> bool:
-    return state.document.board.has_spaces and all(has_place(state, space) for space in action.between)
+def _has_sides(state: AppState, action: do.ToggleEdge) -> bool:
+    return "edges" in tools(state) and all(has_place(state, space) for space in action.between)
 
 
-@handles_while_editing(do.ToggleEdge, when=_has_spaces)
+@handles_while_editing(do.ToggleEdge, when=_has_sides)
 def toggle_edge(state: AppState, action: do.ToggleEdge) -> AppState:
     """Set the edge on a side, or remove it if it stands there."""
     session, sided = session_of(state), is_sided(state)
