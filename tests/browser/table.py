@@ -30,9 +30,16 @@ def place(page: Page, column: int, row: int) -> tuple[float, float]:
     return float(x), float(y)
 
 
+SETTLED = """async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    do await frame(); while (globalThis.tablelight?.holding);
+}"""
+
+
 def settled(page: Page) -> None:
-    """Two frames later: whatever was asked for is on the page."""
-    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    """Two frames later, and those more that wait for the journal: whatever was asked for is on the page."""
+    page.evaluate(SETTLED)
 
 
 def tap(page: Page, column: int, row: int) -> None:

@@ -16,7 +16,7 @@ from tablelight.app.history import MOST_MOMENTS
 from tablelight.app.saves.files import write_file
 from tests.browser.harness import boot_state, tablet, until, with_main
 from tests.browser.photographs import CHOOSE_PHOTOGRAPH, IS_STORED
-from tests.browser.table import figures, open_file, opened, play, press, settled
+from tests.browser.table import figures, open_file, opened, play, press, settled, tap
 from tests.effort import THOROUGH
 from tests.unit.app.test_timeline_memory import long_game
 from tools.paths import PACKAGES
@@ -64,6 +64,44 @@ def test_nothing_that_was_painted_is_lost_whenever_the_page_goes(browser: Browse
             page = opened(context, site)
             assert figures(page)["Rooftop Sniper"] == name, f"kill {number}"
             here, there, name = there, here, "K5" if name == "J5" else "J5"
+
+
+BLOCKED = """() => new Promise((done) => {
+    const open = indexedDB.open("tablelight-journal");
+    open.onsuccess = () => {
+        window.turn = (on) => {
+            if (!on) { window.released = true; return; }
+            window.released = false;
+            const store = open.result.transaction("entries", "readwrite").objectStore("entries");
+            const again = () => { if (!window.released) store.count().onsuccess = again; };
+            again();
+        };
+        window.turn(true);
+        done();
+    };
+})"""
+"""Somebody else is at the journal's database, who lets no one else write."""
+FRAME_AFTER = """async (name) => {
+    const begun = performance.now();
+    [...document.querySelectorAll("button")].find((one) => (one.ariaLabel ?? one.textContent) === name).click();
+    while (!(tablelight.painted > begun)) await new Promise(requestAnimationFrame);
+    return performance.now() - begun;
+}"""
+
+
+@pytest.mark.long
+def test_a_change_is_painted_once_the_journal_has_it(context: BrowserContext, site: str) -> None:
+    """And after four tenths of a second at the latest, where the database lets nobody write; the next one is not kept
+    waiting by that again."""
+    page = opened(context, site)
+    tap(page, 10, 4)
+    tap(page, 9, 4)
+    page.evaluate(BLOCKED)
+    page.evaluate("() => { setTimeout(() => window.turn(false), 200); }")
+    assert page.evaluate(FRAME_AFTER, "Move here") > 150, "the board was painted before the journal had the change"
+    page.evaluate("window.turn(true)")
+    waited = [page.evaluate(FRAME_AFTER, name) for name in ("Undo", "Redo")]
+    assert waited[0] > 300 > waited[1], waited
 
 
 @pytest.mark.full

@@ -256,7 +256,7 @@ def set_state(state: AppState, action: do.SetState) -> AppState:
 
 
 def _has_option(state: AppState, action: do.SetOption) -> bool:
-    field = rules_of(state).options.get(action.key) if state.history is not None else None
+    field = rules_of(state).vocabulary.options.get(action.key) if state.history is not None else None
     return field is not None and not any(field.problems("", action.value, _ids(state)))
 
 

@@ -124,6 +124,10 @@ class Autosave:
             return False
         return bool(history.past or history.future or state.saves.is_imported)
 
+    def is_noting(self) -> bool:
+        """Whether a change is being written into the journal that a frame should not show before it is there."""
+        return self._journal.is_awaited()
+
     def save_now(self) -> None:
         """Keep the game on the table."""
         self.stop()

@@ -80,6 +80,11 @@ class Journal:
         return True
 
     @staticmethod
+    def is_awaited() -> bool:
+        """Whether a change is on its way into the database, so that it should not be painted yet."""
+        return _ahead.is_awaited
+
+    @staticmethod
     def flush() -> None:
         """The page may be going: what waits for the end of another write is begun to be written."""
         _ahead.flush()

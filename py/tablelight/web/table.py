@@ -90,7 +90,7 @@ class Table:
         self._painted: AppState | None = None
         self._board: Board | None = None
         self._size = 1.0, 1.0
-        self._frame = guarded(self._draw)
+        self._frame = guarded(self._next_frame)
         self.restyle()
         self._at_table.follow(None, state.at_table)
         self._canvas.text = state.at_table.text
@@ -311,7 +311,15 @@ class Table:
             self._waiting = True
             js.requestAnimationFrame(self._frame)
 
-    def _draw(self, *_: object) -> None:
+    def _next_frame(self, *_: object) -> None:
+        """Paint, once what is painted cannot be lost any more (`web/journal.py`)."""
+        js.tablelight.holding = self.autosave.is_noting()
+        if js.tablelight.holding:
+            js.requestAnimationFrame(self._frame)
+        else:
+            self._draw()
+
+    def _draw(self) -> None:
         """Paint the layers and render the panels. A state that cannot be shown is reported and replaced by the last
         one that could, or by none."""
         self._waiting = False

@@ -1,6 +1,7 @@
 """The journal's second copy, in an IndexedDB database of its own: Firefox and Chromium hand what is in localStorage to the
 disk up to five seconds later, which a browser that is killed never does. A write here is one blind `put`, asked to be
-durable and committed in the task that begins it, before the change is painted.
+durable and committed in the task that begins it, before the change is painted; and the frame waits for its end
+(`is_awaited`), which other programs may put off for tenths of a second.
 
 The main store (`web/storage.py`) cannot do so: it looks at the counter of what is there before it writes.
 """
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import js
 from pyodide.ffi import JsException
 
 from tablelight.app.saves.storage import StorageError
@@ -17,6 +19,8 @@ from tablelight.web.storage import open_database
 from tablelight.web.transactions import Transaction
 
 NAME, ENTRIES = "tablelight-journal", "entries"
+HOLD_MS = 400.0
+"""Milliseconds that a frame waits for the end of a write. After one that takes longer none waits until it has ended."""
 
 
 class WriteAhead:
@@ -26,6 +30,9 @@ class WriteAhead:
         self._database: Any = None
         self._due: dict[str, str | None] = {}  # the newest of each key, None to take it away
         self._is_writing = False
+        self._writing: Transaction | None = None  # one that holds a text
+        self._put_at: float | None = None  # when the first text was put that may not be there yet; milliseconds
+        self._is_slow = False
 
     async def open(self) -> None:
         """Opens the database, made if it is not there."""
@@ -56,7 +63,20 @@ class WriteAhead:
         if self._database is None:
             return False
         self._due[key] = text
+        if text is not None and self._put_at is None:
+            self._put_at = js.performance.now()
         return self._is_writing or self._write()
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether a text is on its way whose end a frame should wait for."""
+        if self._put_at is None or self._is_slow:
+            return False
+        if self._writing is not None and self._writing.done.done() and not any(self._due.values()):
+            self._put_at = None
+            return False
+        self._is_slow = js.performance.now() - self._put_at > HOLD_MS
+        return not self._is_slow
 
     def flush(self) -> None:
         """Begins what is due without waiting for the write that is under way: the database keeps their order."""
@@ -74,8 +94,11 @@ class WriteAhead:
                     transaction.put_text(ENTRIES, key, text)
             transaction.commit()
         except (StorageError, JsException):
+            self._put_at = None
             return False  # closed or full
         self._is_writing = True
+        if any(due.values()):
+            self._writing = transaction
         spawn(self._end(transaction))
         return True
 
@@ -85,7 +108,8 @@ class WriteAhead:
                 await transaction.done
         except StorageError:
             pass  # no room: the store is written all the same, and tells
-        self._is_writing = False
+        self._is_writing = self._is_slow = False
+        self._put_at = js.performance.now() if any(self._due.values()) else None
         if self._due:
             self._write()
 

@@ -115,7 +115,7 @@ def assert_lives(state: AppState, action: Action) -> None:
             read(encode(after.document))
 
 
-@pytest.mark.parametrize("kind", sorted(set(kinds(Action)) - MADE_HERE, key=lambda kind: kind.__name__))
+@pytest.mark.parametrize("kind", [kind for kind in kinds(Action) if kind not in MADE_HERE])
 def test_any_kind_of_action_at_any_table(kind: type[Action]) -> None:
     chance = Random(kind.__name__)
     for _ in range(sized(4, 40)):
