@@ -236,7 +236,7 @@ def take_off_table(state: AppState, action: do.TakeOffTable) -> AppState:
 
 
 def _may_remember(state: AppState, action: do.SetState) -> bool:
-    field = rules_of(state).state_of(state.document.figure(action.figure)).get(action.key)
+    field = rules_of(state).vocabulary.state_of(state.document.figure(action.figure)).get(action.key)
     return field is not None and not any(field.problems("", action.value, _ids(state)))
 
 

@@ -89,7 +89,7 @@ def _types(kind: Any) -> dict[str, Any]:
 
 def made(kind: type[Any], chance: Random) -> Any:
     """A record with something in each of its fields."""
-    hints = _types(kind)
+    hints = _types(typing.cast(Any, kind))
     given = {each.name: value(hints[each.name], chance) for each in attrs.fields(kind) if each.init}
     return kind(**given)
 
