@@ -25,6 +25,7 @@ from tablelight.app.history import History
 from tablelight.app.importing.actions import FileFound
 from tablelight.app.move.actions import ChooseAction, Confirm
 from tablelight.app.page import page
+from tablelight.app.queries import has_game
 from tablelight.app.ruler.actions import ToggleStay
 from tablelight.app.saves.update import with_game
 from tablelight.app.state import AppState
@@ -98,10 +99,11 @@ def made(kind: type[Any], chance: Random) -> Any:
 def tables() -> dict[str, AppState]:
     """Games on the table, looked at, edited, with a figure in hand; and no game at all."""
     games = {name: AppState(history=History.of(read(json.loads(text))), hurry=2) for name, text in examples().items()}
-    found = {"no game": AppState(dialog="start"), **games}
+    found = {"no game": AppState(dialog="start")}
+    found |= {f"{name} there": state for name, state in games.items()}
     for name, state in games.items():
         selected = update(state, do.SelectFigure(state.document.figures[0].id)) if state.document.figures else state
-        found[f"{name} in hand"] = selected
+        found[f"{name} held"] = selected
         found[f"{name} seen"] = update(selected, do.SetMode("see"))
         found[f"{name} edited"] = update(state, OpenEditor())
     return found
@@ -117,11 +119,17 @@ def assert_lives(state: AppState, action: Action) -> None:
 
 @pytest.mark.parametrize("kind", [kind for kind in kinds(Action) if kind not in MADE_HERE])
 def test_any_kind_of_action_at_any_table(kind: type[Action]) -> None:
+    """One at random of each kind of table: with spaces and in inches, with nothing chosen, a figure in hand, edited."""
     chance = Random(kind.__name__)
-    for _ in range(sized(4, 40)):
+    alike: dict[tuple[str, bool], list[str]] = {}
+    for name, state in tables().items():
+        alike.setdefault((name.rpartition(" ")[2], has_game(state) and state.document.board.has_spaces), []).append(
+            name
+        )
+    for _ in range(sized(2, 20)):
         action = made(kind, chance)
-        for name in chance.sample(sorted(tables()), 3):
-            assert_lives(tables()[name], action)
+        for names in alike.values():
+            assert_lives(tables()[chance.choice(names)], action)
 
 
 def pressed(state: AppState) -> Iterator[Action]:
@@ -140,13 +148,13 @@ def pressed(state: AppState) -> Iterator[Action]:
 def test_the_buttons_of_one_table_at_another(name: str) -> None:
     """Another game has come, or another tablet has taken half of the figures away, before the press of a button."""
     chance = Random(name)
-    for _ in range(sized(3 if tables()[name].document.board.has_spaces else 1, 30)):
-        state = tables()[name]
+    for _ in range(sized(3 if tables()[f"{name} there"].document.board.has_spaces else 1, 30)):
+        state = tables()[f"{name} there"]
         for _ in range(chance.randrange(1, 8)):
             state = update(state, chance.choice(list(pressed(state))))
             if chance.random() < 0.3 and state.document.figures:
                 state = update(state, do.SelectFigure(chance.choice(state.document.figures).id))
-        other = tables()[chance.choice(sorted(examples()))].history
+        other = tables()[f"{chance.choice(sorted(examples()))} there"].history
         document = state.document
         left = tuple(each for each in document.figures if chance.random() < 0.5)
         assert state.history is not None and other is not None
@@ -159,8 +167,8 @@ def test_the_buttons_of_one_table_at_another(name: str) -> None:
 
 def test_what_is_not_there_is_ignored() -> None:
     """An option of another game, an action without the figure, a ruler that is gone: nothing changes, nothing is said."""
-    state = tables()["heroclix-rooftop"]
-    options = tables()["oraculo-crypt"]
+    state = tables()["heroclix-rooftop there"]
+    options = tables()["oraculo-crypt there"]
     for action in (do.SetOption("gone", True), ChooseAction("search"), Confirm(), ToggleStay(3), do.Tap((900, 900))):
         assert update(state, action) is state
     known: Json = None

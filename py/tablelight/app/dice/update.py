@@ -34,7 +34,12 @@ from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
 
 
-@handles(PickUpDice)
+def _has_roll(state: AppState, action: PickUpDice) -> bool:
+    rolls = rules_of(state.document).rolls if state.history is not None else {}
+    return queries.has_figure(state, action.roll.figure) and action.roll.roll in rolls
+
+
+@handles(PickUpDice, when=_has_roll)
 def pick_up(state: AppState, action: PickUpDice) -> AppState:
     """Take the dice for a roll."""
     return evolve(state, pending_roll=action.roll, roll_result=None, last_roll=None, notice=None, dialog=None)

@@ -47,6 +47,11 @@ def tools(state: AppState) -> tuple[Tool, ...]:
     )
 
 
+def has_areas(state: AppState, _: object) -> bool:
+    """Whether the board is made of areas."""
+    return "areas" in tools(state)
+
+
 @handles(do.OpenEditor)
 def open_editor(state: AppState, _: do.OpenEditor) -> AppState:
     """Open the editor with the first tool for a new board."""
