@@ -9,13 +9,13 @@ from __future__ import annotations
 from cmath import phase, rect
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from math import inf
 from typing import TypeAlias
 
 from attrs import frozen
 
+from tablelight.geometry.inches.culling import WHOLE, Part
 from tablelight.geometry.inches.curves import Bundle, CurveCircle, CurveLine
-from tablelight.geometry.inches.ground import BareGround, Box, SolidShape, box
+from tablelight.geometry.inches.ground import BareGround, Box
 from tablelight.geometry.inches.plane import (
     NEAR,
     TURN,
@@ -75,24 +75,6 @@ class BorderFinder:
         self, ground: BareGround, bundles: Sequence[Bundle], wedges: Mapping[tuple[Vector, float], Sequence[Wedge]]
     ) -> None:
         self.ground, self.bundles, self.wedges = ground, bundles, wedges
-        self._highest = sorted(ground._solid_shapes, key=lambda each: -each[6])
-        self._last: SolidShape | None = None
-
-    def _is_covered(self, place: Vector) -> bool:
-        """Whether a place and all that is beside it are surely not free: deep in a solid that is no step there."""
-        x, y = place.real, place.imag
-        least = -inf
-        for each in [self._last, *self._highest] if self._last else self._highest:
-            left, upper, right, bottom, shape, clearance, top = each
-            if left < x < right and upper < y < bottom and top > least:
-                deep = clearance - 2 * ASIDE
-                if shape.is_within(x, y, deep):
-                    if least == -inf:
-                        least = (self.ground.floor_at(place) if self.ground.layered else 0.0) + self.ground.step + NEAR
-                    if top > least:
-                        self._last = each
-                        return True
-        return False
 
     def _beside(self, place: Vector) -> Beyond | None:
         """What is at a place; None if it is not free."""
@@ -100,55 +82,57 @@ class BorderFinder:
             return None
         return OPEN, self.ground.zone_at(place) or 0
 
-    def of_line(self, line: CurveLine) -> Iterator[BorderLine]:
-        """The borders along a segment."""
+    def of_line(self, line: CurveLine, parts: Iterable[Part] = WHOLE) -> Iterator[BorderLine]:
+        """The borders along a segment, in some parts of it."""
         number, _, _, _, _, x, y, vx, vy, size = line
         a, along = complex(x, y), complex(vx, vy)
         aside = along / size * 1j * ASIDE
         kept: list[tuple[float, float, Beyond, Beyond]] = []
-        for low, high in pairwise(self._cuts_of_line(line)):
+        for low, high in (each for part in parts for each in pairwise(self._cuts_of_line(line, *part))):
             middle = a + along * (low + high) / 2
-            if self._is_covered(middle):
-                continue
+            if not self.ground.is_free(middle):
+                continue  # where it is free beside a curve, it is on it
             if (high - low) * size < SHORT:
                 found = _NOT_LOOKED_AT
             else:
                 left, right = self._beside(middle + aside), self._beside(middle - aside)
-                if left == right:
+                if left != right:
+                    found = _beyond(left, right), _beyond(right, left)
+                elif left is None:
                     # Between two margins as wide as the base there is a way along the line itself, and none beside it.
-                    if left is not None or not self.ground.is_free(middle):
-                        continue
                     found = (SHUT, 0), (SHUT, 0)
                 else:
-                    found = _beyond(left, right), _beyond(right, left)
+                    continue
             if kept and kept[-1][1] == low and kept[-1][2:] == found:
                 kept[-1] = (kept[-1][0], high, *found)
             else:
                 kept.append((low, high, *found))
         for low, high, to_left, to_right in kept:
             c, part = a + along * low, along * (high - low)
-            around = wider(box((c, c + part)), ONE)
+            around = wider(_box_of_segment(c, c + part), ONE)
             yield (number, *around, c.real, c.imag, part.real, part.imag, abs(part), to_left, to_right)
 
     def of_circle(self, circle: CurveCircle) -> Iterator[BorderArc]:
         """The borders along a circle."""
+        for wedge in joined_wedges(self.wedges[complex(*circle[5:7]), circle[7]]):
+            yield from self.of_arc(circle, *wedge)
+
+    def of_arc(self, circle: CurveCircle, first: float, sweep: float) -> Iterator[BorderArc]:
+        """The borders along a part of a circle, from an angle on."""
         number, _, _, _, _, x, y, radius = circle
         centre, free = complex(x, y), self.ground.is_free
         kept: list[tuple[float, float, int]] = []
-        for low, high in pairwise(self._cuts_of_circle(circle)):
-            unit = rect(1.0, (low + high) / 2)
-            if not self._is_margin(centre, radius, (low + high) / 2, 0.0) or self._is_covered(centre + unit * radius):
+        for low, high in pairwise(self._cuts_of_arc(circle, first, sweep)):
+            unit = rect(1.0, first + (low + high) / 2)
+            if not free(centre + unit * radius):
                 continue
             if (high - low) * radius < SHORT:
                 found = UNSURE
             else:
-                outside = free(centre + unit * (radius + ASIDE))
-                if outside == free(centre + unit * max(0.0, radius - ASIDE)):
-                    if outside or not free(centre + unit * radius):
-                        continue
-                    found = SHUT
-                else:
-                    found = SHUT if outside else UNSURE
+                is_open = free(centre + unit * max(0.0, radius - ASIDE))
+                if is_open and free(centre + unit * (radius + ASIDE)):
+                    continue
+                found = UNSURE if is_open else SHUT
             if kept and kept[-1][1:] == (low, found):
                 kept[-1] = (kept[-1][0], high, found)
             else:
@@ -156,18 +140,19 @@ class BorderFinder:
         if len(kept) > 1 and kept[0][0] == 0.0 and kept[-1][1] == TURN and kept[0][2] == kept[-1][2]:
             kept[-1] = (kept[-1][0], kept.pop(0)[1] + TURN, kept[-1][2])
         for low, high, within in kept:
-            around = wider(_box_of_arc(centre, radius, low, high), ONE)
-            yield (number, *around, x, y, radius, low, high - low, within)
+            around = wider(_box_of_arc(centre, radius, first + low, first + high), ONE)
+            yield (number, *around, x, y, radius, first + low, high - low, within)
 
-    def _is_margin(self, centre: Vector, radius: float, angle: float, near: float = ONE) -> bool:
+    def _is_margin(self, centre: Vector, radius: float, angle: float) -> bool:
         """Whether a circle is a margin's border at an angle, or near to it, as far as the corner's own sides go."""
-        more = near / radius
+        more = ONE / radius
         return any((angle - first + more) % TURN <= sweep + 2 * more for first, sweep in self.wedges[centre, radius])
 
-    def _cuts_of_line(self, line: CurveLine) -> list[float]:
-        """The parameters of a segment at which other curves meet it, with its ends, in order."""
-        number, left, top, right, bottom, x, y, vx, vy, size = line
+    def _cuts_of_line(self, line: CurveLine, first: float, last: float) -> list[float]:
+        """The parameters at which other curves meet a part of a segment, with its ends, in order."""
+        number, _, _, _, _, x, y, vx, vy, size = line
         a, along = complex(x, y), complex(vx, vy)
+        left, top, right, bottom = _box_of_segment(a + along * first, a + along * last)
         cuts: list[float] = []
         for bundle in self.bundles:
             if bundle.left > right or bundle.right < left or bundle.top > bottom or bundle.bottom < top:
@@ -186,14 +171,15 @@ class BorderFinder:
                     continue
                 centre = complex(cx, cy)
                 for t in where_line_meets_circle(a, a + along, centre, radius + 1e-12):
-                    if 0 < t < 1 and self._is_margin(centre, radius, phase(a + t * along - centre)):
+                    if first < t < last and self._is_margin(centre, radius, phase(a + t * along - centre)):
                         cuts.append(t)
-        return _apart(cuts, 1.0, ONE / size)
+        return _apart(cuts, first, last, ONE / size)
 
-    def _cuts_of_circle(self, circle: CurveCircle) -> list[float]:
-        """The angles at which other curves meet a circle, with 0 and a whole turn, in order."""
-        number, left, top, right, bottom, x, y, radius = circle
+    def _cuts_of_arc(self, circle: CurveCircle, first: float, sweep: float) -> list[float]:
+        """The angles from its first one on at which other curves meet a part of a circle, with its ends, in order."""
+        number, _, _, _, _, x, y, radius = circle
         centre = complex(x, y)
+        left, top, right, bottom = wider(_box_of_arc(centre, radius, first, first + sweep), NEAR)
         met: list[Vector] = []
         for bundle in self.bundles:
             if bundle.left > right or bundle.right < left or bundle.top > bottom or bundle.bottom < top:
@@ -216,15 +202,27 @@ class BorderFinder:
                 for place in where_circles_meet(centre, radius, there, other[7]):
                     if self._is_margin(there, other[7], phase(place - there)):
                         met.append(place)
-        angles = [phase(place - centre) % TURN for place in met]
-        for first, sweep in self.wedges[centre, radius]:
-            angles += [first % TURN, (first + sweep) % TURN]
-        return _apart(angles, TURN, ONE / radius)
+        return _apart([(phase(place - centre) - first) % TURN for place in met], 0.0, sweep, ONE / radius)
 
 
-def _apart(values: Iterable[float], last: float, least: float) -> list[float]:
-    """Values from 0 to the last, in order, those left out that are too near to the one before."""
-    found = [0.0]
+def joined_wedges(wedges: Iterable[Wedge]) -> Sequence[Wedge]:
+    """Wedges of one circle put together where they overlap or touch."""
+    found: list[Wedge] = []
+    for first, sweep in sorted((first % TURN, sweep) for first, sweep in wedges):
+        if found and first <= found[-1][0] + found[-1][1]:
+            found[-1] = found[-1][0], max(found[-1][1], first + sweep - found[-1][0])
+        else:
+            found.append((first, sweep))
+    # The last ones may go past the first ones.
+    while len(found) > 1 and found[-1][0] + found[-1][1] >= found[0][0] + TURN:
+        first, sweep = found.pop(0)
+        found[-1] = found[-1][0], max(found[-1][1], first + TURN + sweep - found[-1][0])
+    return [(first, min(sweep, TURN)) for first, sweep in found]
+
+
+def _apart(values: Iterable[float], first: float, last: float, least: float) -> list[float]:
+    """Values from the first to the last, in order, those left out that are too near to the one before."""
+    found = [first]
     for value in sorted(values):
         if found[-1] + least < value < last - least:
             found.append(value)
@@ -236,6 +234,12 @@ def _beyond(here: Beyond | None, there: Beyond | None) -> Beyond:
     if here is None:
         return SHUT, 0
     return (UNSURE, 0) if there is None else here
+
+
+def _box_of_segment(a: Vector, b: Vector) -> Box:
+    left, right = (a.real, b.real) if a.real < b.real else (b.real, a.real)
+    top, bottom = (a.imag, b.imag) if a.imag < b.imag else (b.imag, a.imag)
+    return left, top, right, bottom
 
 
 def _box_of_arc(centre: Vector, radius: float, low: float, high: float) -> Box:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import sqrt
+from typing import TypeAlias
 
 from attrs import frozen
 
 from tablelight.geometry.inches.plane import Vector, cross, doubled_area, sides
+
+Face: TypeAlias = tuple[float, float, float, float, float, float, float, float]
+"""A side of a polygon: the unit vector out of it (x, y), how far its line lies along that; its start, its direction, the
+square of its length."""
 
 
 @frozen
@@ -15,6 +21,7 @@ class PreparedPolygon:
     """A polygon: its sides as numbers, and a box around it with a margin."""
 
     sides: tuple[tuple[float, float, float, float], ...]
+    faces: tuple[Face, ...]
     left: float
     top: float
     right: float
@@ -25,7 +32,8 @@ class PreparedPolygon:
         """A polygon and the margin within which questions about its border are asked."""
         xs, ys = [p.real for p in points], [p.imag for p in points]
         listed = tuple((a.real, a.imag, b.real, b.imag) for a, b in sides(points))
-        return cls(listed, min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin)
+        faces = tuple(_face(*side) for side in listed)
+        return cls(listed, faces, min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin)
 
     def is_near(self, x: float, y: float) -> bool:
         """Whether a point is in the box."""
@@ -45,17 +53,9 @@ class PreparedPolygon:
         """Whether a point of the box lies in the polygon, or closer to its border than a small distance."""
         odd = False
         for ax, ay, bx, by in self.sides:
-            ux, uy, wx, wy = bx - ax, by - ay, x - ax, y - ay
-            off = wx * uy - wy * ux
-            if (ay > y) != (by > y) and (off < 0) == (uy > 0):
+            if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
                 odd = not odd
-            if -near < off < near or abs(off) < near * (abs(ux) + abs(uy)):
-                along, length = wx * ux + wy * uy, ux * ux + uy * uy
-                t = max(0.0, min(1.0, along / length))
-                wx, wy = wx - t * ux, wy - t * uy
-                if wx * wx + wy * wy < near * near:
-                    return True
-        return odd
+        return odd or self.side_near(x, y, near) is not None
 
     def is_within(self, x: float, y: float, distance: float) -> bool:
         """Whether a point lies in the polygon or closer to it than a distance; negative: so deep in it."""
@@ -65,16 +65,23 @@ class PreparedPolygon:
 
     def side_near(self, x: float, y: float, distance: float) -> Vector | None:
         """The direction of a side closer to a point than a distance."""
-        square = distance * distance
-        for ax, ay, bx, by in self.sides:
-            ux, uy, wx, wy = bx - ax, by - ay, x - ax, y - ay
-            length = ux * ux + uy * uy
-            t = (wx * ux + wy * uy) / length
-            t = 0.0 if t < 0 else 1.0 if t > 1 else t
-            wx, wy = wx - t * ux, wy - t * uy
-            if wx * wx + wy * wy < square:
-                return complex(ux, uy)
+        for out_x, out_y, off, ax, ay, ux, uy, square in self.faces:
+            if -distance < out_x * x + out_y * y - off < distance:
+                wx, wy = x - ax, y - ay
+                t = (wx * ux + wy * uy) / square
+                t = 0.0 if t < 0 else 1.0 if t > 1 else t
+                wx, wy = wx - t * ux, wy - t * uy
+                if wx * wx + wy * wy < distance * distance:
+                    return complex(ux, uy)
         return None
+
+
+def _face(ax: float, ay: float, bx: float, by: float) -> Face:
+    ux, uy = bx - ax, by - ay
+    square = ux * ux + uy * uy
+    length = sqrt(square)
+    out_x, out_y = uy / length, -ux / length
+    return out_x, out_y, out_x * ax + out_y * ay, ax, ay, ux, uy, square
 
 
 @lru_cache(maxsize=2048)

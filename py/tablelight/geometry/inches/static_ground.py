@@ -7,95 +7,31 @@ every figure of that base, and every layer of the table in which these are the s
 from __future__ import annotations
 
 from bisect import bisect_left
-from cmath import phase
 from collections import deque
-from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
+from itertools import chain
 
-from tablelight.geometry.inches.borders import BorderBundle, BorderFinder, Wedge, vertices_of, wider
-from tablelight.geometry.inches.curves import Bundle, Curves
-from tablelight.geometry.inches.ground import BareGround, Box, Floor, FloorShape, Solid, SolidShape, box, rim
-from tablelight.geometry.inches.plane import NEAR, TURN, Segment, Vector, cross, sides
-from tablelight.geometry.inches.shape import PreparedPolygon
+from tablelight.geometry.inches.borders import BorderArc, BorderBundle, BorderFinder, BorderLine, vertices_of
+from tablelight.geometry.inches.culling import WHOLE, Cover, is_cover, is_covered, uncovered
+from tablelight.geometry.inches.ground import BareGround, Box
+from tablelight.geometry.inches.plane import sides
+from tablelight.geometry.inches.things import KnownThing, Registry, Thing
 
 TABLES_KEPT = 12
 """Tables that are known at once: those of two documents, of bases of some sizes, and their layers."""
 MOST_THINGS = 4000
 """Things of which the borders are kept at most; then all are forgotten."""
 
-Thing: TypeAlias = Solid | Floor | Segment
-"""What has borders: a solid, a floor, or an edge of the table."""
-
-
-class _Registry:
-    """What has been found of things: the same thing among the same neighbours has the same borders on every table, be it a
-    layer of it, or the table of another figure."""
-
-    def __init__(self) -> None:
-        self.curves = Curves()
-        self.bundles: dict[Thing, Bundle] = {}
-        self.wedges: dict[tuple[Vector, float], list[Wedge]] = {}
-        self.borders: dict[object, BorderBundle | None] = {}
-        self.solid_shapes: dict[Solid, SolidShape] = {}
-        self.floor_shapes: dict[Floor, FloorShape] = {}
-
-    def solid_shape(self, solid: Solid) -> SolidShape:
-        """A solid made ready."""
-        if solid not in self.solid_shapes:
-            shape = PreparedPolygon.of(solid.points, solid.clearance)
-            around = shape.left, shape.top, shape.right, shape.bottom
-            self.solid_shapes[solid] = (*around, shape, solid.clearance, solid.top)
-        return self.solid_shapes[solid]
-
-    def floor_shape(self, floor: Floor) -> FloorShape:
-        """A floor made ready."""
-        if floor not in self.floor_shapes:
-            shape = PreparedPolygon.of(floor.points, 100 * NEAR)
-            around = shape.left, shape.top, shape.right, shape.bottom
-            self.floor_shapes[floor] = (*around, shape, floor.height, floor.toll)
-        return self.floor_shapes[floor]
-
-    def bundle(self, thing: Thing) -> Bundle:
-        """The curves of a thing."""
-        if thing not in self.bundles:
-            if isinstance(thing, Floor):
-                found = self.curves.bundle(sides(thing.points))
-            elif isinstance(thing, Solid):
-                corners = list(_salient(thing)) if thing.clearance else []
-                for corner, wedge in corners:
-                    wedges = self.wedges.setdefault((corner, thing.clearance), [])
-                    if wedge not in wedges:
-                        wedges.append(wedge)
-                found = self.curves.bundle(
-                    rim(thing), [(corner, thing.clearance) for corner, _ in corners], is_margin=bool(thing.clearance)
-                )
-            else:
-                found = self.curves.bundle([thing])
-            self.bundles[thing] = found
-        return self.bundles[thing]
-
-
-def _salient(solid: Solid) -> Iterator[tuple[Vector, Wedge]]:
-    """The corners that stick out, each with the part of the circle about it that is the solid's margin: the rest of it is
-    nearer to its sides."""
-    points = solid.points
-    for before, corner, after in zip((points[-1], *points), points, (*points[1:], points[0]), strict=False):
-        if cross(corner - before, after - corner) > 0:
-            yield corner, (phase((corner - before) * -1j) % TURN, phase((after - corner) / (corner - before)))
-
 
 class StaticGround:
     """What of a ground does not move: its solids, its floors and the edges of the table."""
 
-    def __init__(self, ground: BareGround, registry: _Registry) -> None:
+    def __init__(self, ground: BareGround, registry: Registry) -> None:
         self.ground, self._registry, self.curves = ground, registry, registry.curves
         corners = [0j, complex(ground.width, 0), complex(ground.width, ground.height), complex(0, ground.height)]
-        self._things: list[Thing] = [*ground.solids, *ground.floors, *sides(corners)]
-        self._boxes = [
-            *(wider(box(solid.points), solid.clearance + NEAR) for solid in ground.solids),
-            *(wider(box(floor.points), NEAR) for floor in ground.floors),
-            *(wider(box(edge), NEAR) for edge in sides(corners)),
-        ]
+        things: list[Thing] = [*ground.solids, *ground.floors, *sides(corners)]
+        self._things = [registry.known(thing) for thing in things]
+        self._boxes = [each.box for each in self._things]
         self._borders: dict[int, BorderBundle | None] = {}
 
     def is_of(self, ground: BareGround) -> bool:
@@ -124,43 +60,76 @@ class StaticGround:
         first, second = bisect_left(things, solids), bisect_left(things, last)
         kept.solids = tuple(ground.solids[n] for n in things[:first])
         kept.floors = tuple(ground.floors[n - solids] for n in things[first:second])
-        kept.__dict__["_solid_shapes"] = [self._registry.solid_shape(solid) for solid in kept.solids]
-        kept.__dict__["_floor_shapes"] = [self._registry.floor_shape(floor) for floor in kept.floors]
+        kept.__dict__["_solid_shapes"] = [self._things[n].solid for n in things[:first]]
+        kept.__dict__["_floor_shapes"] = [self._things[n].floor for n in things[first:second]]
 
     def borders(self, number: int) -> BorderBundle | None:
         """The borders of a thing; None if it has none."""
         if number not in self._borders:
-            ground, near = self.ground, self.things(self._boxes[number])
-            about = tuple(self._things[each] for each in near)
-            key = self._things[number], about, ground.width, ground.height, ground.step, ground.afloat
-            known = self._registry.borders
-            if key not in known:
-                known[key] = self._found(number, near)
-            self._borders[number] = known[key]
+            self._borders[number] = self._among(number, self.things(self._boxes[number]))
         return self._borders[number]
 
+    def _among(self, number: int, near: Sequence[int]) -> BorderBundle | None:
+        """The borders of a thing among some of its neighbours."""
+        ground, known = self.ground, self._registry.borders
+        about = tuple(self._things[each] for each in near)
+        key = self._things[number], about, ground.width, ground.height, ground.step, ground.afloat
+        if key not in known:
+            known[key] = self._found(number, near)
+        return known[key]
+
     def _found(self, number: int, near: Sequence[int]) -> BorderBundle | None:
-        registry = self._registry
-        bundles = [registry.bundle(self._things[each]) for each in near]
-        mine = registry.bundle(self._things[number])
+        registry, thing = self._registry, self._things[number]
+        curves = [self._things[each].curves for each in near]
         ground = BareGround(self.ground.width, self.ground.height, step=self.ground.step, afloat=self.ground.afloat)
         self.part(near, ground)
-        looked = BorderFinder(ground, bundles, registry.wedges)
-        # A curve that two things share is left to the first.
-        before = bundles[: near.index(number)]
-        taken = {curve[0] for bundle in before for curve in (*bundle.lines, *bundle.circles)}
-        lines = [each for line in mine.lines if line[0] not in taken for each in looked.of_line(line)]
-        arcs = [each for circle in mine.circles if circle[0] not in taken for each in looked.of_circle(circle)]
+        lines: list[BorderLine] = []
+        arcs: list[BorderArc] = []
+        shut = [each for each in near if self._things[each].is_shut]
+        if shut and number not in shut and not thing.numbers & registry.shared:
+            # What is shut leaves of the borders that there are without it those outside.
+            found = self._among(number, [each for each in near if each not in shut])
+            finder = BorderFinder(ground, [self._things[each].curves for each in shut], registry.wedges)
+            for part in found.lines if found else ():
+                lines += finder.of_line(part[:10])
+            for arc in found.circles if found else ():
+                arcs += finder.of_arc(arc[:8], *arc[8:10])
+        else:
+            finder = BorderFinder(ground, curves, registry.wedges)
+            shared, covers = thing.numbers & registry.shared, self._covers(thing, near)
+            # A curve that two things share is left to the first.
+            before = (self._things[each].numbers for each in near[: near.index(number)]) if shared else ()
+            taken = shared.intersection(chain.from_iterable(before))
+            for line in thing.curves.lines:
+                if line[0] not in taken:
+                    lines += finder.of_line(line, WHOLE if line[0] in shared else uncovered(line, covers))
+            for circle in thing.curves.circles:
+                if circle[0] not in taken and (circle[0] in shared or not is_covered(circle, covers)):
+                    arcs += finder.of_circle(circle)
         if not lines and not arcs:
             return None
         left, top, right, bottom = zip(*(each[1:5] for each in (*lines, *arcs)), strict=True)
         vertices = tuple(vertices_of(lines, arcs, registry.curves.margins))
         return BorderBundle(min(left), min(top), max(right), max(bottom), tuple(lines), tuple(arcs), vertices)
 
+    def _covers(self, known: KnownThing, near: Sequence[int]) -> list[Cover]:
+        """Of a thing's neighbours those in which its curves are no borders, the greatest first."""
+        found: list[Cover] = []
+        if not isinstance(known.thing, tuple):
+            for each in (self._things[number] for number in near):
+                other = each.thing
+                if (
+                    each is not known
+                    and not isinstance(other, tuple)
+                    and is_cover(other, known.thing, self.ground.step)
+                ):
+                    found.append(each.cover)
+        return sorted(found, key=lambda cover: (cover.box[0] - cover.box[2]) * (cover.box[3] - cover.box[1]))
+
 
 _kept: deque[StaticGround] = deque(maxlen=TABLES_KEPT)
 """The tables asked about last. Two grounds of one table share the tuples of its things: comparing them takes no time."""
-_registries: list[_Registry] = [_Registry()]
+_registries: list[Registry] = [Registry()]
 
 
 def static_ground(ground: BareGround) -> StaticGround:
@@ -182,4 +151,4 @@ def static_ground(ground: BareGround) -> StaticGround:
 def forget() -> None:
     """Forget all that is remembered of tables."""
     _kept.clear()
-    _registries[0] = _Registry()
+    _registries[0] = Registry()

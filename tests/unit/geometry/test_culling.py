@@ -1,0 +1,121 @@
+"""Borders found with most curves left out unseen, against those found by looking at every part of every curve."""
+
+from __future__ import annotations
+
+from cmath import phase, rect
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from tablelight.geometry.inches import static_ground as module
+from tablelight.geometry.inches.borders import BorderArc, BorderLine, joined_wedges
+from tablelight.geometry.inches.culling import WHOLE, Cover, uncovered
+from tablelight.geometry.inches.curves import Curves
+from tablelight.geometry.inches.ground import BareGround, Floor, Solid
+from tablelight.geometry.inches.plane import TURN, Vector
+from tablelight.geometry.inches.shape import PreparedPolygon
+from tablelight.geometry.inches.static_ground import forget, static_ground
+from tablelight.geometry.inches.things import KnownThing
+from tests.effort import THOROUGH
+from tests.unit.geometry.test_borders import SIZE, ground
+
+LONG = 1e-4
+"""Shorter borders (inches) may be kept or left out: what is beside them is not told."""
+
+
+def heap(random: Random) -> BareGround:
+    """Areas that all overlap in the middle, as solids with tops, floors and water; some are shut."""
+    solids: list[Solid] = []
+    floors: list[Floor] = []
+    for _ in range(random.randint(4, 12)):
+        first, count = random.uniform(0, TURN), random.randint(3, 6)
+        places = [7 + 7j + rect(random.uniform(0.7, 3.5), first + n * TURN / count) for n in range(count)]
+        points = tuple(complex(round(place.real, 3), round(place.imag, 3)) for place in places)
+        kind, top = random.choice(("block", "block", "wall", "floor", "water", "shut")), random.choice((0.8, 1.5, 3.0))
+        if kind == "wall" or (kind == "block" and top > 1):
+            solids.append(Solid(points, 0.6, top if kind == "block" else float("inf")))
+        if kind == "shut":
+            solids.append(Solid(points, 0.0))
+        if kind in ("block", "floor"):
+            floors.append(Floor(points, top if kind == "block" else random.choice((0.0, 1.0, 3.0))))
+        if kind == "water":
+            floors.append(Floor(points, random.choice((0.0, 1.0)), toll=True, depth=random.choice((0.0, 1.5))))
+    return BareGround(SIZE, SIZE, solids, (), floors, afloat=random.random() < 0.1)
+
+
+def found(whole: BareGround) -> tuple[list[BorderLine], list[BorderArc]]:
+    """All borders of a table."""
+    forget()
+    static = static_ground(whole)
+    bundles = [static.borders(number) for number in static.things((0, 0, SIZE, SIZE))]
+    lines = [line for each in bundles if each for line in each.lines if line[9] > LONG]
+    return lines, [arc for each in bundles if each for arc in each.circles if arc[7] * arc[9] > LONG]
+
+
+def places(lines: list[BorderLine], arcs: list[BorderArc]) -> Iterator[tuple[Vector, Vector, object]]:
+    """Places on borders, which way the border runs there, and what lies beyond it."""
+    for line in lines:
+        for part in (0.1, 0.5, 0.9):
+            yield complex(line[5], line[6]) + part * complex(line[7], line[8]), complex(line[7], line[8]), line[10:]
+    for arc in arcs:
+        for part in (0.1, 0.5, 0.9):
+            out = rect(arc[7], arc[8] + part * arc[9])
+            yield complex(arc[5], arc[6]) + out, out * 1j, arc[10]
+
+
+def holds(place: Vector, along: Vector, beyond: object, lines: list[BorderLine], arcs: list[BorderArc]) -> bool:
+    """Whether one of some borders is at a place with the same beyond it."""
+    for line in lines:
+        part = (place - complex(line[5], line[6])) / complex(line[7], line[8])
+        if -1e-6 < part.real < 1 + 1e-6 and abs(part.imag) * line[9] < 1e-6:
+            turned = line[10:] if (along / complex(line[7], line[8])).real > 0 else line[:9:-1]
+            if beyond == turned:
+                return True
+    for arc in arcs:
+        out = place - complex(arc[5], arc[6])
+        if abs(abs(out) - arc[7]) < 1e-6 and (phase(out) - arc[8] + 1e-5) % TURN < arc[9] + 2e-5 and beyond == arc[10]:
+            return True
+    return False
+
+
+def test_what_is_left_out_unseen_is_no_border(monkeypatch: pytest.MonkeyPatch) -> None:
+    random = Random(7)
+    compared = 0
+    for number in range(400 if THOROUGH else 60):
+        whole = heap(random) if number % 2 else ground(random)
+        quick = found(whole)
+        with monkeypatch.context() as patched:
+            patched.setattr(module, "uncovered", lambda *_: WHOLE)
+            patched.setattr(module, "is_covered", lambda *_: False)
+            patched.setattr(KnownThing, "is_shut", False)
+            slow = found(whole)
+        for place, along, beyond in places(*slow):
+            assert holds(place, along, beyond, *quick), (whole.key, place)
+        for place, along, beyond in places(*quick):
+            assert holds(place, along, beyond, *slow), (whole.key, place)
+        compared += len(slow[0])
+    assert compared > 1000
+
+
+def test_a_segment_is_left_out_as_far_as_it_is_deep_in_a_cover() -> None:
+    corners = (2 + 2j, 6 + 2j, 6 + 6j, 2 + 6j)
+    curves = Curves()
+    (line,) = curves.bundle([(0 + 3j, 10 + 3j)]).lines
+    at = PreparedPolygon.of(corners, 0.6)
+    (one, other) = uncovered(line, [Cover(at, (2, 2, 6, 6), 0.0)])
+    assert one == pytest.approx((0.0, 0.2001))
+    assert other == pytest.approx((0.5999, 1.0))
+    (one, other) = uncovered(line, [Cover(at, (2, 2, 6, 6), 0.6)])
+    assert one == pytest.approx((0.0, 0.1401))
+    assert other == pytest.approx((0.6599, 1.0))
+    along = curves.bundle([(0 + 2j, 10 + 2j)]).lines[0]
+    assert list(uncovered(along, [Cover(at, (2, 2, 6, 6), 0.6)])) == [(0.0, 1.0)]  # along a side: doubtful
+
+
+def test_wedges_of_one_circle_are_put_together() -> None:
+    assert joined_wedges([(1.0, 1.0), (1.5, 1.0)]) == [(1.0, 1.5)]
+    assert joined_wedges([(1.0, 1.0), (3.0, 1.0)]) == [(1.0, 1.0), (3.0, 1.0)]
+    ((first, sweep),) = joined_wedges([(6.0, 1.0), (0.5, 1.0)])
+    assert (first, sweep) == pytest.approx((6.0, 0.5 + TURN + 1.0 - 6.0))
+    assert joined_wedges([(0.0, 4.0), (3.0, 4.0)])[0][1] == TURN
