@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
-from tablelight.geometry.inches.ground import BareGround
-from tablelight.geometry.inches.region import Region
+from tablelight.geometry.inches.ground import BareGround, Solid
+from tablelight.geometry.inches.region import JoinedRegion, Region
 from tests.effort import THOROUGH
 from tests.unit.geometry.test_borders import REACH, SIZE, ground, polygon
+from tests.unit.geometry.test_culling import heap
 
 geometry = pytest.importorskip("shapely.geometry")
 ops = pytest.importorskip("shapely.ops")
@@ -40,3 +41,49 @@ def test_a_region_meets_a_polygon_that_shares_ground_with_it_and_none_that_is_ap
 def test_who_stands_in_the_middle_of_a_polygon_meets_it_however_far_its_border_is() -> None:
     assert Region(BareGround(SIZE, SIZE), 7 + 7j, 2.0).meets((1 + 1j, 13 + 1j, 13 + 13j, 1 + 13j))
     assert not Region(BareGround(SIZE, SIZE), 7 + 7j, 2.0).meets((1 + 1j, 4 + 1j, 4 + 4j, 1 + 4j))
+
+
+def without_one(whole: BareGround, random: Random) -> BareGround:
+    """A layer of a table: one of its areas is not there."""
+    areas = list({*(solid.points for solid in whole.solids), *(floor.points for floor in whole.floors)})
+    gone = random.choice(sorted(areas, key=lambda points: (points[0].real, points[0].imag)))
+    solids = [solid for solid in whole.solids if solid.points != gone]
+    floors = [floor for floor in whole.floors if floor.points != gone]
+    return BareGround(whole.width, whole.height, solids, whole.discs, floors)
+
+
+def test_a_region_that_comes_near_to_nothing_that_differs_is_that_of_the_other_layer() -> None:
+    random = Random(5)
+    same = different = 0
+    for number in range(600 if THOROUGH else 150):
+        whole = heap(random) if number % 3 else ground(random)
+        layer = without_one(whole, random)
+        start = complex(random.uniform(1, 13), random.uniform(1, 13))
+        if whole.afloat or not whole.is_free(start) or not layer.is_free(start):
+            continue
+        budget = REACH * random.uniform(0.2, 0.7)
+        one, other = Region(whole, start, budget), Region(layer, start, budget)
+        if not one.is_of(other):
+            different += 1
+            continue
+        same += 1
+        some, others = (
+            ops.unary_union([geometry.Polygon(rings[0], rings[1:]).buffer(0) for rings in region.polygons()])
+            for region in (one, other)
+        )
+        assert some.difference(others.buffer(0.02)).area < 1e-4, (whole.key, layer.key, start, budget)
+        assert others.difference(some.buffer(0.02)).area < 1e-4, (whole.key, layer.key, start, budget)
+        assert len(JoinedRegion([one, other]).regions) == 1
+    assert same > 15 and different > 15
+
+
+def test_joined_regions_are_cast_in_portions_and_those_that_are_the_same_once() -> None:
+    wall = Solid((9 + 6j, 11 + 6j, 11 + 8j, 9 + 8j), 0.6)
+    near, far = (Solid((x + 6j, x + 1 + 6j, x + 1 + 8j), 0.6) for x in (5, 12))
+    one, two, three = (
+        Region(BareGround(SIZE, SIZE, solids), 7 + 7j, 3.0) for solids in ([wall], [wall, far], [wall, near])
+    )
+    joined = JoinedRegion([one, two, three])
+    assert len(list(joined.casting())) > 4
+    assert joined.regions == [one, three]
+    assert not two._cast and three._cast

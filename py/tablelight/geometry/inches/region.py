@@ -11,7 +11,9 @@ from collections.abc import Generator, Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
+from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.clipping import in_disc
+from tablelight.geometry.inches.differences import comes_near, differences
 from tablelight.geometry.inches.fans import fans_of
 from tablelight.geometry.inches.ground import BareGround, bounds, overlap
 from tablelight.geometry.inches.margins import free_lines
@@ -121,6 +123,16 @@ class Region:
         drawn = [[complex(*place) for place in ring] for polygon in self.polygons() for ring in polygon]
         return any(_meet(rim, points) for rim in drawn)
 
+    def is_of(self, other: Region) -> bool:
+        """Whether the same can be reached over another ground, where it comes near to nothing that is different there."""
+        if (self.start, self.budget, self.straight) != (other.start, other.budget, other.straight):
+            return False
+        if not (self._is_exact and other._is_exact and self.search.zone_of_start() == other.search.zone_of_start()):
+            return False
+        assert isinstance(self.ground, BorderedGround) and isinstance(other.ground, BorderedGround)
+        found = differences(self.ground, other.ground)
+        return found is not None and not comes_near(self._whole, found)
+
     def _coarse(self, slab: float) -> float:
         return max(slab, COARSEST if self.budget > FAR else slab)
 
@@ -222,8 +234,27 @@ class JoinedRegion:
     """The union of the regions of one place with one budget over several grounds."""
 
     def __init__(self, regions: Sequence[Region]) -> None:
-        self.regions = regions
+        self._given = regions
         self.budget, self.start = regions[0].budget, regions[0].start
+
+        self._distinct: list[Region] = []
+
+    def casting(self) -> Generator[None, None, None]:
+        """Cast the fans, those of one arrival at a time."""
+        found: list[Region] = []
+        for region in self._given:
+            if not any(known.is_of(region) for known in found):
+                found.append(region)
+                yield from region.casting()
+        self._distinct = found
+
+    @property
+    def regions(self) -> Sequence[Region]:
+        """The regions, without those that are the same as one before."""
+        if not self._distinct:
+            for _ in self.casting():
+                pass
+        return self._distinct
 
     def meets(self, points: Sequence[Vector]) -> bool:
         """Whether some of them lies in a polygon."""
@@ -235,6 +266,8 @@ class JoinedRegion:
 
     def polygons(self, budget: float | None = None, slab: float = SLAB) -> Polygons:
         """The regions for a budget (by default the whole one) as one."""
+        if len(self.regions) == 1:
+            return self.regions[0].polygons(budget, slab)
         limit = self.budget if budget is None else min(budget, self.budget)
         shapes = [region.shapes(limit) for region in self.regions]
 

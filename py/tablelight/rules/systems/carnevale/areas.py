@@ -83,8 +83,9 @@ def walk_ahead(document: Document, question: MoveQuestion) -> Portions[None]:
     figure = question.figure
     if may_move(document, figure) is None and not figure.state.get("on_wall"):
         budget = move_budget(document, figure, question)
-        for region in _regions(layers_of(document, figure, budget), figure, budget / INCH):
-            yield from within(Portion("places", 0), region.casting())
+        regions = _regions(layers_of(document, figure, budget), figure, budget / INCH)
+        if regions:
+            yield from within(Portion("places", 0), joined(tuple(regions)).casting())
 
 
 def _regions(layers: Sequence[Document], figure: Figure, budget: float, shut: Sequence[Area] = ()) -> list[Region]:
