@@ -10,13 +10,11 @@ import pytest
 
 from tablelight.geometry.inches import static_ground as module
 from tablelight.geometry.inches.borders import BorderArc, BorderLine, joined_wedges
-from tablelight.geometry.inches.culling import WHOLE, Cover, uncovered
-from tablelight.geometry.inches.curves import Curves
+from tablelight.geometry.inches.curves import WHOLE, Cover, Curves, uncovered
 from tablelight.geometry.inches.ground import BareGround, Floor, Solid
 from tablelight.geometry.inches.plane import TURN, Vector
 from tablelight.geometry.inches.shape import PreparedPolygon
-from tablelight.geometry.inches.static_ground import forget, static_ground
-from tablelight.geometry.inches.things import KnownThing
+from tablelight.geometry.inches.static_ground import KnownThing, forget, static_ground
 from tests.effort import THOROUGH
 from tests.unit.geometry.test_borders import SIZE, ground
 

@@ -13,8 +13,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from tablelight.geometry.inches.culling import WHOLE, Part
-from tablelight.geometry.inches.curves import Bundle, CurveCircle, CurveLine
+from tablelight.geometry.inches.curves import WHOLE, Bundle, CurveCircle, CurveLine, Part
 from tablelight.geometry.inches.ground import BareGround, Box
 from tablelight.geometry.inches.plane import (
     NEAR,

@@ -11,9 +11,8 @@ from collections.abc import Generator, Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
-from tablelight.geometry.inches.bordered import BorderedGround
+from tablelight.geometry.inches.bordered import BorderedGround, comes_near, differences
 from tablelight.geometry.inches.clipping import in_disc
-from tablelight.geometry.inches.differences import comes_near, differences
 from tablelight.geometry.inches.fans import fans_of
 from tablelight.geometry.inches.ground import BareGround, bounds, overlap
 from tablelight.geometry.inches.margins import free_lines
