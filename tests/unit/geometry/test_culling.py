@@ -10,7 +10,7 @@ import pytest
 
 from tablelight.geometry.inches import static_ground as module
 from tablelight.geometry.inches.borders import BorderArc, BorderLine, joined_wedges
-from tablelight.geometry.inches.curves import WHOLE, Cover, Curves, uncovered
+from tablelight.geometry.inches.curves import WHOLE, CoverPolygon, Curves, uncovered
 from tablelight.geometry.inches.ground import BareGround, Floor, Solid
 from tablelight.geometry.inches.plane import TURN, Vector
 from tablelight.geometry.inches.shape import PreparedPolygon
@@ -101,14 +101,14 @@ def test_a_segment_is_left_out_as_far_as_it_is_deep_in_a_cover() -> None:
     curves = Curves()
     (line,) = curves.bundle([(0 + 3j, 10 + 3j)]).lines
     at = PreparedPolygon.of(corners, 0.6)
-    (one, other) = uncovered(line, [Cover(at, (2, 2, 6, 6), 0.0)])
+    (one, other) = uncovered(line, [CoverPolygon(at, (2, 2, 6, 6), 0.0)])
     assert one == pytest.approx((0.0, 0.2001))
     assert other == pytest.approx((0.5999, 1.0))
-    (one, other) = uncovered(line, [Cover(at, (2, 2, 6, 6), 0.6)])
+    (one, other) = uncovered(line, [CoverPolygon(at, (2, 2, 6, 6), 0.6)])
     assert one == pytest.approx((0.0, 0.1401))
     assert other == pytest.approx((0.6599, 1.0))
     along = curves.bundle([(0 + 2j, 10 + 2j)]).lines[0]
-    assert list(uncovered(along, [Cover(at, (2, 2, 6, 6), 0.6)])) == [(0.0, 1.0)]  # along a side: doubtful
+    assert list(uncovered(along, [CoverPolygon(at, (2, 2, 6, 6), 0.6)])) == [(0.0, 1.0)]  # along a side: doubtful
 
 
 def test_wedges_of_one_circle_are_put_together() -> None:

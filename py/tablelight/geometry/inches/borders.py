@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from tablelight.geometry.inches.curves import WHOLE, Bundle, CurveCircle, CurveLine, Part
+from tablelight.geometry.inches.curves import WHOLE, Bundle, CurveCircle, CurveLine, LinePart
 from tablelight.geometry.inches.ground import BareGround, Box
 from tablelight.geometry.inches.plane import (
     NEAR,
@@ -81,7 +81,7 @@ class BorderFinder:
             return None
         return OPEN, self.ground.zone_at(place) or 0
 
-    def of_line(self, line: CurveLine, parts: Iterable[Part] = WHOLE) -> Iterator[BorderLine]:
+    def of_line(self, line: CurveLine, parts: Iterable[LinePart] = WHOLE) -> Iterator[BorderLine]:
         """The borders along a segment, in some parts of it."""
         number, _, _, _, _, x, y, vx, vy, size = line
         a, along = complex(x, y), complex(vx, vy)

@@ -21,9 +21,9 @@ DEEP = 1e-3
 DOUBTFUL = 1e-4
 """A segment that passes a cover's corner so closely (inches) is not taken to be covered by it."""
 
-Part: TypeAlias = tuple[float, float]
+LinePart: TypeAlias = tuple[float, float]
 """A part of a segment, by the parameters of its ends (0 to 1)."""
-WHOLE: Sequence[Part] = ((0.0, 1.0),)
+WHOLE: Sequence[LinePart] = ((0.0, 1.0),)
 CurveLine: TypeAlias = tuple[int, float, float, float, float, float, float, float, float, float]
 """A segment: its number, its box (left, top, right, bottom), its start, its direction, its length."""
 CurveCircle: TypeAlias = tuple[int, float, float, float, float, float, float, float]
@@ -186,7 +186,7 @@ class CurvesAndDiscs(Curves):
         return self._forms.get(number) if number >= 0 else self._discs[-number - 1]
 
 
-class Cover(NamedTuple):
+class CoverPolygon(NamedTuple):
     """A polygon in which another thing's curves are no borders, up to a clearance from it (inches). `box`: around the
     polygon."""
 
@@ -195,10 +195,10 @@ class Cover(NamedTuple):
     clearance: float
 
 
-def uncovered(line: CurveLine, covers: Iterable[Cover]) -> Sequence[Part]:
+def uncovered(line: CurveLine, covers: Iterable[CoverPolygon]) -> Sequence[LinePart]:
     """The parts of a segment that no cover surely holds, in order."""
     _, left, top, right, bottom, *_, size = line
-    found: list[Part] = [(0.0, 1.0)]
+    found: list[LinePart] = [(0.0, 1.0)]
     for shape, (low_x, low_y, high_x, high_y), clearance in covers:
         if (
             low_x - clearance > right
@@ -219,13 +219,13 @@ def uncovered(line: CurveLine, covers: Iterable[Cover]) -> Sequence[Part]:
     return found
 
 
-def is_covered(circle: CurveCircle, covers: Iterable[Cover]) -> bool:
+def is_covered(circle: CurveCircle, covers: Iterable[CoverPolygon]) -> bool:
     """Whether a corner's circle surely lies in one of some solids: the corner is in it, and it is kept away from as far."""
     *_, x, y, radius = circle
     return any(cover.clearance >= radius and cover.shape.is_within(x, y, -DEEP) for cover in covers)
 
 
-def _without(parts: Iterable[Part], low: float, high: float) -> list[Part]:
+def _without(parts: Iterable[LinePart], low: float, high: float) -> list[LinePart]:
     found = []
     for first, last in parts:
         if high <= first or last <= low:

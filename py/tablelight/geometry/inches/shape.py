@@ -11,7 +11,7 @@ from attrs import frozen
 
 from tablelight.geometry.inches.plane import Vector, cross, doubled_area, sides
 
-Face: TypeAlias = tuple[float, float, float, float, float, float, float, float]
+PreparedSide: TypeAlias = tuple[float, float, float, float, float, float, float, float]
 """A side of a polygon: the unit vector out of it (x, y), how far its line lies along that; its start, its direction, the
 square of its length."""
 
@@ -21,7 +21,7 @@ class PreparedPolygon:
     """A polygon: its sides as numbers, and a box around it with a margin."""
 
     sides: tuple[tuple[float, float, float, float], ...]
-    faces: tuple[Face, ...]
+    faces: tuple[PreparedSide, ...]
     left: float
     top: float
     right: float
@@ -76,7 +76,7 @@ class PreparedPolygon:
         return None
 
 
-def _face(ax: float, ay: float, bx: float, by: float) -> Face:
+def _face(ax: float, ay: float, bx: float, by: float) -> PreparedSide:
     ux, uy = bx - ax, by - ay
     square = ux * ux + uy * uy
     length = sqrt(square)

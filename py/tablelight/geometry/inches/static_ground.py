@@ -24,7 +24,7 @@ from tablelight.geometry.inches.borders import (
     vertices_of,
     wider,
 )
-from tablelight.geometry.inches.curves import WHOLE, Bundle, Cover, Curves, is_covered, uncovered
+from tablelight.geometry.inches.curves import WHOLE, Bundle, CoverPolygon, Curves, is_covered, uncovered
 from tablelight.geometry.inches.ground import BareGround, Box, Floor, FloorShape, Solid, SolidShape, box, rim
 from tablelight.geometry.inches.plane import NEAR, TURN, Segment, Vector, cross, sides
 from tablelight.geometry.inches.shape import PreparedPolygon
@@ -120,12 +120,12 @@ class KnownThing:
         return shape.left, shape.top, shape.right, shape.bottom, shape, self.thing.height, self.thing.toll
 
     @cached_property
-    def cover(self) -> Cover:
+    def cover(self) -> CoverPolygon:
         """A solid or a floor as what other things' curves are covered by."""
         assert not isinstance(self.thing, tuple), "asked of solids and floors"
         if isinstance(self.thing, Solid):
-            return Cover(self.solid[4], box(self.thing.points), self.thing.clearance)
-        return Cover(self.floor[4], box(self.thing.points), 0.0)
+            return CoverPolygon(self.solid[4], box(self.thing.points), self.thing.clearance)
+        return CoverPolygon(self.floor[4], box(self.thing.points), 0.0)
 
     @property
     def is_shut(self) -> bool:
@@ -222,9 +222,9 @@ class StaticGround:
         vertices = tuple(vertices_of(lines, arcs, registry.curves.margins))
         return BorderBundle(min(left), min(top), max(right), max(bottom), tuple(lines), tuple(arcs), vertices)
 
-    def _covers(self, known: KnownThing, near: Sequence[int]) -> list[Cover]:
+    def _covers(self, known: KnownThing, near: Sequence[int]) -> list[CoverPolygon]:
         """Of a thing's neighbours those in which its curves are no borders, the greatest first."""
-        found: list[Cover] = []
+        found: list[CoverPolygon] = []
         if not isinstance(known.thing, tuple):
             for each in (self._things[number] for number in near):
                 other = each.thing
