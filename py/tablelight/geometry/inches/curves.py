@@ -18,7 +18,7 @@ LEAST_ROOT = 1e-18
 """The square of how far apart a ray's two meetings with a circle are kept at least, by half: which is which is known."""
 DEEP = 1e-3
 """How far inside of a cover a curve is taken to be covered at least (inches)."""
-DOUBTFUL = 1e-4
+DOUBTFUL_CORNER = 1e-4
 """A segment that passes a cover's corner so closely (inches) is not taken to be covered by it."""
 
 LinePart: TypeAlias = tuple[float, float]
@@ -242,7 +242,7 @@ def _crossings(line: CurveLine, shape: PreparedPolygon) -> list[float]:
     """The parameters at which a segment's line goes into a polygon and out of it, in order; none where that is doubtful."""
     _, _, _, _, _, x, y, vx, vy, size = line
     found: list[float] = []
-    doubtful, square = DOUBTFUL * size, size * size
+    doubtful, square = DOUBTFUL_CORNER * size, size * size
     for ax, ay, bx, by in shape.sides:
         off, other = (ax - x) * vy - (ay - y) * vx, (bx - x) * vy - (by - y) * vx
         if -doubtful < off < doubtful:
