@@ -43,6 +43,19 @@ def test_who_stands_in_the_middle_of_a_polygon_meets_it_however_far_its_border_i
     assert not Region(BareGround(SIZE, SIZE), 7 + 7j, 2.0).meets((1 + 1j, 4 + 1j, 4 + 4j, 1 + 4j))
 
 
+@pytest.mark.parametrize("steep", [4.4, 4.6, 4.9, 5.0, 5.1])
+def test_an_outline_is_within_its_error_beside_a_wall_as_flat_as_steps_begin(steep: float) -> None:
+    radius = 25 / 50.8
+    wall = Solid((3.75 + 2.75j, 6.25 + complex(0, round(2.75 + 2.5 / steep, 3)), 4.5 + 5j), radius)
+    region = Region(BareGround(14, 10, [wall]), 7.29 + 2.48j, 4.0)
+    drawn = ops.unary_union([geometry.Polygon(rings[0], rings[1:]) for rings in region.polygons()])
+    swept = ops.unary_union(
+        [geometry.Polygon([(p.real, p.imag) for p in shape]).buffer(0) for shape in region.shapes(4.0)]
+    )
+    assert swept.difference(drawn.buffer(0.02)).area < 1e-4
+    assert drawn.difference(swept.buffer(0.02)).area < 1e-4
+
+
 def without_one(whole: BareGround, random: Random) -> BareGround:
     """A layer of a table: one of its areas is not there."""
     areas = list({*(solid.points for solid in whole.solids), *(floor.points for floor in whole.floors)})

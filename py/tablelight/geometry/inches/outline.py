@@ -125,7 +125,7 @@ def _turns(rows: Rows, number: int) -> bool:
         return True
     below, above = under.bottom + under.top, over.bottom + over.top
     part = (here.bottom + here.top - below) / (above - below)
-    steep = STEEP_TIMES * (above - below) / 2
+    steep = 0.9 * STEEP_TIMES * (above - below) / 2  # less than where it is: else thick slabs might be stepped
     for (a, b), (left, right), (c, d) in zip(under.spans, here.spans, over.spans, strict=True):
         if abs(c - a) > steep or abs(d - b) > steep:  # it is drawn in steps
             return True
