@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from functools import wraps
+from functools import update_wrapper
 from typing import Generic, ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -47,7 +47,30 @@ class KeptFor(Generic[R]):
         return len(self._kept)
 
 
-def remember(size: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
+class Remembering(Generic[P, R]):
+    """A function with its last results."""
+
+    def __init__(self, function: Callable[P, R], size: int) -> None:
+        update_wrapper(self, function)
+        self._function = function
+        self._kept: deque[tuple[tuple[object, ...], R]] = deque(maxlen=size)
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """What is kept, else what the function gives."""
+        assert not kwargs, "arguments by position only"
+        for known, result in self._kept:
+            if len(known) == len(args) and _same(known, args):
+                return result
+        found = self._function(*args, **kwargs)
+        self._kept.appendleft((args, found))
+        return found
+
+    def knows(self, *args: object) -> bool:
+        """Whether the result for some arguments is kept."""
+        return any(len(known) == len(args) and _same(known, args) for known, _ in self._kept)
+
+
+def remember(size: int) -> Callable[[Callable[P, R]], Remembering[P, R]]:
     """Keep the last `size` results of a pure function.
 
     Documents are immutable but cannot be hashed, and comparing two of them would cost more than most answers: arguments are
@@ -55,19 +78,4 @@ def remember(size: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
     likewise. Arguments by position only.
     """
 
-    def decorate(function: Callable[P, R]) -> Callable[P, R]:
-        kept: deque[tuple[tuple[object, ...], R]] = deque(maxlen=size)
-
-        @wraps(function)
-        def remembering(*args: P.args, **kwargs: P.kwargs) -> R:
-            assert not kwargs, "arguments by position only"
-            for known, result in kept:
-                if len(known) == len(args) and _same(known, args):
-                    return result
-            found = function(*args, **kwargs)
-            kept.appendleft((args, found))
-            return found
-
-        return remembering
-
-    return decorate
+    return lambda function: Remembering(function, size)

@@ -153,7 +153,8 @@ class AppState:
     """Looking back over the game."""
     hurry: Literal[0, 1, 2] = 0
     """How much a picture leaves out, because it takes longer to find out, for those that follow it at once: 2 whom the
-    figure could attack, the inches of a bare table and what enemies could do, 1 the last of these alone, 0 nothing."""
+    figure could attack, the inches of a bare table and what enemies could do, 1 the last of these alone, 0 nothing. Both
+    leave out a link and its code that are not known yet."""
 
     @property
     def document(self) -> Document:

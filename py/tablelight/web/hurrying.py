@@ -11,7 +11,8 @@ from tablelight.web.guard import guarded
 from tablelight.web.host import BoardHost
 
 PAUSES = {2: 60, 1: 150}
-"""Milliseconds before what was left out of a picture is found out: whom a figure could attack, what enemies could do."""
+"""Milliseconds before what was left out of a picture is found out: whom a figure could attack, what enemies could do, a
+link and its code."""
 
 
 class Hurrying:
@@ -53,4 +54,5 @@ class Hurrying:
 
 
 def _has_more(state: AppState) -> bool:
-    return state.history is not None and (state.selected is not None or state.mode == "threats")
+    has_answers = state.selected is not None or state.mode == "threats" or state.dialog == "share"
+    return state.history is not None and has_answers

@@ -10,10 +10,15 @@ from pathlib import Path
 from time import process_time
 
 import pytest
+from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tablelight.app.history import History
+from tablelight.app.page import page
+from tablelight.app.saves.state import SavesState
 from tablelight.app.share import link as share
+from tablelight.app.share import panel
 from tablelight.app.share.link import (
     DICTIONARIES,
     LONGEST_LENGTH,
@@ -24,9 +29,12 @@ from tablelight.app.share.link import (
     link,
     read_fragment,
 )
+from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
 from tablelight.rules.check import read
+from tablelight.view.nodes import words_of
+from tests.bench.boards import squares
 
 EXAMPLES = sorted((Path(__file__).resolve().parents[3] / "static" / "examples").glob("*-*.json"))
 PAGE = "https://table.example/games/"
@@ -44,6 +52,11 @@ FIRST = (
 def example(path: Path) -> Document:
     """An example's document."""
     return read(json.loads(path.read_text(encoding="utf-8")))
+
+
+def words(state: AppState) -> str:
+    """The words of the dialog that is open."""
+    return words_of(page(state).dialog)
 
 
 def problem(text: str) -> str:
@@ -157,3 +170,25 @@ def test_a_small_link_to_a_hundred_thousand_faults_is_refused_at_once(thing: obj
     assert len(refused.value.problems) <= 2000
     assert refused.value.problems[0].path.startswith("$.board.spaces[")
     assert process_time() - start < 2.5
+
+
+def test_the_dialog_is_there_before_the_link_and_its_code_are_made() -> None:
+    """Making a code takes longer than a tap may, so the first picture says that it is being made."""
+    state = AppState(history=History.of(example(EXAMPLES[0])), saves=SavesState(page_address=PAGE), dialog="share")
+    first = words(evolve(state, hurry=2))
+    assert "being made" in first and "Read a code" in first and "Copy the link" not in first
+    whole = words(state)
+    assert "being made" not in whole and "Copy the link" in whole
+    assert words(evolve(state, hurry=2)) == whole, "what is known stays, whatever else changes"
+    other = evolve(state, saves=SavesState(page_address="file:///table.html"))
+    assert "being made" in words(evolve(other, hurry=2))
+    assert "Copy the game as text" in words(other)
+
+
+def test_no_code_is_sought_for_more_than_any_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    fits = example(EXAMPLES[0])
+    assert panel.code_of(fits, PAGE) is not None
+    monkeypatch.setattr(panel, "qr_code", lambda _: pytest.fail("it takes long to find out that there is none"))
+    large = read(squares(side=64))
+    assert len(digit_fragment(large)) > 7_089, "the digits of the largest code"
+    assert panel.code_of(large, PAGE) is None

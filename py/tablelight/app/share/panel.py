@@ -26,8 +26,15 @@ def _link(document: Document, page: str) -> Link:
     return link(document, page)
 
 
+LONGEST_IN_CODE = 4_000
+"""Characters of a link's fragment of which no code holds as much: its 7,089 digits are 2,944 bytes."""
+
+
 @remember(2)
-def _code(document: Document, page: str) -> QrCode | None:
+def code_of(document: Document, page: str) -> QrCode | None:
+    """The code with the link to a game; None where none holds it."""
+    if len(_link(document, page).address.partition("#")[2]) > LONGEST_IN_CODE:
+        return None
     return qr_code(code_link(document, page).address)
 
 
@@ -76,14 +83,22 @@ def _whole_game(state: AppState, say: Words) -> list[Node]:
 
 def _from_disk(state: AppState, say: Words) -> list[Node]:
     """The one-file edition has no address that another tablet could open: what would be the link's is passed on as text."""
-    found = _link(state.document, "")
     text = say("This Tablelight was opened from a file of this device: a link or a code to it would lead nowhere.")
     parts = [el("p", text, cls="notice"), *_codes(state, say, moving=True)]
+    if state.hurry and not _link.knows(state.document, ""):
+        return [*parts, _being_made(say)]
+    found = _link(state.document, "")
     if found.fit == "too-long":
         return [*parts, el("p", say("Save the game to a file and pass that on."))]
     how = say("Save the game to a file and pass that on; or pass on this text, to be pasted on any start page.")
     copy = button(say("Copy the game as text"), CopyLink(found.address), picture="copy", cls="wide")
     return [*parts, el("p", how), _address(found, say("The game as text")), copy]
+
+
+def _being_made(say: Words) -> Node:
+    """In the place of the link and its code, which take longer than the tap that opens the dialog may."""
+    words = el("span", say("The link and its code are being made."))
+    return el("p", el("span", cls="moving", aria_hidden="true"), words, cls="working", role="status")
 
 
 def _codes(state: AppState, say: Words, *, moving: bool) -> list[Node]:
@@ -100,10 +115,12 @@ def _codes(state: AppState, say: Words, *, moving: bool) -> list[Node]:
 
 def _ways(state: AppState, say: Words) -> list[Node]:
     """The code and the link, and what is to be known of them."""
-    found = _link(state.document, state.saves.page_address)
-    code = _code(state.document, state.saves.page_address)
     note = say("The whole game is in the link. Nothing is sent to anybody until you pass it on.")
     parts: list[Node] = [el("p", note, cls="note")]
+    if state.hurry and not code_of.knows(state.document, state.saves.page_address):
+        return [*parts, _being_made(say), *_codes(state, say, moving=False)]
+    found = _link(state.document, state.saves.page_address)
+    code = code_of(state.document, state.saves.page_address)
     if code is not None:
         parts.append(drawn_code(code, say("Code with the link to this game")))
         if code.version > SAFE_VERSION:
