@@ -120,6 +120,7 @@ def test_a_worker_is_made_when_something_may_come_and_its_memory_given_back_afte
     schedule.update(may_come=lambda: True)
     schedule.update(may_come=lambda: True)
     assert table.told() == ["made"], "once"
+    assert WORKER_IDLE_MS == 60_000
     table.passes(WORKER_IDLE_MS - 1)
     assert table.told() == []
     table.passes(1)

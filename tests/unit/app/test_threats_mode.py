@@ -33,6 +33,7 @@ from tablelight.app.threats.actions import (
 from tablelight.app.threats.tracks import tracks
 from tablelight.app.threats.wording import counts_words
 from tablelight.app.update import update
+from tablelight.app.working.actions import WorkApart
 from tablelight.rules.answers import Moves
 from tablelight.rules.check import read
 from tablelight.rules.danger.records import Advice, Counts, Spots, Threats
@@ -312,4 +313,4 @@ def test_on_a_bare_table_the_way_of_an_enemy_and_the_place_that_it_strikes_from_
         assert length <= way.cost + 0.05, "the way itself; what swimming costs besides is no length"
         assert length >= hypot(places[-1][0] - places[0][0], places[-1][1] - places[0][1]) / 1000 - 0.01
     assert {"threat-reach", "threat-from"} <= styles(state)
-    assert "threat-from" not in styles(evolve(state, hurry=2)), "left to the pictures that follow"
+    assert "threat-from" not in styles(update(state, WorkApart())), "left to the pictures that follow"

@@ -19,12 +19,14 @@ from tablelight.app.threats import queries
 from tablelight.app.threats.actions import AskAdvice, AskShelter, AskThreats, AskVantage, ToggleWholeBoard
 from tablelight.app.update import update
 from tablelight.app.working import queries as working
-from tablelight.app.working.actions import Answered, WorkApart
+from tablelight.app.working.actions import Answered, WorkApart, WorkedOut
+from tablelight.app.working.here import answer_in_portions
 from tablelight.app.working.state import ANSWERS_KEPT, LOOKS, Working
 from tablelight.app.working.waiting import working_of
 from tablelight.app.working.worker import answer_text, case_of
 from tablelight.board.codec import decode
 from tablelight.rules.answers import Moves
+from tablelight.rules.portions import whole
 from tablelight.view.nodes import words_of
 from tests.contract.documents import document
 from tests.danger_boards import random_board
@@ -69,6 +71,22 @@ def test_what_comes_from_apart_is_what_is_worked_out_at_once(
         came = answered(apart, here=here)
         assert words(came) == words(at_once), asked
         assert layers(came) == layers(at_once)
+
+
+@pytest.mark.parametrize(("game", "name"), [("own", "own-courtyard"), ("carnevale", "carnevale-canal")])
+def test_on_a_bare_table_a_tap_waits_neither_for_the_threats_nor_for_their_ways(game: str, name: str) -> None:
+    """Both are short there, so the page itself works them out, in slices: first who could attack, then by which way."""
+    state = update(AppState(history=History.of(decode(document(game, name)))), WorkApart())
+    state = update(update(state, do.SetMode("threats")), do.SelectFigure(state.document.figures[0].id))
+    asked = []
+    while (job := working_of(state)) is not None:
+        asked.append(job.ask)
+        portions = list(answer_in_portions(job))
+        assert len(portions) >= (6 if job.ask == "threats" else 1), "a small part of the work at a time"
+        state = update(state, WorkedOut(job, whole(answer_in_portions(job))))
+    assert asked == ["threats", "tracks"]
+    at_once = evolve(state, working=evolve(state.working, is_apart=False))
+    assert layers(state) == layers(at_once) and words(state) == words(at_once)
 
 
 def test_while_it_works_that_is_shown_and_another_tap_leaves_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,9 +10,10 @@ from tablelight.app import answers, queries
 from tablelight.app.memo import remember
 from tablelight.app.move.proposed_document import document_after_move
 from tablelight.app.state import AppState
+from tablelight.app.threats.tracks import Track, bare_ways, tracks
 from tablelight.app.turn.state import side_of, sides
 from tablelight.app.working import queries as working
-from tablelight.app.working.state import Working
+from tablelight.app.working.state import TRACKS, Working
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.grid import Space
@@ -85,6 +86,16 @@ def enemies_of(state: AppState) -> tuple[tuple[Figure, Enemy], ...]:
         return ()
     listed = ((state.document.figure(enemy.figure), only(enemy, state.threats.kind)) for enemy in found.enemies)
     return tuple((figure, enemy) for figure, enemy in listed if enemy.is_feared)
+
+
+def tracks_of(state: AppState) -> Mapping[str, Track] | Problem | Working:
+    """The ways of those enemies, to be drawn. On a bare table they take longer to find than all else of the picture."""
+    document, enemies = state.document, tuple(enemy for _, enemy in enemies_of(state))
+    ways = {} if document.board.has_spaces else bare_ways(enemies)
+    if not ways:
+        return tracks(document, enemies) if enemies else {}
+    asked: dict[str, Json] = {"ask": TRACKS, "ways": ways}
+    return working.answer(state, asked, lambda: tracks(document, enemies), never_at_once=True)
 
 
 def only(enemy: Enemy, kind: str) -> Enemy:

@@ -8,7 +8,7 @@ from tablelight.app import answers
 from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.app.threats import dangers, queries
-from tablelight.app.threats.tracks import tracks
+from tablelight.app.threats.tracks import Track
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.rules.answers import Moves
@@ -28,6 +28,8 @@ from tablelight.view.threats import (
     spots_layer,
 )
 from tablelight.view.tokens import figure_at, middle, radius
+
+NO_TRACKS: Mapping[str, Track] = {}
 
 
 def threat_ground(state: AppState) -> tuple[Layer, ...]:
@@ -60,8 +62,8 @@ def threat_arrows(state: AppState) -> Layer:
     at = queries.queried_place(state)
     if at is None:
         return EMPTY
-    is_late = bool(state.hurry) and not state.document.board.has_spaces
-    return _arrows(state.document, at, queries.enemies_of(state), is_late)
+    drawn = queries.tracks_of(state)
+    return _arrows(state.document, at, queries.enemies_of(state), drawn if isinstance(drawn, Mapping) else NO_TRACKS)
 
 
 @remember(2)
@@ -102,13 +104,14 @@ def _queried_place(document: Document, at: Place | None) -> Layer:
 
 
 @remember(2)
-def _arrows(document: Document, at: Place, enemies: tuple[tuple[Figure, Enemy], ...], is_late: bool) -> Layer:
-    """`is_late`: the ways are left to a later picture, for on a bare table they take longer to find."""
+def _arrows(
+    document: Document, at: Place, enemies: tuple[tuple[Figure, Enemy], ...], drawn: Mapping[str, Track]
+) -> Layer:
+    """`drawn`: the ways that are known by now."""
     plane, ui = plane_of(document.board), ui_of(document)
     there = figure_at(document, at)
     end = plane.centre(at) if there is None else middle(there, plane, ui)
     gap = 6.0 if there is None else radius(there) + 12
-    drawn = {} if is_late else tracks(document, tuple(enemy for _, enemy in enemies))
     threatening = [
         Threatening(
             at=middle(figure, plane, ui),

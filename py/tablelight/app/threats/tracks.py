@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from attrs import evolve, frozen
 
@@ -15,6 +15,7 @@ from tablelight.rules.danger.attacks import After, Way
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import Enemy
 from tablelight.rules.out import living
+from tablelight.rules.portions import Portion, Portions, whole
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import rules_of
 from tablelight.view.plane import Place
@@ -27,41 +28,73 @@ class Track:
     places: tuple[Place, ...]
 
 
+@frozen
+class BareWay:
+    """One entry of `bare_ways`."""
+
+    actions: tuple[str, ...]
+    stops: tuple[tuple[float, float], ...]
+    around: bool
+
+
 @remember(4)
 def tracks(document: Document, enemies: tuple[Enemy, ...]) -> Mapping[str, Track]:
     """The way of each enemy that moves before it attacks, or comes beside, by its id."""
+    if not document.board.has_spaces:
+        return whole(bare_tracks(document, bare_ways(enemies)))
     rules = rules_of(document)
     board = living(rules, document)
-    board = rules.danger.fresh(board) if isinstance(rules.danger, Danger) else evolve(board, turn={})
-    found = {}
+    assert isinstance(rules.danger, Danger)
+    board = rules.danger.fresh(board)
+    return {
+        name: Track(_track(board, board.figure(name), way, rules.path, rules.apply)) for name, way in _ways(enemies)
+    }
+
+
+def _ways(enemies: Iterable[Enemy]) -> Iterator[tuple[str, After | Way]]:
+    """The ids of those that move, and how."""
     for enemy in enemies:
         way = enemy.after or enemy.beside
-        if way is None or not way.actions:
-            continue
-        figure = board.figure(enemy.figure)
-        found[enemy.figure] = Track(
-            _track(board, figure, way, rules.path, rules.apply)
-            if board.board.has_spaces
-            else _bare_track(board, figure, way, rules.path)
-        )
+        if way is not None and way.actions:
+            yield enemy.figure, way
+
+
+def bare_ways(enemies: Iterable[Enemy]) -> dict[str, Json]:
+    """What is to be known of the ways of enemies on a bare table to find them again: by the id of each its actions, where
+    each of them ends, in inches, and whether they go around difficult ground."""
+    return {
+        name: {
+            "actions": list(way.actions),
+            "stops": [list(stop) for stop in (*_stops(way), way.to)],
+            "around": bool(way.extra.get("around")),
+        }
+        for name, way in _ways(enemies)
+    }
+
+
+def _stops(way: After | Way) -> tuple[tuple[float, float], ...]:
+    return as_record(way.extra.get("via", ()), tuple[tuple[float, float], ...])
+
+
+def bare_tracks(document: Document, ways: Mapping[str, Json]) -> Portions[Mapping[str, Track]]:
+    """The tracks of `bare_ways`, a move a portion: from where the one before it ends; straight where `path` tells none."""
+    rules = rules_of(document)
+    start, found = evolve(living(rules, document), turn={}), dict[str, Track]()
+    known = as_record(ways, dict[str, BareWay])
+    for done, (name, way) in enumerate(known.items()):
+        board, figure = start, start.figure(name)
+        places: list[Place] = [figure.space]
+        extra: dict[str, Json] = {"around": True} if way.around else {}
+        for action, stop in zip(way.actions, way.stops, strict=False):
+            to = round(stop[0] * INCH), round(stop[1] * INCH)
+            question = MoveQuestion(figure=board.figure(name), action=action, to=to, rolled="success", extra=extra)
+            gone = rules.path(board, question)
+            points = gone.path[1:] if isinstance(gone, Path) else [stop]
+            places += [(round(x * INCH), round(y * INCH)) for x, y in points]
+            board = board.with_figure(evolve(board.figure(name), at=(to,)))
+            yield Portion("enemies", done, len(known))
+        found[name] = Track(tuple(places))
     return found
-
-
-def _bare_track(
-    board: Document, figure: Figure, way: After | Way, path: Callable[[Document, MoveQuestion], object]
-) -> tuple[Place, ...]:
-    """On a bare table the way of each move, from where the one before it ends; straight where `path` tells none."""
-    extra: dict[str, Json] = {"around": True} if way.extra.get("around") else {}
-    stops = [*as_record(way.extra.get("via", ()), tuple[tuple[float, float], ...]), way.to]
-    found: list[Place] = [figure.space]
-    for action, stop in zip(way.actions, stops, strict=False):
-        to = round(stop[0] * INCH), round(stop[1] * INCH)
-        question = MoveQuestion(figure=board.figure(figure.id), action=action, to=to, rolled="success", extra=extra)
-        gone = path(board, question)
-        points = gone.path[1:] if isinstance(gone, Path) else [stop]
-        found += [(round(x * INCH), round(y * INCH)) for x, y in points]
-        board = board.with_figure(evolve(board.figure(figure.id), at=(to,)))
-    return tuple(found)
 
 
 def _track(

@@ -6,7 +6,8 @@ import json
 
 from tablelight.app.answers import sight_map_in_portions
 from tablelight.app.sight.looks import looks_in_portions
-from tablelight.app.working.state import LOOKS, SIGHT_MAP, Job, Unanswered
+from tablelight.app.threats.tracks import bare_tracks
+from tablelight.app.working.state import LOOKS, SIGHT_MAP, TRACKS, Job, Unanswered
 from tablelight.ask import result_of
 from tablelight.board.problems import QuestionError
 from tablelight.checked import CheckedQuestion
@@ -21,6 +22,8 @@ def answer_in_portions(job: Job) -> Portions[object]:
     if asked["ask"] == SIGHT_MAP:
         viewer = asked["from"]
         return (yield from sight_map_in_portions(job.document, viewer if isinstance(viewer, str) else tuple(viewer)))
+    if asked["ask"] == TRACKS:
+        return (yield from bare_tracks(job.document, asked["ways"]))
     try:
         return (yield from result_of(CheckedQuestion.read(job.document, asked)))
     except QuestionError:

@@ -13,7 +13,9 @@ LOOKS = "looks"
 """What a figure sees of each enemy and whether it may attack it: `app.sight.looks`."""
 SIGHT_MAP = "sight-map"
 """Everything that is seen from a figure or a place."""
-HERE = (LOOKS, SIGHT_MAP)
+TRACKS = "tracks"
+"""The ways of enemies on a bare table, as they are drawn: `app.threats.tracks`."""
+HERE = (LOOKS, SIGHT_MAP, TRACKS)
 """What the page itself works out, in slices: it would take as long to send a worker the board."""
 ANSWERS_KEPT = 64
 """How many answers are kept: those of the last questions, so that going back to one is quick, and those about each figure

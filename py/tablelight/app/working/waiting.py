@@ -55,6 +55,7 @@ def _of_threats(state: AppState) -> tuple[object, ...]:
         queries.spots_of(state),
         queries.advice_of(state),
         queries.threats_of(state),
+        queries.tracks_of(state),
         dangers.dangers_of(state),
         queries.bare_map_of(state),
     )
