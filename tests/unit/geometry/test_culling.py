@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from tablelight.geometry.inches import static_ground as module
-from tablelight.geometry.inches.borders import BorderArc, BorderLine, joined_wedges
-from tablelight.geometry.inches.curves import WHOLE, CoverPolygon, Curves, uncovered
+from tablelight.geometry.inches.borders import BorderArc, BorderFinder, BorderLine, joined_wedges
+from tablelight.geometry.inches.curves import CoverPolygon, Curves, uncovered
 from tablelight.geometry.inches.ground import BareGround, Floor, Solid
 from tablelight.geometry.inches.plane import TURN, Vector
 from tablelight.geometry.inches.shape import PreparedPolygon
@@ -78,13 +78,13 @@ def holds(place: Vector, along: Vector, beyond: object, lines: list[BorderLine],
 
 
 def test_what_is_left_out_unseen_is_no_border(monkeypatch: pytest.MonkeyPatch) -> None:
-    random = Random(7)
+    random, whole_line = Random(7), BorderFinder.of_line
     compared = 0
     for number in range(400 if THOROUGH else 60):
         whole = heap(random) if number % 2 else ground(random)
         quick = found(whole)
         with monkeypatch.context() as patched:
-            patched.setattr(module, "uncovered", lambda *_: WHOLE)
+            patched.setattr(BorderFinder, "of_line", lambda self, line, *_, **__: whole_line(self, line))
             patched.setattr(module, "is_covered", lambda *_: False)
             patched.setattr(KnownThing, "is_shut", False)
             slow = found(whole)

@@ -81,23 +81,30 @@ class BorderFinder:
             return None
         return OPEN, self.ground.zone_at(place) or 0
 
-    def of_line(self, line: CurveLine, parts: Iterable[LinePart] = WHOLE) -> Iterator[BorderLine]:
-        """The borders along a segment, in some parts of it."""
+    def of_line(
+        self, line: CurveLine, parts: Iterable[LinePart] = WHOLE, *, rises: bool = False
+    ) -> Iterator[BorderLine]:
+        """The borders along a segment, in some parts of it. `rises`: it is a floor's edge and nothing else, the floor on its
+        left."""
         number, _, _, _, _, x, y, vx, vy, size = line
-        a, along = complex(x, y), complex(vx, vy)
+        a, along, free = complex(x, y), complex(vx, vy), self.ground.is_free
         aside = along / size * 1j * ASIDE
+        rises = rises and not self.ground.tolled
         kept: list[tuple[float, float, Beyond, Beyond]] = []
         for low, high in (each for part in parts for each in pairwise(self._cuts_of_line(line, *part))):
             middle = a + along * (low + high) / 2
-            if not self.ground.is_free(middle):
-                continue  # where it is free beside a curve, it is on it
+            # A place beside a floor that is free is so on the floor; one beside a curve is so on the curve.
+            if free(middle - aside) if rises else not free(middle):
+                continue
             if (high - low) * size < SHORT:
+                if rises and not free(middle):
+                    continue
                 found = _NOT_LOOKED_AT
             else:
-                left, right = self._beside(middle + aside), self._beside(middle - aside)
+                left, right = self._beside(middle + aside), None if rises else self._beside(middle - aside)
                 if left != right:
                     found = _beyond(left, right), _beyond(right, left)
-                elif left is None:
+                elif left is None and (not rises or free(middle)):
                     # Between two margins as wide as the base there is a way along the line itself, and none beside it.
                     found = (SHUT, 0), (SHUT, 0)
                 else:

@@ -187,8 +187,8 @@ class CurvesAndDiscs(Curves):
 
 
 class CoverPolygon(NamedTuple):
-    """A polygon in which another thing's curves are no borders, up to a clearance from it (inches). `box`: around the
-    polygon."""
+    """A polygon in which another thing's curves are no borders, up to a clearance from it (inches). `box`: around all
+    that."""
 
     shape: PreparedPolygon
     box: tuple[float, float, float, float]
@@ -197,15 +197,10 @@ class CoverPolygon(NamedTuple):
 
 def uncovered(line: CurveLine, covers: Iterable[CoverPolygon]) -> Sequence[LinePart]:
     """The parts of a segment that no cover surely holds, in order."""
-    _, left, top, right, bottom, *_, size = line
+    _, left, top, right, bottom, x, y, vx, vy, size = line
     found: list[LinePart] = [(0.0, 1.0)]
     for shape, (low_x, low_y, high_x, high_y), clearance in covers:
-        if (
-            low_x - clearance > right
-            or high_x + clearance < left
-            or low_y - clearance > bottom
-            or high_y + clearance < top
-        ):
+        if low_x > right or high_x < left or low_y > bottom or high_y < top:
             continue
         met = _crossings(line, shape)
         # All that is within the clearance of where the segment crosses a side is covered, too.
@@ -216,6 +211,11 @@ def uncovered(line: CurveLine, covers: Iterable[CoverPolygon]) -> Sequence[LineP
                 found = _without(found, low, high)
         if not found:
             break
+        if met:
+            ax, bx = x + vx * found[0][0], x + vx * found[-1][1]
+            ay, by = y + vy * found[0][0], y + vy * found[-1][1]
+            left, right = (ax, bx) if ax < bx else (bx, ax)
+            top, bottom = (ay, by) if ay < by else (by, ay)
     return found
 
 

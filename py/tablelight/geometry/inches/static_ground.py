@@ -24,7 +24,7 @@ from tablelight.geometry.inches.borders import (
     vertices_of,
     wider,
 )
-from tablelight.geometry.inches.curves import WHOLE, Bundle, CoverPolygon, Curves, is_covered, uncovered
+from tablelight.geometry.inches.curves import Bundle, CoverPolygon, Curves, is_covered, uncovered
 from tablelight.geometry.inches.ground import BareGround, Box, Floor, FloorShape, Solid, SolidShape, box, rim
 from tablelight.geometry.inches.plane import NEAR, TURN, Segment, Vector, cross, sides
 from tablelight.geometry.inches.shape import PreparedPolygon
@@ -124,8 +124,8 @@ class KnownThing:
         """A solid or a floor as what other things' curves are covered by."""
         assert not isinstance(self.thing, tuple), "asked of solids and floors"
         if isinstance(self.thing, Solid):
-            return CoverPolygon(self.solid[4], box(self.thing.points), self.thing.clearance)
-        return CoverPolygon(self.floor[4], box(self.thing.points), 0.0)
+            return CoverPolygon(self.solid[4], self.box, self.thing.clearance)
+        return CoverPolygon(self.floor[4], self.box, 0.0)
 
     @property
     def is_shut(self) -> bool:
@@ -211,8 +211,10 @@ class StaticGround:
             before = (self._things[each].numbers for each in near[: near.index(number)]) if shared else ()
             taken = shared.intersection(chain.from_iterable(before))
             for line in thing.curves.lines:
-                if line[0] not in taken:
-                    lines += finder.of_line(line, WHOLE if line[0] in shared else uncovered(line, covers))
+                if line[0] in shared:
+                    lines += finder.of_line(line) if line[0] not in taken else ()
+                else:
+                    lines += finder.of_line(line, uncovered(line, covers), rises=isinstance(thing.thing, Floor))
             for circle in thing.curves.circles:
                 if circle[0] not in taken and (circle[0] in shared or not is_covered(circle, covers)):
                     arcs += finder.of_circle(circle)
