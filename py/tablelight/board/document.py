@@ -113,7 +113,7 @@ class FreeBoard:
     @cached_property
     def inches(self) -> tuple[Inches, Inches]:
         """Width and height in inches, with their fractions."""
-        return self.width / INCH, self.height / INCH
+        return Inches(self.width / INCH), Inches(self.height / INCH)
 
     def holds(self, at: Location) -> bool:
         """Whether a location is on the board, its rim too."""
@@ -125,7 +125,7 @@ class FreeBoard:
 
     def distance(self, a: Location, b: Location) -> Inches:
         """Between two points, in inches."""
-        return hypot(b[0] - a[0], b[1] - a[1]) / INCH
+        return Inches(hypot(b[0] - a[0], b[1] - a[1]) / INCH)
 
     def written(self, at: Location) -> list[int | float]:
         """A location as JSON has it: [x, y] in inches."""
@@ -161,7 +161,7 @@ class Figure:
     @property
     def radius(self) -> Inches:
         """Of its base on a free board."""
-        return (self.base or DEFAULT_BASE) / 2 / MILLIMETRES_AN_INCH
+        return Inches((self.base or DEFAULT_BASE) / 2 / MILLIMETRES_AN_INCH)
 
     @property
     def space(self) -> Space:

@@ -23,7 +23,7 @@ from tablelight.board.document import (
     Location,
     SpaceSpec,
 )
-from tablelight.board.units import Level
+from tablelight.board.units import Level, Thousandths
 from tablelight.grid import Space
 
 VOID, CLEAR = "void", "clear"
@@ -224,7 +224,7 @@ def _resized(board: Board, width: int, height: int) -> Board:
             if not flat or points == area.points:
                 areas.append(evolve(area, points=points))
         kept = tuple(note for note in board.notes if note.at is None or (note.at[0] <= width and note.at[1] <= height))
-        return evolve(board, width=width, height=height, areas=tuple(areas), notes=kept)
+        return evolve(board, width=Thousandths(width), height=Thousandths(height), areas=tuple(areas), notes=kept)
 
     def stays(*spaces: Space) -> bool:
         return all(column < width and row < height for column, row in spaces)

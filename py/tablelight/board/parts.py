@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from tablelight.board.units import Level, Thousandths
+from tablelight.board.units import NO_HEIGHT, Level, Thousandths
 from tablelight.grid import Space
 
 Point: TypeAlias = tuple[int, int]
@@ -54,7 +54,7 @@ class Area:
 
     kind: str
     points: tuple[Point, ...]
-    level: Thousandths = 0
+    level: Thousandths = NO_HEIGHT
     height: Thousandths | None = None
     solid: bool = False
     """Whether what lies at a level reaches down to the table, where it would be passed under otherwise."""

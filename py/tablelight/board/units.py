@@ -1,24 +1,35 @@
 """Lengths of a free board. A document holds integers of a thousandth of an inch; bases are measured in millimetres; the
-geometry in floats, and whatever a player reads, has inches."""
+geometry in floats, and whatever a player reads, has inches.
+
+Each unit is a type of its own, so that a length in one is an error of mypy where another is meant. They are numbers at run
+time: a length becomes one of its unit where it is read, written or changed into another, not in loops.
+"""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import NewType, TypeAlias
 
+from tablelight.geometry.units import Inches as Inches
+
+Thousandths = NewType("Thousandths", int)
+"""A length in thousandths of an inch."""
+Millimetres = NewType("Millimetres", int)
+"""The diameter of a base."""
+Level: TypeAlias = int
+"""A height on a board with spaces: as many levels above the table."""
+
+NO_HEIGHT = Thousandths(0)
+"""The height of the bare table."""
 INCH = 1000
 """Thousandths in an inch."""
 MILLIMETRES_AN_INCH = 25.4
-DEFAULT_BASE = 30
-"""The diameter of a base that a document does not give, in millimetres."""
+DEFAULT_BASE = Millimetres(30)
+"""The diameter of a base that a document does not give."""
 FINE_UNITS = 127
 """Fine units in a thousandth of an inch. A fine unit is a fifth of a micrometre: inches and millimetres are whole in it."""
 FINE_UNITS_A_MILLIMETRE = 5000
 
-Thousandths: TypeAlias = int
-"""A length in thousandths of an inch."""
-Millimetres: TypeAlias = int
-"""The diameter of a base."""
-Level: TypeAlias = int
-"""A height on a board with spaces: as many levels above the table."""
-Inches: TypeAlias = float
-"""A length as the geometry in floats has it."""
+
+def inches(length: Thousandths) -> Inches:
+    """A length of the document as the geometry has it."""
+    return Inches(length / INCH)

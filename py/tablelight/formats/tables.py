@@ -12,6 +12,7 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.roster import MOST_MEMBERS, NOWHERE, Member, Roster, plain_id
+from tablelight.board.units import Millimetres
 from tablelight.formats.content import Content
 from tablelight.formats.format import Format, Opened
 from tablelight.formats.heads import HEADS
@@ -128,13 +129,20 @@ class TableRow:
         cells.pop("game", None)
         spaces = self._bounded(cells, "spaces", 1, 2, losses)
         base = self._bounded(cells, "base", 1, LARGEST_BASE, losses)
+        diameter = None if base is None else Millimetres(base)
         traits = self._traits(cells, rules, losses)
         stats = self._stats(cells, rules, losses)
         unknown = [self.below(column) for column, cell in cells.items() if cell]
         for path in (*unknown, *self.others):
             losses.lost("field", path, "Columns that are not known are left out.")
         return Figure(
-            id=plain_id(name), name=name, side=side, at=NOWHERE * (spaces or 1), stats=stats, traits=traits, base=base
+            id=plain_id(name),
+            name=name,
+            side=side,
+            at=NOWHERE * (spaces or 1),
+            stats=stats,
+            traits=traits,
+            base=diameter,
         )
 
     def _bounded(self, cells: dict[str, str], name: str, low: int, high: int, losses: Losses) -> int | None:

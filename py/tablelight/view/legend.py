@@ -16,6 +16,7 @@ from tablelight.board.document import (
     GridBoard,
     SpaceSpec,
 )
+from tablelight.board.units import Thousandths
 from tablelight.locale.messages import SOURCE
 from tablelight.rules.system import sides_of
 from tablelight.view.drawing import Layer
@@ -170,7 +171,7 @@ def _area(area: Area, ui: GameUi, guide: Guide, language: str, note: Note | None
     """An area of this kind and height, square."""
     low, high = LEGEND_RIM, PIECE_THOUSANDTHS - LEGEND_RIM
     square = evolve(area, points=((low, low), (high, low), (high, high), (low, high)))
-    board = FreeBoard(width=PIECE_THOUSANDTHS, height=PIECE_THOUSANDTHS, areas=(square,))
+    board = FreeBoard(width=Thousandths(PIECE_THOUSANDTHS), height=Thousandths(PIECE_THOUSANDTHS), areas=(square,))
     layer = free_layer(board, plane_of(board), ui, language)
     ground = ui.terrains.get(area.kind, TerrainUi(plain(area.kind)))
     name = ground.label if note is None else LEVELS

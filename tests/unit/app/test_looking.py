@@ -14,7 +14,7 @@ from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import Document, FreeBoard
-from tablelight.board.units import INCH
+from tablelight.board.units import INCH, Thousandths
 from tablelight.rules.check import read
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
@@ -50,7 +50,7 @@ def test_leaving_an_enemy_says_the_chance_to_come_away_without_a_wound() -> None
 
 
 def test_a_new_figure_is_no_mage_until_somebody_says_so() -> None:
-    table = Document(game="carnevale", board=FreeBoard(width=24 * INCH, height=24 * INCH))
+    table = Document(game="carnevale", board=FreeBoard(width=Thousandths(24 * INCH), height=Thousandths(24 * INCH)))
     made = new_figure_of(table, "red", None)
     assert made.stats["mage"] == 0 and made.stats["move"] == 5
 

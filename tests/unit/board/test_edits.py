@@ -13,10 +13,18 @@ from hypothesis import strategies as st
 from tablelight.board import edits, polygons
 from tablelight.board.document import Area, BoardObject, Document, Edge, Figure, FreeBoard, GridBoard, SpaceSpec
 from tablelight.board.positions import position_problems
+from tablelight.board.units import Thousandths
 
 BOARD = GridBoard(grid="square", columns=5, rows=4)
+
+
+def table_of(width: int, height: int, areas: tuple[Area, ...] = ()) -> FreeBoard:
+    """A bare table, its size in thousandths of an inch."""
+    return FreeBoard(width=Thousandths(width), height=Thousandths(height), areas=areas)
+
+
 HEXES = GridBoard(grid="hex", columns=5, rows=4)
-TABLE = FreeBoard(width=24_000, height=12_000)
+TABLE = table_of(24_000, 12_000)
 TRIANGLE = Area(kind="water", points=((1000, 1000), (5000, 1000), (5000, 4000)))
 
 
@@ -181,8 +189,8 @@ def test_an_area_is_pushed_as_far_as_the_rim() -> None:
 
 def test_the_highest_area_is_the_one_that_is_touched() -> None:
     low = Area(kind="water", points=polygons.box((0, 0), (4000, 4000)))
-    high = Area(kind="ground", points=polygons.box((1000, 1000), (2000, 2000)), level=2000)
-    table = FreeBoard(width=9000, height=9000, areas=(high, low))
+    high = Area(kind="ground", points=polygons.box((1000, 1000), (2000, 2000)), level=Thousandths(2000))
+    table = table_of(9000, 9000, areas=(high, low))
     assert polygons.area_at(table, (1500, 1500)) == 0
     assert polygons.area_at(table, (3000, 3000)) == 1
     assert polygons.area_at(table, (8000, 3000)) is None
@@ -218,7 +226,9 @@ def test_four_quarter_turns_of_an_area_lead_back_and_keep_every_side(points: lis
         return [(a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 for a, b in pairwise((*found, found[0]))]
 
     begun = table = FreeBoard(
-        width=20000, height=20000, areas=(evolve(TRIANGLE, points=tuple((x + 7000, y + 7000) for x, y in points)),)
+        width=Thousandths(20000),
+        height=Thousandths(20000),
+        areas=(evolve(TRIANGLE, points=tuple((x + 7000, y + 7000) for x, y in points)),),
     )
     for _ in range(4):
         turned = polygons.turn_area(table, 0)
@@ -232,8 +242,12 @@ def test_four_quarter_turns_of_an_area_lead_back_and_keep_every_side(points: lis
 
 
 def test_a_long_area_is_not_turned_over_the_rim() -> None:
-    long = FreeBoard(width=20000, height=4000, areas=(evolve(TRIANGLE, points=((0, 0), (9000, 0), (0, 1000))),))
+    long = FreeBoard(
+        width=Thousandths(20000),
+        height=Thousandths(4000),
+        areas=(evolve(TRIANGLE, points=((0, 0), (9000, 0), (0, 1000))),),
+    )
     assert polygons.turn_area(long, 0) is None
-    near = FreeBoard(width=20000, height=9000, areas=long.areas)
+    near = table_of(20000, 9000, areas=long.areas)
     turned = polygons.turn_area(near, 0)
     assert turned is not None and all(0 <= x <= 20000 and 0 <= y <= 9000 for x, y in turned.areas[0].points)

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 
 from tablelight.board.document import Figure
 from tablelight.board.roster import FORMAT, MOST_MEMBERS, Roster, read_roster, roster_in, write_roster
+from tablelight.board.units import Millimetres
 
 SCOUT = Figure(
     id="scout", name="Scout", side="red", at=((3, 3),), stats={"speed": 8}, traits=("flyer",), state={"tokens": 2}
 )
-WIDE = Figure(id="ox", name="Ox", side="blue", at=((3, 3), (4, 3)), base=50)
+WIDE = Figure(id="ox", name="Ox", side="blue", at=((3, 3), (4, 3)), base=Millimetres(50))
 ROSTER = Roster().add("heroclix", SCOUT).add("heroscape", WIDE)
 
 

@@ -20,6 +20,7 @@ from tablelight.app.update import update
 from tablelight.board.codec import decode
 from tablelight.board.document import Document, GridBoard
 from tablelight.board.parts import Area, BoardNote, BoardObject, Edge, SpaceSpec
+from tablelight.board.units import Thousandths
 from tablelight.board.watched import Watched
 from tablelight.rules.check import problems, read
 from tablelight.view.plane import plane_of
@@ -158,7 +159,10 @@ def test_of_a_thousand_areas_one_is_looked_at() -> None:
     document = decode(large.free_table())
     assert looked(lambda: problems(document)) >= large.AREAS
     area = document.board.areas[500]
-    drawn = evolve(document, board=evolve(document.free_board, areas=(*document.board.areas, evolve(area, level=1000))))
+    drawn = evolve(
+        document,
+        board=evolve(document.free_board, areas=(*document.board.areas, evolve(area, level=Thousandths(1000)))),
+    )
     assert looked(lambda: problems(drawn)) <= 4
 
 

@@ -18,7 +18,7 @@ from tablelight.app.saves import update as saves
 from tablelight.app.state import AppState
 from tablelight.board.document import Board, Document, FreeBoard, GridBoard, GridKind, Json
 from tablelight.board.records import one_of
-from tablelight.board.units import INCH
+from tablelight.board.units import INCH, Thousandths
 from tablelight.board.values import LARGEST_SIDE, plain_text
 from tablelight.locale.messages import translate
 from tablelight.rules.registry import GAMES, OWN, SYSTEMS, system
@@ -91,7 +91,7 @@ def size(text: str, now: int) -> int:
 def board_of(form: NewBoard) -> Board:
     """The empty board that a form asks for."""
     if form.grid == "inches":
-        return FreeBoard(width=form.columns * INCH, height=form.rows * INCH)
+        return FreeBoard(width=Thousandths(form.columns * INCH), height=Thousandths(form.rows * INCH))
     return GridBoard(grid=form.grid, columns=form.columns, rows=form.rows, orientation=form.orientation)
 
 

@@ -11,6 +11,7 @@ from tablelight.app.history import History
 from tablelight.board.document import Figure, GridKind, Json, Point
 from tablelight.board.pieces import BoardPiece
 from tablelight.board.roster import Roster
+from tablelight.board.units import NO_HEIGHT, Thousandths
 from tablelight.grid import Space
 from tablelight.view.aiming import Pair
 from tablelight.view.lattice import Course
@@ -89,9 +90,9 @@ class EditorSession:
     """Whether an object that may stand on a corner is put there."""
     area_kind: str = ""
     """The kind of the next area."""
-    area_level: int = 0
+    area_level: Thousandths = NO_HEIGHT
     """Its level, in thousandths of an inch."""
-    area_height: int | None = None
+    area_height: Thousandths | None = None
     """What the next area is: of the kind that was chosen, as high as the last one of it was made."""
     draw: Draw = "box"
     """How areas are drawn."""

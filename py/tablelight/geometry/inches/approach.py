@@ -18,6 +18,7 @@ from tablelight.geometry.inches.pieces import meetings
 from tablelight.geometry.inches.plane import TURN, Vector
 from tablelight.geometry.inches.search import Arrival, Search, Tangent
 from tablelight.geometry.inches.shortest import Leg
+from tablelight.geometry.units import Inches
 
 PLACE = 1
 """The number of the goal among the circles of a search."""
@@ -53,7 +54,7 @@ class Goal:
     """Where a way may end: at most so far from a place, in inches, and where `may_end` holds."""
 
     place: Vector
-    distance: float
+    distance: Inches
     may_end: Callable[[Vector], bool]
 
     def holds(self, point: Vector) -> bool:
@@ -62,7 +63,7 @@ class Goal:
 
 
 def way_within(
-    ground: BareGround, start: Vector, budget: float, goal: Goal
+    ground: BareGround, start: Vector, budget: Inches, goal: Goal
 ) -> Generator[None, None, tuple[float, list[Stretch]] | None]:
     """The shortest way to a goal: its cost and its stretches; None if there is none within the budget. The start must be
     free. Found in small parts, after each of which it may be left."""
@@ -107,7 +108,7 @@ class _Approach(Search):
     """The shortest ways towards a place, up to a distance from it: ways to the place itself with so much more to spend, of
     which the end is neither gone nor looked at."""
 
-    def __init__(self, ground: BareGround, start: Vector, budget: float, goal: Goal) -> None:
+    def __init__(self, ground: BareGround, start: Vector, budget: Inches, goal: Goal) -> None:
         super().__init__(ground.near(start, budget), start, budget + goal.distance, goal.place)
         self._goal = goal
         self._first_meeting = len(self.circles)

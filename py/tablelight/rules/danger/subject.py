@@ -11,6 +11,7 @@ from tablelight.board.document import Document, Figure, Json, Location
 from tablelight.board.problems import Problem, QuestionError
 from tablelight.board.records import as_record
 from tablelight.board.schema import Field, check_fields
+from tablelight.board.units import Millimetres
 from tablelight.rules.check import COMMON_TERRAIN
 from tablelight.rules.danger.policy import stood as stood_there
 from tablelight.rules.danger.records import NOBODY
@@ -40,7 +41,7 @@ class Stranger:
 
     stats: Mapping[str, int] = field(factory=dict)
     traits: tuple[str, ...] = ()
-    base: int | None = None
+    base: Millimetres | None = None
 
 
 def _entries(what: Mapping[str, Json], key: str) -> Mapping[str, Json]:

@@ -33,6 +33,7 @@ from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.board.figures import with_stat, with_trait
+from tablelight.board.units import Millimetres
 from tablelight.board.values import plain_text
 from tablelight.rules.system import MOST_CLICKS, DialRules
 from tablelight.view.nodes import Node, button, el, entry, icon, tool
@@ -184,7 +185,7 @@ def spread_over(figure: Figure, count: int, wide: str) -> Figure:
 
 
 def _base(size: int) -> Callable[[Figure], Figure]:
-    return lambda figure: evolve(figure, base=size)
+    return lambda figure: evolve(figure, base=Millimetres(size))
 
 
 def _number(name: str, label: str, figure: Figure, act: Act, say: Words) -> Node:

@@ -26,6 +26,7 @@ from tablelight.board import figures
 from tablelight.board.document import Document, Figure
 from tablelight.board.roster import NOWHERE
 from tablelight.board.schema import Field
+from tablelight.board.units import Millimetres
 from tablelight.grid import Space
 from tablelight.rules import registry
 from tablelight.view.aiming import nearest
@@ -35,7 +36,7 @@ from tablelight.view.plane import XY, plane_of
 from tablelight.view.tokens import figure_at
 
 FIRST_SIDE = "red"
-BASE_MM = 30
+BASE_MM = Millimetres(30)
 """Millimetres of a new figure's base."""
 FIRST_STAT = 5
 """A number that the first figure begins with, where the game does not say another."""

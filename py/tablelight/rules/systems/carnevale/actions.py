@@ -9,6 +9,7 @@ from attrs import evolve
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
+from tablelight.board.units import inches
 from tablelight.rules.answers import ActionAnswer, Moves, NeededRoll, Path, Reason, Refused
 from tablelight.rules.portions import Portions
 from tablelight.rules.questions import MoveQuestion
@@ -170,7 +171,8 @@ def _walk(document: Document, question: MoveQuestion) -> Path | Refused:
         owed = []  # what the question takes as thrown is no risk any more
     answer = evolve(walk_answer(document, walk), risks=tuple(map(risk_of, owed)))
     arounds = (
-        walk_around(layer, figure, way_points(question), budget / INCH) for layer in layers_of(document, figure, budget)
+        walk_around(layer, figure, way_points(question), inches(budget))
+        for layer in layers_of(document, figure, budget)
     )
     around = next((each for each in arounds if each is not None), None) if walk.difficult else None
     if around is None or not any(needed.roll == "move" for needed in owed):

@@ -6,6 +6,7 @@ from attrs import evolve
 
 from tablelight.board.document import Document, Point
 from tablelight.board.problems import QuestionError
+from tablelight.board.units import Thousandths
 from tablelight.rules.answers import Path, Reason, Refused
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
@@ -74,7 +75,7 @@ def _apply(document: Document, question: MoveQuestion) -> Document | Refused:
     return _shift(document, question, question.to)
 
 
-def placed(document: Document, figure_id: str, to: Point, height: int | None = None) -> Document:
+def placed(document: Document, figure_id: str, to: Point, height: Thousandths | None = None) -> Document:
     """The figure stands elsewhere, off any wall. `height`: of the surface that it stands on; the highest one by default."""
     lower = None if height == table.standing_height(document, to) else height
     figure = document.figure(figure_id).with_state(on_wall=None, level=lower)
@@ -84,7 +85,7 @@ def placed(document: Document, figure_id: str, to: Point, height: int | None = N
 def _ended(document: Document, figure_id: str, path: Path, to: Point) -> Document:
     """The figure where a path ends, on the surface that the path names."""
     level = path.extra.get("level")
-    return placed(document, figure_id, to, round(level * INCH) if isinstance(level, float | int) else None)
+    return placed(document, figure_id, to, Thousandths(round(level * INCH)) if isinstance(level, float | int) else None)
 
 
 def _walk(document: Document, question: MoveQuestion) -> Document | Refused:

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from attrs import evolve
 
 from tablelight.board.document import Area, Document, Figure
+from tablelight.board.units import INCH, Inches
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import JoinedRegion, Polygons, Region, joined, region_of
@@ -20,7 +21,7 @@ from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import pool
 from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.pools import chances
-from tablelight.rules.systems.carnevale.tables import INCH, NEEDED
+from tablelight.rules.systems.carnevale.tables import NEEDED
 from tablelight.rules.systems.carnevale.terrain import outline_of, vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import (
     contact_first,
@@ -51,7 +52,7 @@ def walk_moves(document: Document, question: MoveQuestion) -> Moves:
     if reason:
         return Moves(refused=reason, area=[])
     points = move_budget(document, figure, question)
-    layers, budget = layers_of(document, figure, points), points / INCH
+    layers, budget = layers_of(document, figure, points), Inches(points / INCH)
     regions = _regions(layers, figure, budget)
     if not regions:
         return Moves(refused=Reason("CV-10.inside", figure=figure.id), area=[])
@@ -83,12 +84,12 @@ def walk_ahead(document: Document, question: MoveQuestion) -> Portions[None]:
     figure = question.figure
     if may_move(document, figure) is None and not figure.state.get("on_wall"):
         budget = move_budget(document, figure, question)
-        regions = _regions(layers_of(document, figure, budget), figure, budget / INCH)
+        regions = _regions(layers_of(document, figure, budget), figure, Inches(budget / INCH))
         if regions:
             yield from within(Portion("places", 0), joined(tuple(regions)).casting())
 
 
-def _regions(layers: Sequence[Document], figure: Figure, budget: float, shut: Sequence[Area] = ()) -> list[Region]:
+def _regions(layers: Sequence[Document], figure: Figure, budget: Inches, shut: Sequence[Area] = ()) -> list[Region]:
     """The region in each layer. Who overlaps something already may leave it, but not end there."""
     start, found = vector(figure.space), []
     for layer in layers:
@@ -105,7 +106,7 @@ def _is_free_to_start(layer: Document, figure: Figure, shut: Sequence[Area] = ()
     return walking_ground(layer, figure, shut=shut, only=figure.space).is_free(vector(figure.space))
 
 
-def region_moves(grounds: Sequence[BareGround], start: Vector, budget: float, spent: float = 0.0) -> Moves:
+def region_moves(grounds: Sequence[BareGround], start: Vector, budget: Inches, spent: float = 0.0) -> Moves:
     """The region from a place in all layers, with a budget of which some is spent; contours by what it costs in all."""
     regions = tuple(region_of(ground, start, max(0.0, budget - spent)) for ground in grounds if ground.is_free(start))
     return _answer(joined(regions), budget, spent) if regions else Moves(area=[], extra={"budget": budget})
@@ -115,9 +116,9 @@ def _answer(region: ReachedRegion, budget: float, spent: float) -> Moves:
     slab = CONTOUR_SLAB if budget <= FAR else FAR_SLAB
 
     def lines() -> Iterator[tuple[int, WrittenArea]]:
-        for inches in range(1, min(int(budget), CONTOURS) + 1):
-            if spent < inches < budget:
-                yield inches, rounded(region.contour(inches - spent, slab))
+        for length in range(1, min(int(budget), CONTOURS) + 1):
+            if spent < length < budget:
+                yield length, rounded(region.contour(length - spent, slab))
 
     return Moves(area=rounded(region.polygons()), contours=Contours(lines()), extra={"budget": budget})
 

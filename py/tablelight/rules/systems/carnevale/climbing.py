@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Point
+from tablelight.board.units import NO_HEIGHT, Thousandths, inches
 from tablelight.geometry.inches.plane import Vector, depth, distance_to_segment, dot, sides
 from tablelight.geometry.inches.shortest import ShortestPath, polyline, shortest_way
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
@@ -42,11 +43,11 @@ class Wall:
 
     area: int
     up: bool
-    height: int
+    height: Thousandths
     start: Vector
     aside: float
     """Inches that the centre goes sideways, to be over the edge or off the wall."""
-    arrives: int = 0
+    arrives: Thousandths = NO_HEIGHT
     """The height of the surface where walking goes on."""
     bank: bool = False
     """Whether climbing it leaves water, or gets into it."""
@@ -68,7 +69,7 @@ def walls_at(document: Document, figure: Figure) -> list[Wall]:
     here, radius = vector(figure.space), table.radius_of(figure)
     here_on = table.surface_of(document, figure)
     ground, afloat = here_on.height, here_on.wet
-    climbed = count(figure.state.get("on_wall"))
+    climbed = Thousandths(count(figure.state.get("on_wall")))
     found: list[Wall] = []
     for number, area in enumerate(document.free_board.areas):
         top = table.top_of(area)
@@ -79,9 +80,17 @@ def walls_at(document: Document, figure: Figure) -> list[Wall]:
         edge = _nearest(here, points)
         aside = abs(edge - here)
         if into < 0 and top > ground + LOW_STEP and -into <= radius + TOUCHING_INCHES:
-            start = edge - _outward(here, edge, points, into) * PAST_EDGE
+            start, left = edge - _outward(here, edge, points, into) * PAST_EDGE, Thousandths(top - ground - climbed)
             found.append(
-                Wall(number, True, top - ground - climbed, start, aside + PAST_EDGE, top, afloat and not climbed)
+                Wall(
+                    number,
+                    True,
+                    left,
+                    start,
+                    aside + PAST_EDGE,
+                    top,
+                    afloat and not climbed,
+                )
             )
             if climbed and all(wall.up for wall in found):
                 found.append(Wall(number, False, climbed, here, 0.0, ground, afloat))
@@ -89,8 +98,8 @@ def walls_at(document: Document, figure: Figure) -> list[Wall]:
             out = _outward(here, edge, points, into)
             foot = edge + out * (radius + OFF_WALL)
             below = thousandths(edge + out * PAST_EDGE)
-            foot_of = table.surface_up_to(document, below, top - LOW_STEP - 1)
-            drop = top - foot_of.height
+            foot_of = table.surface_up_to(document, below, Thousandths(top - LOW_STEP - 1))
+            drop = Thousandths(top - foot_of.height)
             if drop > LOW_STEP:
                 found.append(
                     Wall(number, False, drop, foot, aside + radius + OFF_WALL, foot_of.height, foot_of.wet != afloat)
@@ -166,7 +175,7 @@ def climb_moves(document: Document, question: MoveQuestion) -> Moves:
         if whole and not stays:
             moved = _after(figure, wall)
             grounds = [walking_ground(layer, moved) for layer in layers_of(document.with_figure(moved), moved, budget)]
-            beyond = region_moves(grounds, wall.start, budget / INCH, wall.cost)
+            beyond = region_moves(grounds, wall.start, inches(budget), wall.cost)
             area += beyond.area or ()
     needed = rolls[0] if rolls and not outcome else None
     return Moves(needs_roll=needed, refused=stays, area=area, extra={"walls": walls, "budget": budget / INCH})

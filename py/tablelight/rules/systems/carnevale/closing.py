@@ -12,6 +12,7 @@ from typing import Literal
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.units import Thousandths
 from tablelight.rules.answers import Reason, Refused
 from tablelight.rules.questions import MoveQuestion, RollQuestion
 from tablelight.rules.systems.carnevale import table
@@ -112,7 +113,7 @@ def closed(document: Document) -> Document:
     if document.turn.get("was_stunned"):
         ended = ended.with_figure(ended.figure(active.id).with_state(stunned=None))
     climbed = count(active.state.get("on_wall"))
-    return fall_from(ended, active.id, climbed) if climbed and table.is_alive(active) else ended
+    return fall_from(ended, active.id, Thousandths(climbed)) if climbed and table.is_alive(active) else ended
 
 
 def as_acting(document: Document, figure: Figure) -> Document:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
+from tablelight.board.units import Thousandths
 from tablelight.dice.distribution import Distribution
 from tablelight.rules.systems.carnevale.pools import Outcome, chances
 from tablelight.rules.systems.carnevale.tables import INCH, LOW_STEP, NEEDED
 
 
-def fall_loss(height: int, *, water: bool, landing: bool) -> int | None:
+def fall_loss(height: Thousandths, *, water: bool, landing: bool) -> int | None:
     """CV-31, CV-22: the life points that a fall costs before its roll (into water it may cost none, and be fumbled all the
     same); None where it does nothing."""
     if height <= LOW_STEP:

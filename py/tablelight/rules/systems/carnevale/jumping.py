@@ -8,6 +8,7 @@ from math import ceil
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure, Point
+from tablelight.board.units import NO_HEIGHT, Thousandths, inches
 from tablelight.dice.distribution import Distribution
 from tablelight.geometry.inches.gaps import without_narrow_gaps
 from tablelight.geometry.inches.outline import outline
@@ -33,10 +34,10 @@ NOTCH = 0.01
 """How finely a place to come down is looked for along the line (inches)."""
 
 
-def jump_reach(outcome: str, aces: int) -> int:
-    """How far a jump carries, in thousandths."""
-    inches, each = JUMPS[outcome]
-    return (inches + each * aces) * INCH
+def jump_reach(outcome: str, aces: int) -> Thousandths:
+    """How far a jump carries."""
+    least, each = JUMPS[outcome]
+    return Thousandths((least + each * aces) * INCH)
 
 
 def jump_bonus(document: Document, figure: Figure) -> int:
@@ -44,11 +45,11 @@ def jump_bonus(document: Document, figure: Figure) -> int:
     return CRITICAL_DISENGAGE if turn_value(document, figure, "disengaged") == "critical" else 0
 
 
-def reaches(document: Document, figure: Figure) -> dict[int, Fraction]:
-    """The chance of each length of a jump, in thousandths, shortest first."""
-    found: dict[int, Fraction] = {}
+def reaches(document: Document, figure: Figure) -> dict[Thousandths, Fraction]:
+    """The chance of each length of a jump, shortest first."""
+    found: dict[Thousandths, Fraction] = {}
     for (outcome, aces), chance in chances(pool(document, figure, "dexterity"), NEEDED).items():
-        reach = jump_reach(outcome, aces) + jump_bonus(document, figure)
+        reach = Thousandths(jump_reach(outcome, aces) + jump_bonus(document, figure))
         found[reach] = found.get(reach, Fraction(0)) + chance
     return dict(sorted(found.items()))
 
@@ -64,9 +65,9 @@ class Landing:
 
     at: Point
     travelled: float
-    surface: int = 0
+    surface: Thousandths = NO_HEIGHT
     """The height of the surface that it comes down on; how far below the start that is; whether it is water."""
-    height: int = 0
+    height: Thousandths = NO_HEIGHT
     water: bool = False
     loss: int | None = None
 
@@ -96,18 +97,18 @@ def landing_refused(document: Document, question: MoveQuestion) -> Reason | None
     return no_points(document, figure, "jump", 0 if turn_value(document, figure, "chain") else 1)
 
 
-def known_reach(document: Document, question: MoveQuestion) -> int | None:
-    """The length of the jump, where it has been rolled (in the turn, or as the question says); in thousandths."""
+def known_reach(document: Document, question: MoveQuestion) -> Thousandths | None:
+    """The length of the jump, where it has been rolled (in the turn, or as the question says)."""
     left = turn_value(document, question.figure, "jump_left")
     if isinstance(left, int):
-        return left
+        return Thousandths(left)
     outcome = outcome_asked(question)
     if outcome is None:
         return None
     aces = question.extra.get("aces")
     if not isinstance(aces, int):
         aces = {"success": 1, "critical": 2}.get(outcome, 0)
-    return jump_reach(outcome, aces) + jump_bonus(document, question.figure)
+    return Thousandths(jump_reach(outcome, aces) + jump_bonus(document, question.figure))
 
 
 def jump_moves(document: Document, question: MoveQuestion) -> Moves:
@@ -152,13 +153,13 @@ def _in_sight(seen: SeenBase | None, polygons: Polygons) -> Polygons:
     return outline([row.with_spans(part) for row, part in zip(rows, parts, strict=True)])
 
 
-def reach_of_flight(document: Document, figure: Figure, most: int) -> Region | None:
+def reach_of_flight(document: Document, figure: Figure, most: Thousandths) -> Region | None:
     """Where a jump of so many thousandths may land; None for who stands in something too high to jump."""
     flying = flying_ground(document, figure, table.height_of(document, figure))
     if not flying.is_free(vector(figure.space)):
         return None
     landing = walking_ground(document, figure, ending=True)
-    return region_of(flying, vector(figure.space), most / INCH, landing=landing, straight=True)
+    return region_of(flying, vector(figure.space), inches(most), landing=landing, straight=True)
 
 
 def jump_refused(document: Document, question: MoveQuestion, *, may_fall_short: bool = False) -> Reason | float:
@@ -189,7 +190,7 @@ def jump_refused(document: Document, question: MoveQuestion, *, may_fall_short: 
     if not sight(document, SightQuestion(viewer=figure, target=to)).visible:
         return Reason("CV-20.unseen", at=at)
     most = max(reaches(document, figure))
-    if is_beyond(distance, max(most, known or 0)):
+    if is_beyond(distance, most if known is None else max(most, known)):
         values = {"distance": f"{distance:.3f}", "most": f"{most / INCH:g}"}
         return Reason("CV-20.far", at=at, values=values)
     if known is not None and is_beyond(distance, known) and not may_fall_short:
@@ -197,8 +198,8 @@ def jump_refused(document: Document, question: MoveQuestion, *, may_fall_short: 
     return distance
 
 
-def land(document: Document, figure: Figure, to: Point, reach: int, *, landing: bool) -> Landing:
-    """Where a jump towards a place comes down, if it carries so far (thousandths): there, or short of it on the line.
+def land(document: Document, figure: Figure, to: Point, reach: Thousandths, *, landing: bool) -> Landing:
+    """Where a jump towards a place comes down, if it carries so far: there, or short of it on the line.
 
     Short of it, it comes down on what is under the centre of its base: on ground no more than a step lower it simply
     stands; else it falls, from the height where the jump began.
@@ -206,13 +207,14 @@ def land(document: Document, figure: Figure, to: Point, reach: int, *, landing: 
     document = jumping_layer(document, figure)
     start, goal = vector(figure.space), vector(to)
     distance = abs(goal - start)
-    travelled = min(distance, reach / INCH)
+    travelled = min(distance, inches(reach))
     place = to
     if travelled < distance:
         travelled = _comes_down(document, figure, start, goal, travelled)
         place = thousandths(_along(start, goal, travelled)) if travelled else figure.space
     under = table.surfaces_at(document, place)[0]
-    height, water = max(0, table.height_of(document, figure) - under.height), under.wet
+    height = Thousandths(max(0, table.height_of(document, figure) - under.height))
+    water = under.wet
     return Landing(place, travelled, under.height, height, water, fall_loss(height, water=water, landing=landing))
 
 

@@ -14,6 +14,7 @@ from itertools import combinations
 from attrs import evolve, frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
+from tablelight.board.units import Thousandths
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import count
 from tablelight.rules.systems.carnevale.tables import LOW_STEP, TALLEST_JUMP, UNDERSIDE
@@ -33,7 +34,7 @@ class _Node:
     walked: int
 
 
-def layers_of(document: Document, figure: Figure, most: int) -> list[Document]:
+def layers_of(document: Document, figure: Figure, most: Thousandths) -> list[Document]:
     """The layers in which a figure may move, the one that walks on most first. `most`: how far it may get at most, in
     thousandths; platforms farther away are of no account."""
     areas = document.free_board.areas

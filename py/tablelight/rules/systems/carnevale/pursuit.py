@@ -10,6 +10,7 @@ from math import ceil
 from attrs import evolve, frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
+from tablelight.board.units import Inches, Thousandths, inches
 from tablelight.geometry.inches.approach import Goal, Stretch, way_within
 from tablelight.geometry.inches.plane import Vector, depth, distance_to_border, sides, where_lines_cross
 from tablelight.rules.portions import Steps
@@ -65,26 +66,26 @@ class Pursuit:
     """A way into contact: `cost` in inches, the moves that it takes, where it ends in thousandths and on which height."""
 
     to: Point
-    height: int
+    height: Thousandths
     cost: float
     legs: tuple[MovePart, ...]
     is_around: bool = False
     """Whether it goes around difficult ground that there is."""
 
 
-def contact_distance(figure: Figure, enemy: Figure) -> float:
-    """How far apart the centres of two bases in contact are at most, in inches (CV-51)."""
-    return table.radius_of(figure) + table.radius_of(enemy) + TOUCHING_INCHES
+def contact_distance(figure: Figure, enemy: Figure) -> Inches:
+    """How far apart the centres of two bases in contact are at most (CV-51)."""
+    return Inches(table.radius_of(figure) + table.radius_of(enemy) + TOUCHING_INCHES)
 
 
-def move_inches(document: Document, figure: Figure, *, wet: bool) -> int:
-    """The thousandths of a whole move from a place in water or out of it (CV-12)."""
+def whole_move(document: Document, figure: Figure, *, wet: bool) -> Thousandths:
+    """How far a whole move goes from a place in water or out of it (CV-12)."""
     whole = effective(document, figure, "move") * INCH
-    return max(0, whole - SWIMMING) if wet and not table.is_water_creature(figure) else whole
+    return Thousandths(max(0, whole - SWIMMING) if wet and not table.is_water_creature(figure) else whole)
 
 
 def pursue(
-    document: Document, figure: Figure, subject: Figure, moves: int, *, first: int | None = None
+    document: Document, figure: Figure, subject: Figure, moves: int, *, first: Thousandths | None = None
 ) -> Steps[Pursuit | None]:
     """The way into contact by at most so many moves: the shortest that enters no difficult ground, if the moves suffice for
     it, else the shortest. `first`: the thousandths that the first move has, where it is not a whole one. None for who is in
@@ -92,8 +93,8 @@ def pursue(
     if moves < 1 or figure.state.get("on_wall"):
         return None
     wet = table.swims(document, figure)
-    before = move_inches(document, figure, wet=wet) if first is None else first
-    most = (before + (moves - 1) * move_inches(document, figure, wet=False)) / INCH
+    before = whole_move(document, figure, wet=wet) if first is None else first
+    most = inches(Thousandths(before + (moves - 1) * whole_move(document, figure, wet=False)))
     reach = contact_distance(figure, subject) - ROOM
     if abs(vector(subject.space) - vector(figure.space)) > most + reach:
         return None
@@ -115,14 +116,14 @@ def pursue(
 
 
 def _shortest(
-    document: Document, figure: Figure, subject: Figure, most: float, shut: Sequence[Area]
+    document: Document, figure: Figure, subject: Figure, most: Inches, shut: Sequence[Area]
 ) -> Steps[tuple[float, list[Stretch], Document] | None]:
     """The shortest way into contact in any layer, with that layer."""
     start, place = vector(figure.space), vector(subject.space)
     level = table.height_of(document, subject)
-    reach = contact_distance(figure, subject) - ROOM
+    reach = Inches(contact_distance(figure, subject) - ROOM)
     best: tuple[float, list[Stretch], Document] | None = None
-    for layer in layers_of(document, figure, round(most * INCH)):
+    for layer in layers_of(document, figure, Thousandths(round(most * INCH))):
         ground = walking_ground(layer, figure, shut=shut)
         if not ground.is_free(start):
             continue
@@ -139,7 +140,7 @@ def _shortest(
 
 
 def _in_contact(
-    layer: Document, figure: Figure, subject: Figure, level: int, end: Vector, *, wet: bool
+    layer: Document, figure: Figure, subject: Figure, level: Thousandths, end: Vector, *, wet: bool
 ) -> Point | None:
     """The place in thousandths nearest to an end in which the figure may stand in contact, in water or not as the way is.
     `level`: how high the subject is."""
@@ -187,7 +188,7 @@ def in_moves(
                 waiting = evolve(waiting, is_toll=waiting.is_zone)
             legs.append(MovePart(start, tuple(run)))
             start, run = here, []
-            left = move_inches(document, figure, wet=wet) / INCH
+            left = whole_move(document, figure, wet=wet) / INCH
             if len(legs) >= moves or left <= FLOATS or (waiting.is_toll and left < TOLL / INCH):
                 return None
     if run or not legs:

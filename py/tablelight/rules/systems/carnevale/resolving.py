@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.units import Thousandths
 from tablelight.rules.answers import Reason
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import (
@@ -32,10 +33,10 @@ def after_move_roll(document: Document, figure_id: str, outcome: str) -> Documen
 def falls(document: Document, figure_id: str) -> Document:
     """A climber falls from the wall to its foot; who stands has nothing to fall from (CV-11)."""
     climbed = count(document.figure(figure_id).state.get("on_wall"))
-    return fall_from(document, figure_id, climbed) if climbed else document
+    return fall_from(document, figure_id, Thousandths(climbed)) if climbed else document
 
 
-def fall_from(document: Document, figure_id: str, height: int) -> Document:
+def fall_from(document: Document, figure_id: str, height: Thousandths) -> Document:
     """A fall from a height onto what is under the figure: the roll is owed if it does anything."""
     figure = document.figure(figure_id).with_state(on_wall=None)
     loss = fall_loss(height, water=table.surface_of(document, figure).wet, landing=False)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from tablelight.board.document import Document, Figure, Location
 from tablelight.board.parts import AreaNumbers
+from tablelight.board.units import NO_HEIGHT, Thousandths
 from tablelight.geometry.inches.ground import Box, box, meet
 from tablelight.geometry.inches.outline import Span, outline, slabs_of_lines
 from tablelight.geometry.inches.panorama import seen_from
@@ -97,7 +98,7 @@ class SeenBase:
                 found[number] += common(spans, places[number])
         return [union(spans) for spans in found]
 
-    def surfaces(self, heights: Sequence[float]) -> Iterator[list[tuple[int, list[Span]]]]:
+    def surfaces(self, heights: Sequence[float]) -> Iterator[list[tuple[Thousandths, list[Span]]]]:
         """Some lines, lowest first, each cut by how high one stands."""
         on = [dict(crossings(outline_of(self.areas[number]), heights)) for number in self._under]
         for number in range(len(heights)):
@@ -160,14 +161,15 @@ class SeenBase:
             self._blockers[level, under] = tuple(blockers_at(self.document, max(level, self.level), is_stood_on))
         return self._blockers[level, under]
 
-    def _surfaces(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[int, list[Span]]]:
+    def _surfaces(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[Thousandths, list[Span]]]:
         """A line cut by how high one stands, as `table.standing_height` has it for one place."""
 
         def where(numbers: Iterable[int]) -> list[Span]:
             return union([span for number in numbers for span in on[number]])
 
         kinds, tops = {number: self.areas[number].kind for number in on}, self.tops
-        left = dry = [(0.0, self.width)]
+        left: list[Span] = [(0.0, self.width)]
+        dry = left
         for level in sorted({self.areas[n].level for n in on if kinds[n] == "water"}, reverse=True):
             here = common(left, where(n for n in on if kinds[n] == "water" and self.areas[n].level == level))
             left = less(left, here)
@@ -180,4 +182,4 @@ class SeenBase:
             here = common(dry, where(n for top, n in floors if top == level))
             dry = less(dry, here)
             yield level, here
-        yield 0, dry
+        yield NO_HEIGHT, dry

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablelight.board.document import Document, Figure, Point
+from tablelight.board.units import Thousandths, inches
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.shortest import polyline, shortest_way
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Step
@@ -27,13 +28,13 @@ def shift_barred(document: Document, figure: Figure, action: str) -> Reason | No
     return may_surface(document, figure) if action == "surface" else may_be_grappled(document, figure)
 
 
-def shift_budget(document: Document, figure: Figure, action: str) -> int:
-    """How far such a move goes, in thousandths."""
+def shift_budget(document: Document, figure: Figure, action: str) -> Thousandths:
+    """How far such a move goes."""
     if action == "grappled":
-        return owed(document, "grappled")[figure.id]
+        return Thousandths(owed(document, "grappled")[figure.id])
     each = DIVED_WATER_CREATURE if table.is_water_creature(figure) else DIVED
     by_counter = bool(document.options.get("dive_per_counter"))
-    return each * (count(figure.state.get("underwater")) if by_counter else 1)
+    return Thousandths(each * (count(figure.state.get("underwater")) if by_counter else 1))
 
 
 def shift_ground(document: Document, figure: Figure, action: str, to: tuple[int, int] | None = None) -> BareGround:
@@ -49,7 +50,7 @@ def shift_moves(document: Document, question: MoveQuestion) -> Moves:
         return Moves(refused=reason, area=[])
     most = shift_budget(document, figure, action)
     grounds = [shift_ground(layer, figure, action) for layer in layers_of(document, figure, most)]
-    return region_moves(grounds, vector(figure.space), most / INCH)
+    return region_moves(grounds, vector(figure.space), inches(most))
 
 
 def shift_path(document: Document, question: MoveQuestion) -> Path | Refused:

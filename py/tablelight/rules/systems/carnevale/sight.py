@@ -8,7 +8,7 @@ from math import hypot, sqrt
 from typing import TypeAlias
 
 from tablelight.board.document import Area, Document, Figure, Location
-from tablelight.board.units import FINE_UNITS
+from tablelight.board.units import FINE_UNITS, Thousandths
 from tablelight.geometry.exact.base_sight import free_line
 from tablelight.geometry.exact.disc_cover import hides_part
 from tablelight.geometry.exact.disc_sight import blockers
@@ -36,7 +36,7 @@ def disc_at(viewpoint: Figure | Location) -> Round:
     return Round(table.units(viewpoint), DOT.radius)
 
 
-def level_of(document: Document, viewpoint: Figure | Location) -> int:
+def level_of(document: Document, viewpoint: Figure | Location) -> Thousandths:
     """How high a figure or a place is."""
     if isinstance(viewpoint, Figure):
         return table.height_of(document, viewpoint)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from attrs import frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
-from tablelight.board.units import FINE_UNITS, FINE_UNITS_A_MILLIMETRE
+from tablelight.board.units import FINE_UNITS, FINE_UNITS_A_MILLIMETRE, NO_HEIGHT, Inches, Millimetres, Thousandths
 from tablelight.geometry.exact.planar import dot, is_inside, minus, segment_square, sides
 from tablelight.geometry.exact.rounds import Round
 from tablelight.rules.systems.carnevale.tables import COVERING, DEFAULT_BASE, ENDLESS, LOW_STEP, RAISED, UNDERSIDE
@@ -18,13 +18,13 @@ CONTACT_UNITS = 10 * FINE_UNITS
 """Bases this close are in contact (CV-51)."""
 
 
-def base_of(figure: Figure) -> int:
-    """The diameter of a base in millimetres."""
+def base_of(figure: Figure) -> Millimetres:
+    """The diameter of a base."""
     return figure.base or DEFAULT_BASE
 
 
-def radius_of(figure: Figure) -> float:
-    """The radius of a base in inches."""
+def radius_of(figure: Figure) -> Inches:
+    """The radius of a base."""
     return figure.radius
 
 
@@ -60,7 +60,7 @@ def in_contact(document: Document, a: Figure, b: Figure) -> bool:
     return within(disc_of(a), disc_of(b), CONTACT_UNITS) and is_level(height_of(document, a), height_of(document, b))
 
 
-def is_level(one: int, other: int) -> bool:
+def is_level(one: Thousandths, other: Thousandths) -> bool:
     """Whether two heights are so near that bases on them touch, and bar each other's way (CV-51)."""
     return abs(one - other) <= LOW_STEP
 
@@ -92,13 +92,13 @@ def is_alive(figure: Figure) -> bool:
     return life_of(figure) != 0
 
 
-def top_of(area: Area) -> int | None:
+def top_of(area: Area) -> Thousandths | None:
     """The height of an area's upper side; None if it has no top."""
     if area.kind not in RAISED:
         return area.level
     if area.height is None:
         return None if area.kind in ENDLESS else area.level
-    return area.level + area.height
+    return Thousandths(area.level + area.height)
 
 
 @lru_cache(maxsize=512)
@@ -144,9 +144,9 @@ def is_slab(area: Area) -> bool:
 
 @frozen
 class Surface:
-    """What one stands on at a point, or swims in: its height in thousandths."""
+    """What one stands on at a point, or swims in."""
 
-    height: int
+    height: Thousandths
     wet: bool = False
 
 
@@ -198,8 +198,8 @@ def surfaces_at(document: Document, point: Point) -> list[Surface]:
 
 def _base_surface(under: Sequence[Area], point: Point) -> Surface:
     """The surface at a point of some areas: the highest of them, or the bare table; in water the water's level."""
-    tops: list[int] = []
-    water: list[int] = []
+    tops: list[Thousandths] = []
+    water: list[Thousandths] = []
     is_covered = False
     for area in under:
         if area.kind == "water":
@@ -213,7 +213,7 @@ def _base_surface(under: Sequence[Area], point: Point) -> Surface:
         is_covered = any(top is None or top >= level for top in over)
         if not is_covered:
             return Surface(level, wet=True)
-    return Surface(max(tops, default=0))
+    return Surface(max(tops, default=NO_HEIGHT))
 
 
 def surface_of(document: Document, figure: Figure) -> Surface:
@@ -223,21 +223,21 @@ def surface_of(document: Document, figure: Figure) -> Surface:
     return next((surface for surface in found if surface.height == level), found[0])
 
 
-def surface_up_to(document: Document, point: Point, most: int) -> Surface:
+def surface_up_to(document: Document, point: Point, most: Thousandths) -> Surface:
     """The highest surface at a point that is no higher than `most`; the lowest where all are."""
     found = surfaces_at(document, point)
     return next((surface for surface in found if surface.height <= most), found[-1])
 
 
-def standing_height(document: Document, point: Point) -> int:
+def standing_height(document: Document, point: Point) -> Thousandths:
     """The height of the highest surface at a point, 0 on the bare table; in water the water's level."""
     return surfaces_at(document, point)[0].height
 
 
-def height_of(document: Document, figure: Figure) -> int:
+def height_of(document: Document, figure: Figure) -> Thousandths:
     """How high a figure is: its surface, and what it has climbed above it."""
     climbed = figure.state.get("on_wall", 0)
-    return surface_of(document, figure).height + (climbed if isinstance(climbed, int) else 0)
+    return Thousandths(surface_of(document, figure).height + (climbed if isinstance(climbed, int) else 0))
 
 
 def swims(document: Document, figure: Figure) -> bool:

@@ -10,6 +10,7 @@ from math import inf
 from attrs import frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
+from tablelight.board.units import Thousandths
 from tablelight.geometry.inches.ground import BareGround, Box, Disc, Floor, Solid, box, meet
 from tablelight.geometry.inches.plane import Vector, distance_to_border, inside
 from tablelight.geometry.inches.shape import anticlockwise
@@ -164,7 +165,7 @@ def walking_ground(
     )
 
 
-def flying_ground(document: Document, figure: Figure, height: int) -> BareGround:
+def flying_ground(document: Document, figure: Figure, height: Thousandths) -> BareGround:
     """What stands in the way of a jump from a height: all that is more than three inches above it."""
     radius = table.radius_of(figure)
     start = [_Footing(vector(figure.space), height / INCH)]
@@ -177,7 +178,7 @@ def flying_ground(document: Document, figure: Figure, height: int) -> BareGround
     return BareGround(*document.free_board.inches, solids)
 
 
-def is_too_high(area: Area, height: int) -> bool:
+def is_too_high(area: Area, height: Thousandths) -> bool:
     """Whether a jump from a height does not get onto or over an area."""
     if area.kind in ("difficult", "water") or table.is_slab(area):
         return False

@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Area, Document, Figure, Json, Point
 from tablelight.board.problems import QuestionError
+from tablelight.board.units import NO_HEIGHT, Inches, Thousandths, inches
 from tablelight.board.values import WrongFormError, read_point
 from tablelight.geometry.inches.plane import NEAR, Vector
 from tablelight.geometry.inches.shortest import ShortestPath, polyline, shortest_way
@@ -46,7 +47,7 @@ class Walk:
     ways: tuple[ShortestPath, ...]
     points: tuple[Vector, ...]
     difficult: bool
-    level: int = 0
+    level: Thousandths = NO_HEIGHT
     """The height of the surface where it ends, in thousandths."""
 
     @property
@@ -55,8 +56,8 @@ class Walk:
         return sum(way.cost for way in self.ways)
 
 
-def move_budget(document: Document, figure: Figure, question: MoveQuestion | None = None) -> int:
-    """The inches that a move has left, in thousandths: of one begun what remains, else the whole (CV-12)."""
+def move_budget(document: Document, figure: Figure, question: MoveQuestion | None = None) -> Thousandths:
+    """What a move has left: of one begun what remains, else the whole (CV-12)."""
     left = turn_value(document, figure, "move_left")
     if isinstance(left, int) and left > 0:
         budget = left
@@ -66,7 +67,7 @@ def move_budget(document: Document, figure: Figure, question: MoveQuestion | Non
             budget = max(0, budget - SWIMMING)
     if question is not None and outcome_asked(question) == "critical":
         budget += MORE["disengage" if owes_disengaging(document, figure) else "move"]
-    return budget
+    return Thousandths(budget)
 
 
 def outcome_asked(question: MoveQuestion) -> str | None:
@@ -162,24 +163,24 @@ FURTHER = 3.0
 take a search of the whole table (inches)."""
 
 
-def find_walk(document: Document, figure: Figure, places: list[Point], budget: float) -> Walk | Reason:
-    """The shortest way through places (CV-13), looked for a little beyond the budget (inches). Of two as short, the one
+def find_walk(document: Document, figure: Figure, places: list[Point], budget: Inches) -> Walk | Reason:
+    """The shortest way through places (CV-13), looked for a little beyond the budget. Of two as short, the one
     that enters no difficult ground."""
-    found = _walk(document, figure, places, budget + FURTHER)
+    found = _walk(document, figure, places, Inches(budget + FURTHER))
     if isinstance(found, Reason) or not any(difficult_areas(document, figure, at) for at in (None, *places[:-1])):
         return found
-    plain = _walk(document, figure, places, found.cost + NEAR, around=True)
+    plain = _walk(document, figure, places, Inches(found.cost + NEAR), around=True)
     return plain if isinstance(plain, Walk) else Walk(found.ways, found.points, True)
 
 
-def walk_around(document: Document, figure: Figure, places: list[Point], budget: float) -> Walk | None:
-    """The shortest way that enters no difficult ground, if there is one within the budget (inches)."""
-    plain = _walk(document, figure, places, budget + NEAR, around=True)
+def walk_around(document: Document, figure: Figure, places: list[Point], budget: Inches) -> Walk | None:
+    """The shortest way that enters no difficult ground, if there is one within the budget."""
+    plain = _walk(document, figure, places, Inches(budget + NEAR), around=True)
     return plain if isinstance(plain, Walk) else None
 
 
 def _walk(
-    document: Document, figure: Figure, places: list[Point], most: float, *, around: bool = False
+    document: Document, figure: Figure, places: list[Point], most: Inches, *, around: bool = False
 ) -> Walk | Reason:
     """The shortest way through places; with `around` each stretch enters no difficult ground that it does not begin in."""
     start = vector(figure.space)
@@ -240,7 +241,7 @@ def _pair(point: Vector) -> tuple[float, float]:
     return round(point.real, PLACES), round(point.imag, PLACES)
 
 
-def is_beyond(cost: float, budget: int) -> bool:
+def is_beyond(cost: float, budget: Thousandths) -> bool:
     """Whether a length in inches is more than a budget in thousandths.
 
     Nothing is given away: a straight way between two places differs from a whole number of thousandths by nothing or by
@@ -249,12 +250,14 @@ def is_beyond(cost: float, budget: int) -> bool:
     return cost * INCH > budget + 1e-6
 
 
-def in_thousandths(cost: float) -> int:
+def in_thousandths(cost: float) -> Thousandths:
     """A cost in thousandths, rounded up, less what is only float noise."""
-    return ceil(cost * INCH - 0.01)
+    return Thousandths(ceil(cost * INCH - 0.01))
 
 
-def walk_refused(document: Document, question: MoveQuestion, *, around: bool = False) -> Reason | tuple[Walk, int]:
+def walk_refused(
+    document: Document, question: MoveQuestion, *, around: bool = False
+) -> Reason | tuple[Walk, Thousandths]:
     """Why a figure cannot walk to a place, or the way and the budget in thousandths. Rolls are not looked at; but with
     `around` the way is one without difficult ground, if there is one."""
     figure = question.figure
@@ -263,18 +266,20 @@ def walk_refused(document: Document, question: MoveQuestion, *, around: bool = F
         return reason
     if figure.state.get("on_wall"):
         return Reason("CV-10.onwall", figure=figure.id)
-    most = move_budget(document, figure) + sum(MORE.values())
+    most = Thousandths(move_budget(document, figure) + sum(MORE.values()))
     found = [_walk_in(layer, document, question, around=around) for layer in layers_of(document, figure, most)]
     walks = [each for each in found if not isinstance(each, Reason)]
     return min(walks, key=lambda each: each[0].cost) if walks else found[0]
 
 
-def _walk_in(layer: Document, document: Document, question: MoveQuestion, *, around: bool) -> Reason | tuple[Walk, int]:
+def _walk_in(
+    layer: Document, document: Document, question: MoveQuestion, *, around: bool
+) -> Reason | tuple[Walk, Thousandths]:
     """The same in one layer."""
     figure = question.figure
     budget = move_budget(document, figure)
     is_critical = outcome_asked(question) == "critical"
-    most = budget + (sum(MORE.values()) if is_critical else 0)
+    most = Thousandths(budget + (sum(MORE.values()) if is_critical else 0))
     assert question.to is not None
     at = (question.to[0] / INCH, question.to[1] / INCH)
     barred = place_refused(layer, figure, question.to)
@@ -286,13 +291,13 @@ def _walk_in(layer: Document, document: Document, question: MoveQuestion, *, aro
         values = {"cost": f"{beeline:.3f}", "budget": f"{move_budget(document, figure, question) / INCH:g}"}
         return Reason("CV-10.beeline", at=at, values=values)
     places = way_points(question)
-    walk = walk_around(layer, figure, places, budget / INCH) if around else None
-    found = walk or find_walk(layer, figure, places, most / INCH)
+    walk = walk_around(layer, figure, places, inches(budget)) if around else None
+    found = walk or find_walk(layer, figure, places, inches(most))
     if isinstance(found, Reason):
         return found
     found = evolve(found, level=table.standing_height(layer, question.to))
     if is_critical and (owed := owed_rolls(document, figure, found)):
-        budget += MORE[owed[0][0]]
+        budget = Thousandths(budget + MORE[owed[0][0]])
     if is_beyond(found.cost, budget):
         values = {"cost": f"{found.cost:.3f}", "budget": f"{budget / INCH:g}"}
         return Reason("CV-10.far", at=at, values=values)

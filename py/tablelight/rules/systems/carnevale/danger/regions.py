@@ -15,6 +15,7 @@ from attrs import evolve
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
+from tablelight.board.units import Millimetres, Thousandths
 from tablelight.geometry.inches.ground import Box
 from tablelight.geometry.inches.margins import free_lines
 from tablelight.geometry.inches.outline import Row, Rows, outline
@@ -45,7 +46,7 @@ from tablelight.rules.systems.carnevale.walking import move_budget
 
 MAP_SLAB = 0.1
 """How thin the slabs of a threat map are (inches)."""
-BASE = 30
+BASE = Millimetres(30)
 """The base of the figure that a threat map is for, in millimetres."""
 
 
@@ -160,7 +161,7 @@ def threat_map(document: Document, side: str) -> Portions[Mapping[str, object]]:
     heights = [row.middle for row in rows]
     ground = walking_ground(board, subject, ending=True)
     rows = [row.with_spans(spans) for row, spans in zip(rows, free_lines(ground, heights), strict=True)]
-    levels: dict[int, Lines] = {}
+    levels: dict[Thousandths, Lines] = {}
     add_levels(levels, board, subject, heights)
     levels = {level: [union(spans) for spans in lines] for level, lines in levels.items()}
     areas, enemies = [], [figure for figure in board.figures if figure.side != side]
@@ -183,7 +184,7 @@ def threat_map(document: Document, side: str) -> Portions[Mapping[str, object]]:
     return {"areas": areas, "without": WITHOUT}
 
 
-def _found(rows: Rows, levels: Mapping[int, Lines], taken: Iterable[Taken]) -> list[list[list[list[float]]]]:
+def _found(rows: Rows, levels: Mapping[Thousandths, Lines], taken: Iterable[Taken]) -> list[list[list[list[float]]]]:
     """The places of rows where a base would be found."""
     left = untaken(rows, levels, taken)
     return rounded(outline([row.with_spans(less(row.spans, rest.spans)) for row, rest in zip(rows, left, strict=True)]))

@@ -9,6 +9,7 @@ from math import ceil
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.units import Inches, Thousandths, inches
 from tablelight.geometry.inches.outline import Row, Rows, outline, simplified
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Region, region_of
@@ -21,7 +22,7 @@ from tablelight.rules.systems.carnevale.danger.foes import (
 )
 from tablelight.rules.systems.carnevale.danger.wading import Gait, Stand, waded
 from tablelight.rules.systems.carnevale.layers import layers_of
-from tablelight.rules.systems.carnevale.pursuit import contact_distance, move_inches
+from tablelight.rules.systems.carnevale.pursuit import contact_distance, whole_move
 from tablelight.rules.systems.carnevale.seen import SeenBase
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
@@ -38,20 +39,20 @@ STILL = Portion("enemies", 0)
 class Taken:
     """Where a base on one of some levels would be found: spans on each row."""
 
-    level: int
+    level: Thousandths
     lines: Lines
 
 
-def levels_of(document: Document, figure: Figure, rows: Rows, most: int) -> dict[int, Lines]:
+def levels_of(document: Document, figure: Figure, rows: Rows, most: Thousandths) -> dict[Thousandths, Lines]:
     """Where on rows a figure stands on which height, in any of its layers."""
-    found: dict[int, Lines] = {}
+    found: dict[Thousandths, Lines] = {}
     heights = [row.middle for row in rows]
     for layer in layers_of(document, figure, most):
         add_levels(found, layer, figure, heights)
     return {level: [union(spans) for spans in lines] for level, lines in found.items()}
 
 
-def add_levels(found: dict[int, Lines], layer: Document, viewer: Figure, heights: Sequence[float]) -> None:
+def add_levels(found: dict[Thousandths, Lines], layer: Document, viewer: Figure, heights: Sequence[float]) -> None:
     """Add to `found`, by height, where a figure stands in one layer on some horizontal lines."""
     for number, parts in enumerate(SeenBase(layer, viewer).surfaces(heights)):
         for level, spans in parts:
@@ -85,7 +86,7 @@ def parts_taken(
     if not any(row.spans for row in rows) or _away(place, rows) > reach + budget:
         return found
     whole = max(budget, 0.0 if largest is None else largest)
-    layers = layers_of(board, enemy, round(whole * INCH))
+    layers = layers_of(board, enemy, Thousandths(round(whole * INCH)))
     for layer in (layers[0], layers[-1])[: len(layers)]:  # in between nothing much is found besides
         ground = walking_ground(layer, enemy)
         if not ground.is_free(place):
@@ -99,7 +100,7 @@ def parts_taken(
         yield STILL
         walked = _walked(region, shapes, budget, slab)
         yield STILL
-        levels: dict[int, Lines] = {}
+        levels: dict[Thousandths, Lines] = {}
         add_levels(levels, layer, enemy, [row.middle for row in walked])
         yield STILL
         for level, lines in levels.items():
@@ -113,7 +114,7 @@ def parts_taken(
 
 def _waded(board: Document, enemy: Figure, region: Region, most: int) -> Steps[list[list[Vector]]]:
     """What so many moves in a row sweep where there is water."""
-    wet, dry = (move_inches(board, enemy, wet=is_wet) / INCH for is_wet in (True, False))
+    wet, dry = (whole_move(board, enemy, wet=is_wet) / INCH for is_wet in (True, False))
     first = wet if table.swims(board, enemy) else dry
     return (yield from waded(region, Gait(dry, wet, region.ground.toll), Stand(first, most - 1)))
 
@@ -130,13 +131,13 @@ def _walked(region: Region, shapes: Sequence[Sequence[Vector]], budget: float, s
     return rows[met[0] : met[-1] + 1] if met else []
 
 
-def inches_of(board: Document, enemy: Figure, most: int) -> float:
+def inches_of(board: Document, enemy: Figure, most: int) -> Inches:
     """The inches that so many moves have at most."""
-    first = move_inches(board, enemy, wet=table.swims(board, enemy))
-    return (first + (most - 1) * move_inches(board, enemy, wet=False)) / INCH
+    first = whole_move(board, enemy, wet=table.swims(board, enemy))
+    return inches(Thousandths(first + (most - 1) * whole_move(board, enemy, wet=False)))
 
 
-def untaken(rows: Rows, levels: Mapping[int, Lines], taken: Iterable[Taken]) -> Rows:
+def untaken(rows: Rows, levels: Mapping[Thousandths, Lines], taken: Iterable[Taken]) -> Rows:
     """What is left of rows without the places where a base would be found."""
     closed: Lines = [[] for _ in rows]
     for each in taken:

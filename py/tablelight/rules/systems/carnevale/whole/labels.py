@@ -9,6 +9,7 @@ from typing import Protocol
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Area, Document, Figure, Json, Point
+from tablelight.board.units import Thousandths
 from tablelight.rules.answers import Reason
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
@@ -28,7 +29,7 @@ from tablelight.rules.systems.carnevale.areas import passes
 from tablelight.rules.systems.carnevale.climbing import climb_rolls, may_climb, walls_at
 from tablelight.rules.systems.carnevale.falling import fall_lost
 from tablelight.rules.systems.carnevale.pools import chances
-from tablelight.rules.systems.carnevale.pursuit import chance_to_get_away, move_inches
+from tablelight.rules.systems.carnevale.pursuit import chance_to_get_away, whole_move
 from tablelight.rules.systems.carnevale.tables import NEEDED
 from tablelight.rules.systems.carnevale.terrain import thousandths
 from tablelight.rules.systems.carnevale.walking import is_beyond, move_budget, owes_disengaging
@@ -96,9 +97,9 @@ class Label:
         """The plan with one more action."""
         return Label(board, self.name, stop, (*self.steps, step), (*self.stages, *stages), walks)
 
-    def move_inches(self) -> int:
-        """The thousandths of a whole move from here."""
-        return move_inches(self.board, self.figure, wet=table.swims(self.board, self.figure))
+    def whole_move(self) -> Thousandths:
+        """How far a whole move goes from here."""
+        return whole_move(self.board, self.figure, wet=table.swims(self.board, self.figure))
 
 
 def stage_of_rolls(label: Label, rolls: list[str]) -> tuple[Stage, ...]:
@@ -123,7 +124,7 @@ def stage_of_rolls(label: Label, rolls: list[str]) -> tuple[Stage, ...]:
     return (Stage(chance, stays),)
 
 
-def walked(label: Label, to: Point, level: int, moves: int, left: int, *, rolled: bool) -> Document:
+def walked(label: Label, to: Point, level: Thousandths, moves: int, left: int, *, rolled: bool) -> Document:
     """The document when so many new moves have led to a place, with so much left of the last one."""
     board, figure = label.board, label.figure
     if moves:

@@ -10,7 +10,7 @@ from math import ceil
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Point
-from tablelight.board.units import FINE_UNITS
+from tablelight.board.units import FINE_UNITS, Thousandths
 from tablelight.geometry.inches.approach import Stretch
 from tablelight.geometry.inches.shortest import ShortestPath, shortest_way
 from tablelight.rules.answers import Path, Reason, Refused
@@ -146,9 +146,9 @@ def _stops(label: Label, walk: StepWays, to: Point) -> list[Point]:
     figure, board = label.figure, label.board
     if walk.wet:
         return [to]
-    most = (label.left + label.points * label.move_inches()) / INCH
+    most = (label.left + label.points * label.whole_move()) / INCH
     best: tuple[ShortestPath, Document] | None = None
-    for layer in layers_of(board, figure, round(most * INCH)):
+    for layer in layers_of(board, figure, Thousandths(round(most * INCH))):
         ground = walking_ground(layer, figure, goal=to, shut=walk.shut, toll=NEVER)
         way = shortest_way(ground, vector(figure.space), vector(to), most)
         if way is not None and (best is None or way.cost < best[0].cost):
@@ -156,7 +156,7 @@ def _stops(label: Label, walk: StepWays, to: Point) -> list[Point]:
     if best is None:
         return [to]
     stretches = [Stretch(leg.start, leg.end, leg.length, False, False, leg.centre, leg.sweep) for leg in best[0].legs]
-    first = label.left or label.move_inches()
+    first = label.left or label.whole_move()
     parts = in_moves(board, figure, stretches, label.points + bool(label.left), first)
     return [*(part.stop for part in (parts or [])[:-1]), to]
 

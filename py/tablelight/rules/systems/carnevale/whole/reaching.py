@@ -12,6 +12,7 @@ from math import ceil
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure, Point
+from tablelight.board.units import Thousandths
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import Lines, common, union
 from tablelight.rules.portions import Portion, Portions, Steps, retold, whole, within
@@ -72,9 +73,9 @@ class WholeReach:
         board = with_known_points(document, figure.id, USUAL_POINTS + count_of(document, figure))
         self.start = Label(board, figure.id, (-2,))
         here, label = vector(figure.space), self.start
-        spread = reaches(board, label.figure) if "dexterity" in figure.stats else {0: SURE}
+        spread = reaches(board, label.figure) if "dexterity" in figure.stats else {Thousandths(0): SURE}
         self.jump = max((reach for reach in spread if _at_least(spread, reach) >= LEAST), default=0) / INCH
-        most = label.left / INCH + label.points * max(label.move_inches() / INCH, self.jump)
+        most = label.left / INCH + label.points * max(label.whole_move() / INCH, self.jump)
         low, high = max(0.0, here.imag - most), min(board.free_board.height / INCH, here.imag + most)
         self.cover = Cover(walking_ground(board, label.figure, ending=True), low, high)
         self.stops = stops_of(board, label.figure, most)
@@ -94,7 +95,7 @@ class WholeReach:
                 break
             self._looked_at = done + 1
             label = heappop(self._waiting)[-1]
-            walks = label.left / INCH + label.points * label.move_inches() / INCH
+            walks = label.left / INCH + label.points * label.whole_move() / INCH
             if (
                 label.walks
                 and walked < MOST_WALKS
@@ -179,7 +180,7 @@ class WholeReach:
         here, far = vector(label.figure.space), walk.budget(walk.moves) / INCH
         yield from (stop for stop in self.stops if abs(stop.place - here) <= far)
         for moves in range(walk.moves + walk.overlaps):
-            if self.jump * INCH > label.move_inches() or walk.overlaps:
+            if self.jump * INCH > label.whole_move() or walk.overlaps:
                 limit = walk.budget(moves) / INCH
                 areas = [polygon for _, region in walk.layers for polygon in region.polygons(limit, COVER_SLAB)]
                 yield from rim_stops([ring for polygon in areas for ring in polygon], len(label.steps) * 10 + moves)
@@ -196,7 +197,7 @@ class WholeReach:
         here = vector(figure.space)
         likely: dict[int, Fraction] = {}
         for inches in range(1, max(spread) // INCH + 1):
-            chance = _at_least(spread, inches * INCH)
+            chance = _at_least(spread, Thousandths(inches * INCH))
             if plan_chance((*label.stages, Stage(chance)), spare) >= LEAST:
                 likely[inches] = chance
         worth = {
@@ -214,7 +215,7 @@ class WholeReach:
         """Where a jump of so many inches may end."""
         board, figure, most = label.board, label.figure, max(likely)
         here = vector(figure.space).imag
-        region = reach_of_flight(jumping_layer(board, figure), figure, most * INCH)
+        region = reach_of_flight(jumping_layer(board, figure), figure, Thousandths(most * INCH))
         if region is None:
             return
         rows = self.cover.rows_around(here, most)
@@ -247,7 +248,7 @@ class WholeReach:
             for level, spans in parts:
                 there = common(lines[number], spans)
                 if there:
-                    loss = fall_loss(height - level, water=False, landing=False)
+                    loss = fall_loss(Thousandths(height - level), water=False, landing=False)
                     falls.setdefault(loss, [[] for _ in heights])[number] += there
         for loss, part in falls.items():
             stages = () if loss is None else (fall_stage(board, figure, loss, last=True),)
@@ -265,7 +266,7 @@ class WholeReach:
             chance = plan_chance((*label.stages, Stage(likely[inches])), spare)
             if self._is_beaten(stop.key, chance, spare, 0):
                 continue
-            onward = spare * max(label.move_inches() / INCH, self.jump) if spare else self.jump
+            onward = spare * max(label.whole_move() / INCH, self.jump) if spare else self.jump
             if not self.cover.gains(stop.place, onward, chance):
                 continue
             step = PlanStep("jump", stop.at, keys=jump_keys(inches))
@@ -304,7 +305,7 @@ def jump_chance(board: Document, figure: Figure, inches: float) -> Fraction:
     return sum((chance for length, chance in spread.items() if not is_beyond(inches, length)), Fraction(0))
 
 
-def _at_least(spread: dict[int, Fraction], reach: int) -> Fraction:
+def _at_least(spread: dict[Thousandths, Fraction], reach: Thousandths) -> Fraction:
     return sum((chance for length, chance in spread.items() if length >= reach), Fraction(0))
 
 

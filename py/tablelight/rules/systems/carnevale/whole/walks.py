@@ -8,6 +8,7 @@ from functools import cached_property
 from attrs import frozen
 
 from tablelight.board.document import Area, Document, Point
+from tablelight.board.units import Thousandths
 from tablelight.geometry.inches.costs import least_cost
 from tablelight.geometry.inches.outline import Span
 from tablelight.geometry.inches.plane import Vector, cross, distance_to_border
@@ -48,15 +49,16 @@ class WalkedRegion:
     moves: int
     overlaps: bool = False
 
-    def budget(self, moves: int) -> int:
-        """The thousandths of so many new moves, and of what is left of the one under way."""
+    def budget(self, moves: int) -> Thousandths:
+        """The length of so many new moves, and of what is left of the one under way."""
         return self._budgets[moves]
 
     @cached_property
-    def _budgets(self) -> list[int]:
+    def _budgets(self) -> list[Thousandths]:
         label = self.label
-        left, whole = label.left, label.move_inches()
-        return [left + whole * n - (LOST * (n - 1 + bool(left)) if n else 0) for n in range(self.moves + 1)]
+        left, whole = label.left, label.whole_move()
+        lost = [LOST * (n - 1 + bool(left)) if n else 0 for n in range(self.moves + 1)]
+        return [Thousandths(left + whole * n - less) for n, less in enumerate(lost)]
 
     @cached_property
     def layers(self) -> list[tuple[Document, Region]]:
@@ -97,7 +99,7 @@ class WalkedRegion:
             return each[0]
         return [union([span for spans in at for span in spans]) for at in zip(*each, strict=True)]
 
-    def to(self, at: Point) -> tuple[float, int] | None:
+    def to(self, at: Point) -> tuple[float, Thousandths] | None:
         """What the shortest way to a place costs in inches, and the height of its surface; None if it is too far."""
         place, best = vector(at), None
         for layer, region in self.layers:
@@ -137,7 +139,7 @@ def walks_of(label: Label) -> Iterator[WalkedRegion]:
     figure, board, points = label.figure, label.board, label.points
     if figure.state.get("on_wall") or not (points or label.left):
         return
-    most = label.left + points * label.move_inches()
+    most = label.left + points * label.whole_move()
     here = vector(figure.space)
     near = [area for area in difficult_areas(board, figure) if _is_near(area, here, most)]
     everything = tuple(near)

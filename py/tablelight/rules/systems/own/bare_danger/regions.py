@@ -9,6 +9,7 @@ from typing import cast
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.units import Millimetres
 from tablelight.geometry.inches.margins import free_lines
 from tablelight.geometry.inches.outline import Rows, outline
 from tablelight.geometry.inches.region import Polygons
@@ -36,7 +37,7 @@ from tablelight.rules.systems.own.threat import attacks
 
 MAP_SLAB = 0.1
 """How thin the slabs of a threat map are (inches)."""
-BASE = 30
+BASE = Millimetres(30)
 """The base of the figure that a threat map is for, in millimetres."""
 
 
@@ -181,7 +182,7 @@ def threat_map(sheet: Sheet, document: Document, side: str) -> Portions[Mapping[
     """DG-15: for each enemy where the centre of a base would be found by it."""
     board = fresh(document)
     subject = Figure(id=NOBODY, side=side, at=((0, 0),), base=BASE)
-    wide, high = document.free_board.width / free.INCH, document.free_board.height / free.INCH
+    wide, high = document.free_board.inches
     rows = rows_of([[[(0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high)]]], MAP_SLAB)
     walker = MoveMode(id="", label="", points=sheet.movement.modes[0].points)
     ground = free.ground_for(board, sheet, subject, walker, frozenset(), ending=True)

@@ -12,6 +12,7 @@ from typing import TypeVar
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure, Point
+from tablelight.board.units import Inches, Thousandths, inches
 from tablelight.geometry.inches.approach import Goal, way_within
 from tablelight.geometry.inches.outline import Row, Rows
 from tablelight.geometry.inches.pieces import meetings
@@ -156,7 +157,9 @@ class BareWalk:
             ground = self.movement.ground(shut)
             if not ground.is_free(self.start):
                 continue
-            found = yield from way_within(ground, self.start, thousandths / free.INCH, Goal(place, reach, may_end))
+            found = yield from way_within(
+                ground, self.start, inches(Thousandths(thousandths)), Goal(place, Inches(reach), may_end)
+            )
             if found is not None:
                 end = found[1][-1].end if found[1] else self.start
                 best = min(each for each in (best, (round(found[0], 3), free.thousandths(end))) if each is not None)
