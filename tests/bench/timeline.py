@@ -56,7 +56,7 @@ def long_game(document: dict[str, Any]) -> str:
             kind="move", what="move", figure=figure.label, side=figure.side, start=(column, row), end=end, cost=1
         )
         moved = now.with_figure(evolve(figure, at=(end, *figure.at[1:])))
-        history = history.then(moved, entry, None, Transition(question=question, way=((column, row), end)))
+        history = history.then(moved, entry, None, Transition(question=question, places=((column, row), end)))
     return write_file(history)
 
 

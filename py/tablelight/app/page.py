@@ -35,6 +35,7 @@ from tablelight.app.timeline.queries import shown
 from tablelight.app.tour.panel import tour
 from tablelight.app.turn.spent_panel import not_its_turn, spent
 from tablelight.app.turn.state import sides_from_now
+from tablelight.board.document import Figure
 from tablelight.view.games.panels import panel_of
 from tablelight.view.nodes import Node, el, tool
 from tablelight.view.words import Words, msg, place_words
@@ -139,38 +140,47 @@ def _content(state: AppState, say: Words) -> list[Node]:
         head = [card.heading(state, figure, say)] if figure is not None else []
         return [*head, *notices, *advice(state, say), *threats(state, say), *_figures(state, say)]
     if state.mode == "see":
-        head = [card.heading(state, figure, say)] if figure is not None else []
-        here = []
-        if state.viewpoint is not None and figure is None:
-            place = el("p", place_words(state.document, state.viewpoint, queries.ui_of(state), say), cls="headline")
-            here = [place, *notes_of(state.document, state.viewpoint)]
-        if _has_dice(state):
-            head = []
-        return [
-            *(dice(state, say) if _has_dice(state) else []),
-            *head,
-            *here,
-            *notices,
-            *rolled(state, say),
-            *owed(state, say),
-            *(dice(state, say) if not _has_dice(state) else []),
-            *see(state, say),
-            *_figures(state, say),
-        ]
-    if figure is None:
-        hint = [el("p", say("Tap a figure to see where it can go, or choose it here."), cls="hint")]
-        if has_none(state.document):
-            hint = invitation(state.document, say)
-        settling = [*rolled(state, say), *owed(state, say), *dice(state, say)]
-        return [
-            *notices,
-            *settling,
-            *move.explained(state, say),
-            *doors(state, say),
-            *hint,
-            *notes_fold(state, say),
-            *_figures(state, say, always=True),
-        ]
+        return _seeing(state, notices, say)
+    return _nobody_selected(state, notices, say) if figure is None else _selected(state, figure, notices, say)
+
+
+def _seeing(state: AppState, notices: list[Node], say: Words) -> list[Node]:
+    """See mode: the dice where some are in the hand, who or what place looks, what it sees."""
+    figure = state.figure
+    head = [card.heading(state, figure, say)] if figure is not None and not _has_dice(state) else []
+    if state.viewpoint is not None and figure is None:
+        place = el("p", place_words(state.document, state.viewpoint, queries.ui_of(state), say), cls="headline")
+        head += [place, *notes_of(state.document, state.viewpoint)]
+    return [
+        *(dice(state, say) if _has_dice(state) else []),
+        *head,
+        *notices,
+        *rolled(state, say),
+        *owed(state, say),
+        *(dice(state, say) if not _has_dice(state) else []),
+        *see(state, say),
+        *_figures(state, say),
+    ]
+
+
+def _nobody_selected(state: AppState, notices: list[Node], say: Words) -> list[Node]:
+    """Move mode without a figure: what is to be thrown, what was asked about a place, whom to choose."""
+    hint = [el("p", say("Tap a figure to see where it can go, or choose it here."), cls="hint")]
+    return [
+        *notices,
+        *rolled(state, say),
+        *owed(state, say),
+        *dice(state, say),
+        *move.explained(state, say),
+        *doors(state, say),
+        *(invitation(state.document, say) if has_none(state.document) else hint),
+        *notes_fold(state, say),
+        *_figures(state, say, always=True),
+    ]
+
+
+def _selected(state: AppState, figure: Figure, notices: list[Node], say: Words) -> list[Node]:
+    """Move mode with a figure: what is proposed, what it owes, its card, its actions and destinations."""
     owes, proposed = dice_queries.is_owed(state), move.proposal(state, say)
     due = [*aim, *dice(state, say)] if owes and (aim := move.aim(state, say)) else []
     if proposed:  # the dice that it needs first are wanted before anything else about it is read
@@ -178,15 +188,8 @@ def _content(state: AppState, say: Words) -> list[Node]:
     # The dice let it go where it was going: the button is what is wanted now, what they showed is under it.
     is_next = state.roll_result is not None and not owes and move.can_be_made(state) and not debts(state)
     if _has_dice(state):  # whoever has dice in the hand needs their keys, not the card above them
-        rolling = dice(state, say)
-        return [
-            *notices,
-            *rolling,
-            *rolled(state, say),
-            *owed(state, say),
-            *move.refusal(state, say),
-            *_figures(state, say),
-        ]
+        results = [*rolled(state, say), *owed(state, say), *move.refusal(state, say)]
+        return [*notices, *dice(state, say), *results, *_figures(state, say)]
     is_out = card.taking_off(state, figure, say)
     has_just_fallen = any(node.key == f"fallen-{figure.id}" for node in notices)
     parts = [

@@ -123,8 +123,8 @@ def path_so_far(state: AppState) -> Path | None:
     found = waypoints(state)
     if not found or state.figure is None or state.action is None or state.mode != "move":
         return None
-    way = answers.path(state.document, state.figure.id, state.action, found[-1], _keys_to_last_waypoint(state))
-    return way if isinstance(way, Path) else None
+    path = answers.path(state.document, state.figure.id, state.action, found[-1], _keys_to_last_waypoint(state))
+    return path if isinstance(path, Path) else None
 
 
 def start_of(state: AppState) -> Place | None:
@@ -242,12 +242,12 @@ def _planned(state: AppState, asked: dict[str, Json], keys: Keys, at_once: Calla
     return working.answer(state, {**asked, **{key: value for key, value in keys if key in fields}}, at_once)
 
 
-def roll_before(state: AppState, way: Path) -> NeededRoll | None:
+def roll_before(state: AppState, path: Path) -> NeededRoll | None:
     """The roll that a path needs first. On a free board some paths need none: only their risks tell."""
     needed, found = needed_roll(state), moves_of(state)
     if needed is None or not isinstance(found, Moves) or found.area is None:
         return needed
-    risks = named_rows(way.risks)
+    risks = named_rows(path.risks)
     return needed if any(risk["roll"] == needed.roll for risk in risks) else None
 
 

@@ -39,7 +39,7 @@ def long_game(entries: int, *, is_saved: bool = True) -> Iterator[History]:
             kind="move", what="move", figure=figure.label, side=figure.side, start=(column, row), end=end, cost=1
         )
         way = ((column, row), end)
-        history = history.then(moved, entry, history.turn.after(figure.id), Transition(question=question, way=way))
+        history = history.then(moved, entry, history.turn.after(figure.id), Transition(question=question, places=way))
         if is_saved:
             metadata_text(history)
         yield history

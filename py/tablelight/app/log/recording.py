@@ -28,7 +28,7 @@ def record_move(state: AppState, document: Document, to: Place | None, ends: Key
     figure, action, history = state.figure, state.action, state.history
     assert figure is not None and action is not None and history is not None
     found = queries.path_to(state, to, ends) if to is not None else None
-    way = found if isinstance(found, Path) else None
+    path = found if isinstance(found, Path) else None
     now = next((one for one in document.figures if one.id == figure.id), None)
     entry = Entry(
         kind="move",
@@ -38,19 +38,19 @@ def record_move(state: AppState, document: Document, to: Place | None, ends: Key
         round=history.turn.round,
         start=figure.space,
         end=now.space if to is not None and now is not None else to,  # a jump too short ends before its aim
-        cost=None if way is None else way.cost,
+        cost=None if path is None else path.cost,
         shifts=shifts_between(state.document, document, figure),
         gone=gone_between(state.document, document),
     )
     question = move_question(state.document, figure.id, action, to, with_ends(state.keys, ends))
-    transition = Transition(question=question, way=() if way is None else _places(state.document, way))
+    transition = Transition(question=question, places=() if path is None else _places(state.document, path))
     return history.then(document, entry, _acted(state, figure), transition)
 
 
-def _places(document: Document, way: Path) -> tuple[Place, ...]:
+def _places(document: Document, path: Path) -> tuple[Place, ...]:
     """The places of a way as the app has them."""
     unit = document.board.unit
-    return thinned(tuple((round(x * unit), round(y * unit)) for x, y in way.path))
+    return thinned(tuple((round(x * unit), round(y * unit)) for x, y in path.path))
 
 
 def record_roll(

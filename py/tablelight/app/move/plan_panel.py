@@ -13,16 +13,16 @@ from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
 
 
-def is_plan(way: Path) -> bool:
+def is_plan(path: Path) -> bool:
     """Whether a way is one of several actions that are each begun by itself: its rolls make it likely or not."""
-    return "actions" in way.extra and "chance" in way.extra
+    return "actions" in path.extra and "chance" in path.extra
 
 
-def plan(state: AppState, way: Path, say: Words) -> list[Node]:
+def plan(state: AppState, path: Path, say: Words) -> list[Node]:
     """The chance of a plan, its actions as a list, and the button that takes up the first."""
-    chance = known(way.extra["chance"], Fraction)
-    rows = [el("li", _step_words(state, step, say), key=str(number)) for number, step in enumerate(way.steps)]
-    first = say.label(queries.ui_of(state).action(str(way.steps[0].extra["action"])).label)
+    chance = known(path.extra["chance"], Fraction)
+    rows = [el("li", _step_words(state, step, say), key=str(number)) for number, step in enumerate(path.steps)]
+    first = say.label(queries.ui_of(state).action(str(path.steps[0].extra["action"])).label)
     words = el("strong", say("It gets there with {chance}", chance=say.percent(chance)))
     parts = [el("p", words, cls="note" if chance == 1 else "notice")]
     if chance.denominator != 1:

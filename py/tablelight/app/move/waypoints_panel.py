@@ -40,13 +40,13 @@ def budget(state: AppState) -> float | None:
     return float(most) if isinstance(most, int | float) else None
 
 
-def used_words(state: AppState, way: Path, say: Words) -> str:
+def used_words(state: AppState, path: Path, say: Words) -> str:
     """How much of the budget a path uses: "4.7″ of 5″, 0.3″ left"."""
     most = budget(state)
-    if most is None or "ends" in way.extra:
-        return say.inches(float(way.cost))
-    left = max(0.0, most - float(way.cost))
-    used = say.inches(float(way.cost))
+    if most is None or "ends" in path.extra:
+        return say.inches(float(path.cost))
+    left = max(0.0, most - float(path.cost))
+    used = say.inches(float(path.cost))
     return say("{used} of {most}, {left} left", used=used, most=say.inches(most), left=say.inches(left))
 
 
@@ -72,7 +72,7 @@ def ground_words(state: AppState, place: Place, say: Words) -> list[str]:
     return [text] if text else []
 
 
-def headline(state: AppState, way: Path, to: Place, say: Words) -> list[Node]:
+def headline(state: AppState, path: Path, to: Place, say: Words) -> list[Node]:
     """The proposed place and the inches to it."""
     return [
         el(
@@ -80,14 +80,14 @@ def headline(state: AppState, way: Path, to: Place, say: Words) -> list[Node]:
             say("To {place}", place=" · ".join([place_name(state.document, to, say), *ground_words(state, to, say)])),
             cls="note",
         ),
-        el("p", el("strong", used_words(state, way, say), cls="inches"), cls="headline"),
-        *_chances(way, say),
+        el("p", el("strong", used_words(state, path, say), cls="inches"), cls="headline"),
+        *_chances(path, say),
     ]
 
 
-def _chances(way: Path, say: Words) -> list[Node]:
+def _chances(path: Path, say: Words) -> list[Node]:
     """Whether a jump arrives and ends well, and whether it is survived where that is in doubt."""
-    arrives, safe, alive = (way.extra.get(key) for key in ("chance", "safe", "survive"))
+    arrives, safe, alive = (path.extra.get(key) for key in ("chance", "safe", "survive"))
     if not isinstance(arrives, Fraction) or not isinstance(safe, Fraction):
         return []
     told = [(say("Lands there"), arrives), (say("Comes to no harm"), safe)]
@@ -97,9 +97,9 @@ def _chances(way: Path, say: Words) -> list[Node]:
     return [el("ul", *rows, cls="odds", aria_label=say("The jump"))]
 
 
-def jump_ends(state: AppState, way: Path, say: Words) -> list[Node]:
+def jump_ends(state: AppState, path: Path, say: Words) -> list[Node]:
     """Where a jump ends for each result of its dice."""
-    ends = named_rows(way.extra.get("ends", ()))
+    ends = named_rows(path.extra.get("ends", ()))
     if not ends:
         return []
     rows = []
@@ -157,10 +157,10 @@ def no_destination_button(state: AppState, say: Words) -> list[Node]:
     return [button(say.label(label), GoWithoutDestination(), picture="confirm", cls="wide", key=None)]
 
 
-def path_without_roll(way: Path, say: Words) -> list[Node]:
+def path_without_roll(path: Path, say: Words) -> list[Node]:
     """The longer path that needs no roll, where there is one."""
-    other = way.extra.get("without_roll")
-    if not isinstance(other, Mapping) or len(way.risks) > 1:
+    other = path.extra.get("without_roll")
+    if not isinstance(other, Mapping) or len(path.risks) > 1:
         return []
     used = say.inches(float(other["cost"]))
     return [

@@ -28,7 +28,7 @@ def trail_layer(state: AppState) -> Layer:
 @remember(4)
 def _trail(document: Document, transition: Transition | None, entry: Entry | None) -> Layer:
     sheet = LayerSheet()
-    ways: list[tuple[Place, ...]] = [transition.way] if transition is not None else []
+    ways: list[tuple[Place, ...]] = [transition.places] if transition is not None else []
     if entry is not None:
         if entry.start is not None and entry.end is not None and not any(ways):
             ways.append((entry.start, entry.end))

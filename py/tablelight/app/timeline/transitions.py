@@ -17,8 +17,8 @@ END_TURN: Mapping[str, Json] = {"ask": "end-turn"}
 """The next side's turn begins: no question of the contract, but the rules end the old one all the same."""
 END_ACTIVATION: Mapping[str, Json] = {"ask": "end-activation"}
 """The activation that the document remembers is ended by hand."""
-LONGEST_WAY = 64
-"""Places of a way that are kept: of a longer one every second, fourth, ... and the last."""
+MOST_PLACES = 64
+"""Places of a path that are remembered: of a longer one every second, fourth, ... and the last."""
 
 
 @frozen(kw_only=True)
@@ -27,7 +27,7 @@ class Transition:
 
     question: Mapping[str, Json]
     """The question that the rules answered, as the contract writes it; of a roll with the dice that were thrown."""
-    way: tuple[Place, ...] = ()
+    places: tuple[Place, ...] = ()
     """The places that the figure went through, to be drawn; none of what is no movement."""
 
 
@@ -46,7 +46,7 @@ def roll_question(document: Document, figure: str, roll: str, dice: tuple[Json, 
     return {"ask": "roll", "figure": figure, "roll": roll, "dice": thaw(dice), **extra}
 
 
-def thinned(way: tuple[Place, ...]) -> tuple[Place, ...]:
-    """A way of few places that begins and ends alike."""
-    every = -(-len(way) // LONGEST_WAY)
-    return way if every <= 1 else (*way[:-1:every], way[-1])
+def thinned(places: tuple[Place, ...]) -> tuple[Place, ...]:
+    """Some of the places, at most `MOST_PLACES`, the first and the last among them."""
+    every = -(-len(places) // MOST_PLACES)
+    return places if every <= 1 else (*places[:-1:every], places[-1])

@@ -10,7 +10,7 @@ from tablelight.app.editor.rules.adding import POOL, ROLLS, roll_for
 from tablelight.app.editor.rules.ground_page import prices
 from tablelight.app.editor.rules.lines import NEVER, Add, LineFields, Option, PageEntry, SheetLine, named
 from tablelight.app.editor.rules.move_page import NOTHING_OPTION, roll_options
-from tablelight.app.editor.rules.numbers import number_lines
+from tablelight.app.editor.rules.numbers import NumberField, number_lines
 from tablelight.app.editor.rules.values import as_rules, label_of, listed, value_at, with_value, without_target
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
@@ -31,7 +31,7 @@ def control_page(sheet: RulesJson) -> Iterator[PageEntry]:
         hint = msg("How far it reaches: through so many neighbouring spaces.")
         if fields.on_inches:
             hint = msg("How far it reaches, from base to base; 0 is contact.")
-        lines += number_lines(own, "within", msg("How far"), hint, 1, length=True)
+        lines += number_lines(own, NumberField("within", msg("How far"), hint, 1, is_length=True))
         lines += _entering(own)
         lines += _leaving(own, adds)
         lines += _starting(own, adds)

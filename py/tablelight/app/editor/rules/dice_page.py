@@ -22,7 +22,7 @@ from tablelight.app.editor.rules.lines import (
     named,
 )
 from tablelight.app.editor.rules.move_page import who_lines
-from tablelight.app.editor.rules.numbers import number_lines
+from tablelight.app.editor.rules.numbers import NumberField, number_lines
 from tablelight.app.editor.rules.pool_lines import SIDES, defence_parts, pool_lines, test_parts
 from tablelight.app.editor.rules.values import SheetPath, label_of, listed, value_at
 from tablelight.app.sheets.state import RulesJson
@@ -55,7 +55,9 @@ def _attack(sheet: RulesJson, entry: Mapping[str, Json], n: int) -> PageEntry:
     ]
     if own.value("reach", "adjacent") == "sight":
         hint = msg("How far away the target may be.")
-        lines += number_lines(own, "range", msg("Range"), hint, 12, none=msg("Any distance"), length=True)
+        lines += number_lines(
+            own, NumberField("range", msg("Range"), hint, 12, none=msg("Any distance"), is_length=True)
+        )
         hint = msg("How far away it must be.")
         lines.append(own.length("least", msg("Not nearer than"), hint, 0, 0, 99))
     ways = Option(msg("Allowed"), "may"), Option(msg("Never"), NEVER)
@@ -110,7 +112,7 @@ def _roll(sheet: RulesJson, entry: Mapping[str, Json], n: int) -> PageEntry:
 def _sum(own: LineFields, target: bool) -> list[SheetLine]:
     lines = [*_dice_text(own, "2d6")]
     hint = msg("Added to what the dice show.")
-    lines += number_lines(own, "plus", msg("Plus"), hint, 0, in_roll=True, has_target=target)
+    lines += number_lines(own, NumberField("plus", msg("Plus"), hint, 0, in_roll=True, has_target=target))
     against = own.value("against", 0)
     is_dice = isinstance(against, Mapping) and "stat" not in against
     ways = (
@@ -127,10 +129,10 @@ def _sum(own: LineFields, target: bool) -> list[SheetLine]:
         inner = LineFields(own.sheet, *path)
         lines += _dice_text(inner, "1d20")
         hint = msg("Added to what the dice show.")
-        lines += number_lines(inner, "plus", msg("Plus"), hint, 0, in_roll=True, has_target=target)
+        lines += number_lines(inner, NumberField("plus", msg("Plus"), hint, 0, in_roll=True, has_target=target))
     else:
         hint = msg("The number that must be reached.")
-        lines += number_lines(own, "against", msg("The number"), hint, 0, in_roll=True, has_target=target)
+        lines += number_lines(own, NumberField("against", msg("The number"), hint, 0, in_roll=True, has_target=target))
     ends = Option(msg("By how much"), "margin"), Option(msg("Success or failure"), "success")
     hint = msg("What comes of it: the margin, or whether it was reached.")
     name = own.value("id", "")

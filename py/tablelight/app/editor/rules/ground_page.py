@@ -8,7 +8,7 @@ from attrs import evolve
 
 from tablelight.app.editor.rules.adding import EDGES, INCH_TERRAINS, OBJECTS, TERRAINS, presets
 from tablelight.app.editor.rules.lines import NEVER, Add, Change, LineFields, Option, PageEntry, SheetLine, setting
-from tablelight.app.editor.rules.numbers import number_lines
+from tablelight.app.editor.rules.numbers import NumberField, number_lines
 from tablelight.app.editor.rules.values import SheetPath, label_of, listed, value_at
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
@@ -113,7 +113,10 @@ def _on_inches(fields: LineFields) -> list[SheetLine]:
     toll = fields.length("toll", msg("Toll"), hint, 0, 0, 99)
     toll = evolve(toll, write=lambda to: _same_toll(fields, to))
     hint = msg("How far a movement goes that touches it.")
-    return [toll, *number_lines(fields, "slow", msg("Slow"), hint, 3, none=msg("No matter"), length=True)]
+    return [
+        toll,
+        *number_lines(fields, NumberField("slow", msg("Slow"), hint, 3, none=msg("No matter"), is_length=True)),
+    ]
 
 
 def _same_toll(fields: LineFields, toll: Json) -> Change:

@@ -9,7 +9,7 @@ from attrs import evolve
 from tablelight.app.editor.rules.adding import MODES, POOL, STATS, TRAITS, Insert, presets, roll_for
 from tablelight.app.editor.rules.ground_page import name_line
 from tablelight.app.editor.rules.lines import Add, Change, LineFields, Option, PageEntry, SheetLine, named
-from tablelight.app.editor.rules.numbers import number_lines
+from tablelight.app.editor.rules.numbers import NumberField, number_lines
 from tablelight.app.editor.rules.values import (
     SheetPath,
     as_rules,
@@ -94,7 +94,7 @@ def _mode(sheet: RulesJson, mode: Mapping[str, Json], n: int) -> PageEntry:
     hint = msg("How far it goes: what the steps of a movement cost adds up to at most this.")
     lines = [
         name_line(fields, mode),
-        *number_lines(fields, "points", msg("Points"), hint, 6, length=True),
+        *number_lines(fields, NumberField("points", msg("Points"), hint, 6, is_length=True)),
         *who_lines(fields),
         fields.truth("ends_activation", msg("Ends the activation"), msg("Nothing is done after it.")),
         *fields.members("ignores", msg("What this way of moving does not heed."), *IGNORABLE),
@@ -121,9 +121,9 @@ def _levels(sheet: RulesJson) -> PageEntry:
         hint = msg("Added for each level that it goes down.")
         lines.append(own.number("down", msg("Each level down costs"), hint, 0, 0, 99))
         hint, none = msg("How many levels a step may rise."), msg("Any height")
-        lines += number_lines(own, "climb", msg("Climbs at most"), hint, 1, none=none)
+        lines += number_lines(own, NumberField("climb", msg("Climbs at most"), hint, 1, none=none))
         hint = msg("How many levels a step may go down.")
-        lines += number_lines(own, "drop", msg("Drops at most"), hint, 2, none=none)
+        lines += number_lines(own, NumberField("drop", msg("Drops at most"), hint, 2, none=none))
         lines += _fall(sheet, adds)
     return PageEntry(name=msg("Levels"), clause="OWN-007", lines=lines, adds=adds, is_open=True)
 
@@ -136,7 +136,7 @@ def _fall(sheet: RulesJson, adds: list[Add]) -> list[SheetLine]:
         adds.append(Add(msg("A fall hurts"), _with_fall))
         return []
     hint = msg("A step down of so many levels is a fall, and the dice are thrown.")
-    lines = number_lines(own, "from", msg("A fall begins at"), hint, 2)
+    lines = number_lines(own, NumberField("from", msg("A fall begins at"), hint, 2))
     rolls = [Option(label_of(roll), roll.get("id")) for roll in without_target(sheet)]
     off = Option(msg("Falls do not hurt"), None)
     what = LineFields(sheet, "levels").choice("fall", msg("A fall"), msg("Which dice a fall throws."), off)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from attrs import evolve
+from attrs import evolve, field, frozen
 
 from tablelight.app.editor.rules.lines import Change, LineFields, Option, SheetLine, named
 from tablelight.board.document import Json
@@ -27,74 +27,90 @@ MODIFIERS = (
 OF_TARGET = msg("{name} of the target")
 
 
-def number_lines(
-    fields: LineFields,
-    key: str,
-    label: str,
-    hint: str,
-    usual: int,
-    *,
-    none: str = "",
-    length: bool = False,
-    in_roll: bool = False,
-    has_target: bool = False,
-    high: int = 99,
-    rare: bool = False,
-) -> list[SheetLine]:
-    """The lines of a number. `usual`: what it is before anything is said; `none`: what having none (null) is called."""
-    path = (*fields.at, key)
-    value: Json = fields.value(key, None if none else usual)
+@frozen
+class NumberField:
+    """A number of the sheet: plain, or made of a stat."""
+
+    key: str
+    label: str
+    hint: str
+    usual: int
+    """What it is before anything is said."""
+    none: str = field(default="", kw_only=True)
+    """What having none (null) is called; empty where there must be one."""
+    is_length: bool = field(default=False, kw_only=True)
+    """Whether it goes by half inches on a bare table."""
+    in_roll: bool = field(default=False, kw_only=True)
+    """Whether what changes an attack may be added to it."""
+    has_target: bool = field(default=False, kw_only=True)
+    """Whether a stat may be the target's."""
+    high: int = field(default=99, kw_only=True)
+    """The largest plain number."""
+
+
+def number_lines(fields: LineFields, number: NumberField) -> list[SheetLine]:
+    """The lines of a number: whether there is one and what it is made of, then how much it is."""
+    value: Json = fields.value(number.key, None if number.none else number.usual)
+    made_of = _made_of(fields, number, value)
+    if value is None:
+        return [made_of]
+    step = 0.5 if number.is_length and fields.on_inches else 1
+    if isinstance(value, Mapping):
+        return [made_of, *_of_stat(LineFields(fields.sheet, *made_of.path), value, step, in_roll=number.in_roll)]
+    has_choice = len(made_of.options) > 1
+    plain = evolve(
+        made_of,
+        hint=msg("How much it is.") if has_choice else number.hint,
+        kind="number",
+        value=_plain(value, number),
+        default=None,
+        options=(),
+        high=number.high,
+        step=step,
+        write=None,
+    )
+    return [made_of, plain] if has_choice else [plain]
+
+
+def _plain(value: Json, number: NumberField) -> Json:
+    return value if isinstance(value, int | float) and not isinstance(value, bool) else number.usual
+
+
+def _made_of(fields: LineFields, number: NumberField, value: Json) -> SheetLine:
+    """The choice between none, a plain number and the stats."""
+    path = (*fields.at, number.key)
     stats = named(fields.sheet, "stats")
-    more: dict[str, Json] = dict(value) if isinstance(value, Mapping) else {}
-    plain: Json = value if isinstance(value, int | float) and not isinstance(value, bool) else usual
-    options = [Option(none, None)] if none else []
-    options.append(Option(msg("A number"), plain))
-    kept = {name: item for name, item in more.items() if name not in ("stat", "of")}
-    options += [Option(stat.label, {"stat": stat.value, **kept}) for stat in stats]
-    if has_target:
-        options += [Option(OF_TARGET, {"stat": stat.value, "of": "target", **kept}, name=stat.label) for stat in stats]
-    head = SheetLine(
+    rest = (
+        {name: item for name, item in value.items() if name not in ("stat", "of")} if isinstance(value, Mapping) else {}
+    )
+    options = [Option(number.none, None)] if number.none else []
+    options.append(Option(msg("A number"), _plain(value, number)))
+    options += [Option(stat.label, {"stat": stat.value, **rest}) for stat in stats]
+    if number.has_target:
+        options += [Option(OF_TARGET, {"stat": stat.value, "of": "target", **rest}, name=stat.label) for stat in stats]
+    return SheetLine(
         path=path,
-        label=label,
-        hint=hint,
+        label=number.label,
+        hint=number.hint,
         kind="choice",
         value=value,
-        default=None if none else usual,
+        default=None if number.none else number.usual,
         options=tuple(options),
-        is_rare=rare,
+        # A number that must be there is written even where it is what it began with.
+        write=lambda to: Change(path, to, None),
     )
-    # A number that must be there is written even where it is what it began with.
-    head = evolve(head, write=lambda to: Change(path, to, None))
-    if value is None:
-        return [head]
-    if not isinstance(value, Mapping):
-        unit = 0.5 if length and fields.on_inches else 1
-        said = msg("How much it is.")
-        return [
-            *([head] if len(options) > 1 else []),
-            SheetLine(
-                path=path,
-                label=label,
-                hint=said if len(options) > 1 else hint,
-                kind="number",
-                value=plain,
-                default=None,
-                high=high,
-                step=unit,
-                is_rare=rare,
-            ),
-        ]
-    inner = LineFields(fields.sheet, *path)
-    fraction = "/" in str(more.get("times", "1"))
-    step = 0.5 if length and fields.on_inches else 1
-    times = inner.choice("times", msg("Times"), msg("What the stat is multiplied by."), *TIMES, rare=rare)
-    plus = inner.number("plus", msg("Plus"), msg("Added to it, or taken away."), 0, -99, 99, rare=rare)
-    lines = [head, times, evolve(plus, step=step)]
-    if fraction:
-        ways = Option(msg("Up"), "up"), Option(msg("Down"), "down")
-        lines.append(inner.choice("round", msg("Rounded"), msg("What becomes of a half."), *ways, rare=rare))
+
+
+def _of_stat(inner: LineFields, value: Mapping[str, Json], step: float, *, in_roll: bool) -> Iterator[SheetLine]:
+    """How a number comes of a stat: multiplied, rounded, added to, within bounds."""
+    yield inner.choice("times", msg("Times"), msg("What the stat is multiplied by."), *TIMES)
+    yield evolve(inner.number("plus", msg("Plus"), msg("Added to it, or taken away."), 0, -99, 99), step=step)
+    if "/" in str(value.get("times", "1")):
+        halves = Option(msg("Up"), "up"), Option(msg("Down"), "down")
+        yield inner.choice("round", msg("Rounded"), msg("What becomes of a half."), *halves)
     if in_roll:
-        lines += inner.members("add", msg("What of the attack is added to it."), *MODIFIERS, rare=rare)
+        yield from inner.members("add", msg("What of the attack is added to it."), *MODIFIERS)
     least = inner.number("least", msg("At least"), msg("It is never less than this."), 0, -99, 99, rare=True)
     most = inner.number("most", msg("At most"), msg("It is never more than this."), 999, 0, 99, rare=True)
-    return [*lines, evolve(least, step=step), evolve(most, step=step, nothing=999, nothing_at="high")]
+    yield evolve(least, step=step)
+    yield evolve(most, step=step, nothing=999, nothing_at="high")

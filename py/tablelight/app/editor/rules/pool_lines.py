@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from attrs import evolve
 
 from tablelight.app.editor.rules.lines import Add, Change, LineFields, Option, PageEntry, SheetLine, adding, setting
-from tablelight.app.editor.rules.numbers import number_lines
+from tablelight.app.editor.rules.numbers import NumberField, number_lines
 from tablelight.app.editor.rules.values import listed, value_at
 from tablelight.board.document import Json
 from tablelight.view.words import msg
@@ -18,7 +18,7 @@ SIDES = (2, 3, 4, 6, 8, 10, 12, 20, 100)
 def pool_lines(own: LineFields, target: bool) -> list[SheetLine]:
     """The lines of a pool: how many dice, and of how many sides, or what is on their faces."""
     hint = msg("How many dice are thrown, up to 20.")
-    count = number_lines(own, "dice", msg("Dice"), hint, 1, in_roll=True, has_target=target, high=20)
+    count = number_lines(own, NumberField("dice", msg("Dice"), hint, 1, in_roll=True, has_target=target, high=20))
     return [*count, *_die(own)]
 
 
@@ -111,7 +111,7 @@ def _test(own: LineFields, die: Json, target: bool) -> list[SheetLine]:
         value={**rest, key: number}, default=None, options=ways,
     )  # fmt: skip
     hint = msg("The number that it is held against.")
-    lines = [how, *number_lines(own, key, msg("The number"), hint, 4, in_roll=True, has_target=target)]
+    lines = [how, *number_lines(own, NumberField(key, msg("The number"), hint, 4, in_roll=True, has_target=target))]
     if isinstance(die, int) and die <= 12:
         lines += [_reroll(own, face, face == 1) for face in range(1, die + 1)]
     return lines

@@ -32,33 +32,33 @@ class Choice:
         self._life = life_left(document, question.figure) if known else 1
         self._safe = question.extra.get("prefer", "short") == "safe"
 
-    def harm(self, way: HarmLabel) -> Harm:
+    def harm(self, label: HarmLabel) -> Harm:
         """What the figure goes through on the way, its landing included."""
-        harm = way.burden
-        for risk in self.movement.landing(way.state):
+        harm = label.burden
+        for risk in self.movement.landing(label.state):
             harm += risk.harm
         return harm
 
-    def survival(self, way: HarmLabel) -> Fraction:
+    def survival(self, label: HarmLabel) -> Fraction:
         """The chance to arrive alive."""
-        return self.harm(way).survival(self._life)
+        return self.harm(label).survival(self._life)
 
-    def told(self, way: HarmLabel) -> dict[str, object]:
+    def told(self, label: HarmLabel) -> dict[str, object]:
         """HS-33, HS-55: the chance to arrive alive, and the wounds on the way with their chances."""
-        harm = self.harm(way)
+        harm = self.harm(label)
         return {"survival": harm.survival(self._life), "wounds": harm.wounds}
 
-    def _rank(self, way: HarmLabel) -> tuple[Fraction | int, Fraction | int, int, bool, StandSpaces]:
-        harm = self.harm(way)
+    def _rank(self, label: HarmLabel) -> tuple[Fraction | int, Fraction | int, int, bool, StandSpaces]:
+        harm = self.harm(label)
         survival = harm.survival(self._life)
-        first = (-survival, way.cost) if self._safe else (way.cost, -survival)
+        first = (-survival, label.cost) if self._safe else (label.cost, -survival)
         # Of ways as cheap and as safe the one with the fewest wounds.
-        return (*first, harm.dice, way.halted, way.state)
+        return (*first, harm.dice, label.halted, label.state)
 
     def to(self, space: Space, tail: Space | None = None) -> HarmLabel | None:
         """The best way to a space, None if none leads there; `tail`: with the other half there."""
         stands = self._stands.get(space, {})
-        found = [way for stand, ways in stands.items() if tail is None or stand[1] == tail for way in ways]
+        found = [label for stand, ways in stands.items() if tail is None or stand[1] == tail for label in ways]
         return self._best(found) if found else None
 
     @cached_property
@@ -72,19 +72,19 @@ class Choice:
     def tails(self, head: Space) -> list[dict[str, object]]:
         """HS-08: every stand with the head in a space, by where the other half is, each with its best way."""
         found = [self._best(ways) for ways in self._stands.get(head, {}).values()]
-        found.sort(key=lambda way: (way.state[1][1], way.state[1][0]))
+        found.sort(key=lambda label: (label.state[1][1], label.state[1][0]))
         return [{"at": w.state[1], "cost": w.cost, "halts": w.halted, **self.told(w)} for w in found]
 
     def _best(self, ways: list[HarmLabel]) -> HarmLabel:
         if not self._safe:  # the cheapest are few: only their chances are worked out
-            least = min([way.cost for way in ways])
-            ways = [way for way in ways if way.cost == least]
+            least = min([label.cost for label in ways])
+            ways = [label for label in ways if label.cost == least]
         return min(ways, key=self._rank) if len(ways) > 1 else ways[0]
 
     def all(self) -> list[HarmLabel]:
         """The best way to each space but the one it stands in, by row, then column."""
         heads = sorted(self._stands.keys() - {self.movement.figure.space}, key=lambda at: (at[1], at[0]))
-        return [way for head in heads if (way := self.to(head)) is not None]
+        return [label for head in heads if (label := self.to(head)) is not None]
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:
@@ -94,13 +94,16 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
     return Moves(
         spaces=tuple(
             Destination(
-                at=way.state[0],
-                cost=way.cost,
-                halts=way.halted,
-                reason=Reason("HS-03.stop", at=way.state[0]) if way.halted else None,
-                extra={**choice.told(way), **({"tails": choice.tails(way.state[0])} if len(way.state) > 1 else {})},
+                at=label.state[0],
+                cost=label.cost,
+                halts=label.halted,
+                reason=Reason("HS-03.stop", at=label.state[0]) if label.halted else None,
+                extra={
+                    **choice.told(label),
+                    **({"tails": choice.tails(label.state[0])} if len(label.state) > 1 else {}),
+                },
             )
-            for way in choice.all()
+            for label in choice.all()
         )
     )
 
@@ -109,25 +112,25 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
     """The best way, with its risks in order and the chance to arrive alive; or the clause that bars it."""
     assert question.to is not None
     choice, tail = Choice(document, question), tail_of(document, question)
-    way = choice.to(question.to, tail)
-    if way is None:
+    label = choice.to(question.to, tail)
+    if label is None:
         return Refused(refused=choice.movement.why_not(question.to, tail))
     movement, steps = choice.movement, []
-    for one, other in itertools.pairwise(way.way()):
+    for one, other in itertools.pairwise(label.way()):
         a, b = _taken(movement, one, other)
         steps.append(Step(at=other.state[0], cost=other.cost - one.cost, reasons=_reasons(movement, a, b, other)))
-    risks = risks_of(movement, way)
-    extra = choice.told(way)
+    risks = risks_of(movement, label)
+    extra = choice.told(label)
     if risks:
         extra["unharmed"] = sum((risk.harm for _, _, risk in risks), NONE).survival(1)
-    if len(way.state) == 2:
-        extra["stands"] = way.state
-    if way.cost > movement.budget:
+    if len(label.state) == 2:
+        extra["stands"] = label.state
+    if label.cost > movement.budget:
         extra["reasons"] = (Reason("HS-05.bonus"),)
     start = movement.figure.space
     return Path(
         path=(start, *(s.at for s in steps)),
-        cost=way.cost,
+        cost=label.cost,
         steps=tuple(steps),
         risks=tuple(_risk(number, at, risk) for number, at, risk in risks),
         extra=extra,
@@ -147,21 +150,21 @@ def tail_of(document: Document, question: MoveQuestion) -> Space | None:
     return tail
 
 
-def risks_of(movement: HeroScapeMovement, way: HarmLabel) -> list[tuple[int, StandSpaces, Risk]]:
+def risks_of(movement: HeroScapeMovement, label: HarmLabel) -> list[tuple[int, StandSpaces, Risk]]:
     """The risks of a way in order, each with the number of its step and where the figure stands after it."""
     found = []
-    labels = way.way()
+    labels = label.way()
     for number, (one, other) in enumerate(itertools.pairwise(labels), 1):
         a, b = _taken(movement, one, other)
         found += [(number, other.state, risk) for risk in movement.risks(one.state, a, b, other.state)]
-    return [*found, *((len(labels) - 1, way.state, risk) for risk in movement.landing(way.state))]
+    return [*found, *((len(labels) - 1, label.state, risk) for risk in movement.landing(label.state))]
 
 
 def _taken(movement: HeroScapeMovement, one: HarmLabel, other: HarmLabel) -> tuple[Space, Space]:
     return next((a, b) for a, b, after in movement.turns(one.state) if after == other.state)
 
 
-def _reasons(movement: HeroScapeMovement, a: Space, b: Space, way: HarmLabel) -> tuple[Reason, ...]:
+def _reasons(movement: HeroScapeMovement, a: Space, b: Space, label: HarmLabel) -> tuple[Reason, ...]:
     found = []
     crossing = movement.battlefield.crossing(a, b)
     if not movement.flying:
@@ -171,7 +174,7 @@ def _reasons(movement: HeroScapeMovement, a: Space, b: Space, way: HarmLabel) ->
             found.append(Reason("HS-01.climb", at=b, values={"rise": crossing.rise}))
         if movement.battlefield.terrain(b) in HEAVY:
             found.append(Reason("HS-06.two", at=b))
-    if way.halted:
+    if label.halted:
         found.append(Reason("HS-03.stop", at=b))
     return tuple(found)
 
@@ -195,8 +198,8 @@ def apply_move(document: Document, question: MoveQuestion) -> Document | Refused
     if question.to is None:
         raise QuestionError("$.question.to", "is missing")
     choice, tail = Choice(document, question), tail_of(document, question)
-    way = choice.to(question.to, tail)
-    if way is None:
+    label = choice.to(question.to, tail)
+    if label is None:
         return Refused(refused=choice.movement.why_not(question.to, tail))
-    moved = document.with_figure(evolve(question.figure, at=way.state))
-    return with_risks(moved, question.figure.id, [risk for _, _, risk in risks_of(choice.movement, way)])
+    moved = document.with_figure(evolve(question.figure, at=label.state))
+    return with_risks(moved, question.figure.id, [risk for _, _, risk in risks_of(choice.movement, label)])

@@ -34,7 +34,7 @@ class SafestWay:
     survival: Fraction
     order: tuple[int, Fraction, int, int, int, int]
     """DG-02: among attacks of equal worth the cheapest first, then the surest, then by place."""
-    way: HarmLabel
+    label: HarmLabel
 
 
 @frozen(slots=False, eq=False)
@@ -103,13 +103,13 @@ class HeroScapeWorst(HeroScapeBoardOutlook):
             choice, grid = self._choice(enemy), self.document.topology
             found: dict[tuple[Fraction, int], list[SafestWay]] = {}
             for stand in self._reach_of(enemy).ways:
-                best, way = max(
-                    (((choice.survival(way), -way.cost), way) for way in choice.movement.ways[stand]),
+                best, label = max(
+                    (((choice.survival(label), -label.cost), label) for label in choice.movement.ways[stand]),
                     key=lambda each: each[0],
                 )
-                order = (way.cost, -best[0], *place_rank(stand))
+                order = (label.cost, -best[0], *place_rank(stand))
                 free = not choice.movement.engaged(stand)
-                end = SafestWay(stand, grid.mask(stand), free, best[0], order, way)
+                end = SafestWay(stand, grid.mask(stand), free, best[0], order, label)
                 found.setdefault((best[0], self._field.base(stand)), []).append(end)
             self._safest[enemy.id] = found
         return self._safest[enemy.id]
@@ -118,7 +118,7 @@ class HeroScapeWorst(HeroScapeBoardOutlook):
         """Whether the subject bars the way to an end, or strikes on it (HS-02, HS-09, HS-22)."""
         if is_flyer(enemy):
             return self._field.in_contact(enemy, enemy.at, subject)
-        grid, stands = self.document.topology, [label.state for label in end.way.way()]
+        grid, stands = self.document.topology, [label.state for label in end.label.way()]
         if grid.mask(space for stand in stands for space in stand) & self._bars(enemy, subject):
             return True
         engages = [self._field.in_contact(enemy, stand, subject) for stand in stands]
