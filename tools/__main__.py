@@ -11,22 +11,12 @@ import subprocess
 import sys
 import time
 import webbrowser
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
-from pathlib import Path
 
-from tools import build, environment, serve
-from tools.environment import run, say, venv_python
+from tools import build, environment, serve, testing
+from tools.environment import prepare, run, say, venv_python
 from tools.paths import DIST, PACKAGES, ROOT, STATIC
 
 DEFAULT_PORT = 8765
-
-
-def prepare(lock: str) -> None:
-    """Everything a build needs, and with the lock `dev` what the checks need too."""
-    environment.node_modules()
-    environment.virtual_environment(lock)
 
 
 def start(arguments: argparse.Namespace) -> None:
@@ -95,161 +85,6 @@ def snapshot() -> dict[str, int]:
     return {str(path): path.stat().st_mtime_ns for path in files if path.exists()}
 
 
-def checks() -> None:
-    """Lint, format and types, those of the tests too."""
-    python = venv_python()
-    say("ruff")
-    run([python, "-m", "ruff", "check", "."])
-    run([python, "-m", "ruff", "format", "--check", "."])
-    say("mypy")
-    run([python, "-m", "mypy", "py", "tools", "tests"])
-
-
-def quick(arguments: argparse.Namespace) -> None:
-    """The checks and a sample of every test that needs no browser."""
-    prepare("dev")
-    os.environ["TABLELIGHT_QUICK"] = "1"
-    checks()
-    run([*pytest_command(), "-q", WITHOUT, "-m", "not full", *arguments.rest])
-
-
-IN_PYODIDE = ("tests/unit/board", "tests/unit/grid", "tests/unit/geometry", "tests/contract/test_refusals.py")
-"""What `test` runs inside Pyodide too, because another Python might do it otherwise: reading what is hostile, the integers
-and floats of the geometry, and every game's flood and reasons on all boards of the contract."""
-
-
-def test(arguments: argparse.Namespace) -> None:
-    """What a contributor runs: the checks, the build, every test but those marked `long` or `full`. Ends with pytest's
-    summary."""
-    prepare("dev")
-    environment.chromium()
-    packages = environment.pyodide_packages()
-    environment.wheels()
-    # The same examples at every run: what failed once fails again.
-    os.environ["TABLELIGHT_FIXED"] = "1"
-    begun = time.monotonic()
-    if arguments.rest:
-        built()
-        run([*pytest_command(), *arguments.rest])
-        return
-    say("some of the tests inside Pyodide, beside what follows, in whatever time the processors have left")
-    with environment.beside(pyodide_tests(packages, ("-q", *IN_PYODIDE))):
-        with ThreadPoolExecutor() as side:  # both take one processor
-            building = side.submit(built)
-            checks()
-            building.result()
-        run([*pytest_command(), WITHOUT, "-m", "not full"])
-        run(browser_tests("not long and not full"))
-        say(f"{time.monotonic() - begun:.0f} s since everything was installed")
-
-
-def full(arguments: argparse.Namespace) -> None:
-    """What `test` leaves out: first the tests marked `long`, which always run to their end; then the great sweeps over
-    random positions, everything inside Pyodide, the browser's store and its faults, all three engines.
-
-    With `--until SECONDS` (since the epoch) no test of that second part begins after that, and the long ones do as much
-    as `test` would.
-    """
-    limits = argparse.ArgumentParser(prog="npm run test:full --")
-    limits.add_argument(
-        "--until",
-        type=float,
-        help="seconds since the epoch; tests beside the long ones that have not begun by then are skipped",
-    )
-    limit, rest = limits.parse_known_args(arguments.rest)
-    prepare("dev")
-    environment.chromium()
-    packages = environment.pyodide_packages()
-    os.environ["TABLELIGHT_FIXED"] = "1"
-    if limit.until is None:
-        os.environ["TABLELIGHT_THOROUGH"] = "1"
-    built()
-    if rest:
-        environment.further_browsers()
-        run([*pytest_command(), *rest])
-        return
-    failed: list[subprocess.CalledProcessError] = []
-    say("the long tests: with those of `npm test` they are what every change has to pass")
-    with collected(failed):
-        run(browser_tests("long"))
-    os.environ["TABLELIGHT_THOROUGH"] = "1"
-    if limit.until is not None:
-        os.environ["TABLELIGHT_UNTIL"] = str(limit.until)
-    with ExitStack() as beside:
-        # Collected first: how Pyodide's tests end is known when the sweeps have ended.
-        beside.enter_context(collected(failed))
-        if has_time(limit.until, 300, "ALL TESTS INSIDE PYODIDE"):
-            beside.enter_context(environment.beside(pyodide_tests(packages)))
-        if has_time(limit.until, 60, "THE GREAT SWEEPS"):
-            say("the great sweeps")
-            with collected(failed):
-                run([*pytest_command(), WITHOUT])
-    if has_time(limit.until, 120, "THE STORE AND ITS FAULTS, ALL ENGINES"):
-        environment.further_browsers()
-        with collected(failed):
-            run(browser_tests("full"))
-    if failed:
-        raise failed[0]
-
-
-def has_time(limit: float | None, seconds: float, part: str) -> bool:
-    """Whether a part of the long run is to be begun, for which so many seconds ought to be left; says so where it is not."""
-    if limit is None or time.time() + seconds < limit:
-        return True
-    say(f"*** NO TIME IS LEFT (--until) FOR {part}: SKIPPED ***")
-    return False
-
-
-def built() -> None:
-    """Makes dist/, and tells the browser tests so."""
-    build.build()
-    os.environ["TABLELIGHT_BUILT"] = "1"
-
-
-@contextmanager
-def collected(failed: list[subprocess.CalledProcessError]) -> Iterator[None]:
-    """A part whose failure does not keep the others from running."""
-    try:
-        yield
-    except subprocess.CalledProcessError as error:
-        failed.append(error)
-
-
-def pytest_command() -> list[str | Path]:
-    """pytest on all processors."""
-    return [venv_python(), "-m", "pytest", "-n", "auto"]
-
-
-IN_BROWSER = "tests/browser"
-WITHOUT = f"--ignore={IN_BROWSER}"
-"""All tests but those of a browser; theirs is a folder of their own, so that each run looks at its own files alone."""
-
-
-def browser_tests(marked: str) -> list[str | Path]:
-    """The command for the browser tests with these marks.
-
-    Apart from the others: a browser that shares its two cores with a sweep over random positions runs into its time
-    limits. A browser's own crash, or a frame that comes late on a busy machine, says nothing about the page: a test that
-    fails is begun again once, in a page of its own, and named at the end; what fails twice stands. (WebKitGTK 2.50 fails
-    now and then at Pyodide's first call.) A file's tests share a started page, and so a worker.
-    """
-    return [*pytest_command(), IN_BROWSER, "-m", marked, "--dist", "loadfile", "--reruns", "1", "-r", "fER"]
-
-
-def in_pyodide(arguments: argparse.Namespace) -> None:
-    """The tests that need no browser, inside the Pyodide that the page runs, under Node."""
-    prepare("dev")
-    run(pyodide_tests(environment.pyodide_packages(), arguments.rest))
-
-
-WITHOUT_A_BROWSER = ("tests/unit", "tests/systems", "tests/contract", "tests/formats", "tests/play")
-
-
-def pyodide_tests(packages: Path, wanted: Sequence[str] = ()) -> list[str | Path]:
-    """The command for the tests inside Pyodide, with the folder of the packages that it needs."""
-    return ["node", "tools/pyodide_tests.mjs", packages, *(wanted or ("-q", *WITHOUT_A_BROWSER))]
-
-
 def bench(arguments: argparse.Namespace) -> None:
     """The benchmarks in Chromium."""
     prepare("dev")
@@ -286,10 +121,10 @@ def parser() -> argparse.ArgumentParser:
         if name == "start":
             command.add_argument("--no-open", action="store_true", help="do not open a browser")
     whole = {
-        "quick": quick,
-        "test": test,
-        "full": full,
-        "pyodide": in_pyodide,
+        "quick": testing.quick,
+        "test": testing.test,
+        "full": testing.full,
+        "pyodide": testing.in_pyodide,
         "bench": bench,
         "messages": messages,
         "screenshot": screenshot,

@@ -222,3 +222,9 @@ def chromium() -> None:
     say("installing Playwright's own Chromium")
     run([venv_python(), "-m", "playwright", "install", "chromium"])
     stamp.touch()
+
+
+def prepare(lock: str) -> None:
+    """Everything a build needs, and with the lock `dev` what the checks need too."""
+    node_modules()
+    virtual_environment(lock)
