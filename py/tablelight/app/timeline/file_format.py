@@ -19,7 +19,7 @@ from attrs import evolve, frozen
 
 from tablelight.app.history import MOST_LINES, MOST_MOMENTS, History, Moment, MomentLine
 from tablelight.app.log.state import read_place
-from tablelight.app.timeline.transitions import MOST_PLACES, Transition
+from tablelight.app.timeline.transitions import MOST_DRAWN_PLACES, Transition
 from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
 from tablelight.board.differences import difference, with_difference
 from tablelight.board.document import Document, Json
@@ -270,6 +270,10 @@ def read_transition(item: Any) -> Transition | None:
     question, way = item.get("do"), item.get("way", [])
     if question is None:
         return None
-    if not isinstance(question, Mapping) or not isinstance(question.get("ask"), str) or len(way) > 2 * MOST_PLACES:
+    if (
+        not isinstance(question, Mapping)
+        or not isinstance(question.get("ask"), str)
+        or len(way) > 2 * MOST_DRAWN_PLACES
+    ):
         raise ValueError("no question")
     return Transition(question=question, places=tuple(read_place(place) for place in way))

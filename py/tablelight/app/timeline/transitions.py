@@ -17,7 +17,7 @@ END_TURN: Mapping[str, Json] = {"ask": "end-turn"}
 """The next side's turn begins: no question of the contract, but the rules end the old one all the same."""
 END_ACTIVATION: Mapping[str, Json] = {"ask": "end-activation"}
 """The activation that the document remembers is ended by hand."""
-MOST_PLACES = 64
+MOST_DRAWN_PLACES = 64
 """Places of a path that are remembered: of a longer one every second, fourth, ... and the last."""
 
 
@@ -47,6 +47,6 @@ def roll_question(document: Document, figure: str, roll: str, dice: tuple[Json, 
 
 
 def thinned(places: tuple[Place, ...]) -> tuple[Place, ...]:
-    """Some of the places, at most `MOST_PLACES`, the first and the last among them."""
-    every = -(-len(places) // MOST_PLACES)
+    """Some of the places, at most `MOST_DRAWN_PLACES`, the first and the last among them."""
+    every = -(-len(places) // MOST_DRAWN_PLACES)
     return places if every <= 1 else (*places[:-1:every], places[-1])
