@@ -26,13 +26,13 @@ from tablelight.app.timeline.scene import trail_layer
 from tablelight.board.document import Board, Document, GridBoard
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Sight, SightMap
 from tablelight.view import marks
-from tablelight.view.drawing import EMPTY, Layer, LayerSheet
+from tablelight.view.drawing import EMPTY, Layer, LayerSheet, Text
 from tablelight.view.free import free_layer
 from tablelight.view.games import ui_of
 from tablelight.view.games.ui import GameUi
 from tablelight.view.ground import board_layer, heights_layer, names_layer, over_photograph
 from tablelight.view.highlights import demand_layer, drops_layer, offender_layer, path_layer
-from tablelight.view.inches import region_layer, seen_layer
+from tablelight.view.inches import boxes_of, region_layer, seen_layer
 from tablelight.view.lit import LitOptions, moves_layer
 from tablelight.view.oblique import heights, raised_layer, relief
 from tablelight.view.plane import XY, Place, Plane, plane_of, point
@@ -58,10 +58,11 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
     if session is not None:
         return _edited(state, session)
     document = queries.staged_document(state)
+    table = _board(document.board, ui_of(document), document.game, state.history.photo is not None, state.language)
     found = (
-        _board(document.board, ui_of(document), document.game, state.history.photo is not None, state.language),
+        table,
         _seen(document, queries.sight_map_of(state)),
-        _where(state, document),
+        _where(state, document, table.texts),
         *(threat_ground(state) if state.mode == "threats" else ()),
         templates_layer(document, state.ruler, state.language),
         _selected(state.document, state.selected),
@@ -107,14 +108,16 @@ def _raised(layer: Layer, board: GridBoard) -> Layer:
     return raised_layer(layer, plane_of(board), heights(board))
 
 
-def _where(state: AppState, document: Document) -> Layer:
-    """What is lit; fainter while one of it is proposed, or an enemy is looked at."""
+def _where(state: AppState, document: Document, letters: tuple[Text, ...]) -> Layer:
+    """What is lit; fainter while one of it is proposed, or an enemy is looked at. `letters`: what is written on the
+    board."""
     unharmed, alive = NO_RISKS if queries.ui_of(state).arrival is None else risks_of(state)
     wanted = _wanted(state)
     lines = wanted.contours if isinstance(wanted, Moves) else None
     # Lines that are drawn already stay in the first picture of the next tap.
     is_whole = lines is None or lines.is_drawn or state.hurry < 2
-    found = _lit(document, wanted, queries.start_of(state), state.shows_numbers, unharmed, alive, is_whole)
+    start, numbers = queries.start_of(state), state.shows_numbers
+    found = _lit(document, wanted, start, numbers, unharmed, alive, letters if is_whole else None)
     return _dimmed(found) if state.proposal is not None or state.target is not None else found
 
 
@@ -173,7 +176,7 @@ def _by_the_rules(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
 
     found, figure = lit(state, session), figure_shown(state)
     start = figure.space if figure is not None else None
-    return _seen(state.document, found), _lit(state.document, found, start, True, NO_CHANCES, NO_CHANCES, True)
+    return _seen(state.document, found), _lit(state.document, found, start, True, NO_CHANCES, NO_CHANCES, ())
 
 
 @remember(2)
@@ -213,13 +216,17 @@ def _lit(
     numbers: bool,
     unharmed: Mapping[Place, Fraction],
     alive: Mapping[Place, Fraction],
-    is_whole: bool,
+    letters: tuple[Text, ...] | None,
 ) -> Layer:
+    """What is lit. `letters`: what is written on a bare table, among which its inches are; None to leave them out."""
     if not isinstance(found, Moves) or found.refused is not None:
         return EMPTY
     plane = plane_of(document.board)
     if start is not None and found.area is not None:
-        return region_layer(found, plane, plane.centre(start), with_contours=is_whole)
+        if letters is None:
+            return region_layer(found, plane, plane.centre(start), with_contours=False)
+        bases = [(plane.centre(each.space), (radius(each),) * 2) for each in document.figures]
+        return region_layer(found, plane, plane.centre(start), taken=[*boxes_of(letters), *bases])
     near = document.topology.neighbours
     things = frozenset(thing.at for thing in document.board.objects if not thing.corner)
     shown = LitOptions(start=start, near=near, numbers=numbers, lettered=things, unharmed=unharmed, alive=alive)

@@ -162,6 +162,11 @@ def _room(area: Area) -> tuple[XY, float]:
     return roomiest(corners(area))
 
 
+def label_half(size: float, text: str) -> XY:
+    """Half the width and height of the chip behind an area's letter."""
+    return size * (0.42 * len(text.replace("″", "")) + 0.35), size * 0.62
+
+
 def _label(sheet: LayerSheet, area: Area, ground: TerrainUi, language: str) -> None:
     """The letter, and how high it is; in a chip, so that both are read on any pattern."""
     (x, y), room = _room(area)
@@ -170,6 +175,6 @@ def _label(sheet: LayerSheet, area: Area, ground: TerrainUi, language: str) -> N
     text = f"{ground.letter} {inches(high / INCH, language)}" if high else ground.letter
     if not text:
         return
-    wide, tall = size * (0.42 * len(text.replace("″", "")) + 0.35), size * 0.62
+    wide, tall = label_half(size, text)
     sheet.add("chip", f"M{point((x, y))}m{point((-wide, -tall))}h{wide * 2:.1f}v{tall * 2:.1f}h-{wide * 2:.1f}z")
     sheet.write("chip-letter", x, y + size * 0.06, size, text)

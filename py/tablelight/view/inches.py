@@ -3,17 +3,17 @@ with their chances; what stands behind a roll hatched."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import cos, hypot, pi, sin
-from typing import cast
+from typing import TypeAlias, cast
 
 from tablelight.board.records import known, named_rows
 from tablelight.board.units import INCH
 from tablelight.rules.answers import Moves, SightMap, WrittenArea, WrittenLocation
-from tablelight.view.drawing import Layer, LayerSheet
+from tablelight.view.drawing import Layer, LayerSheet, Text
 from tablelight.view.formatting import whole_percent
-from tablelight.view.free import depth, ruled
+from tablelight.view.free import depth, label_half, ruled
 from tablelight.view.plane import XY, Plane, point
 
 DIRECTIONS = tuple(turn * pi / 8 for turn in (-2, 2, -6, 6, 0, 8, -4, 4, -1, 1, -3, 3, -5, 5, -7, 7))
@@ -22,12 +22,17 @@ NUMERAL_SLACK = 14.0
 """How far from its place a line may be for a numeral to stand on it (units)."""
 NUMERALS_APART = 72.0
 NUMERAL_SIZE = 46.0
+Box: TypeAlias = tuple[XY, XY]
+"""What is written or stands somewhere: the middle, and half the width and height."""
 BORDER_SLACK = 0.04
 """Inches by which a drawn border may be off."""
 
 
-def region_layer(moves: Moves, plane: Plane, start: XY, *, with_contours: bool = True) -> Layer:
-    """Everything about a move on a free board. The inches take longer than the rest: the first picture goes without."""
+def region_layer(
+    moves: Moves, plane: Plane, start: XY, *, with_contours: bool = True, taken: Sequence[Box] = ()
+) -> Layer:
+    """Everything about a move on a free board. The inches take longer than the rest: the first picture goes without.
+    `taken`: where no numeral of them should stand."""
     if bands := moves.extra.get("bands"):
         return _bands(named_rows(bands), plane, start)
     sheet = LayerSheet()
@@ -48,8 +53,8 @@ def region_layer(moves: Moves, plane: Plane, start: XY, *, with_contours: bool =
         sheet.add("ring-edge", outline(rings_of(ring["area"], plane)))
         sheet.add("ring", outline(rings_of(ring["area"], plane)))
     sheet.add("roll-edge" if behind_roll and not sure else "reach-edge", outline(whole))
-    for inches, lines in contours:
-        _numeral(sheet, lines, start, inches, f"{inches}″", 1)
+    for inches, place in _scale(contours, start, taken).items():
+        chip(sheet, place, f"{inches}″", NUMERAL_SIZE)
     for ring in rings:
         text = whole_percent(known(ring["chance"], Fraction)) + "%"
         _numeral(sheet, rings_of(ring["area"], plane), start, known(ring["distance"], int), text, 2)
@@ -98,13 +103,68 @@ def _numeral(sheet: LayerSheet, rings: Sequence[Sequence[XY]], start: XY, inches
     found: list[XY] = []
     for angle in DIRECTIONS:
         at = start[0] + inches * 100 * cos(angle), start[1] + inches * 100 * sin(angle)
-        if any(_near(at, a, b) for ring in rings for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)) and all(
-            hypot(at[0] - x, at[1] - y) > NUMERALS_APART * inches for x, y in found
-        ):
+        if _is_on(at, rings) and all(hypot(at[0] - x, at[1] - y) > NUMERALS_APART * inches for x, y in found):
             found.append(at)
             chip(sheet, at, text, NUMERAL_SIZE)
         if len(found) == most:
             return
+
+
+def _scale(contours: Iterable[tuple[int, Sequence[Sequence[XY]]]], start: XY, taken: Sequence[Box]) -> dict[int, XY]:
+    """Where the inches are written, each once on its line: as a scale in the direction in which most of them find room, the
+    others in another; what finds none is left out."""
+    lines = dict(contours)
+    halves = {inches: _chip_half(f"{inches}″", NUMERAL_SIZE) for inches in lines}
+    spots: dict[tuple[float, int], XY | None] = {}
+
+    def spot(angle: float, inches: int) -> XY | None:
+        """The place in a direction, if it is on the line and nothing is there."""
+        if (angle, inches) not in spots:
+            at = start[0] + inches * 100 * cos(angle), start[1] + inches * 100 * sin(angle)
+            has_room = not any(_overlap((at, halves[inches]), box) for box in taken)
+            spots[angle, inches] = at if has_room and _is_on(at, lines[inches]) else None
+        return spots[angle, inches]
+
+    best: dict[int, XY] = {}
+    for angle in DIRECTIONS:
+        found = {inches: at for inches in lines if (at := spot(angle, inches)) is not None}
+        if len(found) > len(best):
+            best = found
+        if len(best) == len(lines):
+            return best
+    for inches in (each for each in lines if each not in best):
+        for at in (spot(angle, inches) for angle in DIRECTIONS):
+            written = ((there, halves[each]) for each, there in best.items())
+            if at is not None and not any(_overlap((at, halves[inches]), box) for box in written):
+                best[inches] = at
+                break
+    return best
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    """Whether two things that keep upright would lie on each other, on a board that is turned or not."""
+    ((x, y), (wide, tall)), ((u, v), (w, t)) = one, other
+    across, down = abs(u - x), abs(v - y)
+    return (across < wide + w and down < tall + t) or (across < tall + t and down < wide + w)
+
+
+def boxes_of(texts: Iterable[Text]) -> list[Box]:
+    """Where the letters of areas stand."""
+    return [((text.x, text.y), label_half(text.size, text.text)) for text in texts]
+
+
+def _is_on(at: XY, rings: Sequence[Sequence[XY]]) -> bool:
+    """Whether a place is on a line."""
+    x, y = at
+    return any(
+        _near(at, a, b)
+        for ring in rings
+        for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)
+        if (a[0] < x + NUMERAL_SLACK or b[0] < x + NUMERAL_SLACK)
+        and (a[0] > x - NUMERAL_SLACK or b[0] > x - NUMERAL_SLACK)
+        and (a[1] < y + NUMERAL_SLACK or b[1] < y + NUMERAL_SLACK)
+        and (a[1] > y - NUMERAL_SLACK or b[1] > y - NUMERAL_SLACK)
+    )
 
 
 def _near(at: XY, a: XY, b: XY) -> bool:
@@ -114,10 +174,14 @@ def _near(at: XY, a: XY, b: XY) -> bool:
     return hypot(at[0] - a[0] - t * dx, at[1] - a[1] - t * dy) < NUMERAL_SLACK
 
 
+def _chip_half(text: str, size: float) -> XY:
+    return size * (0.31 * len(text) + 0.25), size * 0.62
+
+
 def chip(sheet: LayerSheet, at: XY, text: str, size: float) -> None:
     """A short text on a ground of its own."""
     x, y = at
-    wide, tall = size * (0.31 * len(text) + 0.25), size * 0.62
+    wide, tall = _chip_half(text, size)
     sheet.add("chip", f"M{point((x, y))}m{point((-wide, -tall))}h{wide * 2:.1f}v{tall * 2:.1f}h-{wide * 2:.1f}z")
     sheet.write("chip-letter", x, y + size * 0.06, size, text)
 

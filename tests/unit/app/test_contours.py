@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from math import hypot
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,8 @@ from tablelight.app.update import update
 from tablelight.ask import answer
 from tablelight.rules.answers import Moves
 from tablelight.rules.check import read
+from tablelight.view.plane import plane_of
+from tests.bench.inches import quarter
 
 CANAL = Path(__file__).resolve().parents[3] / "static" / "examples" / "carnevale-canal.json"
 
@@ -60,3 +63,21 @@ def test_lines_that_are_drawn_stay_when_the_next_tap_begins_anew(chosen: AppStat
 def test_who_asks_without_a_picture_is_told_the_area_alone(chosen: AppState) -> None:
     told = answer(chosen.document, {"ask": "moves", "figure": "acrobat", "action": "move"})
     assert isinstance(told, dict) and told["area"] and "contours" not in told
+
+
+@pytest.mark.parametrize("seed", [5, 6, 9])
+def test_the_inches_are_written_beside_the_letters_of_areas_and_the_tokens(seed: int) -> None:
+    state = AppState(history=History.of(read(quarter(seed, 30, 20))))
+    written = 0
+    for figure in state.document.figures[::2]:
+        board, _, lit, *_ = layers(update(state, Tap(figure.space)))
+        found = [((text.x, text.y), text.text) for text in lit.texts if text.text.endswith("″")]
+        assert len({text for _, text in found}) == len(found)
+        letters = [(text.x, text.y) for text in board.texts]
+        tokens = [plane_of(state.document.board).centre(each.space) for each in state.document.figures]
+        for (x, y), text in found:
+            others = [at for at, other in found if other != text]
+            assert all(hypot(x - u, y - v) > 56 for u, v in (*letters, *others)), (figure.id, text)
+            assert all(hypot(x - u, y - v) > 80 for u, v in tokens), (figure.id, text)
+        written += len(found)
+    assert written > 30, "most of four inches of ten figures"
