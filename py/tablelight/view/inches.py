@@ -22,14 +22,14 @@ NUMERAL_SLACK = 14.0
 """How far from its place a line may be for a numeral to stand on it (units)."""
 NUMERALS_APART = 72.0
 NUMERAL_SIZE = 46.0
-Box: TypeAlias = tuple[XY, XY]
+UprightBox: TypeAlias = tuple[XY, XY]
 """What is written or stands somewhere: the middle, and half the width and height."""
 BORDER_SLACK = 0.04
 """Inches by which a drawn border may be off."""
 
 
 def region_layer(
-    moves: Moves, plane: Plane, start: XY, *, with_contours: bool = True, taken: Sequence[Box] = ()
+    moves: Moves, plane: Plane, start: XY, *, with_contours: bool = True, taken: Sequence[UprightBox] = ()
 ) -> Layer:
     """Everything about a move on a free board. The inches take longer than the rest: the first picture goes without.
     `taken`: where no numeral of them should stand."""
@@ -110,7 +110,9 @@ def _numeral(sheet: LayerSheet, rings: Sequence[Sequence[XY]], start: XY, inches
             return
 
 
-def _scale(contours: Iterable[tuple[int, Sequence[Sequence[XY]]]], start: XY, taken: Sequence[Box]) -> dict[int, XY]:
+def _scale(
+    contours: Iterable[tuple[int, Sequence[Sequence[XY]]]], start: XY, taken: Sequence[UprightBox]
+) -> dict[int, XY]:
     """Where the inches are written, each once on its line: as a scale in the direction in which most of them find room, the
     others in another; what finds none is left out."""
     lines = dict(contours)
@@ -141,14 +143,14 @@ def _scale(contours: Iterable[tuple[int, Sequence[Sequence[XY]]]], start: XY, ta
     return best
 
 
-def _overlap(one: Box, other: Box) -> bool:
+def _overlap(one: UprightBox, other: UprightBox) -> bool:
     """Whether two things that keep upright would lie on each other, on a board that is turned or not."""
     ((x, y), (wide, tall)), ((u, v), (w, t)) = one, other
     across, down = abs(u - x), abs(v - y)
     return (across < wide + w and down < tall + t) or (across < tall + t and down < wide + w)
 
 
-def boxes_of(texts: Iterable[Text]) -> list[Box]:
+def boxes_of(texts: Iterable[Text]) -> list[UprightBox]:
     """Where the letters of areas stand."""
     return [((text.x, text.y), label_half(text.size, text.text)) for text in texts]
 
