@@ -188,11 +188,23 @@ def show() -> None:
     )
     listed = curves(json.loads(run.stdout.splitlines()[-1])["tests.bench.growth"])
     TARGET.write_text(plot(listed), "utf-8")
-    print(f"\ngrowth (Pyodide), plotted in {TARGET.name}\n\n| by | moves | sight-map | threats |\n|---|---|---|---|")
+    print(f"\ngrowth (Pyodide), plotted in {TARGET.name}\n")
+    print("\n".join(table(listed)))
+
+
+def table(listed: dict[tuple[str, str], Points]) -> Iterator[str]:
+    """The lines of the table in README.md."""
+    yield "| by | moves | sight-map | threats |"
+    yield "|---|---|---|---|"
     for name in dict.fromkeys(curve for curve, _ in listed):
-        cells = []
-        for kind in COLOURS:
-            points = listed.get((name, kind), [])
-            said = f"{exponent(points):.2f}" if len(points) > 1 else "-"
-            cells.append(f"{said} ({points[0][1]:.0f} to {points[-1][1]:.0f} ms)" if points else "-")
-        print(f"| {name} {points[0][0]} to {points[-1][0]} | " + " | ".join(cells) + " |")
+        sizes = [size for kind in COLOURS for size, _ in listed.get((name, kind), ())]
+        among = f" among {MANY_AREAS} areas" if name.endswith("bases") else ""
+        cells = " | ".join(_cell(listed.get((name, kind), [])) for kind in COLOURS)
+        yield f"| {name} {min(sizes)} to {max(sizes)}{among} | {cells} |"
+
+
+def _cell(points: Points) -> str:
+    """The exponent of a curve with its ends; of one point the time alone."""
+    if len(points) > 1:
+        return f"{exponent(points):.2f} ({points[0][1]:.0f} to {points[-1][1]:.0f} ms)"
+    return "".join(f"({ms:.0f} ms)" for _, ms in points)

@@ -106,6 +106,9 @@ def test_an_answer_for_a_document_that_is_gone_is_dropped(monkeypatch: pytest.Mo
     assert job is not None
     gone = evolve(state, history=History.of(evolve(state.document, title="Another")))
     assert update(gone, Answered(job, answer_text(case_of(job)))) is gone
+    assert update(gone, WorkedOut(job, whole(answer_in_portions(job)))) is gone, (
+        "nor is what the page itself worked out kept"
+    )
 
 
 @pytest.mark.parametrize("game", EXAMPLES)
