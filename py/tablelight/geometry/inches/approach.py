@@ -124,12 +124,13 @@ class _Approach(Search):
             return None
         return super()._looked_at(arrival)
 
-    def leaving(self, circle: int, turn: int) -> list[Tangent]:
+    def leaving(self, here: Arrival) -> list[Tangent]:
         """The tangents that leave a circle, those at the place cut off where they are near enough."""
-        if (circle, turn) not in self._cut:
-            cut = [each for line in super().leaving(circle, turn) for each in self._cut_off(line)]
-            self._cut[circle, turn] = sorted(cut, key=lambda line: abs(line[4] - line[3]))
-        return self._cut[circle, turn]
+        key = here.circle, here.turn
+        if key not in self._cut:
+            cut = [each for line in super().leaving(here) for each in self._cut_off(line)]
+            self._cut[key] = sorted(cut, key=lambda line: abs(line[4] - line[3]))
+        return self._cut[key]
 
     def _cut_off(self, line: Tangent) -> Iterator[Tangent]:
         angle, other, way, leave, reach = line

@@ -12,8 +12,6 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import ceil, inf, sqrt
 
-from attrs import evolve
-
 from tablelight.geometry.inches.border_rays import is_unsure, pieces_along
 from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.curves import CurveForm
@@ -187,4 +185,5 @@ def _on_arc(search: Search, arrival: Arrival, sweep: float) -> Arrival:
     angle = arrival.angle + arrival.turn * sweep
     arc = search.arc(arrival.circle, arrival.turn, arrival.angle, angle, arrival.zone)
     spent, zone = (arc[0], arc[2]) if arc else (sweep * radius, arrival.zone)
-    return evolve(arrival, angle=angle, cost=arrival.cost + spent, zone=zone, point=centre + rect(radius, angle))
+    cost, point = arrival.cost + spent, centre + rect(radius, angle)
+    return Arrival(arrival.circle, arrival.turn, angle, cost, zone, arrival.before, arrival.leave, point)

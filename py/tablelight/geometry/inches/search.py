@@ -16,7 +16,7 @@ from itertools import count
 from math import pi
 from typing import TypeAlias
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from tablelight.geometry.inches.border_rays import around, may_bend, trace
 from tablelight.geometry.inches.bordered import BorderedGround
@@ -155,7 +155,12 @@ class Search:
         if not all(piece.free for piece in pieces):
             return None
         crossings, zone = tolls(arrival.zone, pieces)
-        return evolve(arrival, cost=arrival.cost + crossings * self.ground.toll, zone=zone)
+        if not crossings:
+            return arrival
+        cost = arrival.cost + crossings * self.ground.toll
+        return Arrival(
+            arrival.circle, arrival.turn, arrival.angle, cost, zone, arrival.before, arrival.leave, arrival.point
+        )
 
     def is_detour(self, here: Arrival, known: list[Arrival]) -> bool:
         """Whether this place is got to more cheaply straight from a place of a way already known. What begins with a
@@ -234,20 +239,22 @@ class Search:
                 done, at, number = done + TURN - ends[last], ends[last], last
         return found
 
-    def leaving(self, circle: int, turn: int) -> list[Tangent]:
-        """The tangents that leave a circle: angle, the circle and turn they arrive at, their ends; shortest first."""
-        key = (circle, turn)
+    def leaving(self, here: Arrival) -> list[Tangent]:
+        """The tangents that leave a circle the way that an arrival follows it: angle, the circle and turn they arrive at,
+        their ends; shortest first. Those that the first arrival there cannot pay for are left out: later ones cost more."""
+        key = here.circle, here.turn
         if key not in self._leaving:
-            centre, radius = self.circles[circle]
+            centre, radius = self.circles[here.circle]
+            left = self.budget - (here.cost if self.goal is None else 0.0) + NEAR
             found = []
             for other, (there, size) in enumerate(self.circles):
-                if other in (circle, 0):
+                if other in (here.circle, 0) or abs(there - centre) > left + radius + size:
                     continue
                 for way in (1, -1) if size else (0,):
-                    line = tangent(centre, turn * radius, there, way * size)
+                    line = tangent(centre, here.turn * radius, there, way * size)
                     if (
                         line
-                        and abs(line[1] - line[0]) <= self.budget
+                        and abs(line[1] - line[0]) <= left
                         and may_bend(self.ground, (centre, radius), line[0])
                         and may_bend(self.ground, (there, size), line[1])
                     ):
@@ -280,7 +287,7 @@ class Search:
 
     def _onward(self, here: Arrival) -> Iterator[Arrival]:
         turns = None if here.turn else self.turns(here)
-        for angle, other, way, leave, reach in self.leaving(here.circle, here.turn):
+        for angle, other, way, leave, reach in self.leaving(here):
             length = abs(reach - leave)
             centre, size = self.circles[other]
             # A line of no length, onto a circle that runs through the corner, sets out along that circle.
