@@ -51,7 +51,7 @@ def wait() -> None:
 
 
 def build_only(arguments: argparse.Namespace) -> None:
-    """Builds dist/."""
+    """Builds dist/, with what that needs installed first."""
     prepare("app")
     build.build(plain=arguments.plain, direct=arguments.direct)
 
@@ -86,7 +86,7 @@ def snapshot() -> dict[str, int]:
 
 
 def bench(arguments: argparse.Namespace) -> None:
-    """The benchmarks in Chromium."""
+    """Runs the benchmarks in Chromium, all of them or those that are named."""
     prepare("dev")
     environment.chromium()
     run([venv_python(), "-m", "tests.bench", *arguments.rest])
@@ -106,7 +106,7 @@ def messages(arguments: argparse.Namespace) -> None:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The command line."""
+    """The parser of the command line: each npm script is a command."""
     top = argparse.ArgumentParser(prog="tools", description="Build, serve and test Tablelight.")
     commands = top.add_subparsers(dest="command", required=True)
     for name, action in (("start", start), ("build", build_only), ("dev", dev)):

@@ -165,7 +165,7 @@ def compile_into(target: Path, folder: Path = FOLDER) -> Iterable[Path]:
 
 
 def main() -> int:
-    """The command."""
+    """The command line: brings the catalogues up to the texts, checks or compiles them."""
     parser = argparse.ArgumentParser(prog="tools.catalogues", description="Keeps the message catalogues.")
     parser.add_argument("action", choices=("update", "check", "compile"))
     parser.add_argument("target", nargs="?", type=Path, help="where compiled catalogues go")

@@ -162,7 +162,7 @@ def played(page: Page, game: str) -> Iterator[str]:
 
 
 def wanted(names: Sequence[str]) -> Mapping[str, Callable[[Page], None]]:
-    """Screens by their names."""
+    """The screens with these names; `all` and `rare` stand for many."""
     known = {**SCREENS, **RARE, **LAID}
     listed = [*(SCREENS if "all" in names else ()), *({**RARE, **LAID} if {"all", "rare"} & set(names) else ()), *names]
     return {name: known[name] for name in listed if name in known}

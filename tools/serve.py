@@ -113,12 +113,12 @@ class Server(ThreadingHTTPServer):
         self._open: set[socket.socket] = set()
 
     def process_request(self, request: Any, client_address: Any) -> None:
-        """Remembers the connection."""
+        """Remembers the connection, to close it with the server."""
         self._open.add(request)
         super().process_request(request, client_address)
 
     def shutdown_request(self, request: Any) -> None:
-        """Forgets the connection."""
+        """Forgets the connection: it has been closed."""
         self._open.discard(request)
         super().shutdown_request(request)
 

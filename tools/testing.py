@@ -136,7 +136,7 @@ def collected(failed: list[subprocess.CalledProcessError]) -> Iterator[None]:
 
 
 def pytest_command() -> list[str | Path]:
-    """pytest on all processors."""
+    """The command of pytest on all processors."""
     return [venv_python(), "-m", "pytest", "-n", "auto"]
 
 

@@ -137,7 +137,7 @@ class SetLanguage(Action):
 
 @frozen
 class FitView(Effect):
-    """Show the whole board."""
+    """Move and zoom the camera so that the whole board is seen."""
 
 
 @frozen

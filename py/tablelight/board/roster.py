@@ -93,7 +93,7 @@ class Roster:
 
 
 def write_roster(roster: Roster) -> str:
-    """The roster as text."""
+    """The roster as text, as the browser keeps it: JSON."""
     return json.dumps(
         {"format": FORMAT, "version": VERSION, "members": [plain(member) for member in roster.members]},
         ensure_ascii=False,

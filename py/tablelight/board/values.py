@@ -63,7 +63,7 @@ def read_thousandths(value: object) -> int:
 
 
 def read_space(value: object) -> tuple[int, int]:
-    """A space: [column, row]."""
+    """A space of JSON, `[column, row]`, both whole numbers."""
     if not is_pair(value):
         raise WrongFormError("must be a space, [column, row]")
     column, row = value

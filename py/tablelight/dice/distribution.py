@@ -42,7 +42,7 @@ class Distribution(Generic[T]):
         return sum((chance for outcome, chance in self.chances.items() if holds(outcome)), Fraction(0))
 
     def map(self, function: Callable[[T], U]) -> Distribution[U]:
-        """The distribution of `function(outcome)`."""
+        """The distribution of what a function makes of the outcomes; equal results are added up."""
         chances: dict[U, Fraction] = {}
         for outcome, chance in self.chances.items():
             image = function(outcome)

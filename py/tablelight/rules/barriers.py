@@ -11,14 +11,16 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, TypeAlias
 
 from tablelight.board.layout import Layout
-from tablelight.grid.topology import Grid, Space, shifted
+from tablelight.grid.topology import Direction, Grid, Mask, Space, shifted
 
 CornerRule: TypeAlias = Literal["one-open", "both-open", "free"]
 """When a diagonal step is open: unless both ways are closed; only if neither is; or as the first, but closed squares do not
 count, only sides do."""
 
 
-def open_diagonal(grid: Grid, direction: int, squares: int, sides: Sequence[int], rule: CornerRule = "one-open") -> int:
+def open_diagonal(
+    grid: Grid, direction: Direction, squares: Mask, sides: Sequence[Mask], rule: CornerRule = "one-open"
+) -> Mask:
     """The squares from which a diagonal step is open past closed squares and closed sides (by direction: the squares whose
     side that way is closed)."""
     closing = 0 if rule == "free" else squares
@@ -30,7 +32,7 @@ def open_diagonal(grid: Grid, direction: int, squares: int, sides: Sequence[int]
 class Barriers:
     """Which steps on squares are open. `kinds`: the edges that close; `blocking`: the squares that block."""
 
-    def __init__(self, layout: Layout, kinds: Iterable[str], blocking: int) -> None:
+    def __init__(self, layout: Layout, kinds: Iterable[str], blocking: Mask) -> None:
         self._layout, self._grid = layout, layout.grid
         self.kinds, self.blocking = tuple(kinds), blocking
         sides = tuple(layout.sides(direction, *self.kinds) for direction in range(8))

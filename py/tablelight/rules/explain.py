@@ -14,6 +14,8 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Generic, NamedTuple, TypeVar
 
+from tablelight.rules.reach import Points
+
 S = TypeVar("S", bound=Hashable)
 R = TypeVar("R")
 """What stands for a rule that is broken: a `Reason`, or what one can be made of."""
@@ -23,7 +25,7 @@ class Attempt(NamedTuple, Generic[S, R]):
     """A step that one might try: where to, its cost, what forbids it, and what would end the movement after it."""
 
     to: S
-    cost: int
+    cost: Points
     refusal: R | None = None
     halt: R | None = None
 
@@ -31,7 +33,7 @@ class Attempt(NamedTuple, Generic[S, R]):
 class Best(NamedTuple, Generic[R]):
     """The best attempt to reach a goal: what it costs, and the first rule that it breaks (None: it breaks none)."""
 
-    cost: int
+    cost: Points
     broken: R | None
 
 

@@ -17,7 +17,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.grid.topology import Index, Mask, Space, bits
 from tablelight.rules.answers import Destination, Extra, Reason
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.reach import Reach, flood
+from tablelight.rules.reach import Points, Reach, flood
 from tablelight.rules.steps import StepRules
 
 
@@ -27,14 +27,14 @@ class StepTaken(NamedTuple):
     origin: Index
     state: Index
     at: Space
-    cost: int
+    cost: Points
     halt: Reason | None
 
 
 class GridMovement(ABC):
     """One movement of one figure on a board of spaces. A game's own class says by which steps, from where, how far."""
 
-    budget: int
+    budget: Points
     """What it may spend at most."""
 
     @cached_property
@@ -48,7 +48,7 @@ class GridMovement(ABC):
         """The state that it starts in."""
 
     @abstractmethod
-    def too_far(self, to: Space, cost: int) -> Reason:
+    def too_far(self, to: Space, cost: Points) -> Reason:
         """The reason where a way to a space is there, but costs more than the budget."""
 
     @cached_property
@@ -77,7 +77,7 @@ class GridMovement(ABC):
             found.append(Destination(at=at, cost=cost, halts=halts, reason=reason, extra=more))
         return tuple(found)
 
-    def _halt(self, state: Index, cost: int) -> Reason | None:
+    def _halt(self, state: Index, cost: Points) -> Reason | None:
         origin, _ = next(self.reach.before(state, cost, halted=True))
         return self.steps.halt_reason(origin, state)
 

@@ -13,6 +13,8 @@ from typing import Generic, Protocol, TypeVar
 
 from attrs import field, frozen
 
+from tablelight.rules.reach import Points
+
 
 class Burden(Protocol):
     """What a path brings with it besides its cost."""
@@ -40,7 +42,7 @@ class ParetoLabel(Generic[S, H]):
     """A way to a state: its cost and burden, whether it is ended there, and the way that it goes on from."""
 
     state: S
-    cost: int
+    cost: Points
     burden: H
     halted: bool = False
     before: ParetoLabel[S, H] | None = field(default=None, repr=False, eq=False)
@@ -51,7 +53,7 @@ class ParetoLabel(Generic[S, H]):
 
 
 def pareto_labels(
-    start: S, unburdened: H, onward: Callable[[S], Sequence[Onward[S, H]]], budget: int, least: int = 0
+    start: S, unburdened: H, onward: Callable[[S], Sequence[Onward[S, H]]], budget: Points, least: Points = 0
 ) -> dict[S, list[ParetoLabel[S, H]]]:
     """For each state reached at a cost within the budget the ways to it that no other is better than, the cheapest first.
 
@@ -98,6 +100,6 @@ def pareto_labels(
     return found
 
 
-def _covers(one: ParetoLabel[S, H], cost: int, burden: H, halted: bool) -> bool:
+def _covers(one: ParetoLabel[S, H], cost: Points, burden: H, halted: bool) -> bool:
     """Whether the first leaves no use for a way of that cost and burden."""
     return one.cost <= cost and (halted or not one.halted) and (one.burden is burden or one.burden.dominates(burden))

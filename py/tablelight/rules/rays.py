@@ -135,7 +135,7 @@ class Seen:
         )
 
     def _met(self, way: RayPath, at: int) -> int:
-        """What a way meets."""
+        """What the spaces and sides of a path from `at` have that blocks or hinders, as flags."""
         flags, found = self.flags, 0
         for space in way.spaces:
             found |= flags[at + space] & (BLOCKS | HINDERS)

@@ -10,10 +10,14 @@ The slow twin is a dictionary Dijkstra (`tests/oracles/`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
 
 from attrs import frozen
 
 from tablelight.grid.topology import Coordinate, Index, Mask, bits, shifted
+
+Points: TypeAlias = int
+"""What steps cost and a movement may spend, in what its game counts: squares, movement points."""
 
 
 @frozen
@@ -22,7 +26,7 @@ class StepKind:
     of `halting` it ends the movement."""
 
     shift: int
-    cost: int
+    cost: Points
     origins: Mask
     halting: Mask = 0
 
@@ -80,7 +84,7 @@ class Reach:
             way.append((state, cost))
         return way[::-1]
 
-    def before(self, state: Index, cost: int, *, halted: bool) -> Iterator[tuple[Index, int]]:
+    def before(self, state: Index, cost: Points, *, halted: bool) -> Iterator[tuple[Index, int]]:
         """The states, each with its cost, from which a step arrives in `state` at `cost` in all: by a step that ends the
         movement if `halted`, else by one that does not."""
         for kind in self.kinds:
@@ -93,7 +97,7 @@ class Reach:
                 yield origin, before
 
 
-def flood(start: Index, kinds: Sequence[StepKind], budget: int) -> Reach:
+def flood(start: Index, kinds: Sequence[StepKind], budget: Points) -> Reach:
     """Everywhere steps of these kinds lead from the state `start` with at most `budget` to spend."""
     # Nothing beyond `budget` of the longest steps is reached: a window of the board keeps the integers short.
     longest = max((abs(kind.shift) for kind in kinds), default=0)
@@ -116,7 +120,7 @@ def flood(start: Index, kinds: Sequence[StepKind], budget: int) -> Reach:
     return Reach(start, tuple(m << low for m in going), tuple(m << low for m in ended), tuple(kinds))
 
 
-def _entered(tiers: Sequence[_Tier], going: Sequence[Mask], cost: int) -> tuple[Mask, Mask]:
+def _entered(tiers: Sequence[_Tier], going: Sequence[Mask], cost: Points) -> tuple[Mask, Mask]:
     """The states that steps for exactly so much enter, and those in which they halt. `going`: by cost, from where one goes
     on."""
     opened = halted = 0
@@ -132,7 +136,7 @@ def _entered(tiers: Sequence[_Tier], going: Sequence[Mask], cost: int) -> tuple[
     return opened, halted
 
 
-def spread(starts: Mask, kinds: Sequence[StepKind], budget: int) -> Mask:
+def spread(starts: Mask, kinds: Sequence[StepKind], budget: Points) -> Mask:
     """Every state that a movement reaches from any of some states with at most `budget` to spend, these included."""
     tiers = _tiers(kinds, 0, -1)
     dearest = max((price for price, *_ in tiers), default=1)

@@ -38,7 +38,7 @@ from attrs import field, frozen
 from tablelight.grid.topology import Grid, Index, Mask, Space, bits, shifted
 from tablelight.rules.answers import Reason
 from tablelight.rules.explain import Attempt, Best, best_attempt
-from tablelight.rules.reach import StepKind
+from tablelight.rules.reach import Points, StepKind
 
 
 @frozen
@@ -230,7 +230,7 @@ class StepRules:
                 halt = Fault(kind, state, True) if self._halting[kind] >> state & 1 else None
                 yield Attempt(state + shift, self._cost(kind, state), refusal, halt)
 
-    def _cost(self, kind: int, origin: Index) -> int:
+    def _cost(self, kind: int, origin: Index) -> Points:
         return next(cost for cost, mask in self._by_cost[kind].items() if mask >> origin & 1)
 
     def best(self, start: Index, goals: Mask) -> Best[Reason] | None:

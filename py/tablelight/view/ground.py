@@ -44,7 +44,7 @@ def column_name(column: int) -> str:
 
 
 def board_layer(board: GridBoard, plane: Plane, ui: GameUi) -> Layer:
-    """A board of spaces."""
+    """The layer of a board of spaces: ground, motifs, levels, edges, objects."""
     sheet = LayerSheet()
     void = {spec.at for spec in board.spaces if spec.terrain == "void"}
     live = [space for space in board.topology.spaces() if space not in void]

@@ -94,7 +94,7 @@ def rings_of(area: object, plane: Plane) -> list[list[XY]]:
 
 
 def outline(rings: Sequence[Sequence[XY]]) -> str:
-    """Rings as a path."""
+    """The rings of polygons as one path of the canvas."""
     return "".join("M" + "L".join(point(at) for at in ring) + "z" for ring in rings)
 
 

@@ -207,7 +207,7 @@ class FreePlane(Plane):
         return self._kept((place[0] + dx * step, place[1] + dy * step))
 
     def snapped(self, place: Place) -> Place:
-        """The nearest quarter inch."""
+        """The nearest place at quarters of an inch that is on the board."""
         return self._kept(snapped(place))
 
     def _kept(self, place: Place) -> Place:

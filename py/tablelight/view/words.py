@@ -97,7 +97,7 @@ class Words:
         return ("\N{NO-BREAK SPACE}; " if self.language == "fr" else "; ").join(parts)
 
     def reason(self, reason: Reason) -> str:
-        """What a reason says."""
+        """The sentence of a reason, in the language at hand, with its values filled in."""
         text, domain = text_of(self.messages, self.game, reason.key)
         usual = {
             key: self.label(value) if isinstance(value, str) and value not in self.names else value
@@ -114,7 +114,7 @@ class Words:
         return say_problem(evolve(problem, values=self._filling(named)), self.language)
 
     def clause(self, clause: str) -> str:
-        """What a clause says."""
+        """The sentence of a clause by its number, in the language at hand."""
         text, domain = text_of(self.messages, self.game, clause)
         return translate(text, self.language, domain=domain)
 

@@ -78,7 +78,7 @@ class Tree:
                 self._act(live.node.do)
 
     def _change(self, event: Any) -> None:
-        """A value was entered."""
+        """Act on a value that was entered into a field."""
         element = event.target
         number = element.getAttribute("data-n")
         live = self._doing.get(int(number)) if number else None

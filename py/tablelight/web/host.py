@@ -62,7 +62,7 @@ class BoardHost(Host, Protocol):
         """Pushes the board by pixels."""
 
     def zoom(self, factor: float, x: float, y: float) -> None:
-        """Zooms about a pixel."""
+        """Zoom by a factor; what is at the pixel stays there."""
 
     def backdrop(self) -> Backdrop | None:
         """The photograph under the board."""

@@ -97,7 +97,7 @@ class Journal:
 
 
 def forget(key: str) -> None:
-    """Takes an entry away."""
+    """Take an entry out of the journal: its change has been saved."""
     _ahead.put(key, None)
     _remove(key)
 
@@ -123,7 +123,7 @@ async def left_behind() -> dict[str, JournalEntry | str]:
 
 
 def _stored() -> dict[str, str]:
-    """What is in localStorage."""
+    """The entries of the journal in localStorage, by their keys; none where it may not be read."""
     try:
         storage = js.localStorage
         keys = [str(storage.key(number)) for number in range(storage.length)]

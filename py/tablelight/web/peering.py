@@ -84,7 +84,7 @@ class Connection:
         return str(self.peer.localDescription.sdp)
 
     async def accept(self, kind: str, remote: str) -> None:
-        """Take the other's description."""
+        """Take the other tablet's description of its end of the connection."""
         pairs = js.Array.of(js.Array.of("type", kind), js.Array.of("sdp", remote))
         await self.peer.setRemoteDescription(js.Object.fromEntries(pairs))
 

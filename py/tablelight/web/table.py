@@ -239,7 +239,7 @@ class Table:
         self._look(self.camera.panned(dx, dy))
 
     def zoom(self, factor: float, x: float, y: float) -> None:
-        """Zoom about a pixel."""
+        """Zoom by a factor; what is at the pixel stays there."""
         self._look(self.camera.zoomed(factor, x, y))
 
     def _look(self, camera: Camera) -> None:
@@ -248,7 +248,7 @@ class Table:
         self.request()
 
     def fit(self) -> None:
-        """Show the whole board."""
+        """Move and zoom the camera so that the whole board is seen."""
         if self.state.history is not None:
             is_tilted = meaning.is_tilted(self.state)
             self.camera = fitted(

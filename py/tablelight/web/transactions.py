@@ -149,7 +149,7 @@ class Transaction:
             self._raw.commit()
 
     def delete(self, store: str, key: str) -> None:
-        """Takes an entry away."""
+        """Take an entry away; nothing happens where there is none."""
         self._raw.objectStore(store).delete(key)
 
     def _request(self, request: Any, use: Callable[[Any], None]) -> None:

@@ -145,7 +145,7 @@ def enter_count(state: AppState, action: EnterCount) -> AppState:
 
 @handles(RemoveFace)
 def remove_face(state: AppState, _: RemoveFace) -> AppState:
-    """Remove the last face."""
+    """The dice in the hand without the face entered last."""
     if state.pending_roll is None:
         return state
     return evolve(state, pending_roll=evolve(state.pending_roll, faces=state.pending_roll.faces[:-1]))

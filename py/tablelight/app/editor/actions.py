@@ -23,7 +23,7 @@ class EditRefusedFile(Action):
 
 @frozen
 class CloseEditor(Action):
-    """Go back to play."""
+    """Leave the editor: back to play with the board as it is."""
 
 
 @frozen

@@ -34,7 +34,7 @@ Dialog: TypeAlias = Literal[
 
 @frozen(kw_only=True)
 class HelpState:
-    """What the help shows."""
+    """What the help shows: whose clauses, which of them, what is searched."""
 
     game: str | None = None
     """Whose rules; None: those of the game on the table."""

@@ -49,7 +49,7 @@ class Propose(Action):
 
 @frozen
 class Confirm(Action):
-    """Make the proposed move."""
+    """Make the move that is proposed on the board."""
 
 
 @frozen
@@ -74,7 +74,7 @@ class AddWaypoint(Action):
 
 @frozen
 class DropWaypoint(Action):
-    """Remove the last waypoint."""
+    """Remove the waypoint that was set last."""
 
 
 @frozen

@@ -53,7 +53,7 @@ def add_waypoint(state: AppState, action: AddWaypoint) -> AppState:
 
 @handles(DropWaypoint)
 def drop_waypoint(state: AppState, _: DropWaypoint) -> AppState:
-    """Remove the last waypoint."""
+    """The state without the waypoint that was set last."""
     return with_waypoints(state, queries.waypoints(state)[:-1])
 
 

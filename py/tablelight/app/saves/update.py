@@ -39,7 +39,7 @@ BESIDE = "tablelight.beside."
 
 
 def document_text(history: History) -> str:
-    """The document as JSON."""
+    """The document as text, as it is saved: JSON of the format."""
     return json.dumps(encode(history.present), ensure_ascii=False)
 
 

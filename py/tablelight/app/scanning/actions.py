@@ -43,7 +43,7 @@ class CodeRead(Action):
 
 @frozen
 class SetTorch(Effect):
-    """Switch the camera's lamp."""
+    """Switch the camera's lamp on or off, for codes in the dark."""
 
     on: bool
 

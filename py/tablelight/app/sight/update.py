@@ -70,7 +70,7 @@ def look_at(state: AppState, action: LookAt) -> AppState:
 
 @handles(SwapEnds)
 def look_back(state: AppState, _: SwapEnds) -> AppState:
-    """Exchange viewer and target."""
+    """Exchange viewer and target: what does the other see from there?"""
     if state.target is None:
         return state
     start = state.figure.space if state.figure is not None else state.viewpoint

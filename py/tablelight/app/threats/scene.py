@@ -1,4 +1,4 @@
-"""What Threats mode draws."""
+"""The layers of Threats mode: arrows from enemies, shades of danger, marks of places that are safe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the tour is."""
+"""Where the tour of a first visit is, and whether it has been seen."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def _ways(told: Told, *known: str) -> dict[str, object]:
 
 
 def read_threats(_: Document, __: Told, told: Told) -> Threats:
-    """The answer to `threats`."""
+    """The record of an answer to `threats` that a worker gave as JSON."""
     enemies = tuple(
         Enemy(
             figure=each["figure"],
@@ -147,7 +147,7 @@ def read_map(_: Document, __: Told, told: Told) -> object:
 
 
 def read_advice(_: Document, __: Told, told: Told) -> Advice:
-    """The answer to `advise`."""
+    """The record of an answer to `advise` that a worker gave as JSON."""
     return Advice(
         needs_roll=read_roll(told["needs_roll"]),
         refused=reason_of(told["refused"]),

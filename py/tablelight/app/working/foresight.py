@@ -34,7 +34,7 @@ class Timers(Protocol):
         """Call something after a while; after 0 when the browser has done what it has to do."""
 
     def now(self) -> float:
-        """Milliseconds on some clock."""
+        """The time on a clock that only goes forward, in milliseconds."""
 
 
 class Foresight:

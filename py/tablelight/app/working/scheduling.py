@@ -56,7 +56,7 @@ class Ports(Protocol):
         """Call something after a while; after 0 when the browser has done what it has to do."""
 
     def now(self) -> float:
-        """Milliseconds on some clock."""
+        """The time on a clock that only goes forward, in milliseconds."""
 
     def wanted(self) -> Job | None:
         """What the page waits for now."""

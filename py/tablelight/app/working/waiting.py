@@ -50,7 +50,7 @@ def _of_editor(state: AppState, session: EditorSession) -> tuple[object, ...]:
 
 
 def _of_threats(state: AppState) -> tuple[object, ...]:
-    """What Threats mode shows."""
+    """The questions whose answers Threats mode waits for."""
     return (
         queries.spots_of(state),
         queries.advice_of(state),

@@ -29,7 +29,7 @@ class LaidPiece:
 
     @property
     def order(self) -> tuple[int, int, int]:
-        """By rows, columns, slots."""
+        """The key that sorts pieces by their rows, then columns, then slots."""
         return self.at[1], self.at[0], self.z
 
 

@@ -102,7 +102,7 @@ def _piece(plain: Mapping[str, Any], key: int | str, **more: Any) -> ScapePiece:
 
 @cache
 def virtualscape() -> Mapping[int, ScapePiece]:
-    """VirtualScape's pieces by type."""
+    """VirtualScape's pieces by the number of their type."""
     tables = json.loads(data.read(__package__, "virtualscape-pieces.json"))
     shapes = {
         name: tuple(tuple((dx - (dy >> 1), dy) for dx, dy in cells) for cells in turned)

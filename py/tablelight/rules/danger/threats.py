@@ -61,7 +61,7 @@ class PlainOutlook:
         self._danger = danger
 
     def counts(self, document: Document, subject: Figure) -> Counts:
-        """The counts of `threats`."""
+        """DG-10: how many enemies threaten the subject, by the kinds of threat."""
         return counts_of(flags for _, flags in self.flags(document, subject))
 
     def flags(self, document: Document, subject: Figure) -> Iterator[tuple[Figure, tuple[bool, bool, bool]]]:

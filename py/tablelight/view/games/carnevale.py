@@ -1,4 +1,4 @@
-"""Carnevale: how it looks."""
+"""How Carnevale is shown: its words, areas, actions, rolls and odds."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""HeroClix: how it looks."""
+"""How HeroClix is shown: its words, terrains, edges, actions and marks."""
 
 from tablelight.board.document import Figure
 from tablelight.rules.answers import Destination

@@ -1,4 +1,4 @@
-"""HeroScape: how it looks."""
+"""How HeroScape is shown: its words, terrains, obstacles, rolls and odds."""
 
 from tablelight.view.games.roll_ui import ATTACKS_POSSIBLE, AttackUi, Axis, CellUi, OddsPage, OwedUi, RollKeyUi, RollUi
 from tablelight.view.games.ui import (

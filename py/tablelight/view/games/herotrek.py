@@ -1,4 +1,4 @@
-"""HeroTrek: how it looks."""
+"""How HeroTrek is shown: its words, terrains, edges, actions and marks."""
 
 from tablelight.rules.answers import Step
 from tablelight.view.games.ui import ActionUi, EdgeUi, GameMarks, GameUi, KeyUi, StatUi, TerrainUi, TraitUi

@@ -1,4 +1,4 @@
-"""Oráculo: how it looks."""
+"""How Oráculo is shown: its words, terrains, edges, attacks and odds."""
 
 from tablelight.board.records import known_list, named_rows
 from tablelight.rules.answers import Moves, RequiredSquare

@@ -42,7 +42,7 @@ class RotateArea(Action):
 
 @frozen
 class DeleteArea(Action):
-    """Delete the selected area."""
+    """Delete the area that is selected on the bare table."""
 
 
 @frozen

@@ -222,7 +222,7 @@ def rotate_area(state: AppState, _: RotateArea) -> AppState:
 
 @handles_while_editing(DeleteArea, when=has_areas)
 def delete_area(state: AppState, _: DeleteArea) -> AppState:
-    """Delete the selected area."""
+    """Delete the selected area; then none is selected."""
     return _with_areas(state, polygons.delete_area, None)
 
 

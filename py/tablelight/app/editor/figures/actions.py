@@ -101,7 +101,7 @@ class SetFigureSpaces(Action):
 
 @frozen
 class DeleteFigure(Action):
-    """Delete the selected figure."""
+    """Delete the selected figure, and what others remember of it."""
 
 
 @frozen

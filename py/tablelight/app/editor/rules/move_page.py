@@ -177,7 +177,7 @@ def figures_page(sheet: RulesJson) -> Iterator[PageEntry]:
 
 
 def turn_page(sheet: RulesJson) -> Iterator[PageEntry]:
-    """What an activation allows."""
+    """The page of the turn: how many actions an activation has, and which."""
     own = LineFields(sheet, "turn")
     lines = [
         own.number("actions", msg("Actions"), msg("What a figure does in an activation, all together."), 2, 1, 9),

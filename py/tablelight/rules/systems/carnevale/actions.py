@@ -77,7 +77,7 @@ def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:
-    """Where the action leads."""
+    """`moves`: everywhere that the action may lead, or why nowhere."""
     started = opened(document, question.figure, question.action)
     if isinstance(started, Reason):
         return Moves(refused=started, area=[])

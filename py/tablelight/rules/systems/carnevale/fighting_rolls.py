@@ -69,7 +69,7 @@ def _out_of_range(document: Document, question: RollQuestion, target: Figure) ->
 
 
 def ready_attack(document: Document, question: RollQuestion) -> Ready | Reason:
-    """CV-60, before the dice."""
+    """CV-60: the pools of an attack before its dice, or why it is not made."""
     figure, target = question.figure, target_of(document, question)
     if not question.extra.get("opportunity"):
         reason = _barred(document, figure, target, "attack")

@@ -49,7 +49,7 @@ def rolled(throw: Throw, document: Document, reasons: tuple[Reason, ...] = (), *
 
 
 def ready_move(document: Document, question: RollQuestion) -> Ready | Reason:
-    """CV-11, before the dice."""
+    """CV-11: the pool of a move before its dice, or why none is thrown."""
     figure = question.figure
     reason = may_move(document, figure)
     if reason is None and has_rolled_move(document, figure):
@@ -71,7 +71,7 @@ def roll_move(document: Document, question: RollQuestion, ready: Ready) -> Rolle
 
 
 def ready_jump(document: Document, question: RollQuestion) -> Ready | Reason:
-    """CV-20, before the dice."""
+    """CV-20: the pool of a jump before its dice, or why none is thrown."""
     figure = question.figure
     started = may_jump(document, figure) or started_jump(document, figure, landing=bool(question.extra.get("landing")))
     if isinstance(started, Reason):
@@ -128,7 +128,7 @@ DIVES = {"success": 1, "critical": 2}
 
 
 def ready_dive(document: Document, question: RollQuestion) -> Ready | Reason:
-    """CV-40, before the dice."""
+    """CV-40: the pool of a dive before its dice, or why none is thrown."""
     figure = question.figure
     reason = may_dive(document, figure)
     if reason is None and owes_disengaging(document, figure):
@@ -165,7 +165,7 @@ def may_dive(document: Document, figure: Figure) -> Reason | None:
 
 
 def ready_disengage(document: Document, question: RollQuestion) -> Ready | Reason:
-    """CV-50, before the dice."""
+    """CV-50: both pools of a disengagement before the dice, or why none is owed."""
     figure = question.figure
     engaged = table.engaged_with(document, figure)
     if not engaged:

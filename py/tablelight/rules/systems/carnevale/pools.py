@@ -32,7 +32,7 @@ def is_ace(face: int, needed: int) -> bool:
 
 
 def aces(faces: Sequence[int], needed: int) -> int:
-    """The aces among faces."""
+    """How many of the faces are aces: at least the number needed."""
     return sum(is_ace(face, needed) for face in faces)
 
 

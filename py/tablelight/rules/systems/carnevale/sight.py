@@ -125,7 +125,7 @@ def sees(document: Document, viewer: Figure | Location, target: Figure | Locatio
 
 
 def _polygons(document: Document, numbers: Sequence[int]) -> list[Polygon]:
-    """Some areas, in units."""
+    """The corners of some areas in fine units, for exact lines of sight."""
     return [tuple(table.units(point) for point in document.free_board.areas[n].points) for n in numbers]
 
 

@@ -29,12 +29,12 @@ def radius_of(figure: Figure) -> Inches:
 
 
 def units(point: Point) -> Point:
-    """A point in units."""
+    """A point in fine units (`board.units`), from thousandths."""
     return point[0] * FINE_UNITS, point[1] * FINE_UNITS
 
 
 def disc_of(figure: Figure) -> Round:
-    """A base, in units."""
+    """The disc of a base, centre and radius in fine units."""
     return Round(units(figure.space), base_of(figure) * FINE_UNITS_A_MILLIMETRE // 2)
 
 

@@ -15,7 +15,7 @@ from tablelight.rules.questions import MoveQuestion
 
 @frozen
 class HeroClixTurn:
-    """What the turn remembers."""
+    """What the document remembers of a HeroClix turn: who failed, and who broke away from whom."""
 
     failed: tuple[str, ...] = ()
     """Who failed to break away (HC-14)."""

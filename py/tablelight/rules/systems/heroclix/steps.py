@@ -87,7 +87,7 @@ def only_low(ground: HeroClixGround, indoors: Mask, at: Space) -> Reason:
 
 
 def void(at: Space) -> Reason:
-    """There is no square."""
+    """HC-08: the refusal where the board has no square."""
     return Reason("HC-08.void", at=at)
 
 

@@ -98,7 +98,7 @@ def _figure(document: Document, name: Json) -> Figure | None:
 
 
 def strike_odds(_: OddsQuestion) -> Odds:
-    """`strike`: one die (HS-22)."""
+    """`strike`: the odds of the one attack die of a leaving strike (HS-22)."""
     return harm_odds(STRIKE)
 
 
@@ -109,7 +109,7 @@ def fall_odds(question: OddsQuestion) -> Odds:
 
 
 def lava_field_odds(_: OddsQuestion) -> Odds:
-    """`lava-field`: one die (HS-41)."""
+    """`lava-field`: the odds of the one attack die at the end of a round (HS-41)."""
     return harm_odds(Harm(dice=1))
 
 

@@ -30,7 +30,7 @@ from tablelight.rules.systems.heroscape.tables import DIE_SIDES, FACES, SAFE
 
 
 def wounded(document: Document, figure: Figure, wounds: int) -> Document:
-    """The document after wounds."""
+    """The document after a figure has lost so much life; at none it is destroyed."""
     if not wounds:
         return document
     left = life_left(document, figure) - wounds

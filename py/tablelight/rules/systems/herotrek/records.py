@@ -14,7 +14,7 @@ from tablelight.rules.questions import MoveQuestion
 
 @frozen
 class HeroTrekTurn:
-    """What the turn remembers."""
+    """What the document remembers of a HeroTrek turn: who was switched with, and who flew."""
 
     switched: tuple[str, ...] = ()
     """The enemies switched with in this step (HT-33)."""

@@ -165,7 +165,7 @@ class SheetEntry:
         return value
 
     def text(self, key: str, most: int, default: str = "") -> str:
-        """Text of bounded length."""
+        """The text of a key, at most so many characters; a problem where it is none."""
         if not self.has(key):
             return default
         value = self.take(key)
@@ -184,7 +184,7 @@ class SheetEntry:
         return False
 
     def id(self) -> str:
-        """The entry's own id."""
+        """The id that the entry must have; empty, and a problem, where it has none."""
         if not self.required("id"):
             return ""
         value = self.take("id")

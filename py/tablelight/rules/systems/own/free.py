@@ -48,7 +48,7 @@ def thousandths(place: Vector) -> Point:
 
 
 def disc_of(figure: Figure) -> Round:
-    """A base, in units."""
+    """The disc of a base, centre and radius in fine units."""
     x, y = figure.space
     return Round((x * FINE_UNITS, y * FINE_UNITS), base_of(figure) * FINE_UNITS_A_MILLIMETRE // 2)
 

@@ -49,7 +49,7 @@ def in_the_way(
 
 
 def polygons_of(document: Document, numbers: Sequence[int]) -> list[Polygon]:
-    """Some areas, in units."""
+    """The corners of some areas in fine units, for exact lines of sight."""
     areas = document.free_board.areas
     return [tuple((x * FINE_UNITS, y * FINE_UNITS) for x, y in areas[n].points) for n in numbers]
 

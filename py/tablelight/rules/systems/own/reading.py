@@ -152,7 +152,7 @@ def _levels(top: SheetEntry) -> Levels | None:
 
 
 def _maybe(entry: SheetEntry, key: str, *, length: bool = False) -> SheetNumber | None:
-    """A number, or null."""
+    """The number of a key, or None where the sheet says null."""
     if entry.values.get(key) is None:
         entry.taken.add(key)
         return None

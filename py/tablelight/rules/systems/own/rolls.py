@@ -80,7 +80,7 @@ def _passed(tray: Tray, die: Die, test: Test, count: int, value: Evaluate) -> in
 
 
 def thrown(roll: Roll, tray: Tray, value: Evaluate) -> RollOutcome:
-    """What dice come to."""
+    """The outcome of a roll with the dice of a tray: a sum, or how many tests are passed."""
     if isinstance(roll, Sum):
         return _summed(roll, tray, value)
     count = dice_of(roll.dice, value)

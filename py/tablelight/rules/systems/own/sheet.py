@@ -38,7 +38,7 @@ class Trait:
 
 @frozen(kw_only=True)
 class MoveMode:
-    """A way of moving."""
+    """A way of moving. `who`: the trait that it needs; `ignores`: terrains, edges, levels, figures, control."""
 
     id: str
     label: str
@@ -106,7 +106,7 @@ class AttackRules:
 
 @frozen(kw_only=True)
 class TurnRules:
-    """What an activation allows."""
+    """How many actions an activation has, how many of them moves and attacks, and whether an attack ends it."""
 
     actions: int = 2
     moves: int = 1

@@ -90,7 +90,7 @@ def moves_of(document: Document, question: MoveQuestion) -> Portions[Moves]:
 def sheltered(
     document: Document, question: MoveQuestion, found: Moves
 ) -> Portions[tuple[Sequence[object], Sequence[object]]]:
-    """The areas of `shelter`."""
+    """DG-15: the areas of `shelter`: where no enemy attacks, and what of that none sees."""
     figure = question.figure
     rows = rows_of(cast(Polygons, found.area or []), DANGER_SLAB)
     if not rows:

@@ -31,7 +31,7 @@ class BonusRing:
 
     @property
     def middle(self) -> int:
-        """A distance within it."""
+        """A distance of this band: the middle between its bounds, in thousandths."""
         return (self.least + self.most) // 2
 
 

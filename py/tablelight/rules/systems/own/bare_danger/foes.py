@@ -33,7 +33,7 @@ def fresh(document: Document) -> Document:
 
 
 def written(point: Point) -> WrittenLocation:
-    """A point in inches."""
+    """A point of the board as JSON has it: [x, y] in inches."""
     return point[0] / free.INCH, point[1] / free.INCH
 
 

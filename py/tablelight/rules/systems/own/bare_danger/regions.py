@@ -75,7 +75,7 @@ def shelter(sheet: Sheet, document: Document, question: MoveQuestion) -> Portion
 
 
 def sheltered(sheet: Sheet, document: Document, question: MoveQuestion, found: Moves) -> Portions[tuple[Rows, Rows]]:
-    """The areas of `shelter`."""
+    """DG-15: the areas of `shelter`: where no enemy attacks, and what of that none sees."""
     figure, safe = question.figure, rows_of(cast(Polygons, found.area or []), BARE_SLAB)
     if not safe:
         return [], []
