@@ -83,6 +83,7 @@
     const fail = (details) => {
         if (state !== "loading") return;
         state = "failed";
+        mark(state);
         clearTimeout(slow);
         document.documentElement.dataset.boot = state;
         const { snapshot } = globalThis.tablelight;
@@ -100,6 +101,7 @@
         state = "ready";
         clearTimeout(slow);
         globalThis.fetch = fetch;
+        early.clear();
         document.documentElement.dataset.boot = state;
         mark("ready");
         screen = find("boot");
@@ -168,8 +170,9 @@
     // Neither Pyodide nor PyScript tells of every file that did not come, so each request of the boot is watched, and what
     // came is compared with what was built; a wrong copy in the browser's own cache is passed over once.
     const { fetch } = globalThis;
-    globalThis.fetch = async (...request) => {
-        const name = String(request[0]?.url ?? request[0]);
+    const nameOf = (request) => String(request[0]?.url ?? request[0]);
+    const checked = async (...request) => {
+        const name = nameOf(request);
         try {
             let response = await fetch(...request);
             if (response.ok && hashOf(name) && !name.endsWith(".wasm")) { // that one streams; see below
@@ -189,6 +192,23 @@
             fail(`${name} did not load: ${error.message}`);
             throw error;
         }
+    };
+
+    // Python asks for some files once it runs, seconds after the page has loaded them: they are looked at when they come, so
+    // that a wrong one is told at once, and handed over when they are asked for. Not the standard library, which is asked for
+    // at once.
+    const early = new Map();
+    whenParsed(() => {
+        for (const { href } of document.querySelectorAll("link[data-integrity]")) {
+            if (/\.wasm$|stdlib\.zip$/.test(href)) continue;
+            early.set(href, checked(href));
+            early.get(href).catch(() => {}); // told by `checked`
+        }
+    });
+    globalThis.fetch = (...request) => {
+        const { href } = new URL(nameOf(request), document.baseURI), coming = early.get(href);
+        early.delete(href); // an answer is read once
+        return coming ?? checked(...request);
     };
 
     // A host need not know what WebAssembly is; Pyodide would wait for ever where it does not, or where it sends another file.

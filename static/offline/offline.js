@@ -31,6 +31,7 @@
         find("update").hidden = false;
     };
 
+    // `why`: "file" where one could not be fetched or was not what was built, else the browser's own words.
     const refused = (why) => {
         console.warn("not kept for offline use:", why);
         document.documentElement.dataset.offline = "failed";
@@ -41,7 +42,7 @@
         const fresh = registration.installing;
         fresh?.addEventListener("statechange", () => {
             if (fresh.state === "installed" && worker.controller) offer(registration);
-            if (fresh.state === "redundant" && !registration.active) refused("a file could not be fetched");
+            if (fresh.state === "redundant" && !registration.active) refused("file");
         });
     };
 

@@ -179,6 +179,25 @@ def test_a_wrong_answer_is_told_by_the_files_name(
             assert Path(name).name in details(page), name
 
 
+LATE = ("main.py", "static/examples/index.json", "app-*.zip")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("pattern", LATE)
+def test_what_python_asks_for_late_is_told_before_python_runs(
+    page: Page, record: Record, dist: Path, host: Callable[..., str], pattern: str
+) -> None:
+    """On a slow tablet Python takes ten seconds; that a file is wrong is known when it has come."""
+    record.provoked = True
+    [name] = (path.relative_to(dist).as_posix() for path in dist.glob(pattern))
+    page.goto(host(faults=Faults(wrong={name: PAGE})))
+    assert boot_state(page) == "failed"
+    assert Path(name).name in details(page)
+    parts = page.evaluate("performance.getEntriesByType('mark').map(({ name }) => name)")
+    before_it = parts[: parts.index("tablelight:failed")]
+    assert "tablelight:files" not in before_it, parts  # "Loaded Pyodide"
+
+
 WAYS = (*WRONG, "missing", "failing", "hanging up", "cut off")
 
 

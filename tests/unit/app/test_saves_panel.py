@@ -8,10 +8,21 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tablelight.app.actions import OpenDialog, SetLanguage
 from tablelight.app.history import History
+from tablelight.app.page import page
 from tablelight.app.photo import PREFIX, Photo
 from tablelight.app.saves import update as saves
-from tablelight.app.saves.actions import FileLoaded, LinkOpened, Rename, RestoreUnsaved, Saved, SaveFailed, SaveLoaded
+from tablelight.app.saves.actions import (
+    FileLoaded,
+    LinkOpened,
+    NotOffline,
+    Rename,
+    RestoreUnsaved,
+    Saved,
+    SaveFailed,
+    SaveLoaded,
+)
 from tablelight.app.saves.files import metadata_text, write_file
 from tablelight.app.saves.storage import SaveHead, StorageError
 from tablelight.app.saves.update import with_game
@@ -23,6 +34,7 @@ from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.board.codec import encode
 from tablelight.rules.check import read
+from tablelight.view.nodes import walk
 from tablelight.view.styles import colours
 from tablelight.view.svg import Underlay, svg_text
 from tests.positions import position
@@ -44,6 +56,19 @@ def test_a_kept_game_comes_back_with_its_turn_its_log_and_its_photograph() -> No
     assert back.history is not None and back.saves.current == KEPT
     assert back.history.present == state.document and back.history.photo == PHOTO
     assert back.history.turn == state.history.turn and back.history.log == state.history.log
+
+
+@pytest.mark.parametrize(
+    ("why", "said"),
+    [
+        ("file", "sin red: no se pudo obtener uno de sus archivos."),
+        ("The operation is insecure.", "sin red: The operation is insecure."),
+    ],
+)
+def test_why_the_app_is_not_kept_offline_is_said_in_the_players_language(why: str, said: str) -> None:
+    state = update(update(begun(), SetLanguage("es")), NotOffline(why))
+    shown = page(update(state, OpenDialog("start"))).dialog
+    assert shown is not None and said in " ".join(node.text or "" for node in walk(shown))
 
 
 @pytest.mark.parametrize("aside", ["", "{", "[]", '{"table": 5, "photo": "x"}', "null"])

@@ -92,9 +92,13 @@ class PersistenceKnown(Action):
     granted: bool
 
 
+NO_FILE = "file"
+"""A file of the app could not be fetched; as in `static/offline/offline.js`."""
+
+
 @frozen
 class NotOffline(Action):
-    """The app itself is not kept for use without a network, and why."""
+    """The app itself is not kept for use without a network, and why: `NO_FILE`, or the browser's own words."""
 
     why: str
 

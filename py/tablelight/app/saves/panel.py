@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablelight.app import actions as do
 from tablelight.app.controls import example_row, thumbnail
 from tablelight.app.saves.actions import (
+    NO_FILE,
     ConfirmDelete,
     DeleteSave,
     ExportSave,
@@ -35,8 +36,7 @@ def start_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     parts += unsaved_notice(state, say)
     parts += _saves(state, say)
     if state.saves.not_offline is not None:
-        note = say("The app itself is not kept for use without a network: {error}", error=state.saves.not_offline)
-        parts.append(el("p", note, cls="note"))
+        parts.append(el("p", _not_offline(state.saves.not_offline, say), cls="note"))
     parts += [
         el("h3", say("Examples, ready to play")),
         el("ul", *_examples(state, say), cls="games"),
@@ -73,6 +73,12 @@ def _examples(state: AppState, say: Words) -> list[Node]:
             if example.game == game:
                 rows.append(example_row(example, OpenExample(example.file), say))
     return rows
+
+
+def _not_offline(why: str, say: Words) -> str:
+    if why == NO_FILE:
+        return say("The app itself is not kept for use without a network: one of its files could not be fetched.")
+    return say("The app itself is not kept for use without a network: {error}", error=why)
 
 
 def _saves(state: AppState, say: Words) -> list[Node]:
