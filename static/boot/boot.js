@@ -197,16 +197,17 @@
     // Python asks for some files once it runs, seconds after the page has loaded them: they are looked at when they come, so
     // that a wrong one is told at once, and handed over when they are asked for. Not the standard library, which is asked for
     // at once.
-    const early = new Map();
-    whenParsed(() => {
+    const early = new Map(), asked = new Set();
+    whenParsed(() => { // modules have run by now
         for (const { href } of document.querySelectorAll("link[data-integrity]")) {
-            if (/\.wasm$|stdlib\.zip$/.test(href)) continue;
+            if (asked.has(href) || /\.wasm$|stdlib\.zip$/.test(href)) continue;
             early.set(href, checked(href));
             early.get(href).catch(() => {}); // told by `checked`
         }
     });
     globalThis.fetch = (...request) => {
         const { href } = new URL(nameOf(request), document.baseURI), coming = early.get(href);
+        asked.add(href);
         early.delete(href); // an answer is read once
         return coming ?? checked(...request);
     };

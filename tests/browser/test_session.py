@@ -6,13 +6,13 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tablelight.app.share.link import read_fragment
 from tests.browser.editing import Fingers, colour, fit_photograph, is_blue, new_board
 from tests.browser.harness import PORTRAIT, tablet
 from tests.browser.seeing import code_on
-from tests.browser.table import figures, open_file, opened, place, press, settled, tap
+from tests.browser.table import figures, open_file, opened, panel, place, press, settled, tap
 
 pytestmark = pytest.mark.full
 
@@ -124,3 +124,24 @@ def test_a_board_that_was_pushed_aside_stays_in_sight_when_the_phone_is_turned(b
     right, bottom = place(booted, 15, 11)
     assert left < box["x"] + box["width"] and right > box["x"], "across"
     assert top < box["y"] + box["height"] and bottom > box["y"], "down"
+
+
+IN_SIGHT = """() => [...document.querySelectorAll(".bar button, #panel .figures button")].filter((one) => {
+    one.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+}).map((one) => one.ariaLabel ?? one.textContent)"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("width", "height"), [(393, 273), (273, 393), (590, 410), (410, 590)])
+def test_with_the_page_zoomed_every_button_comes_into_sight(booted: Page, width: int, height: int) -> None:
+    """At twice and three times its size a tablet's page has this many pixels; the game and what was chosen stay."""
+    tap(booted, 10, 4)
+    booted.set_viewport_size({"width": width, "height": height})
+    settled(booted)
+    assert booted.evaluate(IN_SIGHT) == []
+    assert booted.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
+    assert "Rooftop Sniper" in panel(booted)
+    press(booted, "Menu")
+    expect(booted.locator("dialog")).to_contain_text("Edit the board")
