@@ -19,7 +19,7 @@ IN_BROWSER = ("table", "timeline")
 """Modules whose `rows()` measure the page in a browser."""
 STARTS = ("boot",)
 """Modules that measure in a browser and print what they find."""
-BESIDE = ("peers", "growth")
+BESIDE = ("peers", "growth", "drive")
 """Modules that measure in processes of their own and print what they find; run where they are named."""
 HERE = ("hand",)
 """Modules that count, in and out of a browser: what they measure is no time."""

@@ -7,12 +7,11 @@ import json
 import os
 import random
 import time
-from contextlib import suppress
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
-from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.harness import LANDSCAPE, Record, boot_state, tablet
 from tests.browser.table import open_example, press, settled
@@ -22,7 +21,7 @@ pytestmark = pytest.mark.full
 GESTURES = int(os.environ.get("TABLELIGHT_GESTURES", "400"))
 STRETCH = 20
 """Gestures on the table, then so many in the editor; after each of them all is undone and done again."""
-LEAST_COMPARED = 40
+LEAST_COMPARED = 30
 """Moments that are compared at least in the table's part of 400 gestures, and in the editor's."""
 GAMES = (
     "heroclix-rooftop",
@@ -35,7 +34,7 @@ GAMES = (
 SEEDS = {"fixed": 20_261_122, "fresh": int(os.environ.get("TABLELIGHT_SEED", time.time()))}
 """By TABLELIGHT_SEED what a fresh one came upon is looked at again."""
 KEYS = ("Escape", "Enter", "Tab", "ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown", "m", "s", "t", "r", "0", "+", "-")
-BUTTONS = "button:visible:not([disabled]), summary:visible, select:visible, input[type=checkbox]:visible"
+BUTTONS = "button, summary, select, input[type=checkbox]"
 LEAVES = (
     "file",
     "photo",
@@ -53,10 +52,10 @@ LEAVES = (
 """Words of buttons that open what belongs to the system, or leave the page."""
 
 
-def gesture(page: Page, chance: random.Random) -> None:
-    """Something that fingers and keys do."""
+def gesture(page: Page, chance: random.Random) -> str:
+    """Something that fingers and keys do; its name."""
     kinds = ("tap", "play", "button", "key", "drag", "wheel", "hold")
-    kind = chance.choices(kinds, (25, 20, 30, 10, 8, 4, 3))[0]
+    kind = chance.choices(kinds, (20, 30, 25, 10, 8, 4, 3))[0]
     width, height = LANDSCAPE
     x, y = chance.randrange(10, width - 10), chance.randrange(10, height - 10)
     if kind == "tap":
@@ -64,9 +63,11 @@ def gesture(page: Page, chance: random.Random) -> None:
     elif kind == "play":
         play(page, chance)
     elif kind == "button":
-        press_one(page, chance)
+        return press_one(page, chance)
     elif kind == "key":
-        page.keyboard.press(chance.choice(KEYS))
+        key = chance.choice(KEYS)
+        page.keyboard.press(key)
+        return f"key {key}"
     elif kind == "wheel":
         page.mouse.move(x, y)
         page.mouse.wheel(0, chance.choice((-120, 120)))
@@ -78,22 +79,30 @@ def gesture(page: Page, chance: random.Random) -> None:
         else:
             page.mouse.move(chance.randrange(10, width - 10), chance.randrange(10, height - 10), steps=4)
         page.mouse.up()
+    return f"{kind} {x} {y}"
 
 
-def press_one(page: Page, chance: random.Random) -> None:
-    """One of the buttons that are there; within a dialog, if one is open."""
-    root = page.locator("dialog[open]").last if page.locator("dialog[open]").count() else page
-    found = root.locator(BUTTONS)
-    count = found.count()
-    if not count:
-        return
-    one = found.nth(chance.randrange(count))
-    try:
-        words = ((one.get_attribute("aria-label") or "") + " " + one.inner_text(timeout=500)).lower()
-        if not any(word in words for word in LEAVES):
-            one.tap(timeout=500)
-    except PlaywrightError:  # it has gone meanwhile, or lies under another
-        return
+CHOSEN = """([selector, chance, leaves]) => {
+    const root = [...document.querySelectorAll("dialog[open]")].pop() || document;
+    const found = [...root.querySelectorAll(selector)].filter((one) => one.checkVisibility() && !one.disabled);
+    const one = found[Math.floor(chance * found.length)];
+    const words = one ? `${one.getAttribute("aria-label") || ""} ${one.innerText}`.toLowerCase() : "";
+    if (!one || leaves.some((word) => words.includes(word))) return null;
+    one.scrollIntoView({block: "nearest", inline: "nearest"});
+    const box = one.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+    const hit = document.elementFromPoint(x, y);
+    return hit && (one.contains(hit) || hit.contains(one)) ? [x, y, words.trim()] : null;
+}"""
+"""Where a button lies that may be touched, within a dialog if one is open; null if it lies under another."""
+
+
+def press_one(page: Page, chance: random.Random, selector: str = BUTTONS) -> str:
+    """One of the buttons that are there; its words. By its place: nothing waits that could touch something else later."""
+    found = page.evaluate(CHOSEN, [selector, chance.random(), LEAVES])
+    if found is None:
+        return "nothing"
+    page.touchscreen.tap(*found[:2])
+    return str(found[2])
 
 
 def play(page: Page, chance: random.Random) -> None:
@@ -111,10 +120,7 @@ def play(page: Page, chance: random.Random) -> None:
             return
         page.touchscreen.tap(left, top)
         settled(page)
-    offered = page.locator("#panel button.primary:visible:not([disabled])")
-    if offered.count():
-        with suppress(PlaywrightError):  # it has gone meanwhile
-            offered.first.tap(timeout=500)
+    press_one(page, chance, "#panel button.primary")
 
 
 OPEN_DIALOG = """() => {
@@ -126,7 +132,7 @@ WAYS_OUT = (".skip", ".bar [aria-keyshortcuts=Escape]", ".strip .unfold")
 """Out of the tour, out of the timeline, out of the folded panel; in whatever language the monkey has chosen."""
 
 
-def closed(page: Page) -> None:
+def closed(page: Page, done: Sequence[str] = ()) -> None:
     """No dialog is open and the board is in sight. One Escape closes a dialog, which is gone with the next picture; words
     in a search go first."""
     escaped: list[str] = []
@@ -137,9 +143,9 @@ def closed(page: Page) -> None:
         page.keyboard.press("Escape")
         settled(page)
         if not words:
-            assert name not in escaped, f"a dialog that comes back: {[*escaped, name]}"
+            assert name not in escaped, f"a dialog that comes back: {[*escaped, name]} after {done}"
             escaped.append(name)
-            assert page.evaluate(OPEN_DIALOG)[0] != name, f"a dialog that Escape does not close: {name}"
+            assert page.evaluate(OPEN_DIALOG)[0] != name, f"Escape does not close: {name} after {done}"
     for way_out in WAYS_OUT:
         button = page.locator(way_out)
         if button.count() and button.first.is_visible():
@@ -217,11 +223,12 @@ def test_a_monkey_breaks_nothing(browser: Browser, record: Record, site: str, ga
         for stretch, number in enumerate(range(0, GESTURES, STRETCH)):
             where = "editor" if stretch % 2 else "table"
             begin(page, game, where, anew=stretch % 4 == 0)
+            done = []
             for more in range(STRETCH):
-                gesture(page, chance)
+                done.append(gesture(page, chance))
                 assert record.errors == [], f"gesture {number + more}"
                 assert page.evaluate("document.documentElement.dataset.boot") == "ready", f"gesture {number + more}"
-            closed(page)
+            closed(page, done)
             assert not page.locator("#fault:visible").count(), "a fault of the program was told"
             compared[where] += there_and_back(page)
             assert record.errors == [], f"undone after gesture {number + STRETCH}"
