@@ -48,7 +48,7 @@ class Gesture(NamedTuple):
 
 
 def bare_table() -> Json:
-    """The table of 1,000 areas, with eight figures of two sides."""
+    """The table of 1,000 areas, with sixteen figures of two sides."""
     example = json.loads((EXAMPLES / "carnevale-canal.json").read_text(encoding="utf-8"))
     figures = [
         {
@@ -184,6 +184,7 @@ def opened() -> Iterator[Page]:
     with serving(DIST, prefix=PREFIX) as address, sync_playwright() as playwright:
         browser = launch(playwright)
         page = tablet(browser, has_touch=False).new_page()
+        page.set_default_timeout(PATIENCE * 1000)
         page.add_init_script(WATCH)
         page.goto(address)
         assert boot_state(page) == "ready"

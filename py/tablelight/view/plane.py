@@ -90,18 +90,41 @@ class Plane(ABC):
 
     def region(self, places: Iterable[Place], cell: str | None = None) -> str:
         """A path with one copy of `cell` (the space's outline, or any relative path) at each place."""
-        shape, centre, text = self.cell if cell is None else cell, self.centre, _coordinate
-        return "".join([f"M{text(x)} {text(y)}{shape}" for x, y in map(centre, places)])
+        shape = self.cell if cell is None else cell
+        return shape.join([*self._starts(places), ""])
+
+    def _starts(self, places: Iterable[Place]) -> Iterable[str]:
+        """The commands that begin paths at places."""
+        return map(self._start, places)
+
+    def _start(self, place: Place) -> str:
+        """The command that begins a path at the middle of a place."""
+        x, y = self.centre(place)
+        return f"M{_coordinate(x)} {_coordinate(y)}"
 
 
-class SquarePlane(Plane):
+class _SpacesPlane(Plane):
+    """A board of spaces. Where their paths begin is written once: the sight map of a large board has a hundred thousand."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.columns, self.rows = columns, rows
+        self._written: dict[Place, str] = {}
+
+    def _starts(self, places: Iterable[Place]) -> Iterable[str]:
+        written, listed = self._written, [*places]
+        for place in set(listed).difference(written):
+            written[place] = self._start(place)
+        return map(written.__getitem__, listed)
+
+
+class SquarePlane(_SpacesPlane):
     """A board of squares laid out on the plane."""
 
     reach = UNIT / 2
     cell = "m-50-50h100v100h-100z"
 
     def __init__(self, columns: int, rows: int) -> None:
-        self.columns, self.rows = columns, rows
+        super().__init__(columns, rows)
         self.width, self.height = float(columns * UNIT), float(rows * UNIT)
 
     def centre(self, place: Place) -> XY:
@@ -118,14 +141,15 @@ class SquarePlane(Plane):
         return min(max(place[0] + dx, 0), self.columns - 1), min(max(place[1] + dy, 0), self.rows - 1)
 
 
-class HexPlane(Plane):
+class HexPlane(_SpacesPlane):
     """Hexagons. Flat tops are pointy ones with the axes exchanged."""
 
     reach = UNIT / 2
     side_length = TO_CORNER
 
     def __init__(self, columns: int, rows: int, *, flat: bool) -> None:
-        self.columns, self.rows, self.flat = columns, rows, flat
+        super().__init__(columns, rows)
+        self.flat = flat
         along, across = (rows, columns) if flat else (columns, rows)
         size = (along + (0.5 if across > 1 else 0)) * UNIT, (across - 1) * ROW + 2 * TO_CORNER
         self.width, self.height = size[::-1] if flat else size

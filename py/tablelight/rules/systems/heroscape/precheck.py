@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
+from functools import cached_property
 from itertools import pairwise
 from weakref import WeakKeyDictionary
 
+from tablelight.board.layout import Layout
 from tablelight.geometry.exact.hexwalk import parts_of
 from tablelight.grid import Space
 from tablelight.grid.hexes import HexGrid
@@ -26,6 +28,31 @@ from tablelight.rules.systems.heroscape.tables import OBSTACLES
 
 FractionPair = tuple[tuple[int, int], tuple[int, int]]
 """Two fractions, each a numerator and a denominator."""
+
+
+class _Walls:
+    """What stands between spaces of a board, each with the level of its top: the same after every move."""
+
+    def __init__(self, field: Battlefield, grid: HexGrid) -> None:
+        self._grid = grid
+        self.listed: list[tuple[int, Index, int]] = [
+            (direction, index, high)
+            for direction, shift in enumerate(grid.shifts[: len(grid.shifts) // 2])
+            for index in bits(field.document.layout.sides(direction, *OBSTACLES))
+            if (high := field.obstacle_top(grid.space(index), grid.space(index + shift))) is not None
+        ]
+
+    @cached_property
+    def between(self) -> dict[tuple[Index, Index], int]:
+        """By both spaces, in either order."""
+        found: dict[tuple[Index, Index], int] = {}
+        for direction, index, high in self.listed:
+            found[index, index + self._grid.shifts[direction]] = high
+            found[index + self._grid.shifts[direction], index] = high
+        return found
+
+
+_walls: WeakKeyDictionary[Layout, _Walls] = WeakKeyDictionary()
 
 
 class SightPrecheck:
@@ -50,20 +77,13 @@ class SightPrecheck:
             alike[top].append(index)
         self._at = {top: mask_of(found, grid.size) for top, found in alike.items()}
         self._from: dict[int, int] = {}
-        self._walls = [
-            (direction, index, high)
-            for direction, shift in enumerate(grid.shifts[: len(grid.shifts) // 2])
-            for index in bits(layout.sides(direction, *OBSTACLES))
-            if (high := field.obstacle_top(grid.space(index), grid.space(index + shift))) is not None
-        ]
+        if layout not in _walls:
+            _walls[layout] = _Walls(field, grid)
+        self._walls = _walls[layout].listed
         self._edges: dict[int, Sides] = {}
         # On large boards each line is walked until something hides what is asked about: masks are as long as the board.
-        self._walls_between: dict[tuple[int, int], int] | None = None
-        if grid.size > LARGE if walked is None else walked:
-            self._walls_between = {}
-            for direction, index, high in self._walls:
-                self._walls_between[index, index + grid.shifts[direction]] = high
-                self._walls_between[index + grid.shifts[direction], index] = high
+        is_walked = grid.size > LARGE if walked is None else walked
+        self._walls_between = _walls[layout].between if is_walked else None
 
     def _as_high_as(self, level: int) -> int:
         """The spaces with something so high, or higher, on them."""
