@@ -12,7 +12,7 @@ from tablelight.geometry.inches.approach import Goal, way_within
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.rules.portions import whole
 from tablelight.rules.systems.carnevale.falling import fall_loss
-from tablelight.rules.systems.carnevale.walking import is_beyond
+from tablelight.rules.systems.carnevale.walk_paths import is_beyond
 
 TABLE = FreeBoard(width=Thousandths(24_500), height=Thousandths(12_000))
 

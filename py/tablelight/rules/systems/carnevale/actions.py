@@ -25,15 +25,8 @@ from tablelight.rules.systems.carnevale.magic_rolls import may_cast
 from tablelight.rules.systems.carnevale.moving_rolls import may_dive
 from tablelight.rules.systems.carnevale.shifts import may_be_grappled, shift_moves, shift_path
 from tablelight.rules.systems.carnevale.tables import ACTIONS, INCH
-from tablelight.rules.systems.carnevale.walking import (
-    may_move,
-    outcome_asked,
-    owed_rolls,
-    walk_answer,
-    walk_around,
-    walk_refused,
-    way_points,
-)
+from tablelight.rules.systems.carnevale.walk_paths import owed_rolls, walk_answer, walk_around, walk_refused, way_points
+from tablelight.rules.systems.carnevale.walking import may_move, outcome_asked
 
 
 def _may_drown(document: Document, figure: Figure) -> Reason | None:

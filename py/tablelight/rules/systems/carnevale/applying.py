@@ -10,40 +10,17 @@ from tablelight.board.units import Thousandths
 from tablelight.rules.answers import Path, Reason, Refused
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import (
-    activated,
-    begin,
-    count,
-    owe,
-    turn_value,
-)
+from tablelight.rules.systems.carnevale.activation import activated, begin, count, owe, turn_value
 from tablelight.rules.systems.carnevale.climbing import Wall, climb_rolls, climb_way, may_climb, walls_at
 from tablelight.rules.systems.carnevale.closing import end, given_up, is_struck_first, may_activate, opened
-from tablelight.rules.systems.carnevale.jumping import (
-    jump_refused,
-    known_reach,
-    land,
-)
+from tablelight.rules.systems.carnevale.jumping import jump_refused, known_reach, land
 from tablelight.rules.systems.carnevale.magic_rolls import declare_cast
-from tablelight.rules.systems.carnevale.resolving import (
-    after_disengaging,
-    after_move_roll,
-    started_jump,
-    started_move,
-)
+from tablelight.rules.systems.carnevale.resolving import after_disengaging, after_move_roll, started_jump, started_move
 from tablelight.rules.systems.carnevale.shifts import shift_path
 from tablelight.rules.systems.carnevale.tables import CHAINING, INCH, TOLL
 from tablelight.rules.systems.carnevale.terrain import thousandths
-from tablelight.rules.systems.carnevale.walking import (
-    Walk,
-    contact_first,
-    following,
-    in_thousandths,
-    outcome_asked,
-    owed_rolls,
-    owes_disengaging,
-    walk_refused,
-)
+from tablelight.rules.systems.carnevale.walk_paths import Walk, in_thousandths, owed_rolls, walk_refused
+from tablelight.rules.systems.carnevale.walking import contact_first, following, outcome_asked, owes_disengaging
 
 ROUNDED = 3
 """So much of a move may be left over by the rounding of a place: it is spent (thousandths)."""

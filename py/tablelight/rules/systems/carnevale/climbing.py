@@ -18,13 +18,11 @@ from tablelight.rules.systems.carnevale.areas import disengaging_roll, kept_back
 from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH, LOW_STEP, TOLL
 from tablelight.rules.systems.carnevale.terrain import outline_of, thousandths, vector, walking_ground
+from tablelight.rules.systems.carnevale.walk_paths import FURTHER, beneath, is_beyond
 from tablelight.rules.systems.carnevale.walking import (
-    FURTHER,
     PLACES,
     TOUCHING_INCHES,
-    beneath,
     has_rolled_move,
-    is_beyond,
     may_move,
     move_budget,
     outcome_asked,

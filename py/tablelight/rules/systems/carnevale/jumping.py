@@ -28,7 +28,8 @@ from tablelight.rules.systems.carnevale.seen import SeenBase, base_in_sight
 from tablelight.rules.systems.carnevale.sight import sight
 from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, INCH, JUMPS, LOW_STEP, NEEDED
 from tablelight.rules.systems.carnevale.terrain import flying_ground, thousandths, vector, walking_ground
-from tablelight.rules.systems.carnevale.walking import is_beyond, outcome_asked, place_refused
+from tablelight.rules.systems.carnevale.walk_paths import is_beyond
+from tablelight.rules.systems.carnevale.walking import outcome_asked, place_refused
 
 NOTCH = 0.01
 """How finely a place to come down is looked for along the line (inches)."""

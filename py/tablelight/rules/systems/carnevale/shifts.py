@@ -15,7 +15,8 @@ from tablelight.rules.systems.carnevale.closing import may_surface
 from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.tables import DIVED, DIVED_WATER_CREATURE, INCH
 from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
-from tablelight.rules.systems.carnevale.walking import PLACES, beneath, is_beyond, place_refused
+from tablelight.rules.systems.carnevale.walk_paths import beneath, is_beyond
+from tablelight.rules.systems.carnevale.walking import PLACES, place_refused
 
 
 def may_be_grappled(document: Document, figure: Figure) -> Reason | None:

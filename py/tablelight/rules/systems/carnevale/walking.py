@@ -1,36 +1,15 @@
-"""The move action: its budget, its ways, what must be rolled first (CV-10 to CV-13, CV-50 to CV-52)."""
+"""What a move may do and has left: its budget, its rolls, where it may end (CV-10 to CV-12, CV-50 to CV-52)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import ceil
-
-from attrs import evolve, frozen
-
-from tablelight.board.document import Area, Document, Figure, Json, Point
-from tablelight.board.problems import QuestionError
-from tablelight.board.units import NO_HEIGHT, Inches, Thousandths, inches
-from tablelight.board.values import WrongFormError, read_point
-from tablelight.geometry.inches.plane import NEAR, Vector
-from tablelight.geometry.inches.shortest import ShortestPath, polyline, shortest_way
-from tablelight.rules.answers import Path, Reason, Refused, Step
+from tablelight.board.document import Area, Document, Figure, Point
+from tablelight.board.units import Thousandths
+from tablelight.rules.answers import Reason, Refused
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import (
-    effective,
-    no_points,
-    not_yet,
-    pool,
-    turn_value,
-)
-from tablelight.rules.systems.carnevale.layers import layers_of
-from tablelight.rules.systems.carnevale.tables import (
-    CRITICAL_DISENGAGE,
-    CRITICAL_MOVE,
-    INCH,
-    SWIMMING,
-)
-from tablelight.rules.systems.carnevale.terrain import thousandths, vector, walking_ground
+from tablelight.rules.systems.carnevale.activation import effective, no_points, not_yet, pool, turn_value
+from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, CRITICAL_MOVE, INCH, SWIMMING
+from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
 
 TOUCHING_INCHES = 0.01
 """Base contact, in inches."""
@@ -38,22 +17,6 @@ PLACES = 6
 """Decimals of a length in an answer."""
 MORE = {"disengage": CRITICAL_DISENGAGE, "move": CRITICAL_MOVE}
 """What a critical adds to a move, by its roll."""
-
-
-@frozen
-class Walk:
-    """A way through its way-points, with what it needs."""
-
-    ways: tuple[ShortestPath, ...]
-    points: tuple[Vector, ...]
-    difficult: bool
-    level: Thousandths = NO_HEIGHT
-    """The height of the surface where it ends, in thousandths."""
-
-    @property
-    def cost(self) -> float:
-        """What the walk costs in inches, tolls included."""
-        return sum(way.cost for way in self.ways)
 
 
 def move_budget(document: Document, figure: Figure, question: MoveQuestion | None = None) -> Thousandths:
@@ -122,22 +85,6 @@ def difficult_areas(document: Document, figure: Figure, start: Point | None = No
     return [a for a in document.free_board.areas if a.kind == "difficult" and not table.is_on(at, a)]
 
 
-def _items(value: Json) -> Sequence[Json]:
-    return value if isinstance(value, list | tuple) else ()
-
-
-def way_points(question: MoveQuestion) -> list[Point]:
-    """CV-10: a move in several stretches, by its way-points, and where it ends."""
-    found = []
-    for number, place in enumerate(_items(question.extra.get("via"))):
-        try:
-            found.append(read_point(place))
-        except WrongFormError as error:
-            raise QuestionError(f"$.question.via[{number}]", error.message, **error.values) from None
-    assert question.to is not None
-    return [*found, question.to]
-
-
 def place_refused(document: Document, figure: Figure, to: Point, *, water_only: bool = False) -> Reason | None:
     """Why a base may not end at a place, by what stands there."""
     at = (to[0] / INCH, to[1] / INCH)
@@ -158,169 +105,10 @@ def place_refused(document: Document, figure: Figure, to: Point, *, water_only: 
     return None
 
 
-FURTHER = 3.0
-"""How far beyond the budget a way is still looked for, to say how long it is: to find out that there is none at all would
-take a search of the whole table (inches)."""
-
-
-def find_walk(document: Document, figure: Figure, places: list[Point], budget: Inches) -> Walk | Reason:
-    """The shortest way through places (CV-13), looked for a little beyond the budget. Of two as short, the one
-    that enters no difficult ground."""
-    found = _walk(document, figure, places, Inches(budget + FURTHER))
-    if isinstance(found, Reason) or not any(difficult_areas(document, figure, at) for at in (None, *places[:-1])):
-        return found
-    plain = _walk(document, figure, places, Inches(found.cost + NEAR), around=True)
-    return plain if isinstance(plain, Walk) else Walk(found.ways, found.points, True)
-
-
-def walk_around(document: Document, figure: Figure, places: list[Point], budget: Inches) -> Walk | None:
-    """The shortest way that enters no difficult ground, if there is one within the budget."""
-    plain = _walk(document, figure, places, Inches(budget + NEAR), around=True)
-    return plain if isinstance(plain, Walk) else None
-
-
-def _walk(
-    document: Document, figure: Figure, places: list[Point], most: Inches, *, around: bool = False
-) -> Walk | Reason:
-    """The shortest way through places; with `around` each stretch enters no difficult ground that it does not begin in."""
-    start = vector(figure.space)
-    ways: list[ShortestPath] = []
-    points = [start]
-    for before, place in zip([figure.space, *places], places, strict=False):
-        shut = difficult_areas(document, figure, before) if around else []
-        ground = walking_ground(document, figure, goal=place, shut=shut)
-        if points[-1] == start and not ground.is_free(start):
-            return Reason("CV-10.inside", figure=figure.id)
-        if vector(place) == points[-1]:
-            continue  # it is there already
-        way = shortest_way(ground, points[-1], vector(place), most)
-        if way is None:
-            values = {"inches": f"{most:g}"}
-            return Reason("CV-10.beyond", at=(place[0] / INCH, place[1] / INCH), values=values)
-        ways.append(way)
-        points += polyline(way, points[-1])[1:]
-    return Walk(tuple(ways), tuple(points), False)
-
-
-def leaves_contact(document: Document, figure: Figure, walk: Walk) -> bool:
-    """Whether a way parts the base from an enemy it is in contact with; sliding around one in contact does not."""
-    radius = table.radius_of(figure)
-    for enemy in table.engaged_with(document, figure):
-        reach = radius + table.radius_of(enemy) + TOUCHING_INCHES + 1e-9
-        centre = vector(enemy.space)
-        if any(leg.farthest(centre) > reach for way in walk.ways for leg in way.legs):
-            return True
-    return False
-
-
-def beneath(document: Document, to: Point, height: int) -> dict[str, object]:
-    """What an answer adds of where a way ends: the height of its surface in inches, where another is above it."""
-    return {} if height == table.standing_height(document, to) else {"level": height / INCH}
-
-
-def walk_answer(document: Document, walk: Walk) -> Path:
-    """The way as the contract's path: a polyline, its cost, and each leg with what it costs."""
-    steps: list[Step] = []
-    for way in walk.ways:
-        for leg in way.legs:
-            reasons = tuple(Reason("CV-10.bank") for _ in range(leg.toll))
-            extra: dict[str, object] = {}
-            if leg.centre is not None:
-                extra = {"centre": _pair(leg.centre), "sweep": round(leg.sweep, PLACES)}
-            cost = round(leg.length + leg.toll, PLACES)
-            steps.append(Step(at=_pair(leg.end), cost=cost, reasons=reasons, extra=extra))
-    return Path(
-        path=tuple(_pair(point) for point in walk.points),
-        cost=round(walk.cost, PLACES),
-        steps=tuple(steps),
-        extra=beneath(document, thousandths(walk.points[-1]), walk.level),
-    )
-
-
-def _pair(point: Vector) -> tuple[float, float]:
-    return round(point.real, PLACES), round(point.imag, PLACES)
-
-
-def is_beyond(cost: float, budget: Thousandths) -> bool:
-    """Whether a length in inches is more than a budget in thousandths.
-
-    Nothing is given away: a straight way between two places differs from a whole number of thousandths by nothing or by
-    more than its inverse, ten thousand times what is put down to floats here.
-    """
-    return cost * INCH > budget + 1e-6
-
-
-def in_thousandths(cost: float) -> Thousandths:
-    """A cost in thousandths, rounded up, less what is only float noise."""
-    return Thousandths(ceil(cost * INCH - 0.01))
-
-
-def walk_refused(
-    document: Document, question: MoveQuestion, *, around: bool = False
-) -> Reason | tuple[Walk, Thousandths]:
-    """Why a figure cannot walk to a place, or the way and the budget in thousandths. Rolls are not looked at; but with
-    `around` the way is one without difficult ground, if there is one."""
-    figure = question.figure
-    reason = may_move(document, figure)
-    if reason:
-        return reason
-    if figure.state.get("on_wall"):
-        return Reason("CV-10.onwall", figure=figure.id)
-    most = Thousandths(move_budget(document, figure) + sum(MORE.values()))
-    found = [_walk_in(layer, document, question, around=around) for layer in layers_of(document, figure, most)]
-    walks = [each for each in found if not isinstance(each, Reason)]
-    return min(walks, key=lambda each: each[0].cost) if walks else found[0]
-
-
-def _walk_in(
-    layer: Document, document: Document, question: MoveQuestion, *, around: bool
-) -> Reason | tuple[Walk, Thousandths]:
-    """The same in one layer."""
-    figure = question.figure
-    budget = move_budget(document, figure)
-    is_critical = outcome_asked(question) == "critical"
-    most = Thousandths(budget + (sum(MORE.values()) if is_critical else 0))
-    assert question.to is not None
-    at = (question.to[0] / INCH, question.to[1] / INCH)
-    barred = place_refused(layer, figure, question.to)
-    if barred:
-        return barred
-    beeline = abs(vector(question.to) - vector(figure.space))
-    if is_beyond(beeline, most):
-        # No need to look for the way: every one is longer.
-        values = {"cost": f"{beeline:.3f}", "budget": f"{move_budget(document, figure, question) / INCH:g}"}
-        return Reason("CV-10.beeline", at=at, values=values)
-    places = way_points(question)
-    walk = walk_around(layer, figure, places, inches(budget)) if around else None
-    found = walk or find_walk(layer, figure, places, inches(most))
-    if isinstance(found, Reason):
-        return found
-    found = evolve(found, level=table.standing_height(layer, question.to))
-    if is_critical and (owed := owed_rolls(document, figure, found)):
-        budget = Thousandths(budget + MORE[owed[0][0]])
-    if is_beyond(found.cost, budget):
-        values = {"cost": f"{found.cost:.3f}", "budget": f"{budget / INCH:g}"}
-        return Reason("CV-10.far", at=at, values=values)
-    return found, budget
-
-
 def contact_first(document: Document, figure: Figure) -> Reason:
     """The roll to disengage comes first."""
     enemy = table.engaged_with(document, figure)[0]
     return Reason("CV-50.roll", figure=enemy.id, values={"name": enemy.label})
-
-
-def owed_rolls(document: Document, figure: Figure, walk: Walk) -> list[tuple[str, Reason]]:
-    """The rolls that a way needs first, in their order: to disengage, then for difficult ground (or every move)."""
-    found = []
-    if owes_disengaging(document, figure) and leaves_contact(document, figure, walk):
-        found.append(("disengage", contact_first(document, figure)))
-    if not has_rolled_move(document, figure):
-        if document.options.get("move_roll") == "always":
-            found.append(("move", Reason("CV-11.always", figure=figure.id)))
-        elif walk.difficult:
-            found.append(("move", Reason("CV-11.roll", figure=figure.id)))
-    return found
 
 
 def following(outcome: str) -> str:

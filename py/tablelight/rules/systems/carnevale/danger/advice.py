@@ -31,7 +31,8 @@ from tablelight.rules.systems.carnevale.danger.vantage import contact_way
 from tablelight.rules.systems.carnevale.pursuit import MovePart, arrival_chance
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import thousandths, vector
-from tablelight.rules.systems.carnevale.walking import Walk, outcome_asked, walk_refused
+from tablelight.rules.systems.carnevale.walk_paths import Walk, walk_refused
+from tablelight.rules.systems.carnevale.walking import outcome_asked
 
 APART, FINER = 0.25, 0.03
 """How far apart places along a border are looked at for the cheapest, first and then beside it (inches)."""

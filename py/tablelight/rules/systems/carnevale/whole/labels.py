@@ -32,7 +32,8 @@ from tablelight.rules.systems.carnevale.pools import chances
 from tablelight.rules.systems.carnevale.pursuit import chance_to_get_away, whole_move
 from tablelight.rules.systems.carnevale.tables import NEEDED
 from tablelight.rules.systems.carnevale.terrain import thousandths
-from tablelight.rules.systems.carnevale.walking import is_beyond, move_budget, owes_disengaging
+from tablelight.rules.systems.carnevale.walk_paths import is_beyond
+from tablelight.rules.systems.carnevale.walking import move_budget, owes_disengaging
 from tablelight.rules.systems.carnevale.whole.stages import SURE, Stage, plan_chance
 
 

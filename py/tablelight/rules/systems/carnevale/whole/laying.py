@@ -25,7 +25,7 @@ from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.pursuit import in_moves
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import thousandths, vector, walking_ground
-from tablelight.rules.systems.carnevale.walking import Walk, owed_rolls, walk_answer, walk_refused
+from tablelight.rules.systems.carnevale.walk_paths import Walk, owed_rolls, walk_answer, walk_refused
 from tablelight.rules.systems.carnevale.whole.labels import (
     Label,
     PlanStep,

@@ -25,7 +25,7 @@ from tablelight.rules.systems.carnevale.layers import jumping_layer
 from tablelight.rules.systems.carnevale.seen import SeenBase, base_in_sight
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
-from tablelight.rules.systems.carnevale.walking import is_beyond
+from tablelight.rules.systems.carnevale.walk_paths import is_beyond
 from tablelight.rules.systems.carnevale.whole.cover import COVER_SLAB, Cover
 from tablelight.rules.systems.carnevale.whole.labels import (
     Label,

@@ -20,13 +20,8 @@ from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH, TOLL
 from tablelight.rules.systems.carnevale.terrain import outline_of, vector, walking_ground
-from tablelight.rules.systems.carnevale.walking import (
-    difficult_areas,
-    has_rolled_move,
-    in_thousandths,
-    owes_disengaging,
-    place_refused,
-)
+from tablelight.rules.systems.carnevale.walk_paths import in_thousandths
+from tablelight.rules.systems.carnevale.walking import difficult_areas, has_rolled_move, owes_disengaging, place_refused
 from tablelight.rules.systems.carnevale.whole.labels import Label, stage_of_rolls, walked
 from tablelight.rules.systems.carnevale.whole.stages import Stage
 
