@@ -7,6 +7,7 @@ from cmath import phase, rect
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import ceil, inf, sqrt
+from typing import NamedTuple
 
 from attrs import frozen
 
@@ -22,8 +23,7 @@ HALVINGS = 40
 """How often an interval is halved at most, to find where two borders meet."""
 
 
-@frozen
-class FanRay:
+class FanRay(NamedTuple):
     """A straight way out of a shortest one: what it has cost where it begins, and what it runs through."""
 
     origin: Vector
