@@ -101,7 +101,10 @@ class WholeReach:
                 and walked < MOST_WALKS
                 and self.cover.gains(vector(label.figure.space), walks + label.points * self.jump, label.chance)
             ):
-                found = list(walks_of(label))
+                found = []
+                for walk in walks_of(label):
+                    found.append(walk)
+                    yield Portion("plans", done)
                 walked += bool(found)
                 for walk in found:
                     for _, region in walk.layers:
@@ -328,6 +331,7 @@ def reach_in_portions(document: Document, name: str) -> Portions[WholeReach]:
         if who == name and (known is document or known == document):
             return reach
     found = WholeReach(document, document.figure(name))
+    yield Portion("plans", 0)
     yield from found.grow()
     _LAST[:] = [(document, name, found)]
     return found
