@@ -17,9 +17,13 @@ from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.app.working.foresight import REST_MS, SLICE_MS, Foresight
+from tablelight.geometry.inches import region
 from tablelight.rules.answers import Moves
 from tablelight.rules.check import read
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.registry import system
 from tests.bench.inches import quarter
+from tests.contract.documents import document as example
 from tests.unit.app.test_scheduling import Call
 
 
@@ -223,3 +227,20 @@ def test_a_fault_while_working_ahead_is_no_fault_of_the_player_s(monkeypatch: py
     Foresight(clock).rest(state)
     clock.passes(60_000)
     assert len(clock.slices) == 1, "nobody is told, nothing is tried again"
+
+
+@pytest.mark.parametrize("raw", [quarter(5, 30, 20), example("carnevale", "carnevale-canal")])
+def test_nothing_that_takes_long_is_left_when_the_portions_are_done(
+    raw: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document, rules = read(raw), system("carnevale")
+    questions = [MoveQuestion(figure=figure, action="move") for figure in document.figures[:5]]
+    portions = [sum(1 for _ in rules.ahead(document, question)) for question in questions]
+    assert min(portions) > 5
+
+    def drawn_again(*_: Any) -> None:
+        raise AssertionError("an outline is drawn again")
+
+    monkeypatch.setattr(region, "outline", drawn_again)
+    for question in questions:
+        assert rules.moves(document, question).area

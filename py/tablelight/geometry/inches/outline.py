@@ -55,11 +55,30 @@ def slabs(
 ) -> Rows:
     """The slabs of a shape between two heights. `lines` gives its intervals on horizontal lines, lowest first; beside the
     `levels`, where something may begin or end, slabs are as thin as they get."""
+    portions = slabs_in_portions(low, high, levels, thinnest, lines)
+    while True:
+        try:
+            next(portions)
+        except StopIteration as end:
+            rows: Rows = end.value
+            return rows
+
+
+def slabs_in_portions(
+    low: float,
+    high: float,
+    levels: Sequence[float],
+    thinnest: float,
+    lines: Callable[[list[float]], list[list[Span]]],
+) -> Generator[None, None, Rows]:
+    """The same, with a pause after each time that `lines` is asked."""
     asking = slabs_of_lines(low, high, levels, thinnest)
     heights = next(asking)
     while True:
+        found = lines(heights)
+        yield
         try:
-            heights = asking.send(lines(heights))
+            heights = asking.send(found)
         except StopIteration as end:
             rows: Rows = end.value
             return rows

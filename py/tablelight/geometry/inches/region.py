@@ -16,7 +16,7 @@ from tablelight.geometry.inches.clipping import in_disc
 from tablelight.geometry.inches.fans import fans_of
 from tablelight.geometry.inches.ground import BareGround, bounds, overlap
 from tablelight.geometry.inches.margins import free_lines
-from tablelight.geometry.inches.outline import Ring, Span, outline, slabs
+from tablelight.geometry.inches.outline import Ring, Span, outline, slabs, slabs_in_portions
 from tablelight.geometry.inches.plane import NEAR, Vector, distance_to_border, inside, is_met, sides
 from tablelight.geometry.inches.rays import RayFan
 from tablelight.geometry.inches.search import FINE, Arrival, Fineness, Search
@@ -94,8 +94,15 @@ class Region:
         limit = self.budget if budget is None else min(budget, self.budget)
         slab = self._coarse(slab)
         if (limit, slab) not in self._drawn:
-            self._drawn[limit, slab] = self._draw(limit, slab)
+            for _ in self._drawing(limit, slab):
+                pass
         return self._drawn[limit, slab]
+
+    def drawing(self) -> Iterator[None]:
+        """Draw the whole region, some lines at a time."""
+        slab = self._coarse(SLAB)
+        if (self.budget, slab) not in self._drawn:
+            yield from self._drawing(self.budget, slab)
 
     def within(self, distance: float, slab: float = SLAB) -> Polygons:
         """What of the region is so near to the start: for one along straight lines without tolls, the region of a smaller
@@ -135,13 +142,12 @@ class Region:
     def _coarse(self, slab: float) -> float:
         return max(slab, COARSEST if self.budget > FAR else slab)
 
-    def _draw(self, limit: float, slab: float) -> Polygons:
+    def _drawing(self, limit: float, slab: float) -> Iterator[None]:
         shapes = self.shapes(limit)
-        if not shapes:
-            return []
         # The same slabs for every budget: what is free of them is asked once.
-        low, high = self.extent
-        return outline(slabs(low, high, self.levels, slab, lambda heights: self.lines(shapes, heights)))
+        low, high = self.extent if shapes else (0.0, 0.0)
+        rows = yield from slabs_in_portions(low, high, self.levels, slab, lambda heights: self.lines(shapes, heights))
+        self._drawn[limit, slab] = outline(rows)
 
     @property
     def _is_exact(self) -> bool:
@@ -237,6 +243,7 @@ class JoinedRegion:
         self.budget, self.start = regions[0].budget, regions[0].start
 
         self._distinct: list[Region] = []
+        self._drawn: dict[tuple[float, float], Polygons] = {}
 
     def casting(self) -> Generator[None, None, None]:
         """Cast the fans, those of one arrival at a time."""
@@ -268,6 +275,19 @@ class JoinedRegion:
         if len(self.regions) == 1:
             return self.regions[0].polygons(budget, slab)
         limit = self.budget if budget is None else min(budget, self.budget)
+        if (limit, slab) not in self._drawn:
+            for _ in self._drawing(limit, slab):
+                pass
+        return self._drawn[limit, slab]
+
+    def drawing(self) -> Iterator[None]:
+        """Draw all of it, some lines at a time."""
+        if len(self.regions) == 1:
+            yield from self.regions[0].drawing()
+        elif (self.budget, SLAB) not in self._drawn:
+            yield from self._drawing(self.budget, SLAB)
+
+    def _drawing(self, limit: float, slab: float) -> Iterator[None]:
         shapes = [region.shapes(limit) for region in self.regions]
 
         def lines(heights: list[float]) -> list[list[Span]]:
@@ -276,7 +296,8 @@ class JoinedRegion:
 
         low, high = self.regions[0].extent
         levels = sorted({level for region in self.regions for level in region.levels})
-        return outline(slabs(low, high, levels, max(slab, COARSEST if self.budget > FAR else slab), lines))
+        thinnest = max(slab, COARSEST if self.budget > FAR else slab)
+        self._drawn[limit, slab] = outline((yield from slabs_in_portions(low, high, levels, thinnest, lines)))
 
 
 @lru_cache(maxsize=8)

@@ -3,7 +3,7 @@ drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -15,7 +15,7 @@ from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import JoinedRegion, Polygons, Region, joined, region_of
 from tablelight.rules.answers import Contours, Moves, NeededRoll, Reason, WrittenArea
-from tablelight.rules.portions import Portion, Portions, within
+from tablelight.rules.portions import Portion, Portions, whole, within
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import pool
@@ -45,6 +45,11 @@ CONTOURS = 12
 
 def walk_moves(document: Document, question: MoveQuestion) -> Moves:
     """Everywhere the centre of the base can get with what the move has left."""
+    return whole(_walk(document, question))
+
+
+def _walk(document: Document, question: MoveQuestion) -> Generator[None, None, Moves]:
+    """The same in portions."""
     figure = question.figure
     reason = may_move(document, figure)
     if reason is None and figure.state.get("on_wall"):
@@ -57,8 +62,10 @@ def walk_moves(document: Document, question: MoveQuestion) -> Moves:
     if not regions:
         return Moves(refused=Reason("CV-10.inside", figure=figure.id), area=[])
     region = joined(tuple(regions))
+    yield from region.casting()
     difficult = difficult_areas(document, figure)
     meets = any(region.meets(outline_of(area)) for area in difficult)
+    yield
     needed = _needed(document, figure, meets=meets)
     outcome = outcome_asked(question)
     rolls_too = not has_rolled_move(document, figure)
@@ -73,20 +80,19 @@ def walk_moves(document: Document, question: MoveQuestion) -> Moves:
         # Whoever fails to get away is taken to fail the roll for difficult ground, too.
         if is_open or (needed.roll == "disengage" and outcome == "fail"):
             plain = joined(tuple(_regions(layers, figure, budget, difficult)))
+            yield from plain.casting()
+            yield from plain.drawing()
     if plain is None or outcome:
+        yield from (plain or region).drawing()
         return evolve(_answer(plain or region, budget, 0.0), needs_roll=None if outcome else needed)
+    yield from region.drawing()
     answer = _answer(region, budget, 0.0)
     return evolve(answer, needs_roll=needed, extra={**answer.extra, "without_roll": rounded(plain.polygons())})
 
 
 def walk_ahead(document: Document, question: MoveQuestion) -> Portions[None]:
-    """The most of what `walk_moves` works out, in portions."""
-    figure = question.figure
-    if may_move(document, figure) is None and not figure.state.get("on_wall"):
-        budget = move_budget(document, figure, question)
-        regions = _regions(layers_of(document, figure, budget), figure, Inches(budget / INCH))
-        if regions:
-            yield from within(Portion("places", 0), joined(tuple(regions)).casting())
+    """All of what `walk_moves` works out, in portions: it remembers the regions."""
+    yield from within(Portion("places", 0), _walk(document, question))
 
 
 def _regions(layers: Sequence[Document], figure: Figure, budget: Inches, shut: Sequence[Area] = ()) -> list[Region]:
