@@ -3,7 +3,7 @@ drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -15,7 +15,7 @@ from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import JoinedRegion, Polygons, Region, joined, region_of
 from tablelight.rules.answers import Contours, Moves, NeededRoll, Reason, WrittenArea
-from tablelight.rules.portions import Portion, Portions, whole, within
+from tablelight.rules.portions import Portion, Portions
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import pool
@@ -45,27 +45,31 @@ CONTOURS = 12
 
 def walk_moves(document: Document, question: MoveQuestion) -> Moves:
     """Everywhere the centre of the base can get with what the move has left."""
-    return whole(_walk(document, question))
+    *_, answer = _walk(document, question)
+    assert answer is not None
+    return answer
 
 
-def _walk(document: Document, question: MoveQuestion) -> Generator[None, None, Moves]:
-    """The same in portions."""
+def _walk(document: Document, question: MoveQuestion) -> Iterator[Moves | None]:
+    """The same in portions: the last gives the answer, those before it None."""
     figure = question.figure
     reason = may_move(document, figure)
     if reason is None and figure.state.get("on_wall"):
         reason = Reason("CV-10.onwall", figure=figure.id)
     if reason:
-        return Moves(refused=reason, area=[])
+        yield Moves(refused=reason, area=[])
+        return
     points = move_budget(document, figure, question)
     layers, budget = layers_of(document, figure, points), Inches(points / INCH)
     regions = _regions(layers, figure, budget)
     if not regions:
-        return Moves(refused=Reason("CV-10.inside", figure=figure.id), area=[])
+        yield Moves(refused=Reason("CV-10.inside", figure=figure.id), area=[])
+        return
     region = joined(tuple(regions))
     yield from region.casting()
     difficult = difficult_areas(document, figure)
     meets = any(region.meets(outline_of(area)) for area in difficult)
-    yield
+    yield None
     needed = _needed(document, figure, meets=meets)
     outcome = outcome_asked(question)
     rolls_too = not has_rolled_move(document, figure)
@@ -73,7 +77,8 @@ def _walk(document: Document, question: MoveQuestion) -> Generator[None, None, M
     rolls = [needed.roll, *(["move"] if needed.roll == "disengage" and rolls_too and always else [])] if needed else []
     stays = kept_back(document, figure, rolls, outcome)
     if stays:
-        return Moves(refused=stays, area=[], extra={"budget": budget})
+        yield Moves(refused=stays, area=[], extra={"budget": budget})
+        return
     plain = None
     if meets and needed and rolls_too and not always:
         is_open = needed.roll == "move" and outcome is None
@@ -84,15 +89,17 @@ def _walk(document: Document, question: MoveQuestion) -> Generator[None, None, M
             yield from plain.drawing()
     if plain is None or outcome:
         yield from (plain or region).drawing()
-        return evolve(_answer(plain or region, budget, 0.0), needs_roll=None if outcome else needed)
+        yield evolve(_answer(plain or region, budget, 0.0), needs_roll=None if outcome else needed)
+        return
     yield from region.drawing()
     answer = _answer(region, budget, 0.0)
-    return evolve(answer, needs_roll=needed, extra={**answer.extra, "without_roll": rounded(plain.polygons())})
+    yield evolve(answer, needs_roll=needed, extra={**answer.extra, "without_roll": rounded(plain.polygons())})
 
 
 def walk_ahead(document: Document, question: MoveQuestion) -> Portions[None]:
     """All of what `walk_moves` works out, in portions: it remembers the regions."""
-    yield from within(Portion("places", 0), _walk(document, question))
+    for _ in _walk(document, question):
+        yield Portion("places", 0)
 
 
 def _regions(layers: Sequence[Document], figure: Figure, budget: Inches, shut: Sequence[Area] = ()) -> list[Region]:
