@@ -357,7 +357,7 @@ def test_random_corruptions_harm_no_other(engine: Mortal) -> None:
         stored = engine.value(STORED)
         ids = {str(record["id"]) for part in stored for record in part}
         assert head["id"] in ids
-        wait_for(engine.strings, "!!document.querySelector('.games.kept')", seconds=20)
+        wait_for(engine.strings, "!!document.querySelector('.games.kept')", seconds=60)  # a busy machine
         more = engine.value(
             "(async () => { const more = [...document.querySelectorAll('dialog button')].find((one) =>"
             " /^Show \\d+ more/.test(one.textContent)); if (more) { more.click(); await frame(); await frame(); }"
