@@ -236,8 +236,7 @@ def take_off_table(state: AppState, action: do.TakeOffTable) -> AppState:
 
 
 def _may_remember(state: AppState, action: do.SetState) -> bool:
-    field = rules_of(state).vocabulary.state_of(state.document.figure(action.figure)).get(action.key)
-    return field is not None and not any(field.problems("", action.value, _ids(state)))
+    return action.key in rules_of(state).vocabulary.state_of(state.document.figure(action.figure))
 
 
 def _ids(state: AppState) -> frozenset[str]:

@@ -51,6 +51,8 @@ def value(annotation: Any, chance: Random) -> Any:
         return chance.choice(parts)
     if kind is typing.Annotated:
         return value(parts[0], chance)
+    if isinstance(annotation, typing.NewType):
+        return value(annotation.__supertype__, chance)
     if kind in (typing.Union, types.UnionType):
         return value(chance.choice(parts), chance)
     if kind is tuple:
