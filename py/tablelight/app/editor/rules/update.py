@@ -60,7 +60,7 @@ class ShowRulesPage(Action):
 def _has_name(state: AppState, action: SetRule) -> bool:
     path = action.change.path
     if not path or action.change.key is None:
-        return bool(path)
+        return bool(path) and isinstance(path[0], str)
     holder = value_at(state.document.rules, path[:-1])
     return isinstance(holder, Mapping) and path[-1] in holder
 
