@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeAlias
 
 import js
@@ -11,10 +12,11 @@ from attrs import frozen
 from pyodide.ffi import to_js
 
 from tablelight.view.camera import QUARTERS, Camera
-from tablelight.view.drawing import Ink, Layer, Portrait
+from tablelight.view.drawing import Ink, Layer, Portrait, Text
 from tablelight.view.lens import LENS_RADIUS, LENS_SPACE, lens_at
 from tablelight.view.plane import UNIT
 from tablelight.view.styles import NUMERALS, STYLES, UPRIGHT, Style, numeral_factor
+from tablelight.web.bitmaps import Bitmaps, BitmapView
 
 MARK = re.compile(r"M\s*(-?[\d.]+)[\s,]*(-?[\d.]+)([^M]*)")
 """A mark of a path: the point that it is drawn about, and its shape relative to that point."""
@@ -60,6 +62,9 @@ class Canvas:
         self.text = 100
         """The size of text in percent."""
         self._paints: dict[str, Paint] = {}
+        self._colours = 0
+        """How often the colours have been looked up."""
+        self._bitmaps = Bitmaps()
         self._none = to_js([])
 
     def resize(self, width: float, height: float, ratio: float) -> None:
@@ -71,6 +76,7 @@ class Canvas:
         """Look the colours up anew: the theme has changed."""
         computed = js.getComputedStyle(js.document.documentElement)
         self._paints = {name: self._paint(style, computed) for name, style in STYLES.items()}
+        self._colours += 1
 
     def _paint(self, style: Style, computed: Any) -> Paint:
         def colour(name: str | None) -> str | None:
@@ -80,16 +86,27 @@ class Canvas:
         return Paint(colour(style.fill), colour(style.stroke), style.width, dash, style.alpha)
 
     def paint(
-        self, layers: tuple[Layer, ...], camera: Camera, backdrop: Backdrop | None = None, paper: str | None = None
-    ) -> None:
-        """Draw the whole picture, on paper of a colour or on nothing."""
+        self,
+        layers: tuple[Layer, ...],
+        camera: Camera,
+        backdrop: Backdrop | None = None,
+        paper: str | None = None,
+        *,
+        is_moving: bool = False,
+    ) -> bool:
+        """Draw the whole picture, on paper of a colour or on nothing; whether all of it is as it should be.
+
+        With `is_moving` layers that take long to draw may be shown as they were in an earlier view."""
         context = self._context
         context.setTransform(1, 0, 0, 1, 0, 0)
         context.clearRect(0, 0, self._element.width, self._element.height)
         if paper is not None:
             context.globalAlpha, context.fillStyle = 1, paper
             context.fillRect(0, 0, self._element.width, self._element.height)
-        self._made = self._layers(layers, camera, backdrop)  # what was not drawn is forgotten
+        made, is_true = self._layers(layers, camera, backdrop, is_moving=is_moving)
+        self._made = made  # what was not drawn is forgotten
+        self._bitmaps.end()
+        return is_true
 
     def magnify(
         self,
@@ -110,7 +127,7 @@ class Canvas:
         context.fill()
         context.clip()
         near = camera.zoomed(max(LENS_SPACE / (camera.scale * UNIT), 1), *at).panned(x - at[0], y - at[1])
-        self._layers(layers, near, backdrop)
+        self._layers(layers, near, backdrop, is_moving=True)
         context.restore()
         context.setTransform(camera.ratio, 0, 0, camera.ratio, 0, 0)
         context.globalAlpha, context.lineWidth = 1, 3
@@ -123,49 +140,79 @@ class Canvas:
             context.lineTo(x + 14 * dx, y + 14 * dy)
         context.stroke()
 
-    def _layers(self, layers: tuple[Layer, ...], camera: Camera, backdrop: Backdrop | None) -> dict[int, MadeLayer]:
-        """Draw layers under a camera; their paths, to be kept."""
+    def _layers(
+        self, layers: tuple[Layer, ...], camera: Camera, backdrop: Backdrop | None, *, is_moving: bool
+    ) -> tuple[dict[int, MadeLayer], bool]:
+        """Draw layers under a camera; their paths, to be kept, and whether all are as they should be."""
         context = self._context
         context.setTransform(*camera.matrix())
-        view = camera.turns % 4, numeral_factor(camera.scale, self.text)
         context.lineCap = context.lineJoin = "round"
         if backdrop is not None:
             context.globalAlpha = backdrop.alpha
             context.drawImage(backdrop.source, backdrop.x, backdrop.y, backdrop.width, backdrop.height)
+        view = BitmapView(camera.matrix(), self._element.width, self._element.height, self._colours, self._view(camera))
         made: dict[int, MadeLayer] = {}
+        is_true = True
         for layer in layers:
-            kept = self._made.get(id(layer))
-            if kept is None or kept[0] is not layer or kept[1] != view:
-                kept = layer, view, [(ink.style, self._shape(ink, *view)) for ink in layer.inks]
-            made[id(layer)] = kept
-            if layer.shift != (0, 0):
-                context.translate(*layer.shift)
-            below = len(kept[2]) if layer.below is None else layer.below
-            for style, path in kept[2][:below]:
-                self._ink(style, path, layer.alpha)
-            for text in layer.texts:
-                paint = self._paints[text.style]
-                context.globalAlpha = layer.alpha
-                context.fillStyle = paint.fill
-                context.font = f"{STYLES[text.style].weight} {text.size}px Inter, system-ui, sans-serif"
-                context.textAlign, context.textBaseline = "center", "middle"
-                a, b, c, d = QUARTERS[-view[0] % 4]
-                context.save()
-                context.transform(a, b, c, d, text.x, text.y)
-                if paint.stroke is not None:  # a rim, under the letters
-                    context.strokeStyle, context.lineWidth = paint.stroke, paint.width
-                    context.setLineDash(self._none)
-                    context.strokeText(text.text, 0, 0)
-                context.fillText(text.text, 0, 0)
-                context.restore()
-            for portrait in layer.portraits:
-                self._portrait(portrait, layer.alpha, view[0])
-            for style, path in kept[2][below:]:
-                self._ink(style, path, layer.alpha)
-            if layer.shift != (0, 0):
-                x, y = layer.shift
-                context.transform(1, 0, 0, 1, -x, -y)
-        return made
+            if Bitmaps.suits(layer):
+                draw = partial(self._on, layer=layer, camera=camera, made=made)
+                is_true &= self._bitmaps.draw(context, layer, view, draw, is_moving=is_moving)
+                if id(layer) not in made and id(layer) in self._made:
+                    made[id(layer)] = self._made[id(layer)]
+            else:
+                self._layer(layer, camera, made)
+        return made, is_true
+
+    def _view(self, camera: Camera) -> tuple[int, float]:
+        """The turn and the size of numerals that paths are made for."""
+        return camera.turns % 4, numeral_factor(camera.scale, self.text)
+
+    def _on(self, context: Any, *, layer: Layer, camera: Camera, made: dict[int, MadeLayer]) -> None:
+        """Draw a layer onto another canvas."""
+        own, self._context = self._context, context
+        try:
+            self._layer(layer, camera, made)
+        finally:
+            self._context = own
+
+    def _layer(self, layer: Layer, camera: Camera, made: dict[int, MadeLayer]) -> None:
+        """Draw a layer under a camera; its paths are added to those that are kept."""
+        context, view = self._context, self._view(camera)
+        kept = self._made.get(id(layer))
+        if kept is None or kept[0] is not layer or kept[1] != view:
+            kept = layer, view, [(ink.style, self._shape(ink, *view)) for ink in layer.inks]
+        made[id(layer)] = kept
+        if layer.shift != (0, 0):
+            context.translate(*layer.shift)
+        below = len(kept[2]) if layer.below is None else layer.below
+        for style, path in kept[2][:below]:
+            self._ink(style, path, layer.alpha)
+        for text in layer.texts:
+            self._text(text, layer.alpha, view[0])
+        for portrait in layer.portraits:
+            self._portrait(portrait, layer.alpha, view[0])
+        for style, path in kept[2][below:]:
+            self._ink(style, path, layer.alpha)
+        if layer.shift != (0, 0):
+            x, y = layer.shift
+            context.transform(1, 0, 0, 1, -x, -y)
+
+    def _text(self, text: Text, alpha: float, turns: int) -> None:
+        """A run of text, upright."""
+        paint, context = self._paints[text.style], self._context
+        context.globalAlpha = alpha
+        context.fillStyle = paint.fill
+        context.font = f"{STYLES[text.style].weight} {text.size}px Inter, system-ui, sans-serif"
+        context.textAlign, context.textBaseline = "center", "middle"
+        a, b, c, d = QUARTERS[-turns % 4]
+        context.save()
+        context.transform(a, b, c, d, text.x, text.y)
+        if paint.stroke is not None:  # a rim, under the letters
+            context.strokeStyle, context.lineWidth = paint.stroke, paint.width
+            context.setLineDash(self._none)
+            context.strokeText(text.text, 0, 0)
+        context.fillText(text.text, 0, 0)
+        context.restore()
 
     def _shape(self, ink: Ink, turns: int, factor: float) -> Any:
         """An ink's path. Letters are turned back where the board is turned, and costs enlarged, each about its own point."""

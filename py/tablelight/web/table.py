@@ -58,6 +58,8 @@ if TYPE_CHECKING:
 DARK = "(prefers-color-scheme: dark)"
 RIM_PIXELS = 70.0
 """Pixels from the rim within which the keyboard's cursor pushes the board."""
+STILL_MS = 200
+"""Milliseconds without a movement of the camera after which it rests."""
 
 
 class Table:
@@ -88,9 +90,11 @@ class Table:
         self._peering: Peering | None = None
         self._waiting, self._is_moved = False, False
         self._painted: AppState | None = None
+        self._painted_by = self.camera
+        self._sharpening: Any = None
         self._board: Board | None = None
         self._size = 1.0, 1.0
-        self._frame = guarded(self._next_frame)
+        self._frame, self._sharp = guarded(self._next_frame), guarded(lambda *_: self.request())
         self.restyle()
         self._at_table.follow(None, state.at_table)
         self._canvas.text = state.at_table.text
@@ -345,7 +349,9 @@ class Table:
             picture = (*picture, dragged_figure(self.state, figure, on_plane, self.at(x, y), self.camera.scale))
         if self.finger is not None and self.state.history is not None:
             picture = (*picture, ruler_label(self.state, self.camera.plane(*self.finger), self.camera.scale))
-        self._canvas.paint(picture, self.camera, self.backdrop())
+        is_moving, self._painted_by = self.camera != self._painted_by, self.camera
+        if not self._canvas.paint(picture, self.camera, self.backdrop(), is_moving=is_moving):
+            self._sharpen()
         if self.lens is not None:
             self._canvas.magnify(picture, self.camera, self.lens, self._size, self.backdrop())
         self._page.show(shown)
@@ -358,6 +364,11 @@ class Table:
             self.answering.update()
             self._hurrying.painted()
             self._rest()
+
+    def _sharpen(self) -> None:
+        """Once the camera rests, what was shown as it looked in an earlier view is drawn again."""
+        js.clearTimeout(self._sharpening)
+        self._sharpening = js.setTimeout(self._sharp, STILL_MS)
 
     def _rest(self) -> None:
         """With all painted, no finger down and no answer waited for, the next taps are foreseen."""

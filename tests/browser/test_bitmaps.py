@@ -1,0 +1,53 @@
+"""Layers that take long to draw are kept as bitmaps: as if they were drawn, and moved with the camera until it rests."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.harness import boot_state, until, with_main
+from tests.browser.table import settled
+from tools.paths import PACKAGES
+
+pytestmark = pytest.mark.long
+
+LETTERS = """
+import js
+from pyodide.ffi import create_proxy
+from tablelight.web import bitmaps
+js.window.long = create_proxy(lambda letters: setattr(bitmaps, "LONG", letters))
+"""
+"""From how many letters of path on a layer is kept, for the test to say: no example has a layer that long."""
+PIXELS = """() => {
+    const board = document.getElementById("board");
+    return board.getContext("2d").getImageData(0, 0, board.width, board.height).data;
+}"""
+OTHERS = f"""(earlier) => {{
+    const now = ({PIXELS})();
+    let others = 0;
+    for (let at = 0; at < now.length; at++) others += Math.abs(now[at] - earlier[at]) > 4;
+    return others;
+}}"""
+"""How many values of the picture are not what they were, roundings aside."""
+
+
+def test_a_layer_that_is_kept_looks_as_drawn_and_follows_the_camera_until_it_rests(page: Page, site: str) -> None:
+    with_main(page, site, (PACKAGES / "main.py").read_text(encoding="utf-8") + LETTERS)
+    page.goto(site)
+    assert boot_state(page) == "ready"
+    until(page, "window.long !== undefined")
+    page.evaluate("long(1)")
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(3000)  # what a start still tells is painted
+
+    page.keyboard.press("+")
+    settled(page)
+    moving = page.evaluate_handle(PIXELS)
+    page.wait_for_timeout(2000)  # nothing but the rest of the camera paints again
+    kept = page.evaluate_handle(PIXELS)
+
+    page.evaluate("long(1e9)")
+    page.keyboard.press("Escape")
+    settled(page)
+    assert page.evaluate(OTHERS, kept) == 0, "a kept layer must look as if it was drawn"
+    assert page.evaluate(OTHERS, moving) > 1000, "while the view moves the earlier picture is stretched"
