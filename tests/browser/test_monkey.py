@@ -135,6 +135,7 @@ WAYS_OUT = (".skip", ".bar [aria-keyshortcuts=Escape]", ".strip .unfold")
 def closed(page: Page, done: Sequence[str] = ()) -> None:
     """No dialog is open and the board is in sight. One Escape closes a dialog, which is gone with the next picture; words
     in a search go first."""
+    settled(page)  # what the last touch has opened is there
     escaped: list[str] = []
     while True:
         name, words = page.evaluate(OPEN_DIALOG)
