@@ -50,8 +50,13 @@ def _off(path: str, space: Space, board: GridBoard) -> Problem:
     return Problem(path, "{space} is off the board of {columns} x {rows}", values)
 
 
+def _bare(board: GridBoard) -> GridBoard:
+    """The board with nothing on it: all that what stands there is held against, and the same after any stroke."""
+    return evolve(board, spaces=(), edges=(), objects=(), notes=())
+
+
 def _board(board: GridBoard) -> Iterator[Problem]:
-    bare = evolve(board, spaces=(), edges=(), objects=(), notes=())
+    bare = _bare(board)
     if board.grid == "square" and board.orientation != "pointy":
         yield Problem("$.board.orientation", "is for boards of hexes")
     if not _SPACES.follow(board.spaces, bare).is_sound:
@@ -164,7 +169,7 @@ _VOIDS: Watched[SpaceSpec, None] = Watched(
 
 
 def _figures(document: Document, board: GridBoard, out: Collection[str]) -> Iterator[Problem]:
-    bare = evolve(board, spaces=(), edges=(), objects=(), notes=())
+    bare = _bare(board)
     standing = tuple(figure for figure in document.figures if figure.id not in out) if out else document.figures
     placed, held_once = _FIGURES.follow(document.figures, bare), _STANDING.follow(standing, None).is_sound
     voids = _VOIDS.follow(board.spaces, None).keys
