@@ -3,9 +3,11 @@ it is: one that counts without a browser (`tests.fingers`), or one on a real pag
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from tests.asking import ask
+from tests.script import SCRIPTS, lines_of, place_of
 
 Json = dict[str, Any]
 Place = tuple[int, int]
@@ -74,77 +76,32 @@ def two_figures(hand: Hand, first: Place, second: Place) -> None:
     hand.tap(first)
 
 
-def dungeon(hand: Hand) -> None:
-    """Squares with alternating diagonals, doors, difficult ground, corner cover, a close attack and a shot."""
-    begin(hand, "Squares", "Dungeon")
-    hand.choose("Diagonals", "Every second one 1 more")
-    hand.choose("Corners", "Both ways open")
-    hand.choose("Page", "Terrain")
-    for kind in ("Rough ground", "Rock", "Wall", "Door"):
-        hand.press(kind)
-    hand.choose("Page", "Sight")
-    hand.choose("Lines", "Corner to corner")
-    hand.choose("Page", "Figures")
-    hand.press("Fight")
-    hand.press("Life")
-    hand.choose("Life", "Life")
-    hand.choose("Page", "Attacks and dice")
-    hand.press("Close attack")
-    hand.press("Shot")
-    hand.open_entry("Shot")
-    hand.unfold("More about it")
-    hand.press("Where the view is not clear: less")
-    hand.open_entry("Hits")
-    hand.choose("Dice", "Fight")
-    hand.press("Not clear")
-    hand.tool("Terrain")
-    hand.press("Rough ground")
-    hand.stroke((3, 2), (3, 5))
-    hand.press("Rock")
-    hand.tap((6, 4))
-    hand.tool("Walls")
-    hand.press("Door")
-    hand.tap_side((1, 3), (2, 3))
-    two_figures(hand, (1, 1), (10, 6))
-
-
-def wargame(hand: Hand) -> None:
-    """Hexes with movement points, woods and rough ground, a river and a road, zones of control, an attack."""
-    begin(hand, "Hexes", "Hill 204")
-    hand.choose("Page", "Terrain")
-    for kind in ("Woods", "Rough ground", "River", "Road"):
-        hand.press(kind)
-    hand.choose("Page", "Control")
-    hand.choose("Control", "There is")
-    hand.choose("Entering it", "Ends the movement")
-    hand.choose("From one controlled space to another", "Never")
-    hand.choose("Page", "Attacks and dice")
-    hand.press("Close attack")
-    hand.tool("Terrain")
-    hand.press("Woods")
-    hand.stroke((3, 3), (6, 3))
-    hand.tool("Walls")
-    hand.press("River")
-    hand.tap_side((1, 5), (2, 5))
-    two_figures(hand, (2, 2), (7, 2))
-
-
-def courtyard(hand: Hand) -> None:
-    """A bare table: houses, woods, a low wall, running, nobody comes near an enemy, a shot of 12 inches."""
-    begin(hand, "Bare table, in inches", "Courtyard")
-    hand.press("Run")
-    hand.choose("Page", "Terrain")
-    for kind in ("House", "Woods", "Low wall"):
-        hand.press(kind)
-    hand.choose("Page", "Control")
-    hand.choose("Control", "There is")
-    hand.choose("Coming near", "Never")
-    hand.choose("Page", "Attacks and dice")
-    hand.press("Shot")
-    hand.tool("Areas")
-    hand.press("House")
-    hand.stroke((12000, 9000), (18000, 15000))
-    two_figures(hand, (6000, 12000), (27000, 12000))
+def play(game: str, hand: Hand) -> None:
+    """A game from its script, `tests/scripts/own_games/`."""
+    for verb, arguments in lines_of(SCRIPTS / "own_games" / f"{game}.txt"):
+        match verb, arguments:
+            case "begin", [board, name]:
+                begin(hand, board, name)
+            case "two figures", [first, second]:
+                two_figures(hand, place_of(first), place_of(second))
+            case "tap", [place]:
+                hand.tap(place_of(place))
+            case "stroke", places:
+                hand.stroke(*map(place_of, places))
+            case "side", [a, b]:
+                hand.tap_side(place_of(a), place_of(b))
+            case "press", [name]:
+                hand.press(name)
+            case "tool", [name]:
+                hand.tool(name)
+            case "choose", [field, option]:
+                hand.choose(field, option)
+            case "open", [name]:
+                hand.open_entry(name)
+            case "unfold", [name]:
+                hand.unfold(name)
+            case _:
+                raise ValueError(verb, arguments)
 
 
 def ids(document: Json) -> tuple[str, str]:
@@ -153,7 +110,7 @@ def ids(document: Json) -> tuple[str, str]:
     return str(first["id"]), str(second["id"])
 
 
-def dungeon_answers(document: Json) -> None:
+def _dungeon(document: Json) -> None:
     """What was meant: ground at two points, every second diagonal at two, a shut door, a die less for cover."""
     mine, foe = ids(document)
 
@@ -175,7 +132,7 @@ def dungeon_answers(document: Json) -> None:
     assert shot["allowed"] and shot["odds"]["outcomes"] == clear["outcomes"], "3 dice, one less for cover"
 
 
-def wargame_answers(document: Json) -> None:
+def _wargame(document: Json) -> None:
     """What was meant: woods at two points, a movement ended beside the enemy, no step along its zone."""
     mine, foe = ids(document)
     found = {tuple(space["at"]): space for space in ask(document, ask="moves", figure=mine)["spaces"]}
@@ -192,7 +149,7 @@ def wargame_answers(document: Json) -> None:
     assert ask(river, ask="path", figure=mine, to=[2, 5])["cost"] == 2, "2 more over the river: round it"
 
 
-def courtyard_answers(document: Json) -> None:
+def _courtyard(document: Json) -> None:
     """What was meant: round the house, six inches or twelve, nobody within an inch of an enemy."""
     mine, foe = ids(document)
     assert ask(document, ask="path", figure=mine, to=[11, 12])["cost"] == 5
@@ -204,3 +161,7 @@ def courtyard_answers(document: Json) -> None:
     shot = ask(near, ask="sight", **{"from": mine, "to": foe})["attacks"][0]
     assert shot["allowed"] and shot["odds"]
     assert not ask(document, ask="sight", **{"from": mine, "to": foe})["visible"], "the house stands between"
+
+
+ANSWERS: Mapping[str, Callable[[Json], None]] = {"dungeon": _dungeon, "wargame": _wargame, "courtyard": _courtyard}
+"""What each game's document has to answer."""

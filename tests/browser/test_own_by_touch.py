@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,19 +13,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.editing import Fingers, colour
 from tests.browser.table import place, settled, tap
-from tests.own_by_hand import (
-    MOST_SECONDS,
-    SECONDS_A_KEY,
-    SECONDS_A_TAP,
-    Hand,
-    Place,
-    courtyard,
-    courtyard_answers,
-    dungeon,
-    dungeon_answers,
-    wargame,
-    wargame_answers,
-)
+from tests.own_by_hand import ANSWERS, MOST_SECONDS, SECONDS_A_KEY, SECONDS_A_TAP, Place, play
 
 Json = dict[str, Any]
 
@@ -130,10 +117,10 @@ def beside(page: Page, at: Place) -> tuple[float, float]:
     return x + 9, y + 12
 
 
-def played(page: Page, play: Callable[[Hand], None], answers: Callable[[Json], None], to: Place, far: Place) -> None:
+def played(page: Page, game: str, to: Place, far: Place) -> None:
     """A game entered, its first move made, its rules asked. `far`: like `to`, but out of reach."""
     hand, begun = Finger(page), time.monotonic()
-    play(hand)
+    play(game, hand)
     lit, plain = (colour(page, beside(page, at)) for at in (to, far))
     assert lit != plain, "where it can go is lit"
     before = saved(page)
@@ -141,25 +128,25 @@ def played(page: Page, play: Callable[[Hand], None], answers: Callable[[Json], N
     hand.press("Move here")
     after = saved(page)
     took = time.monotonic() - begun
-    print(f"\n{play.__name__}: {hand.taps} taps, {hand.strokes} strokes, {hand.keys} keys, ", end="")
+    print(f"\n{game}: {hand.taps} taps, {hand.strokes} strokes, {hand.keys} keys, ", end="")
     print(f"{hand.seconds / 60:.1f} min at a person's pace; the page took {took:.1f} s")
     assert hand.seconds <= MOST_SECONDS
     assert after["figures"][0]["at"] != before["figures"][0]["at"]
     assert after["figures"][1] == before["figures"][1]
-    answers(before)
+    ANSWERS[game](before)
     expect(page.locator(".bar .alarm")).to_have_count(0)
 
 
 @pytest.mark.long
 def test_a_small_game_in_inches_is_entered_by_touch(booted: Page) -> None:
-    played(booted, courtyard, courtyard_answers, (9000, 12000), (9000, 33000))
+    played(booted, "courtyard", (9000, 12000), (9000, 33000))
 
 
 @pytest.mark.full
 def test_a_dungeon_skirmish_is_entered_by_touch(booted: Page) -> None:
-    played(booted, dungeon, dungeon_answers, (3, 1), (15, 11))
+    played(booted, "dungeon", (3, 1), (15, 11))
 
 
 @pytest.mark.full
 def test_a_hex_wargame_is_entered_by_touch(booted: Page) -> None:
-    played(booted, wargame, wargame_answers, (4, 2), (15, 11))
+    played(booted, "wargame", (4, 2), (15, 11))

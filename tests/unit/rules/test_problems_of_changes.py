@@ -50,10 +50,11 @@ def things(document: Document, key: str) -> st.SearchStrategy[Any]:
     """A new item of a list of the document, with or without a fault."""
     used = sorted({thing.kind for thing in getattr(document.board, key, ()) if hasattr(thing, "kind")})
     kinds, space = st.sampled_from([*used, "rubbish"]), st.tuples(NEAR, NEAR)
+    taken = st.sampled_from([figure.at for figure in document.figures])
     figures = st.builds(
         lambda figure, at: evolve(figure, at=tuple(at)),
         st.sampled_from([*document.figures, *(evolve(each, traits=("nobody",)) for each in document.figures[:1])]),
-        st.lists(st.tuples(NEAR, NEAR), min_size=1, max_size=2),
+        taken | st.lists(st.tuples(NEAR, NEAR), min_size=1, max_size=2),
     )
     corners = st.lists(st.tuples(*[st.integers(-9000, 30_000)] * 2), min_size=1, max_size=5).map(tuple)
     return {
