@@ -7,11 +7,12 @@ from random import Random
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import answers, queries
+from tablelight.app import answers
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import EnterCount, EnterFace, PickUpDice, SetRollKey, ThrowDice, UseFaces
 from tablelight.app.history import History
 from tablelight.app.move import doors
+from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import ChooseAction, Confirm, Propose, TurnDoor
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import EndTurn, NextSide, ToggleActed
@@ -54,7 +55,7 @@ def _one(state: AppState, chance: Random) -> AppState:
     state = update(state, ChooseAction(chance.choice(allowed)))
     if state.pending_roll is not None or dice_queries.roll_at_hand(state) is not None:
         state = _thrown(state, chance)
-    lit = queries.moves_of(state) if state.action is not None and state.figure is not None else None
+    lit = move_queries.moves_of(state) if state.action is not None and state.figure is not None else None
     if isinstance(lit, Moves) and lit.spaces:
         return update(update(state, Propose(_place(state, chance, lit))), Confirm())
     return state

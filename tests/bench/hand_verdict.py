@@ -11,6 +11,7 @@ from typing import cast
 from tablelight.app import actions as do
 from tablelight.app import answers, queries
 from tablelight.app.editor.actions import SelectTool
+from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
@@ -92,7 +93,7 @@ def clean_strokes() -> Measure:
 def marked_risks() -> Measure:
     """4: destinations of HeroScape's Shield Warden that may cost a wound, and how many of them bear a mark."""
     state = with_figure(opened("heroscape-ford"), "Shield Warden")
-    found = queries.moves_of(state)
+    found = move_queries.moves_of(state)
     assert isinstance(found, Moves)
     risky = [several[0].at for several in grouped(found).values() if _may_be_harmed(several[0])]
     plane = plane_of(state.document.board)
@@ -161,7 +162,7 @@ def taps_to_an_answer() -> Measure:
     enemy = state.document.enemies(state.document.figure(state.selected or ""))[0]
     looked = update(state, do.Tap(enemy.space))
     hits = 1 if any(node.key == "sight" for node in walk(page(looked).panel)) else 3
-    found = queries.moves_of(state)
+    found = move_queries.moves_of(state)
     assert isinstance(found, Moves)
     proposed = update(state, do.Tap(found.spaces[0].at))
     keys = {node.key for node in walk(page(proposed).panel)}
@@ -182,7 +183,7 @@ def lit_again_after_a_move() -> Measure:
     for name in ("heroclix-rooftop", "heroscape-ford", "herotrek-eight-heroes"):
         state = opened(name)
         state = update(state, do.SelectFigure(state.document.figures[0].id))
-        found = queries.moves_of(state)
+        found = move_queries.moves_of(state)
         assert isinstance(found, Moves)
         moved = update(update(state, Propose(found.spaces[0].at)), Confirm())
         tapped = update(update(moved, do.SelectFigure(None)), do.SelectFigure(state.selected))

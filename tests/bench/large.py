@@ -14,8 +14,8 @@ from attrs import evolve
 from tablelight.app.actions import SetMode, Tap
 from tablelight.app.editor.actions import BeginStroke, ContinueStroke, EndStroke, OpenEditor, SelectTool
 from tablelight.app.move.actions import Confirm
+from tablelight.app.move.queries import moves_of
 from tablelight.app.page import page, prepare
-from tablelight.app.queries import moves_of
 from tablelight.app.saves.files import read_file
 from tablelight.app.scene import layers
 from tablelight.app.sight.actions import ToggleSightMap

@@ -8,9 +8,9 @@ import json
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
-from tablelight.app import queries
 from tablelight.app.editor.figures.actions import PutFirstFigures
 from tablelight.app.importing.actions import OpenImport
+from tablelight.app.move import queries as move_queries
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -153,7 +153,7 @@ def test_what_is_shared_with_the_installed_app_is_opened(fresh: Page, site: str)
 def destination(data: bytes) -> tuple[int, int]:
     """Where the first figure on the board in a file may go."""
     state = update(update(update(AppState(), FileLoaded("", data)), OpenImport()), PutFirstFigures())
-    moves = queries.moves_of(state)
+    moves = move_queries.moves_of(state)
     assert isinstance(moves, Moves)
     column, row = moves.spaces[0].at
     return column, row

@@ -18,6 +18,7 @@ from tablelight.app.editor.figures.first import has_none, invitation
 from tablelight.app.fallen_panel import fallen
 from tablelight.app.figure_lists import figure_list, placed_row
 from tablelight.app.move import panel as move
+from tablelight.app.move import queries as move_queries
 from tablelight.app.move import waypoints_panel
 from tablelight.app.move.destinations_panel import destinations
 from tablelight.app.move.doors_panel import doors
@@ -202,7 +203,7 @@ def _selected(state: AppState, figure: Figure, notices: list[Node], say: Words) 
         *owed(state, say),
         *(dice(state, say) if not owes else []),
         *move.refusal(state, say),
-        *panel_of(state.document).required_squares(state.document, queries.required_squares_by_enemy(state), say),
+        *panel_of(state.document).required_squares(state.document, move_queries.required_squares_by_enemy(state), say),
         *(proposed if not is_next else []),
         *looked_at(state, say),
         *spent(state, figure, say),

@@ -11,9 +11,10 @@ from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.entry_panel import face_name
 from tablelight.app.dice.panel import owed
 from tablelight.app.log.wording import removed_words
+from tablelight.app.move import queries as move_queries
 from tablelight.app.move.destinations_panel import cost_words
+from tablelight.app.move.explanation import explanation
 from tablelight.app.move.risks_panel import risk_words
-from tablelight.app.move.update import explanation
 from tablelight.app.ruler.panel import measured_words
 from tablelight.app.sight.panel import headline_words, line_summary
 from tablelight.app.sight.queries import shown_reasons
@@ -99,7 +100,7 @@ def _figure_words(state: AppState, figure: Figure, say: Words) -> str:
         parts.append(say("It is the turn of {side}.", side=say.side(other)))
     if queries.is_spent(state, figure):
         parts.append(spent_words(state, figure, say))
-    needed, moves = queries.needed_roll(state), queries.moves_of(state)
+    needed, moves = move_queries.needed_roll(state), move_queries.moves_of(state)
     if needed is not None:
         parts.append(say.reason(needed.reason))
     if isinstance(moves, Moves) and moves.spaces:
@@ -123,10 +124,10 @@ def _spoken(state: AppState, say: Words) -> str:
         return _described(state, state.cursor) if state.cursor is not None else ""
     if state.proposal is not None:
         place = place_name(state.document, state.proposal.to, say)
-        found = queries.path_to(state, state.proposal.to, state.proposal.ends)
+        found = move_queries.path_to(state, state.proposal.to, state.proposal.ends)
         dangers = risk_words(state, found, say) if isinstance(found, Path) else []
         cost = cost_words(state, state.proposal.to, say, risks=not dangers)
-        if isinstance(found, Path) and queries.roll_before(state, found) is not None:
+        if isinstance(found, Path) and move_queries.roll_before(state, found) is not None:
             first = say("First the roll: then this move can be made.")
             return _sentences([say("To {place}, {cost}.", place=place, cost=cost), first])
         return _sentences([*dangers, say("To {place}, {cost}. Enter again to move.", place=place, cost=cost)])

@@ -160,7 +160,7 @@ class AppState:
     def document(self) -> Document:
         """The game on the table; there is one whenever the table is shown."""
         assert self.history is not None
-        return self.history.present
+        return self.history.now.document
 
     @property
     def figure(self) -> Figure | None:

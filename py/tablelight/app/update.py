@@ -21,7 +21,7 @@ from tablelight.app.editor.rules import update as rules_sheet
 from tablelight.app.handlers import DEMANDS, EDITOR_HANDLERS, HANDLERS, handles
 from tablelight.app.help import update as help
 from tablelight.app.log.state import Entry
-from tablelight.app.move import doors, spending
+from tablelight.app.move import doors, drag, spending
 from tablelight.app.move import update as move
 from tablelight.app.odds import update as odds
 from tablelight.app.peer import update as peer
@@ -48,6 +48,7 @@ FEATURES = (
     board,
     dice,
     doors,
+    drag,
     editor,
     first,
     help,

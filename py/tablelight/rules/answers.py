@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from attrs import evolve, field, frozen
+from attrs import define, evolve, field, frozen
 
 from tablelight.board.document import Document, Json
 from tablelight.geometry.exact.planar import ExactPoint
@@ -82,25 +82,23 @@ class RequiredSquare:
     reason: Reason | None
 
 
+@define(eq=False)
 class Contours:
-    """Lines within the area of a free board, one for each inch that a move costs: drawn for the eye when first asked for."""
+    """Lines within the area of a free board, one for each inch that a move costs: drawn for the eye when first asked for.
 
-    def __init__(self, lines: Iterator[tuple[int, WrittenArea]]) -> None:
-        """`lines` draws each when it is taken: of each the inches, and what is reached with no more."""
-        self._left: Iterator[tuple[int, WrittenArea]] | None = lines
-        self._drawn: list[tuple[int, WrittenArea]] = []
+    They are made of an iterator that draws each when it is taken: of each the inches, and what is reached with no more."""
 
-    @property
-    def is_drawn(self) -> bool:
-        """Whether they have all been drawn before."""
-        return self._left is None
+    _left: Iterator[tuple[int, WrittenArea]] | None
+    _drawn: list[tuple[int, WrittenArea]] = field(factory=list, init=False)
+    is_drawn: bool = field(default=False, init=False)
+    """Whether they have all been drawn before."""
 
     def drawing(self) -> Iterator[None]:
         """Draw them, one at a time; what they are drawn from is given up with the last."""
         while self._left is not None:
             line = next(self._left, None)
             if line is None:
-                self._left = None
+                self._left, self.is_drawn = None, True
             else:
                 self._drawn.append(line)
             yield

@@ -12,6 +12,7 @@ from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.formatting import inches
 from tablelight.view.games.ui import GameUi, TerrainUi, plain
+from tablelight.view.marks import label_half
 from tablelight.view.plane import THOUSANDTHS, UNIT, XY, Plane, point
 
 LINES = {"hatch": ((0.25, 34.0),), "lattice": ((0.25, 30.0), (0.75, 30.0)), "boards": ((0.0, 40.0),)}
@@ -160,11 +161,6 @@ def roomiest(around: Sequence[XY]) -> tuple[XY, float]:
 def _room(area: Area) -> tuple[XY, float]:
     """Where an area's letter stands; areas never change, and a stroke changes one of them."""
     return roomiest(corners(area))
-
-
-def label_half(size: float, text: str) -> XY:
-    """Half the width and height of the chip behind an area's letter."""
-    return size * (0.42 * len(text.replace("″", "")) + 0.35), size * 0.62
 
 
 def _label(sheet: LayerSheet, area: Area, ground: TerrainUi, language: str) -> None:

@@ -163,3 +163,8 @@ ROOFS: Mapping[bool, str] = {
     False: "m0-14l3 7l7-3l-3 7l7 3l-7 3l3 7l-7-3l-3 7l-3-7l-7 3l3-7l-7-3l7-3l-3-7l7 3z",
 }
 """A house for a space indoors, a sun for one outdoors, to be filled."""
+
+
+def label_half(size: float, text: str) -> XY:
+    """Half the width and height of the chip behind an area's letter."""
+    return size * (0.42 * len(text.replace("″", "")) + 0.35), size * 0.62

@@ -10,8 +10,9 @@ from tablelight.board.units import INCH
 from tablelight.rules.registry import rules_of
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet, Portrait
+from tablelight.view.games import ui_of
 from tablelight.view.games.ui import GameUi
-from tablelight.view.plane import UNIT, XY, Place, Plane, point
+from tablelight.view.plane import UNIT, XY, Place, Plane, plane_of, point
 from tablelight.view.sides import Badge, badges, initials
 
 RADIUS = 37.0
@@ -64,6 +65,12 @@ def middle(figure: Figure, plane: Plane, ui: GameUi) -> XY:
     """Where a figure's token is drawn."""
     x, y = plane.centre(figure.space)
     return (x + LIFT[0], y + LIFT[1]) if is_raised(figure, ui) else (x, y)
+
+
+def token_middle(document: Document, figure: str | None) -> XY | None:
+    """Where the token of a figure, given by its id, is drawn; None if it is not on the board."""
+    there = next((other for other in document.figures if other.id == figure), None)
+    return None if there is None else middle(there, plane_of(document.board), ui_of(document))
 
 
 def figures_layer(

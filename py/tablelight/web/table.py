@@ -17,8 +17,8 @@ from tablelight.app.gestures import meaning
 from tablelight.app.importing.actions import OpenImport
 from tablelight.app.importing.update import picture_of
 from tablelight.app.move.drag import dragged_figure, ruler_label
+from tablelight.app.move.queries import moves_of
 from tablelight.app.portraits.actions import ChoosePortrait
-from tablelight.app.queries import moves_of
 from tablelight.app.saves.storage import StorageError
 from tablelight.app.saves.update import document_text, failing_save
 from tablelight.app.sheets.actions import SheetsLoaded

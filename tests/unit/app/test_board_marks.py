@@ -14,7 +14,7 @@ from tablelight.app import actions as do
 from tablelight.app.dice.actions import EnterFace
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
-from tablelight.app.move.update import explanation
+from tablelight.app.move.explanation import explanation
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.sight.actions import LookAt

@@ -11,7 +11,7 @@ from attrs import evolve
 
 from tablelight.app.actions import SelectFigure, Tap
 from tablelight.app.history import History
-from tablelight.app.queries import moves_of
+from tablelight.app.move.queries import moves_of
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.update import update

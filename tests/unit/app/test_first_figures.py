@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from tablelight.app import queries
 from tablelight.app.editor.figures.actions import EditFigures, PutFirstFigures
 from tablelight.app.history import History
 from tablelight.app.importing.actions import OpenImport
+from tablelight.app.move import queries as move_queries
 from tablelight.app.page import panel
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.state import AppState
@@ -43,7 +43,7 @@ def test_three_taps_from_a_file_to_lit_moves(content: Any) -> None:
         state = update(state, OpenImport())
     assert "Put a figure of each side on it" in texts(state)
     state = update(state, PutFirstFigures())
-    moves = queries.moves_of(state)
+    moves = move_queries.moves_of(state)
     assert isinstance(moves, Moves) and moves.spaces and state.selected == state.document.figures[0].id
     assert [figure.side for figure in state.document.figures] == ["red", "blue"]
     assert "Put a figure of each side on it" not in texts(state)

@@ -12,7 +12,7 @@ from tablelight.app import answers
 from tablelight.app.actions import OpenDialog, SelectFigure, SetMode, Undo
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
-from tablelight.app.queries import moves_of
+from tablelight.app.move.queries import moves_of
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update

@@ -17,7 +17,7 @@ from tablelight.app.gestures import meaning
 from tablelight.app.gestures.meaning import FigureDrag, Pan, RulerDrag, Touch
 from tablelight.app.history import History
 from tablelight.app.move.actions import DragFigure, Explain
-from tablelight.app.queries import may_end
+from tablelight.app.move.queries import may_end
 from tablelight.app.ruler.actions import LayRuler, MoveEnd
 from tablelight.app.state import AppState
 from tablelight.app.update import update

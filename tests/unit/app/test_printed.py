@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablelight.app import actions as do
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm
-from tablelight.app.queries import moves_of
+from tablelight.app.move.queries import moves_of
 from tablelight.app.share.printed import sheet
 from tablelight.app.state import AppState
 from tablelight.app.update import update

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tablelight.app import queries
+from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import ChooseAction, Propose, SetKey, ToggleNumbers
 from tablelight.app.move.dangers import risks_of
 from tablelight.app.page import page
@@ -29,7 +30,7 @@ def test_every_space_is_washed_and_the_switch_writes_every_cost() -> None:
         table = opened(name)
         for figure in table.document.figures:
             state = with_figure(table, figure.label)
-            found = queries.moves_of(state)
+            found = move_queries.moves_of(state)
             if not isinstance(found, Moves) or not found.spaces:
                 continue
             spaces = grouped(found)
@@ -40,7 +41,7 @@ def test_every_space_is_washed_and_the_switch_writes_every_cost() -> None:
 
 def test_between_the_discs_a_scale_tells_the_costs() -> None:
     state = with_figure(opened("heroclix-rooftop"), "Night Hawk")
-    found = queries.moves_of(state)
+    found = move_queries.moves_of(state)
     assert isinstance(found, Moves)
     told = {ink.style for layer in layers(state) for ink in layer.inks}
     assert {"scale", "reach-numeral", "halt-numeral"} <= told
@@ -85,7 +86,7 @@ def test_an_exchange_that_is_not_made_is_drawn_as_ghosts() -> None:
         for key, others in queries.figure_choices(state):
             for other in others:
                 asked = update(state, SetKey(key, other.id))
-                if queries.staged_document(asked) is not asked.document:
+                if move_queries.staged_document(asked) is not asked.document:
                     assert count(asked, "ghost") == 2
                     return
     raise AssertionError("nobody could slip away")

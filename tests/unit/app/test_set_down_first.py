@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tablelight.app import queries
 from tablelight.app.history import History
+from tablelight.app.move import queries as move_queries
 from tablelight.app.move import setting_down
 from tablelight.app.move.actions import SetKey, ToggleSetDown
 from tablelight.app.move.state import Proposal
@@ -57,4 +57,4 @@ def test_without_anybody_carried_taps_mean_what_they_always_do() -> None:
     document = read(position("a . . . .\nb . . . .", {"a": flyer("low", stats={"speed": 3})}))
     state = update(tap(AppState(history=History.of(document)), (0, 0)), ToggleSetDown())
     assert tap(state, (2, 0)).proposal == Proposal((2, 0), (("mode", "low"),))
-    assert setting_down.lit(state) == queries.moves_of(state)
+    assert setting_down.lit(state) == move_queries.moves_of(state)

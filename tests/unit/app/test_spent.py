@@ -9,6 +9,7 @@ from tablelight.app import actions as do
 from tablelight.app import queries
 from tablelight.app.dice.actions import EnterFace
 from tablelight.app.log.state import Entry
+from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import ChooseAction, Confirm, DragFigure, Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
@@ -35,7 +36,7 @@ def moved(name: str) -> AppState:
     side = table.document.figures[0].side
     for figure in (each for each in table.document.figures if each.side == side):
         state = with_figure(table, figure.label)
-        found = queries.moves_of(state)
+        found = move_queries.moves_of(state)
         if isinstance(found, Moves) and found.spaces and found.needs_roll is None:
             state = update(update(state, Propose(found.spaces[0].at)), Confirm())
             return update(update(state, do.SelectFigure(None)), do.SelectFigure(figure.id))
@@ -72,7 +73,7 @@ def test_what_was_said_by_hand_is_said_and_a_drag_moves_all_the_same() -> None:
     figure = table.document.figures[0]
     state = update(update(table, ToggleActed(figure.id)), do.SelectFigure(figure.id))
     assert "It has acted." in words_of(page(state).panel)
-    free = queries.moves_of(with_figure(table, figure.label))
+    free = move_queries.moves_of(with_figure(table, figure.label))
     assert isinstance(free, Moves)
     assert update(state, DragFigure(figure.id, free.spaces[0].at)).document is not state.document
     over = update(state, NextSide())

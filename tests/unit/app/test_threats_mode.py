@@ -10,8 +10,8 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import queries as app_queries
 from tablelight.app.history import History
+from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
@@ -236,7 +236,7 @@ def test_what_a_proposal_says_is_what_holds_once_the_move_is_made(name: str) -> 
     checked = 0
     for figure in table.document.figures:
         state = with_figure(table, figure.label)
-        found = app_queries.moves_of(state)
+        found = move_queries.moves_of(state)
         if not isinstance(found, Moves) or not found.spaces or found.needs_roll is not None:
             continue
         proposed = update(state, Propose(found.spaces[len(found.spaces) // 2].at))

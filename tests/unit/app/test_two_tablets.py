@@ -17,6 +17,7 @@ from tablelight.app.actions import Action, Redo, SelectFigure, Undo
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.panel import can_be_made
+from tablelight.app.move.queries import moves_of
 from tablelight.app.peer.actions import ChooseLine, FrameHeard, LeavePeer
 from tablelight.app.peer.messages import (
     FRAME,
@@ -30,7 +31,6 @@ from tablelight.app.peer.messages import (
     from_bytes,
     to_bytes,
 )
-from tablelight.app.queries import moves_of
 from tablelight.app.saves.actions import FileLoaded, Rename
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.state import AppState

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tablelight.app import actions as do
-from tablelight.app import queries
 from tablelight.app.history import History
+from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import AddWaypoint, DropWaypoint, Propose, ToggleWaypoints
 from tablelight.app.page import page
 from tablelight.app.scene import layers
@@ -38,7 +38,7 @@ def said(state: AppState) -> str:
 
 def lit(state: AppState) -> dict[tuple[int, int], int]:
     """The lit spaces with their costs."""
-    found = queries.moves_of(state)
+    found = move_queries.moves_of(state)
     assert found is not None and hasattr(found, "spaces")
     return {end.at: end.cost for end in found.spaces}
 
@@ -48,34 +48,34 @@ def test_a_proposed_space_becomes_a_way_point_and_the_lit_spaces_follow() -> Non
     state = after(begun(), do.Tap((1, 2)))
     assert "Way-point here, then on" in said(state) and lit(state)[1, 0] == 1
     state = after(state, AddWaypoint((1, 2)))
-    assert state.proposal is None and queries.waypoints(state) == ((1, 2),)
+    assert state.proposal is None and move_queries.waypoints(state) == ((1, 2),)
     assert "By B3: cost 2" in said(state), said(state)
     assert lit(state)[1, 2] == 2 and lit(state).get((1, 0), 9) > 2, "what it costs by that space"
     state = after(state, do.Tap((3, 2)))
-    way = queries.path_to(state, (3, 2))
+    way = move_queries.path_to(state, (3, 2))
     assert isinstance(way, Path) and (1, 2) in way.path and way.cost == 4
     assert any(ink.style == "path-numeral" for layer in layers(state) for ink in layer.inks), "numbered on the board"
     gone = after(state, do.Tap((3, 2)))
     assert gone.document.figure("a").space == (3, 2)
-    assert queries.waypoints(gone) == ()
+    assert move_queries.waypoints(gone) == ()
 
 
 @pytest.mark.clause("HT-14")
 def test_each_tap_adds_a_stretch_and_one_is_taken_back() -> None:
     state = after(begun(), ToggleWaypoints(), do.Tap((0, 2)), do.Tap((2, 2)))
-    assert queries.waypoints(state) == ((0, 2),) and state.proposal is not None
+    assert move_queries.waypoints(state) == ((0, 2),) and state.proposal is not None
     state = after(state, do.Tap((3, 2)))
-    assert queries.waypoints(state) == ((0, 2), (2, 2))
+    assert move_queries.waypoints(state) == ((0, 2), (2, 2))
     assert "By A3 → C3" in said(state)
     state = after(state, DropWaypoint(), DropWaypoint())
-    assert queries.waypoints(state) == () and lit(state) == lit(begun())
+    assert move_queries.waypoints(state) == () and lit(state) == lit(begun())
 
 
 @pytest.mark.clause("HT-14")
 def test_a_way_point_too_far_is_not_taken() -> None:
     state = after(begun(), Propose((4, 2)), AddWaypoint((4, 2)))
-    assert queries.waypoints(state) == ((4, 2),)
+    assert move_queries.waypoints(state) == ((4, 2),)
     assert lit(state)[4, 2] == 5
     worse = after(state, AddWaypoint((0, 0)))
-    assert queries.waypoints(worse) == ((4, 2),)
+    assert move_queries.waypoints(worse) == ((4, 2),)
     assert worse.notice is not None and worse.notice.reason is not None and worse.notice.reason.clause == "HT-10"

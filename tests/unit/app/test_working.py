@@ -10,8 +10,8 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.history import History
+from tablelight.app.move.queries import moves_of
 from tablelight.app.page import page
-from tablelight.app.queries import moves_of
 from tablelight.app.saves.update import with_game
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState

@@ -7,17 +7,13 @@ from collections.abc import Sequence
 from tablelight.app import queries
 from tablelight.app.controls import badge_node, choice, fold, problem_node, reason_node
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.dice.actions import (
-    PickUpDice,
-    PutDownDice,
-    SetRollKey,
-    SettleDebt,
-)
+from tablelight.app.dice.actions import PickUpDice, PutDownDice, SetRollKey, SettleDebt
 from tablelight.app.dice.debts import debts, settling_roll
 from tablelight.app.dice.entry_panel import entry_keys, small_face, throw_here
 from tablelight.app.dice.keys_panel import roll_keys
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.log.wording import removed_words
+from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import ChooseAction
 from tablelight.app.odds.bars import bars, by_aces, chance_nodes, odds_line, outcome_name
 from tablelight.app.state import AppState
@@ -36,7 +32,7 @@ def dice(state: AppState, say: Words) -> list[Node]:
     figure = dice_queries.roller(state, pending) if pending is not None else None
     if pending is None or figure is None:
         return []
-    form, needed = dice_queries.dice_form(state, pending.roll), queries.needed_roll(state)
+    form, needed = dice_queries.dice_form(state, pending.roll), move_queries.needed_roll(state)
     owes = needed if dice_queries.is_owed(state) else None
     title = say.label(form.label)
     if owes is not None and form.dice != 1 and not _is_due(state):
@@ -84,8 +80,8 @@ def _is_due(state: AppState) -> bool:
     needs it."""
     if state.pending_roll is not None:
         return True
-    way = queries.path_to(state, state.proposal.to, state.proposal.ends) if state.proposal is not None else None
-    return isinstance(way, Path) and queries.roll_before(state, way) is not None
+    way = move_queries.path_to(state, state.proposal.to, state.proposal.ends) if state.proposal is not None else None
+    return isinstance(way, Path) and move_queries.roll_before(state, way) is not None
 
 
 def _folded(title: str, needed: NeededRoll, pending: PendingRoll, say: Words) -> Node:

@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 from tablelight.app import answers, queries
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.keys import Keys, with_key
+from tablelight.app.move import queries as move_queries
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import Problem
@@ -50,7 +51,7 @@ def roll_at_hand(state: AppState) -> PendingRoll | None:
     """The roll whose dice are in the hand, else the one that the move needs first."""
     if state.pending_roll is not None:
         return state.pending_roll
-    needed = queries.needed_roll(state)
+    needed = move_queries.needed_roll(state)
     if needed is None or state.figure is None:
         return None
     return new_roll(state, state.figure.id, needed.roll)
@@ -58,7 +59,7 @@ def roll_at_hand(state: AppState) -> PendingRoll | None:
 
 def is_owed(state: AppState) -> bool:
     """Whether the pending roll is the one that the move needs first."""
-    needed, pending = queries.needed_roll(state), roll_at_hand(state)
+    needed, pending = move_queries.needed_roll(state), roll_at_hand(state)
     return (
         needed is not None and pending is not None and (pending.roll, pending.figure) == (needed.roll, state.selected)
     )

@@ -22,6 +22,7 @@ from tablelight.app.dice.state import PendingRoll
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.log import recording
+from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import ChooseAction
 from tablelight.app.move.state import Proposal
 from tablelight.app.move.update import choose_action, leads_of, select
@@ -208,5 +209,5 @@ def _still_possible(state: AppState, proposal: Proposal | None) -> Proposal | No
     """The proposal from before the roll, if its path is still possible."""
     if proposal is None:
         return None
-    way = queries.path_to(state, proposal.to, proposal.ends)
-    return proposal if isinstance(way, Path) or queries.falls_short(state, proposal.to, proposal.ends) else None
+    way = move_queries.path_to(state, proposal.to, proposal.ends)
+    return proposal if isinstance(way, Path) or move_queries.falls_short(state, proposal.to, proposal.ends) else None

@@ -12,8 +12,8 @@ from attrs import frozen
 
 from tablelight.app.actions import FitView, Tap
 from tablelight.app.move.actions import DragFigure, Explain
+from tablelight.app.move.queries import may_end
 from tablelight.app.move.snapping import snapped
-from tablelight.app.queries import may_end
 from tablelight.app.ruler.actions import LayRuler, MoveEnd
 from tablelight.app.ruler.scene import handle_at
 from tablelight.app.state import AppState

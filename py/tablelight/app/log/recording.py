@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tablelight.app import answers, queries
+from tablelight.app import answers
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.debts import debts
 from tablelight.app.dice.state import PendingRoll
@@ -12,6 +12,7 @@ from tablelight.app.history import History
 from tablelight.app.keys import Keys, with_ends
 from tablelight.app.log.state import Displacement, Entry, logged_reasons
 from tablelight.app.luck.scoring import score_of
+from tablelight.app.move import queries as move_queries
 from tablelight.app.state import AppState
 from tablelight.app.timeline.transitions import Transition, move_question, roll_question, thinned
 from tablelight.app.turn.state import TableTurn, side_of
@@ -27,7 +28,7 @@ def record_move(state: AppState, document: Document, to: Place | None, ends: Key
     """The history after the selected figure's action, with its entry."""
     figure, action, history = state.figure, state.action, state.history
     assert figure is not None and action is not None and history is not None
-    found = queries.path_to(state, to, ends) if to is not None else None
+    found = move_queries.path_to(state, to, ends) if to is not None else None
     path = found if isinstance(found, Path) else None
     now = next((one for one in document.figures if one.id == figure.id), None)
     entry = Entry(

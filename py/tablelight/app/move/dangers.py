@@ -8,6 +8,7 @@ from fractions import Fraction
 from tablelight.app import answers, queries
 from tablelight.app.keys import Keys
 from tablelight.app.memo import remember
+from tablelight.app.move import queries as move_queries
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.grid import Space
@@ -21,7 +22,7 @@ NO_RISKS: Risks = {}, {}
 
 def risks_of(state: AppState) -> Risks:
     """Of every lit space, by its best way. Where only the ways themselves tell, they are left out of a hurried picture."""
-    found, figure, action = queries.moves_of(state), state.figure, state.action
+    found, figure, action = move_queries.moves_of(state), state.figure, state.action
     if not isinstance(found, Moves) or figure is None or action is None:
         return NO_RISKS
     arrival = queries.ui_of(state).arrival

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tablelight.app import queries
 from tablelight.app.controls import fold, switch
+from tablelight.app.move import queries as move_queries
 from tablelight.app.move import waypoints_panel
 from tablelight.app.move.actions import Propose, ToggleNumbers
 from tablelight.app.move.dangers import NO_RISKS, risks_of
@@ -17,7 +17,7 @@ from tablelight.view.words import Words, place_name
 
 def destinations(state: AppState, say: Words) -> list[Node]:
     """Every destination as a button, for players who do not see the board."""
-    found = queries.moves_of(state)
+    found = move_queries.moves_of(state)
     if not isinstance(found, Moves) or not found.spaces:
         return []
     spaces = grouped(found)
@@ -56,6 +56,6 @@ def _cost(state: AppState, best: Destination, say: Words, *, risks: bool = True)
 def cost_words(state: AppState, place: Place, say: Words, *, risks: bool = True) -> str:
     """The cost of a destination, for the status line and the live region; with what the way may do to it, if wanted."""
     if waypoints_panel.is_in_inches(state):
-        return waypoints_panel.path_words(state, place, say) if queries.moves_of(state) is not None else ""
-    found = queries.destinations_at(state, place)
+        return waypoints_panel.path_words(state, place, say) if move_queries.moves_of(state) is not None else ""
+    found = move_queries.destinations_at(state, place)
     return _cost(state, found[0], say, risks=risks) if found else ""

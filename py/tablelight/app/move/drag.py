@@ -1,10 +1,18 @@
-"""A figure on its way under a finger: its base, and beside it what the way costs so far."""
+"""A figure that is dragged: its base under the finger, beside it what the path costs so far; where it is dropped it moves
+to. And the length beside a ruler that is drawn."""
 
 from __future__ import annotations
 
-from tablelight.app import queries
+from attrs import evolve
+
+from tablelight.app import actions as do
 from tablelight.app.controls import words_of
+from tablelight.app.handlers import handles
+from tablelight.app.move import queries as move_queries
+from tablelight.app.move import snapping
+from tablelight.app.move.actions import Confirm, DragFigure, Explain, Propose
 from tablelight.app.move.destinations_panel import cost_words
+from tablelight.app.move.update import confirm, explain, first_action, propose, select_figure
 from tablelight.app.ruler.scene import length
 from tablelight.app.ruler.state import distance
 from tablelight.app.state import AppState
@@ -38,7 +46,7 @@ def dragged_figure(state: AppState, figure: str, at: XY, place: Place | None, sc
         return EMPTY
     sheet = LayerSheet()
     size = radius(state.document.figure(figure))
-    may_end = place is not None and queries.may_end(state, place)
+    may_end = place is not None and move_queries.may_end(state, place)
     sheet.add("ghost" if may_end else "ghost-barred", f"M{point(at)}{marks.disc(round(size, 1))}")
     if not may_end:
         sheet.add("offender", f"M{point(at)}{marks.cross(round(size * 0.45, 1))}")
@@ -46,3 +54,17 @@ def dragged_figure(state: AppState, figure: str, at: XY, place: Place | None, sc
     if words:
         chip(sheet, (at[0], at[1] - size - ABOVE / scale), words, SIZE / scale)
     return sheet.layer()
+
+
+@handles(DragFigure)
+def drag_figure(state: AppState, action: DragFigure) -> AppState:
+    """Move a figure to where it was dropped (select, propose and confirm in one); explain the place if no move may end
+    there."""
+    if state.selected != action.figure or state.action is None:
+        state = select_figure(evolve(state, mode="move"), do.SelectFigure(action.figure))
+        if state.action is None:
+            state = evolve(state, action=first_action(state, action.figure))  # who has acted may be dragged again
+    place = snapping.snapped(state, action.place)
+    if not move_queries.may_end(state, place):
+        return explain(state, Explain(place))
+    return confirm(propose(state, Propose(place)), Confirm())

@@ -9,10 +9,11 @@ from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.figure_lists import FigureRow, figure_choice
 from tablelight.app.keys import with_key
 from tablelight.app.move import plan_panel, setting_down, waypoints_panel
+from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import Confirm, Propose, SetEnd, SetKey, ToggleSetDown
 from tablelight.app.move.destinations_panel import cost_words
+from tablelight.app.move.explanation import explanation
 from tablelight.app.move.risks_panel import risks
-from tablelight.app.move.update import explanation
 from tablelight.app.notes_panel import notes_of
 from tablelight.app.state import AppState
 from tablelight.app.working.panel import no_answer, working
@@ -87,14 +88,14 @@ def can_be_made(state: AppState) -> bool:
     """Whether the proposed move can be made now."""
     if state.proposal is None:
         return False
-    found = queries.path_to(state, state.proposal.to, state.proposal.ends)
-    return isinstance(found, Path) and queries.roll_before(state, found) is None
+    found = move_queries.path_to(state, state.proposal.to, state.proposal.ends)
+    return isinstance(found, Path) and move_queries.roll_before(state, found) is None
 
 
 def aim(state: AppState, say: Words) -> list[Node]:
     """Where the proposed move leads and its cost, above the dice that it needs first; nothing where it needs none."""
-    found = queries.path_to(state, state.proposal.to, state.proposal.ends) if state.proposal is not None else None
-    if state.proposal is None or not isinstance(found, Path) or queries.roll_before(state, found) is None:
+    found = move_queries.path_to(state, state.proposal.to, state.proposal.ends) if state.proposal is not None else None
+    if state.proposal is None or not isinstance(found, Path) or move_queries.roll_before(state, found) is None:
         return []
     place = place_name(state.document, state.proposal.to, say)
     cost = cost_words(state, state.proposal.to, say, risks=False)
@@ -106,7 +107,7 @@ def proposal(state: AppState, say: Words) -> list[Node]:
     if state.proposal is None or state.figure is None:
         return []
     to = state.proposal.to
-    found = queries.path_to(state, to, state.proposal.ends)
+    found = move_queries.path_to(state, to, state.proposal.ends)
     if isinstance(found, Problem | Working):
         return [no_answer(state, found, say)]
     if not isinstance(found, Path):
@@ -119,7 +120,7 @@ def proposal(state: AppState, say: Words) -> list[Node]:
         return [el("section", *parts, cls="now", key="proposal", aria_label=say("The plan"))]
     parts += [reason_node(reason, say) for reason in _reasons(found, say)]
     parts += risks(state, found, say)
-    owed = queries.roll_before(state, found)
+    owed = move_queries.roll_before(state, found)
     if owed is None:
         parts.append(button(_confirm_label(state, say), Confirm(), picture="confirm", cls="primary wide", key=None))
     else:
@@ -150,7 +151,7 @@ def _refused_proposal(state: AppState, found: Refused, say: Words) -> list[Node]
     """The refusal of a proposal, and the button that goes as far as possible if the action has begun."""
     assert state.proposal is not None
     parts: list[Node] = [reason_node(found.refused, say)]
-    if queries.falls_short(state, state.proposal.to, state.proposal.ends):
+    if move_queries.falls_short(state, state.proposal.to, state.proposal.ends):
         parts.append(button(say("Go as far as it goes"), Confirm(), picture="warning", cls="primary wide"))
     return [el("section", *parts, cls="now bad", key="proposal", aria_label=say("The move"))]
 
@@ -168,10 +169,10 @@ def _ends(state: AppState, say: Words) -> list[Node]:
     """Controls for choices at the destination: flight mode, where to set a friend down."""
     assert state.proposal is not None
     chosen, found = dict(state.proposal.ends), []
-    several = queries.destinations_at(state, state.proposal.to)
+    several = move_queries.destinations_at(state, state.proposal.to)
     for end in queries.ui_of(state).end_keys:
         if end.many:
-            choices = queries.drop_end(state)
+            choices = move_queries.drop_end(state)
             spaces = choices[1] if choices is not None and choices[0] == end else ()
             options: list[tuple[str, bool, object]] = [
                 (place_name(state.document, space, say), chosen.get(end.key) == space, SetEnd(end.key, space))
@@ -211,7 +212,7 @@ def explained(state: AppState, say: Words) -> list[Node]:
         cost = waypoints_panel.used_words(state, found, say) if in_inches else found.cost
         parts.append(el("p", say("It may go there: cost {cost}.", cost=cost), cls="note"))
         parts += [reason_node(reason, say) for reason in _reasons(found, say)]
-        if queries.may_end(state, state.explaining):
+        if move_queries.may_end(state, state.explaining):
             parts.append(button(say("Go there"), Propose(state.explaining), cls="wide"))
             parts += waypoints_panel.waypoint_button(state, state.explaining, say)
     return [el("section", *parts, cls="now", key="why", aria_label=say("This space"))]
@@ -219,8 +220,8 @@ def explained(state: AppState, say: Words) -> list[Node]:
 
 def refusal(state: AppState, say: Words) -> list[Node]:
     """Why the action has no destinations."""
-    found = queries.moves_of(state)
-    if queries.missing_figure_key(state) is not None:
+    found = move_queries.moves_of(state)
+    if move_queries.missing_figure_key(state) is not None:
         return [el("p", say("Tap them on the board, or choose here."), cls="hint")]
     if isinstance(found, Problem | Working):
         return [no_answer(state, found, say)]

@@ -8,6 +8,7 @@ from tablelight.app import answers, queries
 from tablelight.app.handlers import handles
 from tablelight.app.keys import with_key
 from tablelight.app.memo import remember
+from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import ToggleSetDown
 from tablelight.app.move.state import Proposal
 from tablelight.app.state import AppState
@@ -49,7 +50,7 @@ def proposed_from(state: AppState, place: Place) -> AppState | None:
         found = answers.moves(state.document, state.figure.id, state.action, keys)
         if isinstance(found, Moves) and found.spaces:
             best = min(found.spaces, key=lambda destination: destination.cost)
-            ends = with_key(queries.ends_of(state, best), end.key, place)
+            ends = with_key(move_queries.ends_of(state, best), end.key, place)
             return evolve(
                 state, proposal=Proposal(best.at, ends), explaining=None, notice=None, hover=None, target=None
             )
@@ -58,7 +59,7 @@ def proposed_from(state: AppState, place: Place) -> AppState | None:
 
 def lit(state: AppState) -> object:
     """What the board lights where setting down comes first: where somebody may be set down; else where the move may end."""
-    found = queries.moves_of(state)
+    found = move_queries.moves_of(state)
     return _places(found, _ends(state)[0].extra) if isinstance(found, Moves) and carried(state) is not None else found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import ceil, floor, hypot
 
 from tablelight.app import queries
+from tablelight.app.move import queries as move_queries
 from tablelight.app.state import AppState
 from tablelight.board.units import INCH
 from tablelight.rules.answers import Moves
@@ -27,7 +28,7 @@ SAME_PLACE_INCHES = 0.15
 def snapped(state: AppState, place: Place) -> Place:
     """The place itself, or the one close to it where the selected figure's base touches a base or a wall."""
     figure = state.figure
-    moves = queries.moves_of(state)
+    moves = move_queries.moves_of(state)
     if figure is None or not isinstance(moves, Moves) or moves.area is None:
         return place
     radius = figure.radius * INCH
@@ -50,7 +51,7 @@ def snapped(state: AppState, place: Place) -> Place:
             )
     for _, there, beyond in sorted(found):
         # What one may go over, a low crate or a friend who is not in the way, is nothing to be set against.
-        if not is_near(moves.area, beyond) and queries.may_end(state, there):
+        if not is_near(moves.area, beyond) and move_queries.may_end(state, there):
             return there
     return place
 

@@ -12,13 +12,13 @@ from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.keys import Keys, with_ends, with_key
 from tablelight.app.log import recording
+from tablelight.app.move import queries as move_queries
 from tablelight.app.move import setting_down, snapping, waypoints
 from tablelight.app.move.actions import (
     AddWaypoint,
     BeginPlan,
     ChooseAction,
     Confirm,
-    DragFigure,
     Explain,
     GoWithoutDestination,
     Propose,
@@ -28,27 +28,12 @@ from tablelight.app.move.actions import (
 )
 from tablelight.app.move.state import Proposal
 from tablelight.app.state import AppState, Notice
-from tablelight.app.working.state import Working
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.board.units import INCH
-from tablelight.rules.answers import Moves, Path, Refused
+from tablelight.rules.answers import Path, Refused
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
-
-
-def _barred(state: AppState, place: Place) -> Refused | None:
-    """The refusal of the first moving action, for a figure that has no chosen action."""
-    found = select(state, state.selected)
-    if found.action is None and state.selected is not None:
-        found = evolve(found, action=first_action(found, state.selected))
-    if found.action is not None:
-        why = explanation(found, place)
-        return why if isinstance(why, Refused) else None
-    moving = queries.rules_of(state).moving or queries.rules_of(state).actions
-    answers = rule_answers.actions(state.document, state.selected or "")
-    barred = [] if isinstance(answers, Problem) else [a.reason for a in answers if a.id in moving and a.reason]
-    return Refused(refused=barred[0]) if barred else None
 
 
 def first_action(state: AppState, figure: str) -> str | None:
@@ -75,7 +60,7 @@ def select(state: AppState, figure: str | None) -> AppState:
         # One that is barred, but by squares that are not free, still shows them.
         found = rule_answers.actions(state.document, figure)
         barred = () if isinstance(found, Problem) else found
-        first = next((a.id for a in barred if queries.required_squares(evolve(state, action=a.id))), None)
+        first = next((a.id for a in barred if move_queries.required_squares(evolve(state, action=a.id))), None)
     return evolve(state, action=first)
 
 
@@ -108,7 +93,7 @@ def choose_action(state: AppState, action: ChooseAction) -> AppState:
         return _at_once(state)
     if leads != "move" and leads in queries.rules_of(state).rolls:
         return pick_up(state, leads)
-    return queries.with_only_choice(state)
+    return move_queries.with_only_choice(state)
 
 
 def pick_up(state: AppState, roll: str) -> AppState:
@@ -131,7 +116,7 @@ def set_key(state: AppState, action: SetKey) -> AppState:
     """Set a key; the proposal stays if it is still possible."""
     proposed, keys = state.proposal, with_key(state.keys, action.key, action.value)
     state = evolve(state, keys=keys, proposal=None, explaining=None, notice=None, pending_roll=None)
-    if proposed is not None and queries.may_end(state, proposed.to):
+    if proposed is not None and move_queries.may_end(state, proposed.to):
         return propose(state, Propose(proposed.to))
     return state
 
@@ -139,10 +124,10 @@ def set_key(state: AppState, action: SetKey) -> AppState:
 def tap(state: AppState, place: Place) -> AppState:
     """In this order: a place to set a friend down (again: confirms it, where that comes first), another figure, the proposed
     destination again (confirms it), a destination, a place to explain."""
-    document = queries.staged_document(state)
+    document = move_queries.staged_document(state)
     if state.sets_down_first and (brought := setting_down.brought_first(state, place)):
         return confirm(state, Confirm()) if brought.proposal == state.proposal else brought
-    choice = queries.drop_end(state)
+    choice = move_queries.drop_end(state)
     if choice is not None and choice[0].on_board and place in choice[1]:
         return set_end(state, SetEnd(choice[0].key, place))
     there = figure_at(document, place)
@@ -157,7 +142,7 @@ def tap(state: AppState, place: Place) -> AppState:
     if _is_proposed(state, place):
         return confirm(state, Confirm())
     tapped, place = place, snapping.snapped(state, place)
-    if queries.may_end(state, place):
+    if move_queries.may_end(state, place):
         if state.adds_waypoints and state.proposal is not None:
             state = waypoints.add_waypoint(state, AddWaypoint(state.proposal.to))
         state = propose(state, Propose(place))
@@ -194,8 +179,8 @@ def explain(state: AppState, action: Explain) -> AppState:
 @handles(Propose)
 def propose(state: AppState, action: Propose) -> AppState:
     """Propose a destination with the first choice of each end."""
-    found = queries.destinations_at(state, action.place)
-    ends = queries.ends_of(state, found[0]) if found else ()
+    found = move_queries.destinations_at(state, action.place)
+    ends = move_queries.ends_of(state, found[0]) if found else ()
     return evolve(state, proposal=Proposal(action.place, ends), explaining=None, notice=None, hover=None, target=None)
 
 
@@ -207,7 +192,7 @@ def set_end(state: AppState, action: SetEnd) -> AppState:
     ends = with_key(state.proposal.ends, action.key, action.value)
     state = evolve(state, proposal=Proposal(state.proposal.to, ends))
     # The places to set down may differ from mode to mode.
-    choice = queries.drop_end(state)
+    choice = move_queries.drop_end(state)
     if choice is not None and dict(ends).get(choice[0].key) not in choice[1]:
         ends = with_key(ends, choice[0].key, _first(choice[1]))
         state = evolve(state, proposal=Proposal(proposed_place(state), ends))
@@ -233,7 +218,7 @@ def confirm(state: AppState, _: Confirm) -> AppState:
     """Make the proposed move; of a plan its first action is taken up."""
     if state.proposal is None:
         return state
-    if queries.is_planned(state):
+    if move_queries.is_planned(state):
         return begin_plan(state, BeginPlan())
     return _resolve(state, state.proposal.to, state.proposal.ends)
 
@@ -243,7 +228,7 @@ def begin_plan(state: AppState, _: BeginPlan) -> AppState:
     """Choose the first action of the proposed plan, with its keys and the place where it ends."""
     if state.proposal is None:
         return state
-    way = queries.path_to(state, state.proposal.to, state.proposal.ends)
+    way = move_queries.path_to(state, state.proposal.to, state.proposal.ends)
     if not isinstance(way, Path) or not way.steps or "action" not in way.steps[0].extra:
         return state
     first = way.steps[0]
@@ -252,19 +237,6 @@ def begin_plan(state: AppState, _: BeginPlan) -> AppState:
         state = evolve(state, keys=with_key(state.keys, "around", True))
     x, y = first.at
     return propose(state, Propose((round(x * INCH), round(y * INCH))))
-
-
-@handles(DragFigure)
-def drag_figure(state: AppState, action: DragFigure) -> AppState:
-    """Select, propose and confirm in one; explain the place if the move may not end there."""
-    if state.selected != action.figure or state.action is None:
-        state = select_figure(evolve(state, mode="move"), do.SelectFigure(action.figure))
-        if state.action is None:
-            state = evolve(state, action=first_action(state, action.figure))  # who has acted may be dragged again
-    place = snapping.snapped(state, action.place)
-    if not queries.may_end(state, place):
-        return explain(state, Explain(place))
-    return confirm(propose(state, Propose(place)), Confirm())
 
 
 @handles(ToggleNumbers)
@@ -298,13 +270,3 @@ def _done(state: AppState, history: History) -> AppState:
     if not any(figure.id == state.selected for figure in there):
         state = evolve(state, selected=None)
     return evolve(state, notice=Notice(entry=history.entry(history.now)))
-
-
-def explanation(state: AppState, place: Place) -> Path | Refused | Problem | Working | None:
-    """The path to a place or its refusal; None if no figure would go there."""
-    if state.action is None and state.figure is not None and state.mode == "move":
-        return _barred(state, place)
-    found = queries.moves_of(state)
-    if isinstance(found, Moves) and found.refused is not None:
-        return Refused(refused=found.refused)
-    return queries.path_to(state, place) if state.mode == "move" else None

@@ -7,6 +7,7 @@ from attrs import evolve
 from tablelight.app import answers, queries
 from tablelight.app.handlers import handles
 from tablelight.app.keys import with_key
+from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import AddWaypoint, DropWaypoint, ToggleWaypoints
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Document, Json
@@ -26,35 +27,35 @@ def may_go_without_destination(state: AppState) -> bool:
 
 def takes_waypoints(state: AppState) -> bool:
     """Whether the action at hand takes waypoints."""
-    if state.action is None or state.history is None or queries.is_planned(state):
+    if state.action is None or state.history is None or move_queries.is_planned(state):
         return False
     rules = queries.rules_of(state)
-    return queries.VIA_KEY in rules.keys.get("path", {}) and queries.ui_of(state).action(state.action).stops
+    return move_queries.VIA_KEY in rules.keys.get("path", {}) and queries.ui_of(state).action(state.action).stops
 
 
 def with_waypoints(state: AppState, stops: tuple[Place, ...]) -> AppState:
     """The state with these waypoints, and no proposal."""
     via: list[Json] = [state.document.board.written(place) for place in stops]
     return evolve(
-        state, keys=with_key(state.keys, queries.VIA_KEY, via or None), proposal=None, explaining=None, notice=None
+        state, keys=with_key(state.keys, move_queries.VIA_KEY, via or None), proposal=None, explaining=None, notice=None
     )
 
 
 @handles(AddWaypoint)
 def add_waypoint(state: AppState, action: AddWaypoint) -> AppState:
     """Let the path go through a place that can be reached."""
-    found = queries.path_to(state, action.place)
+    found = move_queries.path_to(state, action.place)
     if isinstance(found, Refused):
         return evolve(state, notice=Notice(reason=found.refused))
     if not isinstance(found, Path) or not takes_waypoints(state):
         return state
-    return with_waypoints(state, (*queries.waypoints(state), action.place))
+    return with_waypoints(state, (*move_queries.waypoints(state), action.place))
 
 
 @handles(DropWaypoint)
 def drop_waypoint(state: AppState, _: DropWaypoint) -> AppState:
     """The state without the waypoint that was set last."""
-    return with_waypoints(state, queries.waypoints(state)[:-1])
+    return with_waypoints(state, move_queries.waypoints(state)[:-1])
 
 
 @handles(ToggleWaypoints)

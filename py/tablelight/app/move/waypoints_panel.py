@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from tablelight.app import answers, queries
 from tablelight.app.controls import fold, switch
+from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import (
     AddWaypoint,
     DropWaypoint,
@@ -34,7 +35,7 @@ def budget(state: AppState) -> float | None:
     """The inches that the move may use, those up to its waypoints included; of a jump, those of its best roll."""
     if state.figure is None or state.action is None:
         return None
-    keys = tuple((key, value) for key, value in state.keys if key != queries.VIA_KEY)
+    keys = tuple((key, value) for key, value in state.keys if key != move_queries.VIA_KEY)
     found = answers.moves(state.document, state.figure.id, state.action, keys)
     most = found.extra.get("budget") if isinstance(found, Moves) else None
     return float(most) if isinstance(most, int | float) else None
@@ -53,7 +54,7 @@ def used_words(state: AppState, path: Path, say: Words) -> str:
 def path_words(state: AppState, place: Place, say: Words) -> str:
     """The inches to a place under the finger. Why it cannot be reached is not said here: that takes longer to find
     out."""
-    found = queries.path_to(state, place) if queries.may_end(state, place) else None
+    found = move_queries.path_to(state, place) if move_queries.may_end(state, place) else None
     if not isinstance(found, Path):
         return ""
     words = used_words(state, found, say)
@@ -127,9 +128,9 @@ def waypoint_controls(state: AppState, say: Words) -> list[Node]:
     if not takes_waypoints(state):
         return []
     parts: list[Node] = []
-    stops = queries.waypoints(state)
+    stops = move_queries.waypoints(state)
     if stops:
-        found = queries.path_so_far(state)
+        found = move_queries.path_so_far(state)
         names = " → ".join(place_name(state.document, stop, say) for stop in stops)
         used = ""
         if found is not None:
@@ -143,7 +144,7 @@ def waypoint_controls(state: AppState, say: Words) -> list[Node]:
 def exact_button(state: AppState, say: Words) -> list[Node]:
     """The button that proposes exactly the tapped place, where one close to it was taken."""
     tapped = state.proposal.tapped if state.proposal is not None else None
-    if tapped is None or not queries.may_end(state, tapped):
+    if tapped is None or not move_queries.may_end(state, tapped):
         return []
     place = place_name(state.document, tapped, say)
     return [button(say("In contact. Rather exactly {place}", place=place), Propose(tapped), cls="wide")]

@@ -1,18 +1,26 @@
-"""What is drawn about attacks: whom the selected figure may attack, with the chance."""
+"""What is drawn about seeing: a line of sight, all that is seen, whom the selected figure may attack, with the chance."""
 
 from __future__ import annotations
+
+from math import hypot
 
 from tablelight.app.memo import remember
 from tablelight.app.sight.queries import targets_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
+from tablelight.rules.answers import Sight, SightMap
 from tablelight.rules.danger.verdict import Verdict, harm_chance
 from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.formatting import whole_percent
 from tablelight.view.games import ui_of
-from tablelight.view.plane import plane_of
+from tablelight.view.inches import seen_layer
+from tablelight.view.plane import XY, plane_of
+from tablelight.view.sightline import map_layer, sight_layer
 from tablelight.view.targets import TargetMark, targets_layer
-from tablelight.view.tokens import middle, radius
+from tablelight.view.tokens import middle, radius, token_middle
+
+LINE_END_UNITS = 12.0
+"""Units from a token's middle within which a line counts as ending there: one up in the air is drawn so far off."""
 
 
 def attackable(state: AppState) -> Layer:
@@ -34,3 +42,33 @@ def _marked(document: Document, found: tuple[tuple[str, Verdict], ...]) -> Layer
         text = "" if chance is None else whole_percent(chance) + "%"
         listed.append(TargetMark(middle(figure, plane, ui), radius(figure), text, best.attack))
     return targets_layer(listed)
+
+
+@remember(2)
+def seen_spaces(document: Document, found: object) -> Layer:
+    """Everything that is seen; nothing unless `found` is a `SightMap`."""
+    if not isinstance(found, SightMap):
+        return EMPTY
+    plane = plane_of(document.board)
+    if not document.board.has_spaces:
+        return seen_layer(found, plane)
+    return map_layer(found, document.topology.spaces(), plane)
+
+
+@remember(2)
+def line_of_sight(document: Document, found: object) -> Layer:
+    """A line of sight and what stands in it; nothing unless `found` is a `Sight`."""
+    if not isinstance(found, Sight):
+        return EMPTY
+    plane = plane_of(document.board)
+    rims = (_rim(document, plane.at(found.line[0])), _rim(document, plane.at(found.line[1])))
+    return sight_layer(found, plane, lambda figure: token_middle(document, figure), rims)
+
+
+def _rim(document: Document, end: XY) -> float:
+    """How much of a line lies on the token in whose middle it ends."""
+    for figure in document.figures:
+        at = token_middle(document, figure.id)
+        if at is not None and hypot(at[0] - end[0], at[1] - end[1]) <= LINE_END_UNITS:
+            return radius(figure) + 5
+    return 0

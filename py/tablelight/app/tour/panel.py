@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app import queries
 from tablelight.app.controls import words_of
+from tablelight.app.move import queries as move_queries
 from tablelight.app.state import AppState
 from tablelight.app.tour.actions import EndTour, NextStop
 from tablelight.app.tour.update import STOPS, tour_target
@@ -67,7 +67,7 @@ def _words(state: AppState, stop: int, say: Words) -> tuple[str, str]:
             "and a cross is where it ends."
         )
     if stop == 3:
-        found = queries.moves_of(state)
+        found = move_queries.moves_of(state)
         rolls = say(
             "What only dice decide is hatched; its exact chance is here. Behind each reason is its rule: tap the number."
         )

@@ -8,10 +8,11 @@ from math import hypot
 
 from attrs import evolve, frozen
 
-from tablelight.app import answers, queries
+from tablelight.app import answers
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.memo import remember
+from tablelight.app.move import queries as move_queries
 from tablelight.app.move.update import select
 from tablelight.app.sight import update as sight
 from tablelight.app.sight.actions import LookAt
@@ -125,7 +126,7 @@ def first_figure(state: AppState) -> str | None:
 def _first(document: Document, side: str, fits: Callable[[Document, Moves], bool]) -> str | None:
     """The first figure whose moves are so, those of a side before the others."""
     for figure in sorted(document.figures, key=lambda figure: figure.side != side):
-        found = queries.moves_of(_alone(document, figure))
+        found = move_queries.moves_of(_alone(document, figure))
         if isinstance(found, Moves) and found.refused is None and fits(document, found):
             return figure.id
     return None
@@ -172,7 +173,7 @@ def _in_view(document: Document, figure: str) -> str | None:
 
 def _lit(state: AppState) -> tuple[Place, ...]:
     """The lit spaces; the rim of the lit area, in thousandths of an inch."""
-    found = queries.moves_of(state)
+    found = move_queries.moves_of(state)
     if not isinstance(found, Moves):
         return ()
     if found.area is not None:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from tablelight.app import queries as app_queries
 from tablelight.app.editor.state import EditorSession
-from tablelight.app.move.update import explanation
+from tablelight.app.move import queries as move_queries
+from tablelight.app.move.explanation import explanation
 from tablelight.app.sight.queries import looks_of
 from tablelight.app.state import AppState
 from tablelight.app.threats import dangers, queries
@@ -63,11 +64,11 @@ def _of_threats(state: AppState) -> tuple[object, ...]:
 
 def _of_plans(state: AppState) -> tuple[object, ...]:
     """Where a whole activation leads, and the plan to the place that is proposed, or why there is none."""
-    if not app_queries.is_planned(state):
+    if not move_queries.is_planned(state):
         return ()
-    found: list[object] = [app_queries.moves_of(state)]
+    found: list[object] = [move_queries.moves_of(state)]
     if state.proposal is not None:
-        found.append(app_queries.path_to(state, state.proposal.to, state.proposal.ends))
+        found.append(move_queries.path_to(state, state.proposal.to, state.proposal.ends))
     elif state.explaining is not None:
         found.append(explanation(state, state.explaining))
     return tuple(found)

@@ -1,0 +1,253 @@
+"""What a move asks of the rules: the lit spaces, the proposed destination, the path to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from attrs import evolve
+
+from tablelight.app import answers
+from tablelight.app.keys import Keys, with_ends, with_key
+from tablelight.app.memo import remember
+from tablelight.app.queries import figure_choices, rules_of, ui_of
+from tablelight.app.state import AppState
+from tablelight.app.working.state import Working
+from tablelight.board.document import Document, Json
+from tablelight.board.problems import Problem
+from tablelight.board.records import as_record, named_rows
+from tablelight.grid import Space
+from tablelight.rules.answers import Destination, Moves, NeededRoll, Path, Refused, RequiredSquare
+from tablelight.view.games.ui import ArrivalUi, EndUi, SquaresByEnemy
+from tablelight.view.inches import is_near
+from tablelight.view.lit import grouped
+from tablelight.view.plane import Place
+
+T = TypeVar("T")
+
+VIA_KEY = "via"
+"""The key of a move in several stretches: its waypoints."""
+WHOLE_KEY = "whole"
+"""The key of a move that stands for all that is left of an activation."""
+
+
+def is_planned(state: AppState) -> bool:
+    """Whether the move at hand stands for all that is left of the activation."""
+    return any(key == WHOLE_KEY and value for key, value in state.keys)
+
+
+def moves_of(state: AppState) -> Moves | Problem | Working | None:
+    """The answer that lights the board; None without a figure in a moving action. After a waypoint, what is reached
+    from there. `Working` where it takes long."""
+    if state.figure is None or state.action is None or state.mode != "move":
+        return None
+    if is_planned(state):
+        figure, action = state.figure.id, state.action
+        asked: dict[str, Json] = {"ask": "moves", "figure": figure, "action": action}
+        return _planned(state, asked, state.keys, lambda: answers.moves(state.document, figure, action, state.keys))
+    started = after_waypoints(state)
+    if started is not None:
+        return answers.moves(started, state.figure.id, state.action, with_key(state.keys, VIA_KEY, None))
+    return answers.moves(state.document, state.figure.id, state.action, state.keys)
+
+
+def waypoints(state: AppState) -> tuple[Place, ...]:
+    """The waypoints of the move at hand."""
+    given = dict(state.keys).get(VIA_KEY)
+    if not given:
+        return ()
+    unit = state.document.board.unit
+    return tuple((round(x * unit), round(y * unit)) for x, y in as_record(given, list[tuple[float, float]]))
+
+
+def _keys_to_last_waypoint(state: AppState) -> Keys:
+    """The keys of the path to the last waypoint: the waypoints before it."""
+    points = dict(state.keys)[VIA_KEY]
+    before = points[:-1] if isinstance(points, list | tuple) else ()
+    return with_key(state.keys, VIA_KEY, list(before) or None)
+
+
+def after_waypoints(state: AppState) -> Document | None:
+    """On a free board the document as if the move had come to its last waypoint; None without one, or if a roll is needed
+    first. On spaces the rules know the reach by way of some."""
+    found = waypoints(state)
+    if not found or state.figure is None or state.action is None or state.document.board.has_spaces:
+        return None
+    there = answers.apply(state.document, state.figure.id, state.action, found[-1], _keys_to_last_waypoint(state))
+    return there if isinstance(there, Document) else None
+
+
+def path_so_far(state: AppState) -> Path | None:
+    """The path to the last waypoint."""
+    found = waypoints(state)
+    if not found or state.figure is None or state.action is None or state.mode != "move":
+        return None
+    path = answers.path(state.document, state.figure.id, state.action, found[-1], _keys_to_last_waypoint(state))
+    return path if isinstance(path, Path) else None
+
+
+def start_of(state: AppState) -> Place | None:
+    """The place from which the lit destinations are reached."""
+    found = waypoints(state)
+    if found and (state.document.board.has_spaces or after_waypoints(state)):
+        return found[-1]
+    return state.figure.space if state.figure is not None else None
+
+
+def staged_document(state: AppState) -> Document:
+    """The document while the action takes place: after two figures have switched places, before the path is gone."""
+    found = moves_of(state)
+    places = found.extra.get("places") if isinstance(found, Moves) else None
+    return _moved(state.document, found) if isinstance(found, Moves) and places else state.document
+
+
+@remember(2)
+def _moved(document: Document, found: Moves) -> Document:
+    places = as_record(found.extra["places"], dict[str, tuple[int, int]])
+    return document.with_figure(*(evolve(document.figure(name), at=(at,)) for name, at in places.items()))
+
+
+def destinations_at(state: AppState, place: Place) -> list[Destination]:
+    """The destinations in a space, the cheapest first."""
+    found = moves_of(state)
+    return _grouped(found).get(place, []) if isinstance(found, Moves) else []
+
+
+@remember(2)
+def _grouped(found: Moves) -> dict[Space, list[Destination]]:
+    return grouped(found)
+
+
+def may_end(state: AppState, place: Place) -> bool:
+    """Whether the move may end there."""
+    found = moves_of(state)
+    if isinstance(found, Moves) and found.area is not None:
+        # Asking for a way that is not there is slow: the region says so at once.
+        return is_near(found.area, place) and isinstance(path_to(state, place), Path | Working)
+    return bool(destinations_at(state, place))
+
+
+def ends_of(state: AppState, destination: Destination) -> Keys:
+    """The keys that lead to just this destination: its flight mode, the first place to set a friend down."""
+    chosen: dict[str, Json] = {}
+    for end in ui_of(state).end_keys:
+        value = destination.extra.get(end.extra)
+        if end.many and (spaces := _offered(value, destination, ui_of(state).arrival)):
+            chosen[end.key] = spaces[0]
+        elif not end.many and isinstance(value, str | int | tuple | list):
+            chosen[end.key] = value
+    return tuple(sorted(chosen.items()))
+
+
+def proposed(state: AppState) -> Destination | None:
+    """The proposed destination, in the chosen flight mode; None without a proposal."""
+    if state.proposal is None:
+        return None
+    chosen = dict(state.proposal.ends)
+    single = [end for end in ui_of(state).end_keys if not end.many]
+    for destination in destinations_at(state, state.proposal.to):
+        if all(destination.extra.get(end.extra) in (None, chosen.get(end.key)) for end in single):
+            return destination
+    return None
+
+
+def drop_end(state: AppState) -> tuple[EndUi, tuple[Space, ...]] | None:
+    """The end that is a choice of spaces (where to set a friend down), and the spaces."""
+    destination = proposed(state)
+    for end in ui_of(state).end_keys:
+        if destination is not None and end.many and (spaces := _offered(destination.extra.get(end.extra))):
+            return end, spaces
+    return None
+
+
+def _offered(value: object, best: Destination | None = None, arrival: ArrivalUi | None = None) -> tuple[Space, ...]:
+    """The spaces that an end offers; `best`: of entries with a cost of their own those alone that come to as much as the
+    destination itself, by the same risk."""
+    entries, alive = value if isinstance(value, tuple | list) else (), arrival.alive if arrival is not None else ""
+    found = list[Space]()
+    for entry in entries:
+        if not isinstance(entry, Mapping):
+            found.append(entry)
+        elif best is None or (entry["cost"], entry.get(alive)) == (best.cost, best.extra.get(alive)):
+            found.append(entry["at"])
+    return tuple(found)
+
+
+def path_to(state: AppState, place: Place, ends: Keys = ()) -> Path | Refused | Problem | Working | None:
+    """The path of the selected figure to a place, or the refusal; `Working` where it takes long."""
+    if state.figure is None or state.action is None:
+        return None
+    keys = with_ends(state.keys, ends)
+    if is_planned(state):
+        figure, action, to = state.figure.id, state.action, state.document.board.written(place)
+        asked: dict[str, Json] = {"ask": "path", "figure": figure, "action": action, "to": to}
+        return _planned(state, asked, keys, lambda: answers.path(state.document, figure, action, place, keys))
+    return answers.path(state.document, state.figure.id, state.action, place, keys)
+
+
+def falls_short(state: AppState, place: Place, ends: Keys = ()) -> bool:
+    """Whether the action may be taken towards a place that, with the dice as they fell, is not reached."""
+    if state.figure is None or state.action is None or is_planned(state):
+        return False
+    keys = with_ends(state.keys, ends)
+    return isinstance(answers.apply(state.document, state.figure.id, state.action, place, keys), Document)
+
+
+def _planned(state: AppState, asked: dict[str, Json], keys: Keys, at_once: Callable[[], T]) -> T | Problem | Working:
+    """The answer about a whole activation, which takes long."""
+    from tablelight.app.working import queries as working  # only where something takes long
+
+    fields = rules_of(state).keys.get(str(asked["ask"]), {})
+    return working.answer(state, {**asked, **{key: value for key, value in keys if key in fields}}, at_once)
+
+
+def roll_before(state: AppState, path: Path) -> NeededRoll | None:
+    """The roll that a path needs first. On a free board some paths need none: only their risks tell."""
+    needed, found = needed_roll(state), moves_of(state)
+    if needed is None or not isinstance(found, Moves) or found.area is None:
+        return needed
+    risks = named_rows(path.risks)
+    return needed if any(risk["roll"] == needed.roll for risk in risks) else None
+
+
+def required_squares(state: AppState) -> list[RequiredSquare]:
+    """The squares that must be free for this action, each free or not and why."""
+    return [square for _, squares in required_squares_by_enemy(state) for square in squares]
+
+
+def required_squares_by_enemy(state: AppState) -> SquaresByEnemy:
+    """These squares for each enemy that they lie opposite to, by its id."""
+    marks = ui_of(state).marks
+    if state.action is None or not marks.needs_squares(state.action):
+        return ()
+    found = moves_of(state)
+    return marks.required_squares(found) if isinstance(found, Moves) else ()
+
+
+def needed_roll(state: AppState) -> NeededRoll | None:
+    """The roll that the move needs first."""
+    found = moves_of(state)
+    return found.needs_roll if isinstance(found, Moves) else None
+
+
+def missing_figure_key(state: AppState) -> str | None:
+    """The key that names a figure without whom the action cannot be asked about."""
+    found = moves_of(state)
+    if not isinstance(found, Problem):
+        return None
+    return next((key for key, _ in figure_choices(state) if found.path == f"$.question.{key}"), None)
+
+
+def with_only_choice(state: AppState) -> AppState:
+    """The state with the only figure chosen that can be named, where the action cannot be asked about before one is
+    named."""
+    key, figure, action = missing_figure_key(state), state.figure, state.action
+    if key is None or figure is None or action is None:
+        return state
+    able = []
+    for other in dict(figure_choices(state))[key]:
+        keys = with_key(state.keys, key, other.id)
+        answer = answers.moves(state.document, figure.id, action, keys)
+        if isinstance(answer, Moves) and answer.refused is None:
+            able.append(keys)
+    return evolve(state, keys=able[0]) if len(able) == 1 else state

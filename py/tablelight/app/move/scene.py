@@ -1,0 +1,148 @@
+"""What is drawn about a move: where it may go, the proposed path, what is in its way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from attrs import evolve
+
+from tablelight.app import queries
+from tablelight.app.dice import queries as dice_queries
+from tablelight.app.memo import remember
+from tablelight.app.move import queries as move_queries
+from tablelight.app.move import setting_down
+from tablelight.app.move.dangers import NO_RISKS, risks_of
+from tablelight.app.move.explanation import explanation
+from tablelight.app.state import AppState
+from tablelight.board.document import Document
+from tablelight.rules.answers import Moves, Path, Reason, Refused
+from tablelight.view import marks
+from tablelight.view.drawing import EMPTY, Layer, LayerSheet, Text
+from tablelight.view.games import ui_of
+from tablelight.view.highlights import demand_layer, drops_layer, offender_layer, path_layer
+from tablelight.view.inches import boxes_of, region_layer
+from tablelight.view.lit import LitOptions, moves_layer
+from tablelight.view.plane import Place, Plane, plane_of, point
+from tablelight.view.sides import badges
+from tablelight.view.tokens import ghosts_layer, radius, token_middle
+
+OTHERS = 0.35
+"""How strongly the other destinations show while one is proposed."""
+NO_CHANCES: Mapping[Place, Fraction] = {}
+
+
+def lit_places(state: AppState, document: Document, letters: tuple[Text, ...]) -> Layer:
+    """What is lit; fainter while one of it is proposed, or an enemy is looked at. `letters`: what is written on the
+    board."""
+    unharmed, alive = NO_RISKS if queries.ui_of(state).arrival is None else risks_of(state)
+    wanted = _wanted(state)
+    lines = wanted.contours if isinstance(wanted, Moves) else None
+    # Lines that are drawn already stay in the first picture of the next tap.
+    is_whole = lines is None or lines.is_drawn or state.hurry < 2
+    start, numbers = move_queries.start_of(state), state.shows_numbers
+    found = lit_layer(document, wanted, start, numbers, unharmed, alive, letters if is_whole else None)
+    return _dimmed(found) if state.proposal is not None or state.target is not None else found
+
+
+@remember(2)
+def _dimmed(layer: Layer) -> Layer:
+    return evolve(layer, alpha=OTHERS)
+
+
+def _wanted(state: AppState) -> object:
+    """What is lit: nothing while other dice are in the hand."""
+    if state.pending_roll is not None and not dice_queries.is_owed(state):
+        return None
+    return setting_down.lit(state) if state.sets_down_first else move_queries.moves_of(state)
+
+
+@remember(3)
+def lit_layer(
+    document: Document,
+    found: object,
+    start: Place | None,
+    numbers: bool,
+    unharmed: Mapping[Place, Fraction],
+    alive: Mapping[Place, Fraction],
+    letters: tuple[Text, ...] | None,
+) -> Layer:
+    """What is lit. `letters`: what is written on a bare table, among which its inches are; None to leave them out."""
+    if not isinstance(found, Moves) or found.refused is not None:
+        return EMPTY
+    plane = plane_of(document.board)
+    if start is not None and found.area is not None:
+        if letters is None:
+            return region_layer(found, plane, plane.centre(start), with_contours=False)
+        bases = [(plane.centre(each.space), (radius(each),) * 2) for each in document.figures]
+        return region_layer(found, plane, plane.centre(start), taken=[*boxes_of(letters), *bases])
+    near = document.topology.neighbours
+    things = frozenset(thing.at for thing in document.board.objects if not thing.corner)
+    shown = LitOptions(start=start, near=near, numbers=numbers, lettered=things, unharmed=unharmed, alive=alive)
+    return moves_layer(found, plane, ui_of(document), shown)
+
+
+@remember(2)
+def switched_layer(document: Document, staged: Document) -> Layer:
+    """Figures that would change places in a move that is not made yet, drawn where they would stand."""
+    if staged is document:
+        return EMPTY
+    moved = [figure for figure in staged.figures if document.figure(figure.id).at != figure.at]
+    return ghosts_layer(moved, plane_of(document.board), ui_of(document), badges(document))
+
+
+@remember(2)
+def required_squares_layer(document: Document, squares: tuple[tuple[Place, bool], ...]) -> Layer:
+    """The squares that must be free for an action, each with whether it is."""
+    on_board = [(at, free) for at, free in squares if at in document.topology] if squares else []
+    return demand_layer(on_board, plane_of(document.board)) if on_board else EMPTY
+
+
+def path_layers(state: AppState) -> tuple[Layer, ...]:
+    """The proposed path, or that to the place under the pointer, or what is wrong with it; then its waypoints."""
+    document = move_queries.staged_document(state)
+    plane = plane_of(document.board)
+    if state.proposal is not None:
+        found = move_queries.path_to(state, state.proposal.to, state.proposal.ends)
+        choice = move_queries.drop_end(state)
+        if choice is None or not choice[0].on_board:
+            return (_path(document, found, _reach(state)), _waypoints(document, move_queries.waypoints(state)))
+        chosen = dict(state.proposal.ends).get(choice[0].key)
+        spot = (int(chosen[0]), int(chosen[1])) if isinstance(chosen, tuple) else None
+        return _path(document, found, _reach(state)), drops_layer(choice[1], spot, plane)
+    if state.explaining is not None:
+        return (_path(document, explanation(state, state.explaining), _reach(state)),)
+    stops = _waypoints(document, move_queries.waypoints(state))
+    if state.hover is not None and state.mode == "move" and move_queries.may_end(state, state.hover):
+        return (_path(document, move_queries.path_to(state, state.hover), _reach(state)), stops)
+    return (_path(document, move_queries.path_so_far(state), _reach(state)), stops)
+
+
+def _reach(state: AppState) -> float | None:
+    """The radius of the moving figure's token on a free board: the ring at the end of a path shows its base."""
+    figure = state.figure
+    return None if figure is None or state.document.board.has_spaces else radius(figure)
+
+
+@remember(2)
+def _waypoints(document: Document, stops: tuple[Place, ...]) -> Layer:
+    """Waypoints, numbered; no discs, which hold costs."""
+    sheet, plane = LayerSheet(), plane_of(document.board)
+    for number, place in enumerate(stops, 1):
+        at = f"M{point(plane.centre(place))}"
+        sheet.add("path-tick", f"{at}{marks.diamond(32)}")
+        sheet.add("path-numeral", f"{at}{marks.label(str(number), 24)}")
+    return sheet.layer()
+
+
+@remember(4)
+def _path(document: Document, found: object, end: float | None) -> Layer:
+    plane = plane_of(document.board)
+    if isinstance(found, Path):
+        return path_layer(found, plane, ui_of(document).marks.is_watched, end)
+    return _offender(document, found.refused, plane) if isinstance(found, Refused) else EMPTY
+
+
+def _offender(document: Document, reason: Reason, plane: Plane) -> Layer:
+    there = token_middle(document, reason.figure) if reason.figure is not None else None
+    return offender_layer(plane, reason.at, reason.between, there)
