@@ -86,6 +86,8 @@ INKS: Mapping[str, Style] = {
     "void": Style(fill="--paper"),
     **{kind: Style(fill=f"--ground-{kind}") for kind in GROUNDS},
     **{f"{kind}-mark": _line(f"--ground-{kind}-mark", width) for kind, width in GROUNDS.items()},
+    # An area of a bare table is outlined: each kind of ground, for a sheet of rules may give areas any of them.
+    **{f"{kind}-rim": _line(f"--ground-{kind}-mark", 5) for kind in GROUNDS},
     "letter": Style(fill="--board-letter"),
     "letter-on-dark": Style(fill="--board-letter-on-dark"),
     "tick": _line("--board-rim", 2.5),

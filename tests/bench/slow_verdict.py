@@ -1,0 +1,81 @@
+"""What one gesture cost on a slow tablet, and whether the page kept its promise: never a frozen board.
+
+The promise (docs/architecture.md, "What takes long"), all in milliseconds of the page's own
+thread on a tablet six times slower than this machine:
+
+1. a tap is answered by a picture, of what was asked for or of a sign that it works, after at most `SHOWN` more than a tap
+   that asks for nothing;
+2. whatever then goes on for longer than `UNSAID` shows a sign that it works;
+3. no part of that takes longer than `PORTION`, so that the next tap is taken within one: it is painted after at most
+   `PORTION` more than a tap that asks for nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+SHOWN = 100.0
+"""What takes longer on such a tablet shows that it works."""
+PORTION = 300.0
+"""The longest portion: 50 ms in Pyodide on this machine."""
+UNSAID = 1000.0
+"""For how long lists may be completed after the first picture without a word."""
+
+
+@frozen
+class Task:
+    """A task of the page's thread: from when to when by the page's clock, and how long it had a processor (milliseconds)."""
+
+    start: float
+    end: float
+    spent: float
+
+    def within(self, begin: float, end: float) -> float:
+        """How much of it was spent in a stretch of time."""
+        shared = min(self.end, end) - max(self.start, begin)
+        length = self.end - self.start
+        return 0.0 if shared <= 0 else self.spent * (shared / length if length > 0 else 1.0)
+
+
+def spent(tasks: Sequence[Task], begin: float, end: float) -> float:
+    """Milliseconds that the page's thread worked in a stretch of time."""
+    return sum(task.within(begin, end) for task in tasks)
+
+
+@frozen
+class Measured:
+    """What one question took, in milliseconds of the page's thread; None: there was no such thing, or not in time."""
+
+    tap: float | None
+    """From the finger to the first picture after it."""
+    sign: float | None
+    """From the finger to the sign that it works."""
+    work: float
+    """All that the page's thread did until nothing went on any more."""
+    answer: float | None
+    """From the finger to the last picture, the answer's, by the clock."""
+    longest: float
+    """The longest task after the first picture, or after the finger where there was none."""
+    left: float | None = None
+    """From a second finger, while it works, to the picture after it."""
+
+    def faults(self, plain: float) -> list[str]:
+        """Which of the promises are not kept; `plain`: what a tap takes that asks for nothing."""
+        found = []
+        shown = min((each for each in (self.tap, self.sign) if each is not None), default=None)
+        if (self.work if shown is None else shown) > plain + SHOWN:
+            found.append("nothing shown")
+        if self.sign is None and self.work - (shown or 0) > UNSAID:
+            found.append("no sign")
+        if self.longest > PORTION:
+            found.append("stands still")
+        if self.left is not None and self.left > plain + PORTION:
+            found.append("not left")
+        return found
+
+    def cells(self) -> list[str]:
+        """The figures as cells of a table."""
+        found = (self.tap, self.sign, self.answer, self.work, self.longest, self.left)
+        return ["" if each is None else f"{each:.0f}" for each in found]
