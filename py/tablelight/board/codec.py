@@ -175,6 +175,20 @@ def _converter(*, free: bool, version: int) -> cattrs.Converter:
     """The converter for boards of spaces, or for free boards, where the same places hold inches. Keys that are newer than
     `version` are unknown to it."""
     converter = cattrs.Converter(forbid_extra_keys=True)
+    _read_values(converter, free=free)
+    board = FreeBoard if free else GridBoard
+    converter.register_structure_hook_func(
+        lambda kind: kind == GridBoard | FreeBoard, lambda value, _: converter.structure(value, board)
+    )
+    for record, keys in _special_keys(free=free, version=version).items():
+        converter.register_structure_hook(
+            record, make_dict_structure_fn(record, converter, _cattrs_forbid_extra_keys=True, **keys)
+        )
+    return converter
+
+
+def _read_values(converter: cattrs.Converter, *, free: bool) -> None:
+    """How texts, numbers, lists and places are read."""
     place = read_point if free else read_space
     number = (
         (lambda value, _: read_thousandths(value))
@@ -194,51 +208,31 @@ def _converter(*, free: bool, version: int) -> cattrs.Converter:
     converter.register_structure_hook_func(
         lambda kind: kind == get_args(Dial)[0], lambda value, _: read_integer(value, 0, LARGEST_STAT)
     )
-    words = override(struct_hook=lambda value, _: read_text(value, LONGEST_NOTE))
-    converter.register_structure_hook(
-        BoardNote, make_dict_structure_fn(BoardNote, converter, _cattrs_forbid_extra_keys=True, text=words)
-    )
-    converter.register_structure_hook(
-        BoardObject,
-        make_dict_structure_fn(
-            BoardObject,
-            converter,
-            _cattrs_forbid_extra_keys=True,
-            corner=override(omit=NEW_OBJECT_KEYS["corner"] > version),
-        ),
-    )
+
+
+def _special_keys(*, free: bool, version: int) -> Mapping[type, Mapping[str, Any]]:
+    """The records with keys that are not read like every value of their type, or not in each version; a record stands after
+    those that it holds."""
+    place = read_point if free else read_space
     notes = override(omit=NEW_KEYS["notes"] > version)
-    indoors = override(omit=NEW_SPACE_KEYS["indoors"] > version, struct_hook=lambda value, _: read_truth(value))
-    converter.register_structure_hook(
-        SpaceSpec, make_dict_structure_fn(SpaceSpec, converter, _cattrs_forbid_extra_keys=True, indoors=indoors)
-    )
     size = override(struct_hook=lambda value, _: read_integer(value, 1, LARGEST_SIDE))
-    converter.register_structure_hook(
-        GridBoard,
-        make_dict_structure_fn(
-            GridBoard, converter, _cattrs_forbid_extra_keys=True, columns=size, rows=size, notes=notes
-        ),
-    )
-    converter.register_structure_hook(
-        FreeBoard, make_dict_structure_fn(FreeBoard, converter, _cattrs_forbid_extra_keys=True, notes=notes)
-    )
-    board = FreeBoard if free else GridBoard
-    converter.register_structure_hook_func(
-        lambda kind: kind == GridBoard | FreeBoard, lambda value, _: converter.structure(value, board)
-    )
-    converter.register_structure_hook(
-        Figure,
-        make_dict_structure_fn(
-            Figure,
-            converter,
-            _cattrs_forbid_extra_keys=True,
-            at=override(struct_hook=lambda value, _: read_figure_at(value, place)),
-            base=override(struct_hook=lambda value, _: read_integer(value, SMALLEST_BASE, LARGEST_BASE)),
-            stats=override(struct_hook=read_mapping),
-            dial=override(omit=NEW_KEYS["dial"] > version),
-        ),
-    )
-    return converter
+    return {
+        BoardNote: {"text": override(struct_hook=lambda value, _: read_text(value, LONGEST_NOTE))},
+        BoardObject: {"corner": override(omit=NEW_OBJECT_KEYS["corner"] > version)},
+        SpaceSpec: {
+            "indoors": override(
+                omit=NEW_SPACE_KEYS["indoors"] > version, struct_hook=lambda value, _: read_truth(value)
+            )
+        },
+        GridBoard: {"columns": size, "rows": size, "notes": notes},
+        FreeBoard: {"notes": notes},
+        Figure: {
+            "at": override(struct_hook=lambda value, _: read_figure_at(value, place)),
+            "base": override(struct_hook=lambda value, _: read_integer(value, SMALLEST_BASE, LARGEST_BASE)),
+            "stats": override(struct_hook=read_mapping),
+            "dial": override(omit=NEW_KEYS["dial"] > version),
+        },
+    }
 
 
 def _plain(value: Any, *, free: bool) -> Any:

@@ -34,6 +34,18 @@ class Foe(Protocol):
         ...
 
 
+@frozen
+class FoeBesideOnly:
+    """What the enemies of games have in common that attack only where they stand: no attack follows a move."""
+
+    document: Document
+    enemy: Figure
+
+    def after(self, _document: Document, _subject: Figure, /) -> After | None:
+        """Never."""
+        return None
+
+
 @runtime_checkable
 class QuickFoe(Protocol):
     """An enemy that can tell whether it has an attack after a move without finding the worst."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar, TypeVarTuple
+
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.rules.danger import advice, places
@@ -13,6 +16,9 @@ from tablelight.rules.portions import Portions
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import System
 
+Asked = TypeVarTuple("Asked")
+T = TypeVar("T")
+
 
 def _known(rules: System) -> Danger | FreeDanger:
     """The policies of a game; a game that brings none answers none of these questions."""
@@ -21,43 +27,43 @@ def _known(rules: System) -> Danger | FreeDanger:
     return rules.danger
 
 
+def _by_board(
+    rules: System,
+    document: Document,
+    on_spaces: Callable[[System, Document, *Asked], Portions[T]],
+    on_free_board: Callable[[FreeDanger], Callable[[Document, *Asked], Portions[T]]],
+    *asked: *Asked,
+) -> Portions[T]:
+    """The answer for a board of spaces, or a free board's own for the living (DG-06)."""
+    danger = _known(rules)
+    if isinstance(danger, FreeDanger):
+        answer = on_free_board(danger)(living(rules, document), *asked)
+        return (yield from placed_portions(document, answer))
+    return (yield from on_spaces(rules, document, *asked))
+
+
 def threats(rules: System, document: Document, subject: Figure) -> Portions[Threats]:
     """DG-10: what every enemy could do in its next activation to a figure that stands in the document."""
-    free = _known(rules)
-    if not isinstance(free, FreeDanger):
-        return (yield from grid.threats(rules, document, subject))
-    if rules.is_out(subject):
+    if isinstance(_known(rules), FreeDanger) and rules.is_out(subject):
         return threats_of(())
-    return (yield from free.threats(living(rules, document), subject))
+    return (yield from _by_board(rules, document, grid.threats, lambda free: free.threats, subject))
 
 
 def shelter(rules: System, document: Document, question: MoveQuestion) -> Portions[object]:
     """DG-11, DG-15: where there are the fewest enemies to fear."""
-    free = _known(rules)
-    if not isinstance(free, FreeDanger):
-        return (yield from places.shelter(rules, document, question))
-    return (yield from placed_portions(document, free.shelter(living(rules, document), question)))
+    return _by_board(rules, document, places.shelter, lambda free: free.shelter, question)
 
 
 def vantage(rules: System, document: Document, question: MoveQuestion, target: Figure) -> Portions[object]:
     """DG-12, DG-15: from where a figure may attack another, or sees it."""
-    free = _known(rules)
-    if not isinstance(free, FreeDanger):
-        return (yield from places.vantage(rules, document, question, target))
-    return (yield from placed_portions(document, free.vantage(living(rules, document), question, target)))
+    return _by_board(rules, document, places.vantage, lambda free: free.vantage, question, target)
 
 
 def threat_map(rules: System, document: Document, side: str) -> Portions[object]:
     """DG-13, DG-15: whom anybody of a side would have to fear on each space."""
-    free = _known(rules)
-    if not isinstance(free, FreeDanger):
-        return (yield from grid.threat_map(rules, document, side))
-    return (yield from free.threat_map(living(rules, document), side))
+    return _by_board(rules, document, grid.threat_map, lambda free: free.threat_map, side)
 
 
 def advise(rules: System, document: Document, question: MoveQuestion) -> Portions[Advice]:
     """DG-20 to DG-24: the places that no other beats."""
-    free = _known(rules)
-    if not isinstance(free, FreeDanger):
-        return (yield from advice.advise(rules, document, question))
-    return (yield from placed_portions(document, free.advise(living(rules, document), question)))
+    return _by_board(rules, document, advice.advise, lambda free: free.advise, question)

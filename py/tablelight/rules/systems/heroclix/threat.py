@@ -11,8 +11,8 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination
-from tablelight.rules.danger.attacks import SURE, After, PossibleAttack, Way
-from tablelight.rules.danger.policy import Danger
+from tablelight.rules.danger.attacks import SURE, PossibleAttack, Way
+from tablelight.rules.danger.policy import Danger, FoeBesideOnly
 from tablelight.rules.questions import MoveQuestion, location_of
 from tablelight.rules.systems.heroclix.figures import are_adjacent, has_failed, is_flyer, is_high, is_indoors
 from tablelight.rules.systems.heroclix.ground import ground_of
@@ -42,15 +42,8 @@ def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Possibl
 
 
 @frozen
-class HeroClixFoe:
+class HeroClixFoe(FoeBesideOnly):
     """DG-05: one action: it attacks, or comes beside."""
-
-    document: Document
-    enemy: Figure
-
-    def after(self, _document: Document, _subject: Figure) -> After | None:
-        """Never: a move is its action."""
-        return None
 
     def beside(self, document: Document, subject: Figure) -> Way | None:
         """Where it stands, or the cheapest end of a move adjacent to the subject, the attempt to break away made."""

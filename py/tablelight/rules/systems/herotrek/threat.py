@@ -12,8 +12,8 @@ from tablelight.board.records import as_record, known
 from tablelight.board.schema import Field
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Refused
-from tablelight.rules.danger.attacks import After, PossibleAttack, Way
-from tablelight.rules.danger.policy import Danger
+from tablelight.rules.danger.attacks import PossibleAttack, Way
+from tablelight.rules.danger.policy import Danger, FoeBesideOnly
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.systems.herotrek.ground import ground_of
 from tablelight.rules.systems.herotrek.moving import begin, in_dome, is_flyer, is_shut_in, moves
@@ -41,15 +41,8 @@ def adjacent(document: Document, figure: Figure, other: Figure) -> bool:
 
 
 @frozen
-class HeroTrekFoe:
-    """One move or one slip away, on foot or in flight."""
-
-    document: Document
-    enemy: Figure
-
-    def after(self, _document: Document, _subject: Figure) -> After | None:
-        """Never: it shoots in the turn of the subject."""
-        return None
+class HeroTrekFoe(FoeBesideOnly):
+    """One move or one slip away, on foot or in flight. It shoots in the turn of the subject."""
 
     def beside(self, document: Document, subject: Figure) -> Way | None:
         """Where it stands, or the cheapest end adjacent to the subject. Who would switch with the subject is beside it."""

@@ -16,7 +16,7 @@ from tablelight.rules.systems.own.chances import distribution
 from tablelight.rules.systems.own.ground import ground_of
 from tablelight.rules.systems.own.movement import SheetMovement
 from tablelight.rules.systems.own.people import engaged_with, is_out
-from tablelight.rules.systems.own.sentences import thing_reason
+from tablelight.rules.systems.own.sentences import Cause, thing_reason
 from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, Sheet
 
 
@@ -125,7 +125,7 @@ def use_refusal(
     if out is not None or thing.who is None or thing.who in figure.traits:
         return out
     label = next(trait.label for trait in sheet.traits if trait.id == thing.who)
-    return thing_reason(sheet, listed, thing, "who", figure=figure.id, values={"trait": label})
+    return thing_reason(sheet, Cause(listed, thing, figure=figure.id), "who", {"trait": label})
 
 
 def move_refusal(document: Document, sheet: Sheet, figure: Figure, mode: MoveMode) -> Reason | None:

@@ -15,7 +15,7 @@ from tablelight.rules.systems.own.ground import ground_of
 from tablelight.rules.systems.own.lookout import SeenSpace, lookout_from
 from tablelight.rules.systems.own.odds import odds_of
 from tablelight.rules.systems.own.people import enemies_of
-from tablelight.rules.systems.own.sentences import thing_reason
+from tablelight.rules.systems.own.sentences import Cause, thing_reason
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 
 
@@ -104,7 +104,7 @@ class Aim:
         return None
 
     def _reason(self, attack: AttackRules, key: str, values: dict[str, object]) -> Reason:
-        return thing_reason(self.sheet, "attacks", attack, key, figure=self.target.id, values=values)
+        return thing_reason(self.sheet, Cause("attacks", attack, figure=self.target.id), key, values)
 
     def refusal(self, attack: AttackRules, *, turn: bool = True) -> Reason | None:
         """Why the attack is not allowed; `turn`: whether the activation is asked as well."""
@@ -145,7 +145,7 @@ def own_refusal(
     if not held:
         return None
     names = ", ".join(enemy.label for enemy in held)
-    return thing_reason(sheet, "attacks", attack, "barred", figure=held[0].id, values={"names": names})
+    return thing_reason(sheet, Cause("attacks", attack, figure=held[0].id), "barred", {"names": names})
 
 
 def attack_refusal(document: Document, sheet: Sheet, figure: Figure, attack: AttackRules) -> Reason | None:
@@ -160,4 +160,6 @@ def attack_refusal(document: Document, sheet: Sheet, figure: Figure, attack: Att
         if reason is None:
             return None
         reasons.append(reason)
-    return reasons[0] if len(reasons) == 1 else thing_reason(sheet, "attacks", attack, "nobody", figure=figure.id)
+    return (
+        reasons[0] if len(reasons) == 1 else thing_reason(sheet, Cause("attacks", attack, figure=figure.id), "nobody")
+    )

@@ -22,7 +22,7 @@ from tablelight.rules.systems.own.movement import halved
 from tablelight.rules.systems.own.moving import applied
 from tablelight.rules.systems.own.people import living
 from tablelight.rules.systems.own.risks import spared
-from tablelight.rules.systems.own.sentences import price_reason, thing_reason
+from tablelight.rules.systems.own.sentences import Cause, price_reason, thing_reason
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
 
 PLACES = 6
@@ -142,7 +142,7 @@ def place_refusal(movement: FreeMovement, to: Point) -> Reason | None:
         points = free.outline_of(area)
         if inside(place, points) or _overlaps(place, points, radius):
             kind = free.kinds_of(sheet)[area.kind]
-            return price_reason(sheet, "terrains", kind, None, at=at)
+            return price_reason(sheet, Cause("terrains", kind, at=at), None)
     for enemy in free.enemies_near(document, sheet, movement.figure):
         if not movement.ground().is_free(place) and _is_near(movement, enemy, place):
             return Reason("OWN-009.near", at=at, figure=enemy.id, values={"name": enemy.label})
@@ -206,7 +206,7 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
     for leg in way.legs:
         reasons: tuple[Reason, ...] = ()
         if leg.toll and tolled is not None:
-            reasons = (thing_reason(sheet, "terrains", tolled, "toll", values={"n": f"{toll:g}"}),) * int(leg.toll)
+            reasons = (thing_reason(sheet, Cause("terrains", tolled), "toll", {"n": f"{toll:g}"}),) * int(leg.toll)
         cost = round(leg.length + leg.toll * toll, PLACES)
         steps.append(Step(at=_pair(leg.end), cost=cost, reasons=reasons))
     points = polyline(way, movement.start)

@@ -17,7 +17,7 @@ from tablelight.geometry.exact.rounds import Round
 from tablelight.rules.answers import Reason
 from tablelight.rules.questions import location_of
 from tablelight.rules.systems.own import free
-from tablelight.rules.systems.own.sentences import thing_reason
+from tablelight.rules.systems.own.sentences import Cause, thing_reason
 from tablelight.rules.systems.own.sheet import Sheet
 
 
@@ -94,7 +94,7 @@ def _reason(document: Document, sheet: Sheet, number: int) -> Reason:
     area = document.free_board.areas[number]
     kind = free.kinds_of(sheet)[area.kind]
     x, y = area.points[0]
-    return thing_reason(sheet, "terrains", kind, f"sight.{kind.sight}", at=(x / INCH, y / INCH))
+    return thing_reason(sheet, Cause("terrains", kind, at=(x / INCH, y / INCH)), f"sight.{kind.sight}")
 
 
 def apart(a: Figure | Location, b: Figure | Location) -> int:

@@ -20,7 +20,7 @@ from tablelight.rules.portions import Portion, Portions, counted
 from tablelight.rules.rays import BLOCKS, HINDERS, Met, Seen, Touching, corner_point, flags_of, mesh_of
 from tablelight.rules.systems.own.ground import SheetGround, ground_of
 from tablelight.rules.systems.own.people import living
-from tablelight.rules.systems.own.sentences import thing_reason
+from tablelight.rules.systems.own.sentences import Cause, thing_reason
 from tablelight.rules.systems.own.sheet import Sheet
 
 EAST, SOUTH = 0, 2
@@ -256,7 +256,7 @@ class Lookout:
 
     def _side(self, a: Space, b: Space) -> list[Reason]:
         return [
-            thing_reason(self.sheet, "edges", edge, f"sight.{edge.sight}", between=(a, b))
+            thing_reason(self.sheet, Cause("edges", edge, between=(a, b)), f"sight.{edge.sight}")
             for edge in self.ground.edges_at(a, b)
             if edge.sight != "open"
         ]
@@ -269,7 +269,7 @@ class Lookout:
         for number, kind in enumerate(self.ground.kinds_at(space)):
             if kind.sight != "open":
                 listed = "objects" if number else "terrains"
-                found.append(thing_reason(self.sheet, listed, kind, f"sight.{kind.sight}", at=space))
+                found.append(thing_reason(self.sheet, Cause(listed, kind, at=space), f"sight.{kind.sight}"))
         if space in (self.start, end):
             return found
         figure = self.figures.get(space)

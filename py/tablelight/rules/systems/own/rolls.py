@@ -25,7 +25,7 @@ from tablelight.rules.systems.own.attacking import Aim
 from tablelight.rules.systems.own.chances import Evaluate, RollOutcome, dice_of, evaluator, outcome_of, passes
 from tablelight.rules.systems.own.engaged import engaged
 from tablelight.rules.systems.own.people import life_of, wounds_of
-from tablelight.rules.systems.own.sentences import thing_reason
+from tablelight.rules.systems.own.sentences import Cause, thing_reason
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 from tablelight.rules.systems.own.sheet_rolls import Dice, Die, Face, Roll, Sum, Test
 
@@ -198,7 +198,7 @@ def _affected(
 ) -> tuple[Document, dict[str, int], tuple[Reason, ...]]:
     """The document with the wounds, who has how many, and what there is to say."""
     roll = cast_.roll
-    reasons = [thing_reason(sheet, "rolls", roll, "result", figure=cast_.figure.id, values={"outcome": str(outcome)})]
+    reasons = [thing_reason(sheet, Cause("rolls", roll, figure=cast_.figure.id), "result", {"outcome": str(outcome)})]
     if cast_.held:
         key = "OWN-012.success" if outcome == "success" else "OWN-012.failure"
         names = ", ".join(enemy.label for enemy in cast_.held)
@@ -208,7 +208,7 @@ def _affected(
     if effect is None:
         return document, wounds, tuple(reasons)
     if effect.text:
-        reasons.append(thing_reason(sheet, "rolls", roll, "text", values={"key": effect.key, "text": effect.text}))
+        reasons.append(thing_reason(sheet, Cause("rolls", roll), "text", {"key": effect.key, "text": effect.text}))
     count, hurt = effect.count(outcome), cast_.figure if effect.to == "figure" else cast_.target
     if count and hurt is not None:
         life = life_of(sheet, hurt)

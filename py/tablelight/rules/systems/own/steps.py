@@ -13,7 +13,7 @@ from tablelight.grid import Space
 from tablelight.rules.answers import Reason
 from tablelight.rules.steps import EndRule, PriceRule, Rule, StepRules, dearer
 from tablelight.rules.systems.own.ground import SheetGround
-from tablelight.rules.systems.own.sentences import price_reason, thing_reason
+from tablelight.rules.systems.own.sentences import Cause, price_reason, thing_reason
 from tablelight.rules.systems.own.sheet import MoveMode
 from tablelight.rules.systems.own.sheet_ground import Traits
 
@@ -94,7 +94,7 @@ class _GroundRules:
 
     def _never_crossed(self, a: Space, b: Space) -> Reason:
         edge = next(edge for edge in self.ground.edges_at(a, b) if edge.price_for(self.traits) is None)
-        return price_reason(self.ground.sheet, "edges", edge, None, between=(a, b))
+        return price_reason(self.ground.sheet, Cause("edges", edge, between=(a, b)), None)
 
     @property
     def _rises(self) -> Iterator[tuple[int, dict[int, int]]]:
@@ -177,7 +177,7 @@ class _GroundRules:
         bridge = self.ground.instead(a, b)
         assert bridge is not None
         values = {"n": bridge.instead}
-        yield thing_reason(self.ground.sheet, "edges", bridge, "instead", between=(a, b), values=values)
+        yield thing_reason(self.ground.sheet, Cause("edges", bridge, between=(a, b)), "instead", values)
 
     def _entered(self) -> dict[int, int]:
         """Line 3: the spaces by what entering them costs more than 1. Where nobody comes an attempt costs 1."""
@@ -199,10 +199,10 @@ class _GroundRules:
         sheet, (terrain, *objects) = self.ground.sheet, self.ground.kinds_at(b)
         price = terrain.price_for(self.traits)
         if price is not None and price != 1:
-            yield price_reason(sheet, "terrains", terrain, price, at=b)
+            yield price_reason(sheet, Cause("terrains", terrain, at=b), price)
         for thing in objects:
             if extra := thing.price_for(self.traits):
-                yield price_reason(sheet, "objects", thing, extra, at=b)
+                yield price_reason(sheet, Cause("objects", thing, at=b), extra)
 
     def _diagonals(self) -> PriceRule:
         """Line 5: what a diagonal costs more: each, or each second one."""
@@ -226,7 +226,7 @@ class _GroundRules:
     def _edge_reasons(self, a: Space, b: Space, _: int) -> Iterator[Reason]:
         for edge in self.ground.edges_at(a, b):
             if price := edge.price_for(self.traits):
-                yield price_reason(self.ground.sheet, "edges", edge, price, between=(a, b))
+                yield price_reason(self.ground.sheet, Cause("edges", edge, between=(a, b)), price)
 
     def _level_reasons(self, a: Space, b: Space, n: int) -> Iterator[Reason]:
         rise = self.ground.rise(a, b)
@@ -238,7 +238,7 @@ def never_entered(ground: SheetGround, traits: Traits, at: Space) -> Reason:
     """The terrain or the first object of a space that figures with these traits do not enter."""
     for number, kind in enumerate(ground.kinds_at(at)):
         if kind.price_for(traits) is None:
-            return price_reason(ground.sheet, "objects" if number else "terrains", kind, None, at=at)
+            return price_reason(ground.sheet, Cause("objects" if number else "terrains", kind, at=at), None)
     raise AssertionError("some ground bars it")
 
 
@@ -248,7 +248,7 @@ def stopping(ground: SheetGround, traits: Traits, at: Space, *, entered: bool) -
     for number, kind in enumerate(ground.kinds_at(at)):
         stops = kind.stops_for(traits)
         if stops == "always" or (stops == "entering" and entered):
-            return thing_reason(ground.sheet, "objects" if number else "terrains", kind, f"stops.{stops}", at=at)
+            return thing_reason(ground.sheet, Cause("objects" if number else "terrains", kind, at=at), f"stops.{stops}")
     return None
 
 
