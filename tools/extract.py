@@ -194,6 +194,16 @@ def from_game_uis(found: Found) -> None:
                 found.add("app", f"{context_of(game, 'letter', kind)}{APART}{ground.letter}", place)
 
 
+def from_guides(found: Found) -> None:
+    """Adds the titles of the sections of the games' help pages."""
+    from tablelight.rules.registry import GAMES
+    from tablelight.view.guides import guide
+
+    for game in GAMES:
+        for section in guide(game).sections:
+            found.add("app", section.title, f"tablelight/view/guides/{game}.py")
+
+
 def from_sides(found: Found) -> None:
     """Adds the colours that sides are named after."""
     from tablelight.view.games.ui import plain
@@ -227,6 +237,7 @@ def extract(packages: Path = PACKAGES) -> Found:
     found = Found()
     from_systems(found)
     from_game_uis(found)
+    from_guides(found)
     from_sides(found)
     from_examples(found)
     for path in sorted((packages / "tablelight").rglob("*.py")):

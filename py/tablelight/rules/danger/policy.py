@@ -42,7 +42,7 @@ class FoeBesideOnly:
     enemy: Figure
 
     def after(self, _document: Document, _subject: Figure, /) -> After | None:
-        """Never."""
+        """DG-02: no attack follows a move."""
         return None
 
 

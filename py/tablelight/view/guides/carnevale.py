@@ -1,18 +1,21 @@
 """Carnevale: sections, variants, and what is on its tables."""
 
-from tablelight.view.guides.guide import Guide, Note, Section
+from tablelight.view.guides.guide import Guide, Note, sections
 from tablelight.view.words import msg
 
 GUIDE = Guide(
-    sections=(
-        Section(msg("Dice"), "CV-01"),
-        Section(msg("Movement"), "CV-10"),
-        Section(msg("Jumping"), "CV-20"),
-        Section(msg("Falling"), "CV-30"),
-        Section(msg("Water"), "CV-40"),
-        Section(msg("Disengaging"), "CV-50"),
-        Section(msg("Combat and magic"), "CV-60"),
-        Section(msg("Sight"), "CV-70"),
+    sections=sections(
+        "CV",
+        {
+            1: "Dice",
+            10: "Movement",
+            20: "Jumping",
+            30: "Falling",
+            40: "Water",
+            50: "Disengaging",
+            60: "Combat and magic",
+            70: "Sight",
+        },
     ),
     variants={
         "move_roll": Note(msg("Whether every move takes a dexterity roll, or only difficult ground."), ("CV-11",)),

@@ -15,6 +15,12 @@ class Section:
     first: str
 
 
+def sections(prefix: str, titles: Mapping[int, str], digits: int = 2) -> tuple[Section, ...]:
+    """The parts of a game's clauses: their titles, by the number of the first clause; a number is written with so many
+    digits."""
+    return tuple(Section(title, f"{prefix}-{number:0{digits}}") for number, title in titles.items())
+
+
 @frozen
 class Note:
     """What something does, in one short line, and the clauses that say so in full."""

@@ -1,15 +1,11 @@
 """HeroClix: sections, variants, and what is on its boards."""
 
-from tablelight.view.guides.guide import Guide, Note, Section
+from tablelight.view.guides.guide import Guide, Note, sections
 from tablelight.view.words import msg
 
 GUIDE = Guide(
-    sections=(
-        Section(msg("Movement"), "HC-01"),
-        Section(msg("Breaking away"), "HC-10"),
-        Section(msg("Flying"), "HC-20"),
-        Section(msg("Carrying others"), "HC-40"),
-        Section(msg("Line of fire"), "HC-50"),
+    sections=sections(
+        "HC", {1: "Movement", 10: "Breaking away", 20: "Flying", 40: "Carrying others", 50: "Line of fire"}
     ),
     variants={
         "indoors": Note(

@@ -1,6 +1,6 @@
 """HeroScape: sections, variants, and what is on its boards."""
 
-from tablelight.view.guides.guide import Guide, Note, Section
+from tablelight.view.guides.guide import Guide, Note, sections
 from tablelight.view.words import msg
 
 PLAIN = Note(msg("1 point to enter, and 1 for each level climbed."), ("HS-01",))
@@ -11,13 +11,9 @@ MASSIVE = Note(msg("Not entered; hides what is behind it, as high as its number 
 WALL = Note(msg("2 levels high from inside (the short strokes), 3 from outside."), ("HS-07", "HS-60"))
 
 GUIDE = Guide(
-    sections=(
-        Section(msg("Movement"), "HS-01"),
-        Section(msg("Engagement"), "HS-20"),
-        Section(msg("Falling"), "HS-30"),
-        Section(msg("Lava and shelter"), "HS-40"),
-        Section(msg("Attack and odds"), "HS-50"),
-        Section(msg("Sight"), "HS-60"),
+    sections=sections(
+        "HS",
+        {1: "Movement", 20: "Engagement", 30: "Falling", 40: "Lava and shelter", 50: "Attack and odds", 60: "Sight"},
     ),
     variants={
         "figures_block": Note(msg("Off: only ground and obstacles hide what is behind them."), ("HS-60",)),

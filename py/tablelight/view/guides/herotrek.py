@@ -1,16 +1,11 @@
 """HeroTrek: sections, and what is on its boards."""
 
-from tablelight.view.guides.guide import Guide, Note, Section
+from tablelight.view.guides.guide import Guide, Note, sections
 from tablelight.view.words import msg
 
 GUIDE = Guide(
-    sections=(
-        Section(msg("Neighbours"), "HT-01"),
-        Section(msg("Movement"), "HT-10"),
-        Section(msg("Domes"), "HT-20"),
-        Section(msg("Slipping away"), "HT-30"),
-        Section(msg("Flying"), "HT-40"),
-        Section(msg("Sight"), "HT-50"),
+    sections=sections(
+        "HT", {1: "Neighbours", 10: "Movement", 20: "Domes", 30: "Slipping away", 40: "Flying", 50: "Sight"}
     ),
     terrains={
         "clear": Note(msg("1 point to enter."), ("HT-11",)),

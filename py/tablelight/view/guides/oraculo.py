@@ -1,20 +1,23 @@
 """Oráculo: sections, variants, and what is on its boards."""
 
-from tablelight.view.guides.guide import Guide, Note, Section
+from tablelight.view.guides.guide import Guide, Note, sections
 from tablelight.view.words import msg
 
 THING = Note(msg("Not entered; gives cover."), ("OR-14", "OR-41"))
 DIE = msg("The six faces of the die: set those of your own.")
 
 GUIDE = Guide(
-    sections=(
-        Section(msg("Activation"), "OR-01"),
-        Section(msg("Movement"), "OR-10"),
-        Section(msg("Engagement"), "OR-20"),
-        Section(msg("Close combat"), "OR-30"),
-        Section(msg("Line of shot"), "OR-40"),
-        Section(msg("Shooting"), "OR-50"),
-        Section(msg("Aiming"), "OR-60"),
+    sections=sections(
+        "OR",
+        {
+            1: "Activation",
+            10: "Movement",
+            20: "Engagement",
+            30: "Close combat",
+            40: "Line of shot",
+            50: "Shooting",
+            60: "Aiming",
+        },
     ),
     variants={
         "pass_friends": Note(msg("On: heroes pass through their friends. Off: through nobody."), ("OR-13",)),

@@ -9,14 +9,14 @@ from tablelight.rules.systems.own.amounts import amount, formula, roll_label
 from tablelight.rules.systems.own.sheet import Sheet
 
 SentenceValues: TypeAlias = Mapping[str, object]
-Part: TypeAlias = tuple[str, SentenceValues]
+_Part: TypeAlias = tuple[str, SentenceValues]
 """A sentence: the key of its template, and what fills it."""
-Clause: TypeAlias = tuple[str, list[Part]]
+_Clause: TypeAlias = tuple[str, list[_Part]]
 """The number of a clause, and the sentences that hold for it."""
 NOTHING: SentenceValues = {}
 
 
-def fixed_clauses(sheet: Sheet) -> Iterator[Clause]:
+def fixed_clauses(sheet: Sheet) -> Iterator[_Clause]:
     """The clauses that every sheet has, each with the sentences that hold for it."""
     yield from _moving(sheet)
     yield from _levels(sheet)
@@ -25,12 +25,12 @@ def fixed_clauses(sheet: Sheet) -> Iterator[Clause]:
     yield from _turn(sheet)
 
 
-def _plain(*keys: str) -> list[Part]:
+def _plain(*keys: str) -> list[_Part]:
     """Sentences that nothing fills."""
     return [(key, NOTHING) for key in keys]
 
 
-def _moving(sheet: Sheet) -> Iterator[Clause]:
+def _moving(sheet: Sheet) -> Iterator[_Clause]:
     movement = sheet.movement
     least = "OWN-002" if movement.one_step_always else "OWN-002.off"
     square = (f"OWN-003.{sheet.diagonals}", *((f"OWN-003.{sheet.corners}",) if sheet.diagonals != "none" else ()))
@@ -42,10 +42,10 @@ def _moving(sheet: Sheet) -> Iterator[Clause]:
     yield "OWN-006", _plain(f"OWN-006.{'block' if movement.enemies_block else 'pass'}")
 
 
-def _levels(sheet: Sheet) -> Iterator[Clause]:
+def _levels(sheet: Sheet) -> Iterator[_Clause]:
     levels = sheet.levels
-    rises: list[Part] = []
-    fall: Part = ("OWN-008", NOTHING)
+    rises: list[_Part] = []
+    fall: _Part = ("OWN-008", NOTHING)
     if levels is not None:
         rises += [(f"OWN-007.{key}s", {"n": n}) for key, n in (("up", levels.up), ("down", levels.down)) if n]
         for key, most in (("climb", levels.climb), ("drop", levels.drop)):
@@ -59,12 +59,12 @@ def _levels(sheet: Sheet) -> Iterator[Clause]:
     yield "OWN-008", [fall]
 
 
-def _control(sheet: Sheet) -> Iterator[Clause]:
+def _control(sheet: Sheet) -> Iterator[_Clause]:
     control = sheet.control
     entering = _plain("OWN-009")
-    through: Part = ("OWN-010", NOTHING)
-    leaving: Part = ("OWN-011", NOTHING)
-    starting: Part = ("OWN-012", NOTHING)
+    through: _Part = ("OWN-010", NOTHING)
+    leaving: _Part = ("OWN-011", NOTHING)
+    starting: _Part = ("OWN-012", NOTHING)
     if control is not None:
         entering = [("OWN-009.within", {"n": formula(sheet, control.within)})]
         effect = "stops" if control.stops else "never" if control.barred else "costs" if control.entering else ""
@@ -84,7 +84,7 @@ def _control(sheet: Sheet) -> Iterator[Clause]:
     yield "OWN-012", [starting]
 
 
-def _sight(sheet: Sheet) -> Iterator[Clause]:
+def _sight(sheet: Sheet) -> Iterator[_Clause]:
     bare, sight = sheet.board == "inches", sheet.sight
     touching = (f"OWN-013.{sight.touching}",) if sight.touching != "open" else ()
     yield "OWN-013", _plain(f"OWN-013.{'inches' if bare else sight.line}", *touching)
@@ -92,7 +92,7 @@ def _sight(sheet: Sheet) -> Iterator[Clause]:
     yield "OWN-015", _plain("OWN-015" if sheet.levels is None else "OWN-015.inches" if bare else "OWN-015.levels")
 
 
-def _turn(sheet: Sheet) -> Iterator[Clause]:
+def _turn(sheet: Sheet) -> Iterator[_Clause]:
     turn = sheet.turn
     counted = {"OWN-016": turn.actions, "OWN-016.moving": turn.moves, "OWN-016.attacking": turn.attacks}
     ends = _plain("OWN-016.ends") if turn.attack_ends else []
