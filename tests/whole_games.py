@@ -8,6 +8,7 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app import answers
+from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import EnterCount, EnterFace, PickUpDice, SetRollKey, ThrowDice, UseFaces
 from tablelight.app.history import History
@@ -83,18 +84,18 @@ def _thrown(state: AppState, chance: Random) -> AppState:
             if others:
                 state = update(state, SetRollKey(asked.key, chance.choice(others)))
     pending = dice_queries.roll_at_hand(state)
-    pools = None if pending is None else dice_queries.pools(state, pending)
+    pools = None if pending is None else entering.pools(state, pending)
     if pending is None or pools is None:
         return update(state, ThrowDice())
-    for pool in dice_queries.counted_pools(state, pending):
-        thrown = [chance.choice(dice_queries.faces_of(state, pending, pool.number)) for _ in range(pool.dice)]
+    for pool in entering.counted_pools(state, pending):
+        thrown = [chance.choice(entering.faces_of(state, pending, pool.number)) for _ in range(pool.dice)]
         for face in pool.faces:
             state = update(state, EnterCount(pool.number, face, thrown.count(face)))
-    if dice_queries.counted_pools(state, pending):
+    if entering.counted_pools(state, pending):
         return update(state, UseFaces())
     before = state.history
     for number, dice in enumerate(pools):
-        faces = dice_queries.faces_of(state, pending, number)
+        faces = entering.faces_of(state, pending, number)
         for _ in range(dice):
             if state.history is before:
                 state = update(state, EnterFace(chance.choice(faces)))

@@ -17,8 +17,8 @@ from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.sight.actions import LookAt
 from tablelight.app.threats.actions import AskAdvice, AskShelter, AskVantage, GoThere, ShowAdvised
+from tablelight.app.threats.advice_queries import marked_places
 from tablelight.app.threats.dangers import dangers_of, reach_of
-from tablelight.app.threats.queries import marked_places
 from tablelight.app.update import update
 from tablelight.rules.answers import Destination, Moves, Sight
 from tablelight.view import marks

@@ -11,7 +11,8 @@ from tablelight.rules import lines
 from tablelight.rules.check import read
 from tablelight.rules.portions import whole
 from tablelight.rules.questions import SightQuestion
-from tablelight.rules.systems.heroclix.sight import sight, sight_map
+from tablelight.rules.systems.heroclix.sight import sight
+from tablelight.rules.systems.heroclix.sight_map import sight_map
 
 
 @pytest.mark.clause("HC-54")

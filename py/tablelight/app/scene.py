@@ -31,7 +31,8 @@ from tablelight.view.drawing import EMPTY, Layer, LayerSheet
 from tablelight.view.free import free_layer
 from tablelight.view.games import ui_of
 from tablelight.view.games.ui import GameUi
-from tablelight.view.ground import board_layer, heights_layer, names_layer, over_photograph
+from tablelight.view.ground import board_layer, names_layer, over_photograph
+from tablelight.view.levels import heights_layer
 from tablelight.view.oblique import heights, raised_layer, relief
 from tablelight.view.plane import Place, plane_of, point
 from tablelight.view.tokens import figures_layer, radius, token_middle

@@ -11,7 +11,8 @@ from tablelight.board.units import INCH
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.formatting import inches
-from tablelight.view.games.ui import GameUi, TerrainUi, plain
+from tablelight.view.games.board_ui import TerrainUi
+from tablelight.view.games.ui import GameUi, plain
 from tablelight.view.marks import label_half
 from tablelight.view.plane import THOUSANDTHS, UNIT, XY, Plane, point
 

@@ -7,24 +7,16 @@ from collections.abc import Mapping, Sequence
 from math import hypot
 
 from tablelight.board.document import Board, GridBoard
-from tablelight.board.edits import side_neighbours
 from tablelight.grid import Space
 from tablelight.view import marks
 from tablelight.view.drawing import Ink, Layer, LayerSheet
-from tablelight.view.games.ui import GameUi, TerrainUi, plain
+from tablelight.view.games.board_ui import TerrainUi
+from tablelight.view.games.ui import GameUi, plain
+from tablelight.view.levels import DARK, cliff_edges, letter_and_level_places, level_shades
 from tablelight.view.plane import XY, Plane, point
-from tablelight.view.styles import LEVEL_ALPHAS, STYLES
+from tablelight.view.styles import STYLES
 
-CORNER_MARK, HIGHEST = 35, 40
-IN_HEX = 28, 27
-"""Where a hexagon's level stands, from its centre: within it, and beside what stands on it."""
-LETTER, LEVEL, COORDINATE = 15, 16, 17
-SHADES = len(LEVEL_ALPHAS)
-"""Levels above which the ground grows no darker: from there on two shades take turns."""
-STEEP = 3
-"""Levels of a cliff above which its line grows no wider."""
-DARK = frozenset({"blocking"})
-"""Grounds so dark that their letter is light."""
+LETTER, COORDINATE = 15, 17
 
 
 def over_photograph(layer: Layer) -> Layer:
@@ -51,10 +43,10 @@ def board_layer(board: GridBoard, plane: Plane, ui: GameUi) -> Layer:
     everywhere = plane.region(live)
     sheet.add("table", everywhere)
     _terrain(sheet, board, plane, ui)
-    _levels(sheet, board, plane, ui)
+    level_shades(sheet, board, plane, ui)
     _letters(sheet, board, plane, ui)
     sheet.add("grid", everywhere)
-    _cliffs(sheet, board, plane)
+    cliff_edges(sheet, board, plane)
     _roofs(sheet, board, plane, ui)
     _sides(sheet, board, plane, ui)
     for thing in board.objects:
@@ -75,13 +67,6 @@ def board_layer(board: GridBoard, plane: Plane, ui: GameUi) -> Layer:
 def corner_disc(plane: Plane, corner: Space) -> str:
     """The path of an object on a square's upper left corner: a disc, small enough to keep off the figures around it."""
     return f"M{point(plane.at(corner))}{marks.disc(19)}"
-
-
-def _corners(plane: Plane) -> tuple[XY, XY]:
-    """Where a space's letter and its level stand, from its centre."""
-    if plane.cell.count("l"):  # six sides
-        return (0, -HIGHEST), IN_HEX
-    return (-CORNER_MARK, -CORNER_MARK), (CORNER_MARK, CORNER_MARK)
 
 
 def letter_ink(ground: TerrainUi) -> str:
@@ -112,7 +97,7 @@ def _letters(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> N
     places: dict[str, list[Space]] = defaultdict(list)
     for spec in board.spaces:
         places[spec.terrain].append(spec.at)
-    (x, y), _ = _corners(plane)
+    (x, y), _ = letter_and_level_places(plane)
     for terrain, spaces in places.items():
         ground = ui.terrains.get(terrain)
         if ground is not None and ground.letter:
@@ -126,7 +111,7 @@ def _roofs(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Non
         if spec.indoors is not None and spec.terrain != "void":
             ink = letter_ink(ui.terrains.get(spec.terrain, TerrainUi(plain(spec.terrain))))
             places[ink, spec.indoors].append(spec.at)
-    _, (x, y) = _corners(plane)
+    _, (x, y) = letter_and_level_places(plane)
     for (ink, indoors), spaces in places.items():
         sheet.add(ink, plane.region(spaces, f"m{point((x, -y))}{marks.ROOFS[indoors]}"))
 
@@ -138,47 +123,6 @@ def _question(sheet: LayerSheet, places: Sequence[XY]) -> None:
         sheet.add("chip-letter", *(f"M{point(at)}{marks.label('?', 26)}" for at in places))
 
 
-def _by_level(board: Board) -> Mapping[int, Sequence[Space]]:
-    by_level: dict[int, list[Space]] = defaultdict(list)
-    for spec in board.spaces:
-        if spec.level and spec.terrain != "void":
-            by_level[spec.level].append(spec.at)
-    return by_level
-
-
-def _levels(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> None:
-    """The shading of what is higher."""
-    dark = {kind for kind, ground in ui.terrains.items() if ground.style in DARK}
-    on_dark = {spec.at for spec in board.spaces if spec.terrain in dark}
-    for level, spaces in sorted(_by_level(board).items()):
-        for is_dark in (False, True):
-            alike = [at for at in spaces if (at in on_dark) is is_dark]
-            if alike:
-                sheet.add(level_style(level, is_dark=is_dark), plane.region(alike))
-
-
-def level_style(level: int, *, is_dark: bool) -> str:
-    """The style that shades a level from 1 up, on a ground that is dark by day or on any other."""
-    return f"level-on-dark-{shade_of(level)}" if is_dark else f"level-{shade_of(level)}"
-
-
-def shade_of(level: int) -> int:
-    """The shade of a level from 1 up; neighbouring levels never have the same."""
-    return level if level <= SHADES else SHADES - (level - SHADES) % 2
-
-
-def heights_layer(board: Board, plane: Plane) -> Layer:
-    """A numeral for each level, on a disc of its own: above cliffs, what is lit and the rims of tokens: always read."""
-    sheet, by_level = LayerSheet(), _by_level(board)
-    _, (x, y) = _corners(plane)
-    for level, spaces in sorted(by_level.items()):
-        text = str(level)
-        disc = marks.disc(11 if len(text) == 1 else 14)
-        sheet.add("chip", plane.region(spaces, f"m{point((x, y))}{disc}"))
-        sheet.add("chip-letter", plane.region(spaces, f"m{point((x, y))}{marks.label(text, LEVEL)}"))
-    return sheet.layer()
-
-
 def names_layer(board: Board, plane: Plane, called: Mapping[str, str]) -> Layer:
     """The labels of spaces, below whoever stands there: above walls, what is lit and the figures of the row below, with a
     rim of the ground's colour. `called`: what they are in the player's language, where that is not what they are."""
@@ -188,29 +132,6 @@ def names_layer(board: Board, plane: Plane, called: Mapping[str, str]) -> Layer:
             x, y = plane.centre(spec.at)
             sheet.write("spot", x, y + below, 23, called.get(spec.label, spec.label))
     return sheet.layer()
-
-
-def _cliffs(sheet: LayerSheet, board: GridBoard, plane: Plane) -> None:
-    """A line wherever the level changes between spaces that share a side, the wider the higher the step, with its shadow on
-    what lies below."""
-    level = {spec.at: spec.level for spec in board.spaces if spec.level}
-    void = {spec.at for spec in board.spaces if spec.terrain == "void"}
-    lines: dict[int, list[str]] = defaultdict(list)
-    shadows: dict[int, list[str]] = defaultdict(list)
-    for space, height in level.items():
-        for neighbour in side_neighbours(board, space):
-            lower = level.get(neighbour, 0)
-            if lower < height and neighbour not in void:
-                drop = min(height - lower, STEEP)
-                a, b = plane.side(space, neighbour)
-                lines[drop].append(f"M{point(a)}L{point(b)}")
-                (x, y), (to_x, to_y) = plane.centre(space), plane.centre(neighbour)
-                dx, dy = (to_x - x) * 0.04 * drop, (to_y - y) * 0.04 * drop
-                shadows[drop].append(f"M{point((a[0] + dx, a[1] + dy))}L{point((b[0] + dx, b[1] + dy))}")
-    for drop, paths in sorted(shadows.items()):
-        sheet.add(f"cliff-shade-{drop}", *paths)
-    for drop, paths in sorted(lines.items()):
-        sheet.add(f"cliff-{drop}", *paths)
 
 
 def _between(a: XY, b: XY, along: float, across: float) -> XY:

@@ -6,24 +6,17 @@ from collections.abc import Iterator
 
 from attrs import evolve, frozen
 
-from tablelight.board.document import (
-    Area,
-    Board,
-    BoardObject,
-    Document,
-    Edge,
-    FreeBoard,
-    GridBoard,
-    SpaceSpec,
-)
+from tablelight.board.document import Area, Board, BoardObject, Document, Edge, FreeBoard, GridBoard, SpaceSpec
 from tablelight.board.units import Thousandths
 from tablelight.locale.messages import SOURCE
 from tablelight.rules.system import sides_of
 from tablelight.view.drawing import Layer
 from tablelight.view.free import free_layer
-from tablelight.view.games.ui import EdgeUi, GameUi, TerrainUi, plain
-from tablelight.view.ground import board_layer, heights_layer
+from tablelight.view.games.board_ui import EdgeUi, TerrainUi
+from tablelight.view.games.ui import GameUi, plain
+from tablelight.view.ground import board_layer
 from tablelight.view.guides.guide import Guide, Note
+from tablelight.view.levels import heights_layer
 from tablelight.view.plane import plane_of
 from tablelight.view.svg import Frame
 from tablelight.view.tokens import figures_layer, is_raised

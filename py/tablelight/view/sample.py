@@ -7,7 +7,7 @@ from math import pi
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.free import LINES, ruled
-from tablelight.view.games.ui import TerrainUi
+from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.ground import letter_ink
 from tablelight.view.plane import UNIT, XY
 

@@ -19,7 +19,8 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.wording import text_of
 from tablelight.view.formatting import fixed, inches, number, pair, percent, values_in
 from tablelight.view.free import corners, depth
-from tablelight.view.games.ui import GameUi, TerrainUi, plain
+from tablelight.view.games.board_ui import TerrainUi
+from tablelight.view.games.ui import GameUi, plain
 from tablelight.view.ground import column_name
 from tablelight.view.plane import THOUSANDTHS, Place
 from tablelight.view.tokens import figure_at

@@ -24,8 +24,9 @@ from tablelight.app.peer.actions import (
     NotConnected,
 )
 from tablelight.app.peer.attention import attention
-from tablelight.app.peer.messages import Message, Pointing, frames, to_bytes
+from tablelight.app.peer.messages import Message, Pointing
 from tablelight.app.peer.state import PeerState
+from tablelight.app.peer.wire import frames, to_bytes
 from tablelight.app.state import AppState
 from tablelight.view.plane import Place
 from tablelight.web.guard import Timer, guarded, spawn

@@ -15,7 +15,7 @@ from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
-from tablelight.app.threats import queries as watch
+from tablelight.app.threats import advice_queries
 from tablelight.app.threats.actions import AskAdvice, AskShelter, AskVantage, ShowAdvised
 from tablelight.app.threats.advice_panel import shown_places
 from tablelight.app.turn.actions import NextSide, ToggleActed
@@ -132,7 +132,11 @@ def test_a_ticked_space_is_proposed_by_a_tap() -> None:
     enemy = state.document.enemies(state.document.figure(state.selected or ""))[0]
     for question in (AskShelter(), AskVantage(enemy.id)):
         asked = update(state, question)
-        free = [at for at in watch.marked_places(asked) if queries.rules_of(asked) and asked.document.at(at) is None]
+        free = [
+            at
+            for at in advice_queries.marked_places(asked)
+            if queries.rules_of(asked) and asked.document.at(at) is None
+        ]
         tapped = update(asked, do.Tap(free[0]))
         assert tapped.mode == "move" and tapped.proposal is not None and tapped.proposal.to == free[0]
 
@@ -141,12 +145,12 @@ def test_advice_is_called_by_what_it_is_for_and_lists_five_places_at_most() -> N
     state = with_figure(opened("heroscape-ford"), "Shield Warden")
     assert "Hit and not be hit" in words_of(page(state).panel)
     asked = update(state, AskAdvice())
-    found = watch.advice_of(asked)
+    found = advice_queries.advice_of(asked)
     assert isinstance(found, Advice)
     rows = [node for node in walk(page(asked).panel) if isinstance(node.do, ShowAdvised)]
     assert 0 < len(rows) <= 5
     place = next(place for place in found.places if not place.extra.get("stay"))
-    at = watch.advised_place(asked.document, place)
+    at = advice_queries.advised_place(asked.document, place)
     tapped = update(asked, do.Tap(at))
     assert tapped.mode == "move" and tapped.proposal is not None and tapped.proposal.to == at
 

@@ -18,7 +18,7 @@ from tablelight.app.scene import layers
 from tablelight.app.sight.queries import targets_of
 from tablelight.app.speech import spoken, status
 from tablelight.app.state import AppState
-from tablelight.app.threats import dangers
+from tablelight.app.threats import advice_queries, dangers
 from tablelight.app.threats import queries as watch
 from tablelight.app.threats.actions import (
     AskAdvice,
@@ -100,7 +100,7 @@ def test_a_figure_that_is_tapped_is_asked_about_itself() -> None:
 
 def test_an_enemy_of_the_selected_figure_is_looked_for_with_one_tap() -> None:
     state = after(begun(), do.Tap((0, 0)), do.Tap((6, 0)))
-    found = watch.spots_of(state)
+    found = advice_queries.spots_of(state)
     assert isinstance(found, Spots) and found.spaces
     assert "Attacks p from" in panel_of(state)
     assert {"spot-tick", "aim-at"} <= styles(state)
@@ -109,11 +109,11 @@ def test_an_enemy_of_the_selected_figure_is_looked_for_with_one_tap() -> None:
 
 def test_shelter_with_one_tap_and_a_space_of_it_is_proposed_as_a_move() -> None:
     state = after(begun(), do.Tap((0, 0)), AskShelter())
-    found = watch.spots_of(state)
+    found = advice_queries.spots_of(state)
     assert isinstance(found, Spots) and found.spaces
     assert "Safe:" in panel_of(state)
     assert ", cost 1" in panel_of(state), "a number beside a space says what it is"
-    there = watch.spaces_of(tuple(spot for spot in found.spaces if not spot.stays))[0]
+    there = advice_queries.spaces_of(tuple(spot for spot in found.spaces if not spot.stays))[0]
     state = after(state, GoThere(there))
     assert state.mode == "move" and state.proposal is not None and state.proposal.to == there
     assert update(state, Confirm()).document.figure("a").space == there
@@ -124,9 +124,9 @@ def test_where_nothing_is_safe_the_least_danger_comes_first() -> None:
         "a . . . p\n. . . . q", {"p": {"stats": {"speed": 9, "range": 9}}, "q": {"stats": {"speed": 0, "range": 2}}}
     )
     state = after(begun(board), do.Tap((0, 0)), AskShelter())
-    found = watch.spots_of(state)
+    found = advice_queries.spots_of(state)
     assert isinstance(found, Spots)
-    good, exposed = watch.safe_spots(found)
+    good, exposed = advice_queries.safe_spots(found)
     assert not good and exposed and set(exposed.values()) <= {1, 2}
     assert "Safe: 0 of" in panel_of(state)
     assert "threat-count" in styles(state)
@@ -207,7 +207,7 @@ def test_every_control_has_a_name() -> None:
 @pytest.mark.clause("DG-23")
 def test_advice_shows_both_numbers_and_two_taps_propose_the_move() -> None:
     state = after(begun(), do.Tap((0, 0)), AskAdvice())
-    found = watch.advice_of(state)
+    found = advice_queries.advice_of(state)
     assert isinstance(found, Advice) and found.places
     words = panel_of(state)
     assert "Upwards the harm dealt" in words and "Can attack: " in words
@@ -217,7 +217,7 @@ def test_advice_shows_both_numbers_and_two_taps_propose_the_move() -> None:
     assert state.threats.advised == number and "DG-22" in panel_of(state)
     state = after(state, ShowAdvised(number))
     assert state.mode == "move" and state.proposal is not None
-    assert state.proposal.to == watch.advised_place(state.document, found.places[number])
+    assert state.proposal.to == advice_queries.advised_place(state.document, found.places[number])
 
 
 def test_a_proposed_place_says_whom_it_could_hit_from_there_and_who_could_hit_it() -> None:
@@ -263,7 +263,7 @@ def test_for_a_selected_figure_danger_stands_where_it_can_go_with_the_counts_of_
     state = update(with_figure(opened("heroclix-rooftop"), "Night Hawk"), do.SetMode("threats"))
     found, reach = dangers.dangers_of(state), set(dangers.reach_of(state))
     assert isinstance(found, dict) and found and found.keys() <= reach
-    asked = watch.spots_of(after(state, AskShelter()))
+    asked = advice_queries.spots_of(after(state, AskShelter()))
     assert isinstance(asked, Spots)
     for spot in asked.spaces:
         at = (int(spot.at[0]), int(spot.at[1]))

@@ -19,18 +19,8 @@ from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.panel import can_be_made
 from tablelight.app.move.queries import moves_of
 from tablelight.app.peer.actions import ChooseLine, FrameHeard, LeavePeer
-from tablelight.app.peer.messages import (
-    FRAME,
-    LARGEST_FRAME,
-    SAYS,
-    VERSION,
-    Arrived,
-    Bye,
-    Pointing,
-    WholeGame,
-    from_bytes,
-    to_bytes,
-)
+from tablelight.app.peer.messages import Arrived, Bye, Pointing, WholeGame
+from tablelight.app.peer.wire import FRAME, LARGEST_FRAME, SAYS, VERSION, from_bytes, to_bytes
 from tablelight.app.saves.actions import FileLoaded, Rename
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.state import AppState

@@ -11,7 +11,7 @@ import pytest
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.registry import SYSTEMS
 from tablelight.view.games import game_ui
-from tablelight.view.ground import DARK, level_style, shade_of
+from tablelight.view.levels import DARK, level_style, shade_of
 from tablelight.view.marks import glyphs
 from tablelight.view.sides import INKS
 from tablelight.view.styles import SIDES, STYLES
@@ -46,7 +46,8 @@ ALONE: list[Pair] = [
     ("--good", "--fair", 15),
     ("--fair", "--danger", 10),
 ]
-"""Lines, dots and words, and how far apart they must be (CIE L*a*b*); all of them differ by shape, dash or words as well."""
+"""Lines, dots and words, and how far apart they must be (CIE L*a*b*); all of them differ by shape, dash or words as
+well."""
 WASHED: list[Pair] = [
     ("reach", "table", 10),
     ("roll", "table", 6),

@@ -8,7 +8,8 @@ import pytest
 
 from tablelight.board.document import GridBoard, SpaceSpec
 from tablelight.view.games import game_ui
-from tablelight.view.ground import IN_HEX, board_layer, heights_layer, shade_of
+from tablelight.view.ground import board_layer
+from tablelight.view.levels import IN_HEX, heights_layer, shade_of
 from tablelight.view.plane import plane_of
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import EnterCount, EnterFace, RemoveFace, ThrowDice, UseFaces
 from tablelight.app.dice.state import PendingRoll
@@ -17,7 +18,7 @@ from tablelight.view.words import Words
 def entry_keys(state: AppState, pending: PendingRoll, form: RollUi, say: Words) -> list[Node]:
     """What the real dice showed: a row of numbers for each symbol, else the faces of a die; then the button that takes
     them."""
-    pools, counted = dice_queries.pools(state, pending), dice_queries.counted_pools(state, pending)
+    pools, counted = entering.pools(state, pending), entering.counted_pools(state, pending)
     count = sum(pools) if pools is not None else None
     if counted:
         rows = [row for pool in counted for row in _counts(state, pending, pool, form, say)]
@@ -26,7 +27,7 @@ def entry_keys(state: AppState, pending: PendingRoll, form: RollUi, say: Words) 
     if count == 1:
         parts.append(el("p", say("Tap what the real die showed"), cls="note"))
     number = 0 if pools is None or len(pending.faces) < pools[0] else 1
-    known = dice_queries.faces_of(state, pending, number)
+    known = entering.faces_of(state, pending, number)
     is_full = count is not None and len(pending.faces) >= count
     faces = [_face(face, form, is_full, say) for face in known]
     cls = "faces six" if len(faces) == 6 else "faces ten" if len(faces) == 10 else "faces"
@@ -40,15 +41,15 @@ def throw_here(state: AppState, pending: PendingRoll, say: Words) -> list[Node]:
     """The button for those who have no dice at hand; gone as soon as real ones are entered."""
     if pending.faces or pending.counts:
         return []
-    single = dice_queries.is_single(state, pending)
+    single = entering.is_single(state, pending)
     here = say("Throw the die here") if single else say("Throw the dice here")
     return [button(here, ThrowDice(), picture="die", cls="wide")]
 
 
 def _settle(state: AppState, pending: PendingRoll, say: Words, *, drop: bool) -> Node:
     """The button that resolves the roll with what was entered; it stays in view."""
-    is_ready = dice_queries.entered(state, pending) is not None
-    is_sure = is_ready and dice_queries.pools(state, pending) is not None
+    is_ready = entering.entered(state, pending) is not None
+    is_sure = is_ready and entering.pools(state, pending) is not None
     back = (
         tool(say("Take back the last die"), RemoveFace(), "undo", disabled=not pending.faces or None) if drop else None
     )
@@ -62,9 +63,7 @@ def _settle(state: AppState, pending: PendingRoll, say: Words, *, drop: bool) ->
     return el("div", back, settle, cls="entered", key="entered")
 
 
-def _counts(
-    state: AppState, pending: PendingRoll, pool: dice_queries.CountedPool, form: RollUi, say: Words
-) -> list[Node]:
+def _counts(state: AppState, pending: PendingRoll, pool: entering.CountedPool, form: RollUi, say: Words) -> list[Node]:
     """A row of numbers for each face that is counted: how many of a side's dice show it."""
     whose = state.document.figure(pending.figure) if not pool.number else dice_queries.opponent(state, pending)
     shown = {face: count for number, face, count in pending.counts if number == pool.number}

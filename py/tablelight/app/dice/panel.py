@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tablelight.app import queries
 from tablelight.app.controls import badge_node, choice, fold, problem_node, reason_node
+from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import PickUpDice, PutDownDice, SetRollKey, SettleDebt
 from tablelight.app.dice.debts import debts, settling_roll
@@ -154,7 +155,7 @@ def rolled(state: AppState, say: Words) -> list[Node]:
     good = found.outcome in ("success", "critical", "safe") or (
         found.outcome.isdecimal() and (found.outcome == "0") == form.hurts
     )
-    own = len(found.dice) - dice_queries.answering(found, form)
+    own = len(found.dice) - entering.answering(found, form)
     roller = dice_queries.roller(state, threw)
     title = say.label(form.label)
     who = f"{title} · {say.figure(roller)}" if roller is not None and roller.id != state.selected else title

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from tablelight.app import answers, queries
 from tablelight.app.dice.state import PendingRoll
@@ -14,14 +14,9 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
-from tablelight.rules.answers import Odds, Reason, Refused, Rolled
+from tablelight.rules.answers import Odds, Reason, Refused
 from tablelight.view.games.roll_ui import RollKeyUi, RollUi
 from tablelight.view.games.ui import plain
-
-
-def dice_form(state: AppState, roll: str) -> RollUi:
-    """How the dice of a roll are entered and called."""
-    return queries.ui_of(state).rolls.get(roll, RollUi(label=plain(roll)))
 
 
 def new_roll(state: AppState, figure: str, roll: str, keys: Keys = (), back: PendingRoll | None = None) -> PendingRoll:
@@ -68,13 +63,6 @@ def is_owed(state: AppState) -> bool:
 def roller(state: AppState, pending: PendingRoll) -> Figure | None:
     """The figure that rolls; None if it has left the table."""
     return next((figure for figure in state.document.figures if figure.id == pending.figure), None)
-
-
-def chances_of(state: AppState, pending: PendingRoll) -> Odds | Refused | Problem | None:
-    """The odds of a roll; None if the game does not give them, or a figure is still to be chosen."""
-    if missing_key(state, pending) is not None or roller(state, pending) is None:
-        return None
-    return answers.chances(state.document, pending.figure, pending.roll, pending.keys)
 
 
 def roll_keys(state: AppState, pending: PendingRoll) -> list[tuple[RollKeyUi, Field]]:
@@ -174,84 +162,6 @@ def candidates(state: AppState, pending: PendingRoll, roll_key: RollKeyUi) -> li
     return found
 
 
-def pools(state: AppState, pending: PendingRoll) -> tuple[int, int] | None:
-    """How many dice the roller and the other side throw; None if only the roll itself will tell."""
-    count = dice_form(state, pending.roll).dice
-    if count is not None:
-        return count, 0
-    found = chances_of(state, pending)
-    own = found.extra.get("dice") if isinstance(found, Odds) else None
-    other = found.extra.get("against") if isinstance(found, Odds) else None
-    return (own, other if isinstance(other, int) else 0) if isinstance(own, int) else None
-
-
-@frozen
-class CountedPool:
-    """A side's dice that are entered by how many show a face."""
-
-    number: int
-    """0: the roller's, 1: the other side's."""
-    dice: int
-    faces: tuple[str, ...]
-    """The faces that are counted."""
-    rest: Json
-    """The face of the dice that show none of them."""
-
-
-def counted_pools(state: AppState, pending: PendingRoll) -> tuple[CountedPool, ...]:
-    """The pools of a roll whose dice are entered by number; none where they are entered one by one."""
-    form, found = dice_form(state, pending.roll), pools(state, pending)
-    if found is None or sum(found) < 2 or not form.counts:
-        return ()
-    made = []
-    for number, dice in enumerate(found):
-        if not dice:
-            continue
-        known = faces_of(state, pending, number)
-        counted = tuple(face for face in (form.counts[number] if number < len(form.counts) else ()) if face in known)
-        rest = [face for face in known if face not in counted]
-        if not counted or not rest:
-            return ()
-        made.append(CountedPool(number, dice, counted, rest[-1]))
-    return tuple(made)
-
-
-def faces_of(state: AppState, pending: PendingRoll, pool: int) -> Sequence[Json]:
-    """The faces of a side's dice: those of this roll where its odds name them, else all of the die."""
-    chances = chances_of(state, pending)
-    if isinstance(chances, Odds):
-        faces = chances.extra.get("against_faces" if pool else "faces") or chances.extra.get("faces")
-        if isinstance(faces, tuple):
-            return faces
-    die = queries.rules_of(state).rolls[pending.roll].die
-    if die.kind == "integer":
-        return list(range(die.minimum or 0, (die.maximum or 6) + 1))
-    return list(die.choices)
-
-
-def entered(state: AppState, pending: PendingRoll) -> tuple[Json, ...] | None:
-    """The faces of all dice as they were entered; None as long as some are missing."""
-    counted, found = counted_pools(state, pending), pools(state, pending)
-    if not counted:
-        is_full = bool(pending.faces) if found is None else len(pending.faces) >= sum(found)
-        return pending.faces if is_full else None
-    faces: list[Json] = []
-    for pool in counted:
-        shown = {face: count for number, face, count in pending.counts if number == pool.number}
-        if not shown:
-            return None
-        for face in pool.faces:
-            faces += [face] * shown.get(face, 0)
-        faces += [pool.rest] * (pool.dice - sum(shown.values()))
-    return tuple(faces)
-
-
-def is_single(state: AppState, pending: PendingRoll) -> bool:
-    """Whether just one die is rolled: its face then resolves the roll."""
-    found = pools(state, pending)
-    return found is not None and sum(found) == 1
-
-
 def opponent(state: AppState, pending: PendingRoll) -> Figure | None:
     """The figure on the other side of the roll."""
     key = dice_form(state, pending.roll).against
@@ -279,7 +189,13 @@ def counters(state: AppState, pending: PendingRoll) -> list[tuple[Figure, Pendin
     return found
 
 
-def answering(found: Rolled, form: RollUi) -> int:
-    """How many of the dice, the last ones, the other side threw."""
-    others = found.detail.get(form.answered)
-    return len(others) if isinstance(others, list | tuple) else 0
+def dice_form(state: AppState, roll: str) -> RollUi:
+    """How the dice of a roll are entered and called."""
+    return queries.ui_of(state).rolls.get(roll, RollUi(label=plain(roll)))
+
+
+def chances_of(state: AppState, pending: PendingRoll) -> Odds | Refused | Problem | None:
+    """The odds of a roll; None if the game does not give them, or a figure is still to be chosen."""
+    if missing_key(state, pending) is not None or roller(state, pending) is None:
+        return None
+    return answers.chances(state.document, pending.figure, pending.roll, pending.keys)

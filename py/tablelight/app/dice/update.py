@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import answers, queries
+from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import (
     ClearFaces,
@@ -115,12 +116,12 @@ def enter_face(state: AppState, action: EnterFace) -> AppState:
     pending = dice_queries.roll_at_hand(state)
     if pending is None:
         return state
-    pools = dice_queries.pools(state, pending)
+    pools = entering.pools(state, pending)
     if pools is not None and len(pending.faces) >= sum(pools):
         return state
     entered = evolve(state, pending_roll=evolve(pending, faces=(*pending.faces, action.face)))
     assert entered.pending_roll is not None
-    return _resolve(entered, entered.pending_roll.faces) if dice_queries.is_single(state, pending) else entered
+    return _resolve(entered, entered.pending_roll.faces) if entering.is_single(state, pending) else entered
 
 
 @handles(EnterCount)
@@ -129,7 +130,7 @@ def enter_count(state: AppState, action: EnterCount) -> AppState:
     pending = dice_queries.roll_at_hand(state)
     if pending is None:
         return state
-    pools = {pool.number: pool for pool in dice_queries.counted_pools(state, pending)}
+    pools = {pool.number: pool for pool in entering.counted_pools(state, pending)}
     pool = pools.get(action.pool)
     if pool is None or action.face not in pool.faces or not 0 <= action.count <= pool.dice:
         return state
@@ -156,7 +157,7 @@ def remove_face(state: AppState, _: RemoveFace) -> AppState:
 def use_faces(state: AppState, _: UseFaces) -> AppState:
     """Resolve the roll with the faces entered."""
     pending = dice_queries.roll_at_hand(state)
-    return state if pending is None else _resolve(state, dice_queries.entered(state, pending) or pending.faces)
+    return state if pending is None else _resolve(state, entering.entered(state, pending) or pending.faces)
 
 
 @handles(ClearFaces)

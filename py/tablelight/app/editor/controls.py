@@ -8,7 +8,7 @@ from functools import lru_cache
 from tablelight.app.controls import switch
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.state import EditorSession
-from tablelight.view.games.ui import TerrainUi
+from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import UNIT
 from tablelight.view.sample import sample

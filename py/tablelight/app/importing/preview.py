@@ -9,7 +9,8 @@ from tablelight.board.document import Document
 from tablelight.grid import Space
 from tablelight.view.drawing import Layer
 from tablelight.view.games import ui_of
-from tablelight.view.ground import board_layer, heights_layer
+from tablelight.view.ground import board_layer
+from tablelight.view.levels import heights_layer
 from tablelight.view.nodes import Node, Value, el
 from tablelight.view.plane import Plane, plane_of, point
 from tablelight.view.styles import STYLES, Style

@@ -13,7 +13,8 @@ from tablelight.board.document import Document
 from tablelight.formats.losses import TileUse
 from tablelight.rules.registry import rules_of
 from tablelight.view.games import ui_of
-from tablelight.view.games.ui import TerrainUi, plain
+from tablelight.view.games.board_ui import TerrainUi
+from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, button, el, tool
 from tablelight.view.words import Words
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tablelight.app import answers
+from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.debts import debts
 from tablelight.app.dice.state import PendingRoll
@@ -68,7 +69,7 @@ def record_roll(
         side=figure.side,
         round=state.history.turn.round,
         dice=tuple(found.dice),  # type: ignore[arg-type]
-        against=dice_queries.answering(found, dice_queries.dice_form(state, roll)),
+        against=entering.answering(found, dice_queries.dice_form(state, roll)),
         outcome=found.outcome,
         chance="" if chance is None else str(chance),
         score=score_of(state, pending, found),

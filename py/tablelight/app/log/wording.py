@@ -7,8 +7,9 @@ import re
 from tablelight.app import queries
 from tablelight.app.log.state import Entry
 from tablelight.app.state import AppState
+from tablelight.view.games.board_ui import EdgeUi
 from tablelight.view.games.roll_ui import RollUi
-from tablelight.view.games.ui import EdgeUi, SwitchUi, plain
+from tablelight.view.games.ui import SwitchUi, plain
 from tablelight.view.words import Words, length_words, place_name
 
 NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)

@@ -10,7 +10,7 @@ from tablelight.app.state import AppState
 from tablelight.board.units import INCH
 from tablelight.rules.answers import Moves
 from tablelight.view.free import corners, depth, nearest
-from tablelight.view.games.ui import TerrainUi
+from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.inches import is_near
 from tablelight.view.plane import THOUSANDTHS, Place
 from tablelight.view.tokens import figure_at

@@ -1,4 +1,5 @@
-"""What the other tablet says: read as untrusted, and what follows from it. Whatever it is, the game on the table stays."""
+"""What the other tablet says: read as untrusted, and what follows from it. Whatever it is, the game on the table
+stays."""
 
 from __future__ import annotations
 
@@ -7,7 +8,6 @@ from attrs import evolve
 from tablelight.app.history import History
 from tablelight.app.peer.messages import (
     Arrived,
-    Assembler,
     Bye,
     Hello,
     Message,
@@ -16,12 +16,12 @@ from tablelight.app.peer.messages import (
     Pointing,
     Positions,
     WholeGame,
-    from_bytes,
 )
 from tablelight.app.peer.position import Position, position
 from tablelight.app.peer.session import Session
 from tablelight.app.peer.state import PeerState
 from tablelight.app.peer.table import confirmed, joined, left, taken
+from tablelight.app.peer.wire import Assembler, from_bytes
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.saves.salvage import draft_of
 from tablelight.app.state import AppState, Notice

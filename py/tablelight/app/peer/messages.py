@@ -1,41 +1,19 @@
-"""What two tablets tell each other, as records and as bytes.
-
-A message is a JSON object, deflated. It goes over the channel in frames of at most 16 kB, which every browser sends. All of
-it is untrusted: sizes are bounded before anything is unpacked, and what is no message is a `MessageError`.
-"""
+"""What two tablets tell each other, as records. How they go over the channel is in `wire`."""
 
 from __future__ import annotations
 
-import json
-import re
-import struct
-import zlib
-from base64 import b64decode, b64encode
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import frozen
 
-from tablelight.app.log.state import Entry, entry_json, read_log
-from tablelight.app.timeline.file_format import read_transition, transition_json
+from tablelight.app.log.state import Entry
 from tablelight.app.timeline.transitions import Transition
-from tablelight.board.document import Json
-from tablelight.board.problems import DocumentError
-from tablelight.board.reading import parse
 from tablelight.view.plane import Place
 
-VERSION = 1
-FRAME = struct.Struct(">BIHH")
-"""Version, the message's number, the frame's place in it, how many it has."""
-LARGEST_FRAME = 16_000
-"""Bytes of a message in a frame: with its head below the 16 KiB that every browser sends whole."""
-MOST_FRAMES = 2_000
-LARGEST_TEXT = 36_000_000
-"""Bytes of the longest message unpacked: the largest file that is read, and what is around it."""
 MOST_IDS, MOST_STEPS = 400, 4_000
-LARGEST_PLACE = 10**9
+"""Of positions named in a message, and of steps in one."""
 How: TypeAlias = Literal["begin", "act", "undo", "redo", "choose"]
 """How a position came about; "choose": of two lines one was chosen."""
-ID = re.compile(r"[0-9a-f]{16}", re.ASCII)
 
 
 class MessageError(ValueError):
@@ -118,161 +96,3 @@ class Bye:
 
 
 Message: TypeAlias = Hello | Positions | WholeGame | Arrived | Pointing | Bye
-
-SAYS: dict[type[Message], str] = {
-    Hello: "hello",
-    Positions: "positions",
-    WholeGame: "whole",
-    Arrived: "arrived",
-    Pointing: "pointing",
-    Bye: "bye",
-}
-"""What each is called on its way. The other tablet may run another build: these stay when a class is renamed."""
-
-
-def to_bytes(message: Message) -> bytes:
-    """A message as it is sent."""
-    return zlib.compress(json.dumps(_plain(message), separators=(",", ":")).encode(), 6)
-
-
-def from_bytes(data: bytes) -> Message:
-    """The message; `MessageError` if it is none."""
-    try:
-        inflate = zlib.decompressobj()
-        text = inflate.decompress(data, LARGEST_TEXT)
-        if not inflate.eof or inflate.unused_data:
-            raise MessageError("cut off or too large")
-        plain = parse(text)
-        if not isinstance(plain, dict) or plain.get("version") != VERSION:
-            raise OtherVersionError("of another version")
-        return _message(plain)
-    except MessageError:
-        raise
-    except (zlib.error, DocumentError, ValueError, TypeError, KeyError, AttributeError, ZeroDivisionError) as error:
-        raise MessageError(str(error)) from None
-
-
-def frames(data: bytes, number: int) -> list[bytes]:
-    """A message cut into frames."""
-    pieces = [data[start : start + LARGEST_FRAME] for start in range(0, len(data), LARGEST_FRAME)] or [b""]
-    head = [FRAME.pack(VERSION, number % 2**32, index, len(pieces)) for index in range(len(pieces))]
-    return [one + piece for one, piece in zip(head, pieces, strict=True)]
-
-
-@frozen
-class Assembler:
-    """Frames put together again. The channel keeps their order."""
-
-    number: int = -1
-    pieces: tuple[bytes, ...] = ()
-
-    def with_frame(self, data: bytes) -> tuple[Assembler, bytes | None]:
-        """With a frame more, and the message if that was its last. `MessageError` if it is none, or not the next."""
-        if not FRAME.size <= len(data) <= FRAME.size + LARGEST_FRAME:
-            raise MessageError("no frame")
-        version, number, index, count = FRAME.unpack_from(data)
-        if version != VERSION:
-            raise OtherVersionError("a frame of another version")
-        if not 0 <= index < count <= MOST_FRAMES:
-            raise MessageError("no frame")
-        if index and (number, index) != (self.number, len(self.pieces)):
-            raise MessageError("a frame is missing")
-        pieces = (*(self.pieces if index else ()), data[FRAME.size :])
-        if index + 1 < count:
-            return evolve(self, number=number, pieces=pieces), None
-        return Assembler(), b"".join(pieces)
-
-
-def _plain(message: Message) -> dict[str, Json]:
-    plain: dict[str, Json] = {"version": VERSION, "say": SAYS[type(message)]}
-    match message:
-        case Hello():
-            plain |= {"head": message.head.hex(), "board": message.board.hex(), "guest": message.is_guest}
-            plain |= {"known": _hexadecimal(message.known), "roots": _hexadecimal(message.roots)}
-        case Positions():
-            plain |= {"head": message.head.hex(), "positions": [_plain_step(step) for step in message.steps]}
-        case WholeGame():
-            plain |= {"id": message.id.hex(), "before": _hexadecimal(message.before)}
-            plain |= {"how": message.how, "text": message.text}
-        case Arrived():
-            plain["head"] = message.head.hex()
-        case Pointing():
-            plain["at"] = None if message.at is None else list(message.at)
-    return plain
-
-
-def _plain_step(step: PositionStep) -> Json:
-    return {
-        "id": step.id.hex(),
-        "before": _hexadecimal(step.before),
-        "how": step.how,
-        "difference": b64encode(step.difference).decode(),
-        "entry": None if step.entry is None else entry_json(step.entry),
-        **({} if step.transition is None else transition_json(step.transition)),
-    }
-
-
-def _hexadecimal(ids: tuple[bytes, ...]) -> Json:
-    return [each.hex() for each in ids]
-
-
-def _message(plain: dict[str, Any]) -> Message:
-    match plain["say"]:
-        case "hello":
-            if not isinstance(plain["guest"], bool) or not 0 < len(plain["known"]) == len(plain["roots"]):
-                raise MessageError("no hello")
-            return Hello(
-                head=_id(plain["head"]),
-                known=_ids(plain["known"]),
-                roots=_ids(plain["roots"]),
-                board=_id(plain["board"]),
-                is_guest=plain["guest"],
-            )
-        case "positions":
-            if len(plain["positions"]) > MOST_STEPS:
-                raise MessageError("too many steps")
-            return Positions(tuple(_step(step) for step in plain["positions"]), _id(plain["head"]))
-        case "whole":
-            if not isinstance(plain["text"], str):
-                raise MessageError("no game")
-            return WholeGame(_id(plain["id"]), _ids(plain["before"], 2), _how(plain["how"]), plain["text"])
-        case "arrived":
-            return Arrived(_id(plain["head"]))
-        case "pointing":
-            return Pointing(None if plain["at"] is None else _place(plain["at"]))
-        case "bye":
-            return Bye()
-    raise MessageError("nothing that is known")
-
-
-def _step(plain: dict[str, Any]) -> PositionStep:
-    entry = None if plain["entry"] is None else read_log([plain["entry"]])[0]
-    before = _ids(plain["before"], 2)
-    difference = b64decode(plain["difference"], validate=True)
-    return PositionStep(_id(plain["id"]), before, _how(plain["how"]), difference, entry, read_transition(plain))
-
-
-def _id(value: object) -> bytes:
-    if not isinstance(value, str) or not ID.fullmatch(value):
-        raise MessageError("no id")
-    return bytes.fromhex(value)
-
-
-def _ids(value: object, most: int = MOST_IDS) -> tuple[bytes, ...]:
-    if not isinstance(value, list) or len(value) > most:
-        raise MessageError("no ids")
-    return tuple(_id(each) for each in value)
-
-
-def _how(value: Any) -> How:
-    if value not in get_args(How):
-        raise MessageError("unknown")
-    how: How = value
-    return how
-
-
-def _place(value: Any) -> Place:
-    x, y = value
-    if type(x) is not int or type(y) is not int or max(abs(x), abs(y)) > LARGEST_PLACE:
-        raise MessageError("no place")
-    return x, y

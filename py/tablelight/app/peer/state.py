@@ -11,9 +11,10 @@ from tablelight.view.plane import Place
 
 if TYPE_CHECKING:  # only who plays on two tablets loads them
     from tablelight.app.history import History
-    from tablelight.app.peer.messages import Assembler, Message
+    from tablelight.app.peer.messages import Message
     from tablelight.app.peer.session import Session
     from tablelight.app.peer.signal import Signal
+    from tablelight.app.peer.wire import Assembler
 
 PeerStage: TypeAlias = Literal["off", "offering", "offer", "answering", "answer", "connecting", "on", "lost", "failed"]
 """Nothing; the browser makes the offer; its code is shown; the browser makes the answer; its code is shown; the answer was

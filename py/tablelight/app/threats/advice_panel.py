@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from tablelight.app.controls import reason_node
 from tablelight.app.state import AppState
-from tablelight.app.threats import queries
+from tablelight.app.threats import advice_queries
 from tablelight.app.threats.actions import ShowAdvised
 from tablelight.app.threats.spots_panel import PLACES_SHOWN, owed
 from tablelight.app.working.panel import no_answer
@@ -22,7 +22,7 @@ from tablelight.view.words import Words, place_name
 
 def advice(state: AppState, say: Words) -> list[Node]:
     """The chart, and each place as a button: one tap for its reasons, another to propose the move."""
-    found = queries.advice_of(state)
+    found = advice_queries.advice_of(state)
     if isinstance(found, Problem | Working):
         return [no_answer(state, found, say)]
     if not isinstance(found, Advice):
@@ -45,7 +45,8 @@ def advice(state: AppState, say: Words) -> list[Node]:
 
 
 def shown_places(found: Advice) -> list[int]:
-    """The numbers of the places in the list: the boldest, the balanced, the safest, and between them at even distances."""
+    """The numbers of the places in the list: the boldest, the balanced, the safest, and between them at even
+    distances."""
     count = len(found.places)
     named = {number for number in (found.boldest, found.balanced, found.safest) if number is not None}
     even = [round(step * (count - 1) / (PLACES_SHOWN - 1)) for step in range(PLACES_SHOWN)]
@@ -84,7 +85,7 @@ def _row(state: AppState, found: Advice, number: int, say: Words) -> Node:
 
 def _title(state: AppState, found: Advice, number: int, say: Words) -> str:
     place = found.places[number]
-    where = place_name(state.document, queries.advised_place(state.document, place), say)
+    where = place_name(state.document, advice_queries.advised_place(state.document, place), say)
     marks = (("boldest", say("boldest")), ("balanced", say("balanced")), ("safest", say("safest")))
     words = [word for key, word in marks if getattr(found, key) == number]
     return " · ".join([f"{number + 1}. {where}", *words])

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from tablelight.app import answers
 from tablelight.app.memo import remember
 from tablelight.app.state import AppState
-from tablelight.app.threats import queries
+from tablelight.app.threats import advice_queries, queries
 from tablelight.app.threats.state import ThreatKind
 from tablelight.app.working.state import Working
 from tablelight.board.problems import Problem
@@ -31,7 +31,7 @@ def reach_of(state: AppState) -> Collection[Space]:
     figure = state.figure
     if figure is None or not state.document.board.has_spaces:
         return ()
-    found = answers.moves(state.document, figure.id, queries.first_moving_action(state), ())
+    found = answers.moves(state.document, figure.id, advice_queries.first_moving_action(state), ())
     return {destination.at for destination in found.spaces} if isinstance(found, Moves) else ()
 
 
@@ -41,7 +41,7 @@ def dangers_of(state: AppState) -> Mapping[Space, EnemyCount] | Problem | Workin
     if state.hurry or state.mode != "threats" or state.threats.question != "threats":
         return None
     if state.figure is not None and shows_reach(state):
-        found = queries.about_moves(state, state.figure, "shelter", None)
+        found = advice_queries.about_moves(state, state.figure, "shelter", None)
         if isinstance(found, Working):
             return found
         return _of_reach(found, state.threats.kind) if isinstance(found, Spots) else None

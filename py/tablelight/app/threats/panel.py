@@ -8,7 +8,7 @@ from tablelight.app import actions as do
 from tablelight.app import queries as app_queries
 from tablelight.app.controls import choice, figure_button, fold, problem_node, switch
 from tablelight.app.state import AppState
-from tablelight.app.threats import dangers, queries
+from tablelight.app.threats import advice_queries, dangers, queries
 from tablelight.app.threats.actions import (
     AskAdvice,
     AskShelter,
@@ -176,7 +176,7 @@ def danger_words(state: AppState, place: Place, say: Words) -> str:
 
 def threat_words(state: AppState, say: Words) -> str:
     """The answer, to be spoken."""
-    found = queries.spots_of(state)
+    found = advice_queries.spots_of(state)
     if isinstance(found, Working):
         return say(WORKING)
     if isinstance(found, Spots | FreeShelter | FreeVantage):

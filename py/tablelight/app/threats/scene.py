@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tablelight.app import answers
 from tablelight.app.memo import remember
 from tablelight.app.state import AppState
-from tablelight.app.threats import dangers, queries
+from tablelight.app.threats import advice_queries, dangers, queries
 from tablelight.app.threats.tracks import Track
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
@@ -34,14 +34,14 @@ NO_TRACKS: Mapping[str, Track] = {}
 
 def threat_ground(state: AppState) -> tuple[Layer, ...]:
     """Under the figures: the counts of the whole board, or the places that were asked for."""
-    advice = queries.advice_of(state)
+    advice = advice_queries.advice_of(state)
     if isinstance(advice, Advice):
         return (_advice(state.document, advice, state.threats.advised),)
-    found = queries.spots_of(state)
+    found = advice_queries.spots_of(state)
     if isinstance(found, Spots):
         return (_spots(state.document, found),)
     if isinstance(found, FreeShelter | FreeVantage) and state.figure is not None:
-        moves = answers.moves(state.document, state.figure.id, queries.first_moving_action(state), ())
+        moves = answers.moves(state.document, state.figure.id, advice_queries.first_moving_action(state), ())
         area = found.area if isinstance(found, FreeShelter) else found.seen
         return (area_layer(area, moves, plane_of(state.document.board)),) if isinstance(moves, Moves) else ()
     areas = queries.bare_map_of(state)
@@ -75,7 +75,7 @@ def _areas(document: Document, found: Mapping[str, object], kind: str) -> Layer:
 
 @remember(2)
 def _advice(document: Document, found: Advice, chosen: int | None) -> Layer:
-    places = [queries.advised_place(document, place) for place in found.places]
+    places = [advice_queries.advised_place(document, place) for place in found.places]
     return advice_layer(places, chosen, plane_of(document.board))
 
 
@@ -83,10 +83,10 @@ def _advice(document: Document, found: Advice, chosen: int | None) -> Layer:
 def _spots(document: Document, found: Spots) -> Layer:
     plane = plane_of(document.board)
     if "seen" not in found.extra:
-        good, exposed = queries.safe_spots(found)
+        good, exposed = advice_queries.safe_spots(found)
         return spots_layer(good, (), exposed, plane)
     attacked = [(int(spot.at[0]), int(spot.at[1])) for spot in found.spaces]
-    seen = queries.spaces_of(found.extra["seen"])
+    seen = advice_queries.spaces_of(found.extra["seen"])
     return spots_layer(attacked, [at for at in seen if at not in set(attacked)], {}, plane)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tablelight.app.controls import clause_chip, reason_node
 from tablelight.app.state import AppState
-from tablelight.app.threats import queries
+from tablelight.app.threats import advice_queries
 from tablelight.app.threats.actions import GoThere
 from tablelight.app.working.panel import no_answer
 from tablelight.app.working.state import Working
@@ -25,7 +25,7 @@ MOST_OPEN = 8
 
 def spots_section(state: AppState, say: Words) -> list[Node]:
     """The vantage or the shelter: how many spaces, and each as a button that proposes the move."""
-    found = queries.spots_of(state)
+    found = advice_queries.spots_of(state)
     if isinstance(found, Problem | Working):
         return [no_answer(state, found, say)]
     if not isinstance(found, Spots | FreeShelter | FreeVantage):
@@ -60,7 +60,7 @@ def _good(found: Spots) -> list[Spot]:
     """Of a shelter the places where nobody is to be feared; of a vantage those from which one attacks."""
     if "seen" in found.extra:
         return list(found.spaces)
-    safe, _ = queries.safe_spots(found)
+    safe, _ = advice_queries.safe_spots(found)
     return [spot for spot in found.spaces if spot.at in safe]
 
 
@@ -103,7 +103,7 @@ def title_of(state: AppState, found: Spots | FreeShelter | FreeVantage, say: Wor
         return some if found.seen else say("Sees {name} from nowhere within reach", name=name)
     places = {spot.at for spot in found.spaces}
     if "seen" in found.extra:
-        seen = len(set(queries.spaces_of(found.extra["seen"])) - places)
+        seen = len(set(advice_queries.spaces_of(found.extra["seen"])) - places)
         values = {"name": name, "count": len(places), "seen": seen}
         return say("Attacks {name} from {count} of the spaces, only sees it from {seen} more", **values)
     safe = len({spot.at for spot in _good(found)})

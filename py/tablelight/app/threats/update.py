@@ -22,13 +22,8 @@ from tablelight.app.threats.actions import (
     ShowKind,
     ToggleWholeBoard,
 )
-from tablelight.app.threats.queries import (
-    advice_of,
-    advised_place,
-    first_moving_action,
-    marked_places,
-    shows_whole_board,
-)
+from tablelight.app.threats.advice_queries import advice_of, advised_place, first_moving_action, marked_places
+from tablelight.app.threats.queries import shows_whole_board
 from tablelight.rules.danger.records import Advice
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at

@@ -10,7 +10,7 @@ from tablelight.app.move import queries as move_queries
 from tablelight.app.move.explanation import explanation
 from tablelight.app.sight.queries import looks_of
 from tablelight.app.state import AppState
-from tablelight.app.threats import dangers, queries
+from tablelight.app.threats import advice_queries, dangers, queries
 from tablelight.app.turn.summary import dangers_of_side
 from tablelight.app.working import queries as working
 from tablelight.app.working.state import Job, Working
@@ -53,8 +53,8 @@ def _of_editor(state: AppState, session: EditorSession) -> tuple[object, ...]:
 def _of_threats(state: AppState) -> tuple[object, ...]:
     """The questions whose answers Threats mode waits for."""
     return (
-        queries.spots_of(state),
-        queries.advice_of(state),
+        advice_queries.spots_of(state),
+        advice_queries.advice_of(state),
         queries.threats_of(state),
         queries.tracks_of(state),
         dangers.dangers_of(state),

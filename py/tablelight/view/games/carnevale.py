@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from tablelight.view.games.board_ui import StatUi, TerrainUi, TraitUi
 from tablelight.view.games.roll_ui import (
     Axis,
     CellUi,
@@ -14,7 +15,7 @@ from tablelight.view.games.roll_ui import (
     RollKeyUi,
     RollUi,
 )
-from tablelight.view.games.ui import ActionUi, ActivationUi, GameUi, KeyUi, StatUi, SwitchUi, TerrainUi, TraitUi
+from tablelight.view.games.ui import ActionUi, ActivationUi, GameUi, KeyUi, SwitchUi
 
 LOST = "life lost: {count}"
 INCHES_MORE = "{count}″ more"

@@ -2,20 +2,9 @@
 
 from tablelight.board.document import Figure
 from tablelight.rules.answers import Destination
+from tablelight.view.games.board_ui import EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
 from tablelight.view.games.roll_ui import ATTACKS_POSSIBLE, RollUi
-from tablelight.view.games.ui import (
-    ActionUi,
-    EdgeUi,
-    EndUi,
-    GameMarks,
-    GameUi,
-    KeyUi,
-    ObjectUi,
-    StatUi,
-    SwitchUi,
-    TerrainUi,
-    TraitUi,
-)
+from tablelight.view.games.ui import ActionUi, EndUi, GameMarks, GameUi, KeyUi, SwitchUi
 
 FLIGHT = {"low": "Low", "high": "High"}
 

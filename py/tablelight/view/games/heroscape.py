@@ -1,19 +1,8 @@
 """How HeroScape is shown: its words, terrains, obstacles, rolls and odds."""
 
+from tablelight.view.games.board_ui import EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
 from tablelight.view.games.roll_ui import ATTACKS_POSSIBLE, AttackUi, Axis, CellUi, OddsPage, OwedUi, RollKeyUi, RollUi
-from tablelight.view.games.ui import (
-    ActionUi,
-    ArrivalUi,
-    EdgeUi,
-    EndUi,
-    GameUi,
-    KeyUi,
-    ObjectUi,
-    StatUi,
-    SwitchUi,
-    TerrainUi,
-    TraitUi,
-)
+from tablelight.view.games.ui import ActionUi, ArrivalUi, EndUi, GameUi, KeyUi, SwitchUi
 
 FACES = {"skull": "Skull", "shield": "Shield", "blank": "Blank"}
 PICTURES = {"skull": "skull", "shield": "shield", "blank": "less"}

@@ -1,7 +1,8 @@
 """How HeroTrek is shown: its words, terrains, edges, actions and marks."""
 
 from tablelight.rules.answers import Step
-from tablelight.view.games.ui import ActionUi, EdgeUi, GameMarks, GameUi, KeyUi, StatUi, TerrainUi, TraitUi
+from tablelight.view.games.board_ui import EdgeUi, StatUi, TerrainUi, TraitUi
+from tablelight.view.games.ui import ActionUi, GameMarks, GameUi, KeyUi
 
 
 def shooters(step: Step) -> tuple[str, ...]:

@@ -2,21 +2,9 @@
 
 from tablelight.board.records import known_list, named_rows
 from tablelight.rules.answers import Moves, RequiredSquare
+from tablelight.view.games.board_ui import EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
 from tablelight.view.games.roll_ui import AttackUi, Axis, CellUi, OddsPage, RollUi, ShareUi
-from tablelight.view.games.ui import (
-    ActionUi,
-    ActivationUi,
-    EdgeUi,
-    GameMarks,
-    GameUi,
-    KeyUi,
-    ObjectUi,
-    SquaresByEnemy,
-    StatUi,
-    SwitchUi,
-    TerrainUi,
-    TraitUi,
-)
+from tablelight.view.games.ui import ActionUi, ActivationUi, GameMarks, GameUi, KeyUi, SquaresByEnemy, SwitchUi
 
 FACES = {
     "miss": "Miss",

@@ -11,21 +11,9 @@ from tablelight.rules.systems.own.numbers import SheetNumber
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind
 from tablelight.rules.systems.own.sheet_rolls import Pool, Roll
+from tablelight.view.games.board_ui import EdgeForm, EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
 from tablelight.view.games.roll_ui import AttackUi, LuckUi, OwedUi, Remedy, RollKeyUi, RollUi
-from tablelight.view.games.ui import (
-    ActionUi,
-    ActivationUi,
-    ArrivalUi,
-    EdgeForm,
-    EdgeUi,
-    GameUi,
-    KeyUi,
-    ObjectUi,
-    StatUi,
-    SwitchUi,
-    TerrainUi,
-    TraitUi,
-)
+from tablelight.view.games.ui import ActionUi, ActivationUi, ArrivalUi, GameUi, KeyUi, SwitchUi
 from tablelight.view.marks import MOTIFS
 from tablelight.view.words import msg
 

@@ -9,35 +9,8 @@ from attrs import field, frozen
 
 from tablelight.board.document import Figure
 from tablelight.rules.answers import Destination, Moves, RequiredSquare, Step
+from tablelight.view.games.board_ui import EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
 from tablelight.view.games.roll_ui import AttackUi, OddsPage, OwedUi, Remedy, RollUi
-
-
-@frozen
-class TerrainUi:
-    """A terrain or an area: what to call it, its style of ink (its pattern is drawn in `style-mark`), its letter."""
-
-    label: str
-    style: str = ""
-    motif: str = ""
-    letter: str = ""
-    note: str = ""
-    """What it does to a move, in a few words."""
-    solid: bool = False
-    """Whether a base on a bare table is pushed up against it, not over it."""
-
-
-EdgeForm = Literal["wall", "door", "door-open", "low", "hedge", "stairs", "ruin", "merlons", "rampart"]
-
-
-@frozen
-class EdgeUi:
-    """What stands between two spaces. `form`: how it is drawn; `sided`: whether one of the two spaces is its inner one."""
-
-    label: str
-    form: EdgeForm = "wall"
-    sided: bool = False
-    turned: str = ""
-    """What opening or closing makes of it, by hand; empty: it is no door that moves."""
 
 
 @frozen
@@ -133,35 +106,6 @@ class SwitchUi:
     """How many of it are counted as one."""
 
 
-@frozen
-class ObjectUi:
-    """A thing in a space. `on_corner`: what it is called on the corner of a square; `is_tall`: whether each has a height of
-    its own."""
-
-    label: str
-    on_corner: str = ""
-    is_tall: bool = False
-
-
-@frozen
-class StatUi:
-    """A stat. `begin`: its number in a new figure, where the rules have no default."""
-
-    label: str
-    begin: int | None = None
-
-
-@frozen
-class TraitUi:
-    """A trait. `is_size`: a figure has one of these, and a new one that which `is_usual`; `is_wide`: it says that the figure
-    takes two spaces, and the number of its spaces says it for it."""
-
-    label: str
-    is_size: bool = False
-    is_usual: bool = False
-    is_wide: bool = False
-
-
 SquaresByEnemy: TypeAlias = Sequence[tuple[str, Sequence[RequiredSquare]]]
 """Squares that must be free, by the id of the enemy that they lie opposite to."""
 
@@ -178,7 +122,8 @@ def no_squares(_found: Moves) -> SquaresByEnemy:
 
 @frozen(kw_only=True)
 class GameMarks:
-    """What one game alone marks on the board, as functions of its table or of a module beside it (`herotrek_panel.py`)."""
+    """What one game alone marks on the board, as functions of its table or of a module beside it
+    (`herotrek_panel.py`)."""
 
     is_raised: Callable[[Figure], bool] = never
     """Whether a figure is drawn up in the air."""

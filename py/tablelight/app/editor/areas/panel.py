@@ -14,7 +14,8 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Area
 from tablelight.board.polygons import extent
 from tablelight.board.units import INCH
-from tablelight.view.games.ui import TerrainUi, plain
+from tablelight.view.games.board_ui import TerrainUi
+from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words
 

@@ -31,7 +31,7 @@ from tablelight.grid import Space
 from tablelight.rules import registry
 from tablelight.view.aiming import nearest
 from tablelight.view.games import game_ui
-from tablelight.view.games.ui import StatUi
+from tablelight.view.games.board_ui import StatUi
 from tablelight.view.plane import XY, plane_of
 from tablelight.view.tokens import figure_at
 

@@ -17,7 +17,7 @@ from tablelight.app.queries import rules_of
 from tablelight.app.sheets.panel import where_it_goes
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
-from tablelight.view.games.ui import TerrainUi
+from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.nodes import Node, button, el, entry, tool
 from tablelight.view.words import Words
 

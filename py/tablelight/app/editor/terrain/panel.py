@@ -12,7 +12,8 @@ from tablelight.app.notes_panel import note_editor
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board import edits
-from tablelight.view.games.ui import TerrainUi, plain
+from tablelight.view.games.board_ui import TerrainUi
+from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words, place_name
 

@@ -13,7 +13,8 @@ from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import activated, begin, count, owe, turn_value
 from tablelight.rules.systems.carnevale.climbing import Wall, climb_rolls, climb_way, may_climb, walls_at
 from tablelight.rules.systems.carnevale.closing import end, given_up, is_struck_first, may_activate, opened
-from tablelight.rules.systems.carnevale.jumping import jump_refused, known_reach, land
+from tablelight.rules.systems.carnevale.jumping import jump_refused, known_reach
+from tablelight.rules.systems.carnevale.landing import land
 from tablelight.rules.systems.carnevale.magic_rolls import declare_cast
 from tablelight.rules.systems.carnevale.resolving import after_disengaging, after_move_roll, started_jump, started_move
 from tablelight.rules.systems.carnevale.shifts import shift_path
@@ -53,7 +54,8 @@ def _apply(document: Document, question: MoveQuestion) -> Document | Refused:
 
 
 def placed(document: Document, figure_id: str, to: Point, height: Thousandths | None = None) -> Document:
-    """The figure stands elsewhere, off any wall. `height`: of the surface that it stands on; the highest one by default."""
+    """The figure stands elsewhere, off any wall. `height`: of the surface that it stands on; the highest one by
+    default."""
     lower = None if height == table.standing_height(document, to) else height
     figure = document.figure(figure_id).with_state(on_wall=None, level=lower)
     return document.with_figure(evolve(figure, at=(to,)))

@@ -5,15 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil
 
-from attrs import frozen
-
-from tablelight.board.document import Document, Figure, Point
-from tablelight.board.units import NO_HEIGHT, Thousandths, inches
+from tablelight.board.document import Document, Figure
+from tablelight.board.units import Thousandths, inches
 from tablelight.dice.distribution import Distribution
 from tablelight.geometry.inches.gaps import without_narrow_gaps
 from tablelight.geometry.inches.outline import outline
 from tablelight.geometry.inches.pieces import trace
-from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons, Region, region_of
 from tablelight.geometry.inches.spans import common, rows_of
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
@@ -21,18 +18,16 @@ from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import no_points, not_yet, pool, turn_value
 from tablelight.rules.systems.carnevale.areas import disengaging_roll, passes, risk_of, rounded
-from tablelight.rules.systems.carnevale.falling import fall_harm, fall_loss
+from tablelight.rules.systems.carnevale.falling import fall_harm
+from tablelight.rules.systems.carnevale.landing import land
 from tablelight.rules.systems.carnevale.layers import jumping_layer
 from tablelight.rules.systems.carnevale.pools import chances
 from tablelight.rules.systems.carnevale.seen import SeenBase, base_in_sight
 from tablelight.rules.systems.carnevale.sight import sight
-from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, INCH, JUMPS, LOW_STEP, NEEDED
-from tablelight.rules.systems.carnevale.terrain import flying_ground, thousandths, vector, walking_ground
+from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, INCH, JUMPS, NEEDED
+from tablelight.rules.systems.carnevale.terrain import flying_ground, vector, walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import is_beyond
 from tablelight.rules.systems.carnevale.walking import outcome_asked, place_refused
-
-NOTCH = 0.01
-"""How finely a place to come down is looked for along the line (inches)."""
 
 
 def jump_reach(outcome: str, aces: int) -> Thousandths:
@@ -57,20 +52,6 @@ def reaches(document: Document, figure: Figure) -> dict[Thousandths, Fraction]:
 
 JUMP_SLAB = 0.03
 """A jump is drawn a little coarser than a walk, within the same allowance; its rings are cut from its slabs (inches)."""
-
-
-@frozen
-class Landing:
-    """Where a jump of some length comes down. `loss`: the life points that its fall costs before the roll, None where
-    there is no fall."""
-
-    at: Point
-    travelled: float
-    surface: Thousandths = NO_HEIGHT
-    """The height of the surface that it comes down on; how far below the start that is; whether it is water."""
-    height: Thousandths = NO_HEIGHT
-    water: bool = False
-    loss: int | None = None
 
 
 def may_jump(document: Document, figure: Figure) -> Reason | None:
@@ -197,56 +178,6 @@ def jump_refused(document: Document, question: MoveQuestion, *, may_fall_short: 
     if known is not None and is_beyond(distance, known) and not may_fall_short:
         return Reason("CV-20.short", at=at, values={"distance": f"{known / INCH:g}"})
     return distance
-
-
-def land(document: Document, figure: Figure, to: Point, reach: Thousandths, *, landing: bool) -> Landing:
-    """Where a jump towards a place comes down, if it carries so far: there, or short of it on the line.
-
-    Short of it, it comes down on what is under the centre of its base: on ground no more than a step lower it simply
-    stands; else it falls, from the height where the jump began.
-    """
-    document = jumping_layer(document, figure)
-    start, goal = vector(figure.space), vector(to)
-    distance = abs(goal - start)
-    travelled = min(distance, inches(reach))
-    place = to
-    if travelled < distance:
-        travelled = _comes_down(document, figure, start, goal, travelled)
-        place = thousandths(_along(start, goal, travelled)) if travelled else figure.space
-    under = table.surfaces_at(document, place)[0]
-    height = Thousandths(max(0, table.height_of(document, figure) - under.height))
-    water = under.wet
-    return Landing(place, travelled, under.height, height, water, fall_loss(height, water=water, landing=landing))
-
-
-def _comes_down(document: Document, figure: Figure, start: Vector, goal: Vector, travelled: float) -> float:
-    """How far along the line a base stands that gets so far along it through the air: there if it can.
-
-    Over nothing it falls beside what it has left, or before what it has not got onto: at the nearest place of what is
-    under it. Where there is none it is passed back along the line to where it can stand.
-    """
-    ground = walking_ground(document, figure)
-
-    def surface(at: float) -> int:
-        return table.standing_height(document, thousandths(_along(start, goal, at)))
-
-    under = surface(travelled)
-    if table.height_of(document, figure) - under > LOW_STEP:
-        open_ways = [1, -1]
-        for notches in range(ceil(2 * table.radius_of(figure) / NOTCH) + 1):
-            for way in list(open_ways):
-                at = travelled + way * notches * NOTCH
-                if not 0 < at <= abs(goal - start) or surface(at) > under + LOW_STEP:
-                    open_ways.remove(way)
-                elif ground.is_free(_along(start, goal, at)):
-                    return at
-    while travelled > 0 and not ground.is_free(_along(start, goal, travelled)):
-        travelled = max(0.0, travelled - NOTCH)
-    return travelled
-
-
-def _along(start: Vector, goal: Vector, travelled: float) -> Vector:
-    return start + (goal - start) / abs(goal - start) * travelled
 
 
 def jump_path(document: Document, question: MoveQuestion) -> Path | Refused:

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
-from itertools import pairwise
-from math import ceil
 
 from attrs import evolve, frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.units import Inches, Thousandths, inches
 from tablelight.geometry.inches.approach import Goal, Stretch, way_within
-from tablelight.geometry.inches.plane import Vector, depth, distance_to_border, sides, where_lines_cross
+from tablelight.geometry.inches.plane import Vector, distance_to_border
 from tablelight.rules.portions import Steps
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import effective, pool
-from tablelight.rules.systems.carnevale.areas import passes
+from tablelight.rules.systems.carnevale.activation import effective
 from tablelight.rules.systems.carnevale.layers import layers_of
-from tablelight.rules.systems.carnevale.pools import chances
-from tablelight.rules.systems.carnevale.tables import INCH, NEEDED, SWIMMING, TOLL
+from tablelight.rules.systems.carnevale.tables import INCH, SWIMMING, TOLL
 from tablelight.rules.systems.carnevale.terrain import outline_of, thousandths, vector, walking_ground
-from tablelight.rules.systems.carnevale.walking import TOUCHING_INCHES, difficult_areas, has_disengaged, place_refused
+from tablelight.rules.systems.carnevale.walking import TOUCHING_INCHES, difficult_areas, place_refused
 
 ROOM = 0.0008
 """Contact is sought so much closer than it may be at most: a place is rounded to thousandths (inches)."""
@@ -200,69 +195,3 @@ def _cut(stretch: Stretch, low: float, high: float) -> Stretch:
     """A part of a stretch."""
     part = (high - low) / stretch.length if stretch.length else 1.0
     return evolve(stretch, start=stretch.at(low), end=stretch.at(high), length=high - low, sweep=stretch.sweep * part)
-
-
-def arrival_chance(document: Document, figure: Figure, legs: Sequence[MovePart]) -> Fraction:
-    """DG-03: of getting away from contact without a fumble, times, for each move that owes the roll of CV-11, of that."""
-    chance = Fraction(1)
-    for number, leg in enumerate(legs):
-        there = figure if number == 0 else evolve(figure, at=(thousandths(leg.start),))
-        board = document if number == 0 else document.with_figure(there)
-        rolled = number == 0 and has_disengaged(document, figure)
-        if not rolled and _leaves(board, there, leg):
-            chance *= chance_to_get_away(board, there)
-        every = document.options.get("move_roll") == "always"
-        passed = number == 0 and bool(document.turn.get("move_left")) and _passed_already(document, figure)
-        if not passed and (every or _enters(board, there, leg)):
-            chance *= passes(pool(document, figure, "dexterity"))
-    return chance
-
-
-def _passed_already(document: Document, figure: Figure) -> bool:
-    is_its_turn = document.turn.get("figure") == figure.id
-    return is_its_turn and document.turn.get("move_rolled") in ("success", "critical")
-
-
-def _leaves(document: Document, figure: Figure, leg: MovePart) -> bool:
-    """Whether a part of a way parts the base from an enemy it is in contact with (CV-52)."""
-    for enemy in table.engaged_with(document, figure):
-        reach = contact_distance(figure, enemy) + FLOATS
-        if any(stretch.farthest(vector(enemy.space)) > reach for stretch in leg.stretches):
-            return True
-    return False
-
-
-def chance_to_get_away(document: Document, figure: Figure) -> Fraction:
-    """The chance of no fumble against the worst of the enemies in contact (CV-50, CV-52)."""
-    engaged = table.engaged_with(document, figure)
-    dice = pool(document, figure, "dexterity", -1 if len(engaged) >= 3 else 0)
-    return min(1 - _fumbles(dice, pool(document, enemy, "dexterity")) for enemy in engaged)
-
-
-def _fumbles(dice: int, against: int) -> Fraction:
-    found = chances(dice, NEEDED, against)
-    return sum((chance for (outcome, _), chance in found.items() if outcome == "fumble"), Fraction(0))
-
-
-def _enters(document: Document, figure: Figure, leg: MovePart) -> bool:
-    """Whether a part of a way enters difficult ground that it does not begin in."""
-    areas = difficult_areas(document, figure)
-    return any(_runs_in(stretch, area) for area in areas for stretch in leg.stretches)
-
-
-def _runs_in(stretch: Stretch, area: Area) -> bool:
-    """Whether a stretch has a part inside a polygon, not along its border."""
-    points = outline_of(area)
-    parts = 1 if stretch.centre is None else ceil(abs(stretch.sweep) / ROUGHLY)
-    corners = [stretch.at(stretch.length * number / parts) for number in range(parts + 1)]
-    return any(_segment_in(a, b, points) for a, b in pairwise(corners))
-
-
-def _segment_in(a: Vector, b: Vector, points: Sequence[Vector]) -> bool:
-    cuts = {0.0, 1.0}
-    for c, d in sides(points):
-        met = where_lines_cross(a, b, c, d)
-        if met and 0 < met[0] < 1 and 0 <= met[1] <= 1:
-            cuts.add(met[0])
-    middles = (a + (b - a) * (low + high) / 2 for low, high in pairwise(sorted(cuts)))
-    return any(depth(middle, points) > BORDER_DEPTH for middle in middles)

@@ -10,7 +10,8 @@ from tablelight.rules.systems.heroclix.check import check
 from tablelight.rules.systems.heroclix.messages import MESSAGES
 from tablelight.rules.systems.heroclix.moving import apply_move, moves, path
 from tablelight.rules.systems.heroclix.outlook import HeroClixBoardOutlook
-from tablelight.rules.systems.heroclix.sight import sight, sight_map
+from tablelight.rules.systems.heroclix.sight import sight
+from tablelight.rules.systems.heroclix.sight_map import sight_map
 from tablelight.rules.systems.heroclix.threat import DANGER
 from tablelight.rules.void import map_past_void, sight_past_void
 

@@ -11,7 +11,8 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroclix.figures import are_adjacent, is_flyer, is_high, option
 from tablelight.rules.systems.heroclix.ground import HeroClixGround, ground_of
 from tablelight.rules.systems.heroclix.moving import begin
-from tablelight.rules.systems.heroclix.sight import LinesOfFire, attack
+from tablelight.rules.systems.heroclix.sight import attack
+from tablelight.rules.systems.heroclix.sight_map import LinesOfFire
 
 
 @frozen(slots=False, eq=False)

@@ -15,7 +15,7 @@ from tablelight.rules.systems.own.ground import ground_of
 from tablelight.rules.systems.own.lookout import SeenSpace, lookout_from
 from tablelight.rules.systems.own.odds import odds_of
 from tablelight.rules.systems.own.people import enemies_of
-from tablelight.rules.systems.own.sentences import Cause, thing_reason
+from tablelight.rules.systems.own.reasons import Cause, thing_reason
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 
 

@@ -21,8 +21,8 @@ from tablelight.rules.systems.own.activation import freed, has_failed, move_refu
 from tablelight.rules.systems.own.movement import halved
 from tablelight.rules.systems.own.moving import applied
 from tablelight.rules.systems.own.people import living
+from tablelight.rules.systems.own.reasons import Cause, price_reason, thing_reason
 from tablelight.rules.systems.own.risks import spared
-from tablelight.rules.systems.own.sentences import Cause, price_reason, thing_reason
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
 
 PLACES = 6

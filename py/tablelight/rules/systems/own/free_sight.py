@@ -17,7 +17,7 @@ from tablelight.geometry.exact.rounds import Round
 from tablelight.rules.answers import Reason
 from tablelight.rules.questions import location_of
 from tablelight.rules.systems.own import free
-from tablelight.rules.systems.own.sentences import Cause, thing_reason
+from tablelight.rules.systems.own.reasons import Cause, thing_reason
 from tablelight.rules.systems.own.sheet import Sheet
 
 

@@ -20,7 +20,7 @@ from tablelight.rules.portions import Portion, Portions, counted
 from tablelight.rules.rays import BLOCKS, HINDERS, Met, Seen, Touching, corner_point, flags_of, mesh_of
 from tablelight.rules.systems.own.ground import SheetGround, ground_of
 from tablelight.rules.systems.own.people import living
-from tablelight.rules.systems.own.sentences import Cause, thing_reason
+from tablelight.rules.systems.own.reasons import Cause, thing_reason
 from tablelight.rules.systems.own.sheet import Sheet
 
 EAST, SOUTH = 0, 2

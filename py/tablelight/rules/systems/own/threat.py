@@ -3,20 +3,17 @@ if the turn has room for both; beside: contact, by one mode at most."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.dice.distribution import Distribution, mean
 from tablelight.grid import Space
-from tablelight.rules.answers import Destination, Path
 from tablelight.rules.danger.attacks import SURE, After, AttackKind, Way, after_move, harm_odds
 from tablelight.rules.danger.attacks import PossibleAttack as Found
-from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.records import Counts, counts_of
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own.activation import begin, with_action
 from tablelight.rules.systems.own.attacking import Aim, distance, own_refusal
@@ -25,7 +22,6 @@ from tablelight.rules.systems.own.free import INCH
 from tablelight.rules.systems.own.ground import ground_of
 from tablelight.rules.systems.own.lookout import lookout_from
 from tablelight.rules.systems.own.movement import SheetMovement
-from tablelight.rules.systems.own.moving import moved, path
 from tablelight.rules.systems.own.people import life_of
 from tablelight.rules.systems.own.people import wounds_of as wounds_taken
 from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, Sheet
@@ -206,57 +202,3 @@ class OwnFoe:
 def _in_range(attack: AttackRules, far: int, stats: dict[str, int]) -> bool:
     most = None if attack.range is None else attack.range.value(stats)
     return far >= attack.least and (most is None or far <= most)
-
-
-@frozen
-class OwnOutlook:
-    """DG-11: counting without working out the odds."""
-
-    sheet: Sheet
-
-    def counts(self, document: Document, subject: Figure) -> Counts:
-        """DG-10: how many enemies threaten the subject, by the kinds of threat."""
-        return counts_of(flags for _, flags in self.flags(document, subject))
-
-    def flags(self, document: Document, subject: Figure) -> Iterator[tuple[Figure, tuple[bool, bool, bool]]]:
-        """What `threats` says of each enemy."""
-        board = evolve(document, turn={})
-        for enemy in board.enemies(subject):
-            foe = OwnFoe(self.sheet, board, enemy)
-            aim = Aim.at(board, self.sheet, enemy, subject) if self.sheet.attacks else None
-            now = aim is not None and any(aim.refusal(attack) is None for attack in self.sheet.attacks)
-            yield enemy, (now, foe.has_after(board, subject), foe.beside(board, subject) is not None)
-
-
-def standable(sheet: Sheet, document: Document) -> int:
-    """The spaces where one on foot, with no trait, could stand."""
-    ground = ground_of(document.layout, sheet)
-    return ground.spaces & ~ground.where(lambda kind: kind.price is None)
-
-
-def applied(sheet: Sheet, document: Document, question: MoveQuestion) -> Callable[[Destination], Document]:
-    """What `apply` makes of each destination of a move."""
-    levels, control = sheet.levels, sheet.control
-    risky = (control is not None and control.strike) or (levels is not None and levels.fall)
-
-    def after(end: Destination) -> Document:
-        asked = evolve(question, to=end.at)
-        risks: Sequence[Mapping[str, object]] = ()
-        if risky:
-            found = path(sheet, document, asked)
-            risks = found.risks if isinstance(found, Path) else ()
-        return moved(document, asked, risks)
-
-    return after
-
-
-def danger_of(sheet: Sheet) -> Danger:
-    """The policies of a sheet on spaces."""
-    return Danger(
-        attacks=partial(attacks, sheet),
-        foe=partial(OwnFoe, sheet),
-        standable=partial(standable, sheet),
-        life=partial(life_left, sheet) if sheet.attacks else None,
-        applied=partial(applied, sheet),
-        outlook=lambda: OwnOutlook(sheet),
-    )

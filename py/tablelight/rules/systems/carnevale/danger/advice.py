@@ -24,11 +24,12 @@ from tablelight.rules.portions import Portion, Portions, within
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.applying import apply
+from tablelight.rules.systems.carnevale.arrival import arrival_chance
 from tablelight.rules.systems.carnevale.closing import as_acting
 from tablelight.rules.systems.carnevale.danger.foes import WITHOUT, attacks, enemies_of, fresh, out_reason
 from tablelight.rules.systems.carnevale.danger.regions import moves_of, sheltered
 from tablelight.rules.systems.carnevale.danger.vantage import contact_way
-from tablelight.rules.systems.carnevale.pursuit import MovePart, arrival_chance
+from tablelight.rules.systems.carnevale.pursuit import MovePart
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import thousandths, vector
 from tablelight.rules.systems.carnevale.walk_paths import Walk, walk_refused

@@ -15,10 +15,11 @@ from tablelight.rules.portions import Portions, Steps, one_after_other
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import effective, not_yet, points_left, pool
+from tablelight.rules.systems.carnevale.arrival import arrival_chance
 from tablelight.rules.systems.carnevale.closing import as_acting, closed
 from tablelight.rules.systems.carnevale.fighting_rolls import may_fight
 from tablelight.rules.systems.carnevale.harm import attack_harm
-from tablelight.rules.systems.carnevale.pursuit import Pursuit, arrival_chance, pursue
+from tablelight.rules.systems.carnevale.pursuit import Pursuit, pursue
 from tablelight.rules.systems.carnevale.sight import sight
 from tablelight.rules.systems.carnevale.tables import INCH
 
@@ -105,7 +106,8 @@ class Pursuer:
 
 
 def way_of(document: Document, figure: Figure, found: Pursuit) -> Way:
-    """A way into contact as an answer. `via`: where the moves before the last end; `around`: it avoids difficult ground."""
+    """A way into contact as an answer. `via`: where the moves before the last end; `around`: it avoids difficult
+    ground."""
     stops = [[x / INCH, y / INCH] for x, y in (leg.stop for leg in found.legs[:-1])]
     extra: dict[str, object] = {**({"via": stops} if stops else {}), **({"around": True} if found.is_around else {})}
     return Way(

@@ -1,0 +1,99 @@
+"""Dice as they are thrown on the table and entered: how many there are, which faces they have, what is entered so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from tablelight.app import queries
+from tablelight.app.dice.queries import chances_of, dice_form
+from tablelight.app.dice.state import PendingRoll
+from tablelight.app.state import AppState
+from tablelight.board.document import Json
+from tablelight.rules.answers import Odds, Rolled
+from tablelight.view.games.roll_ui import RollUi
+
+
+def pools(state: AppState, pending: PendingRoll) -> tuple[int, int] | None:
+    """How many dice the roller and the other side throw; None if only the roll itself will tell."""
+    count = dice_form(state, pending.roll).dice
+    if count is not None:
+        return count, 0
+    found = chances_of(state, pending)
+    own = found.extra.get("dice") if isinstance(found, Odds) else None
+    other = found.extra.get("against") if isinstance(found, Odds) else None
+    return (own, other if isinstance(other, int) else 0) if isinstance(own, int) else None
+
+
+@frozen
+class CountedPool:
+    """A side's dice that are entered by how many show a face."""
+
+    number: int
+    """0: the roller's, 1: the other side's."""
+    dice: int
+    faces: tuple[str, ...]
+    """The faces that are counted."""
+    rest: Json
+    """The face of the dice that show none of them."""
+
+
+def counted_pools(state: AppState, pending: PendingRoll) -> tuple[CountedPool, ...]:
+    """The pools of a roll whose dice are entered by number; none where they are entered one by one."""
+    form, found = dice_form(state, pending.roll), pools(state, pending)
+    if found is None or sum(found) < 2 or not form.counts:
+        return ()
+    made = []
+    for number, dice in enumerate(found):
+        if not dice:
+            continue
+        known = faces_of(state, pending, number)
+        counted = tuple(face for face in (form.counts[number] if number < len(form.counts) else ()) if face in known)
+        rest = [face for face in known if face not in counted]
+        if not counted or not rest:
+            return ()
+        made.append(CountedPool(number, dice, counted, rest[-1]))
+    return tuple(made)
+
+
+def faces_of(state: AppState, pending: PendingRoll, pool: int) -> Sequence[Json]:
+    """The faces of a side's dice: those of this roll where its odds name them, else all of the die."""
+    chances = chances_of(state, pending)
+    if isinstance(chances, Odds):
+        faces = chances.extra.get("against_faces" if pool else "faces") or chances.extra.get("faces")
+        if isinstance(faces, tuple):
+            return faces
+    die = queries.rules_of(state).rolls[pending.roll].die
+    if die.kind == "integer":
+        return list(range(die.minimum or 0, (die.maximum or 6) + 1))
+    return list(die.choices)
+
+
+def entered(state: AppState, pending: PendingRoll) -> tuple[Json, ...] | None:
+    """The faces of all dice as they were entered; None as long as some are missing."""
+    counted, found = counted_pools(state, pending), pools(state, pending)
+    if not counted:
+        is_full = bool(pending.faces) if found is None else len(pending.faces) >= sum(found)
+        return pending.faces if is_full else None
+    faces: list[Json] = []
+    for pool in counted:
+        shown = {face: count for number, face, count in pending.counts if number == pool.number}
+        if not shown:
+            return None
+        for face in pool.faces:
+            faces += [face] * shown.get(face, 0)
+        faces += [pool.rest] * (pool.dice - sum(shown.values()))
+    return tuple(faces)
+
+
+def is_single(state: AppState, pending: PendingRoll) -> bool:
+    """Whether just one die is rolled: its face then resolves the roll."""
+    found = pools(state, pending)
+    return found is not None and sum(found) == 1
+
+
+def answering(found: Rolled, form: RollUi) -> int:
+    """How many of the dice, the last ones, the other side threw."""
+    others = found.detail.get(form.answered)
+    return len(others) if isinstance(others, list | tuple) else 0

@@ -1,0 +1,109 @@
+"""Shelter, vantage and advice for the selected figure (DG-20 to DG-23): where it would be safe, whence it can attack,
+what is best."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from tablelight.app import answers, queries
+from tablelight.app.memo import remember
+from tablelight.app.state import AppState
+from tablelight.app.working import queries as working
+from tablelight.board.document import Document, Figure, Json
+from tablelight.grid import Space
+from tablelight.rules.answers import Moves
+from tablelight.rules.danger import questions
+from tablelight.rules.danger.records import Advice, Advised, Spots
+from tablelight.rules.portions import whole
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.registry import rules_of
+from tablelight.view.plane import Place
+
+
+def first_moving_action(state: AppState) -> str:
+    """The first action that leads anywhere: a figure that is held asks about its way out."""
+    rules, figure = queries.rules_of(state), state.figure
+    assert figure is not None
+    named = rules.moving or rules.actions
+    for action in named:
+        found = answers.moves(state.document, figure.id, action, ())
+        if isinstance(found, Moves) and found.refused is None and (found.spaces or found.area):
+            return action
+    return named[0]
+
+
+@remember(4)
+def answer_about(document: Document, figure: str, action: str, kind: str, target: str | None) -> object:
+    """Shelter, vantage (of a target) or advice for a figure."""
+    rules, question = rules_of(document), MoveQuestion(figure=document.figure(figure), action=action)
+
+    def ask() -> object:
+        if kind == "shelter":
+            return whole(questions.shelter(rules, document, question))
+        if target is not None:
+            return whole(questions.vantage(rules, document, question, document.figure(target)))
+        return whole(questions.advise(rules, document, question))
+
+    return answers.answered(document, ask)
+
+
+def spots_of(state: AppState) -> object:
+    """The vantage or the shelter that is asked for: `Spots`, what a free board has instead, a `Problem`, or `Working`."""
+    threats, figure = state.threats, state.figure
+    if state.mode != "threats" or figure is None or threats.question not in ("shelter", "vantage"):
+        return None
+    target = threats.target if threats.question == "vantage" else None
+    there = {each.id for each in state.document.figures}
+    if threats.question == "vantage" and (target not in there or target == figure.id):
+        return None
+    return about_moves(state, figure, threats.question, target)
+
+
+def about_moves(state: AppState, figure: Figure, kind: str, target: str | None) -> object:
+    """What comes of a question about all places of the figure's first moving action."""
+    document, action = state.document, first_moving_action(state)
+    asked: dict[str, Json] = {"ask": kind, "figure": figure.id, "action": action}
+    if target is not None:
+        asked["target"] = target
+    return working.answer(state, asked, lambda: answer_about(document, figure.id, action, kind, target))
+
+
+def safe_spots(found: Spots) -> tuple[list[Space], dict[Space, int]]:
+    """Of a shelter the places where no enemy is to be feared, the cheapest first, and the number of places in each
+    other class; of several ways to stand in a place the safest."""
+    fear: dict[Space, int] = {}
+    for spot in found.spaces:
+        counts = spot.extra["counts"]
+        at = (int(spot.at[0]), int(spot.at[1]))
+        number = getattr(counts, "either", 0) or getattr(counts, "beside", 0)
+        fear[at] = min(number, fear.get(at, number))
+    return [at for at, number in fear.items() if not number], {at: number for at, number in fear.items() if number}
+
+
+def spaces_of(spots: object) -> list[Space]:
+    """Where some places are, each space once."""
+    assert isinstance(spots, tuple)
+    return list(dict.fromkeys((int(spot.at[0]), int(spot.at[1])) for spot in spots))
+
+
+def advice_of(state: AppState) -> object:
+    """The advice that is asked for: `Advice`, a `Problem`, `Working`, or None."""
+    figure = state.figure
+    if state.mode != "threats" or figure is None or state.threats.question != "advice":
+        return None
+    return about_moves(state, figure, "advise", None)
+
+
+def advised_place(document: Document, place: Advised) -> Place:
+    """Where an advised place is: a space, or a point in thousandths of an inch."""
+    factor = document.board.unit
+    return round(place.at[0] * factor), round(place.at[1] * factor)
+
+
+def marked_places(state: AppState) -> Collection[Place]:
+    """The places that the answer marks on the board, to be gone to: of shelter and vantage, of advice."""
+    advice = advice_of(state)
+    if isinstance(advice, Advice):
+        return {advised_place(state.document, place) for place in advice.places if not place.extra.get("stay")}
+    found = spots_of(state)
+    return {(int(spot.at[0]), int(spot.at[1])) for spot in found.spaces} if isinstance(found, Spots) else ()

@@ -1,0 +1,78 @@
+"""Everything that is seen from a square (HC-50 to HC-55): lines of fire to all squares at once, with masks."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from tablelight.board.document import Document, Figure
+from tablelight.grid import Space
+from tablelight.grid.topology import in_rows
+from tablelight.rules.answers import SightMap
+from tablelight.rules.lines import LinesOfSight
+from tablelight.rules.portions import Portions, counted
+from tablelight.rules.questions import SightQuestion, location_of
+from tablelight.rules.systems.heroclix.figures import is_high
+from tablelight.rules.systems.heroclix.ground import ground_of
+from tablelight.rules.systems.heroclix.sight import Fire
+
+
+class LinesOfFire:
+    """Lines of fire from one square to many, with masks. What lies between depends only on the levels of the two ends
+    and on who flies high, so that few sets of obstacles serve all."""
+
+    def __init__(self, document: Document, start: Space, occupant: Figure | None = None) -> None:
+        """`occupant`: whoever is asked about as if standing on each square looked at; else it is who does stand there."""
+        self._document, self._start, self._ground = document, start, ground_of(document.layout)
+        self._high = {figure.space for figure in document.figures if is_high(figure)}
+        self._occupant = None if occupant is None else is_high(occupant)
+        self._lines: dict[tuple[bool, tuple[int, int]], LinesOfSight] = {}
+
+    def to(self, end: Space) -> tuple[bool, bool]:
+        """Whether there is a line of fire to a square, and whether it is clear."""
+        fire = self._fire(end)
+        if fire.rim_fault():
+            return False, False
+        is_open, is_clear = self._lines_of(fire).to(end)
+        return is_open, is_clear and not fire.target_hinders()
+
+    def seen(self) -> Portions[dict[Space, bool]]:
+        """The squares to which there is a line of fire, and whether it is clear."""
+        ground, grid, layout = self._ground, self._ground.grid, self._document.layout
+        in_the_air = grid.mask(self._high)
+        here, before, everything, found = (
+            layout.level_at(self._start),
+            0,
+            ground.spaces.bit_count(),
+            dict[Space, bool](),
+        )
+        # Lines to squares as high, with somebody as high in the air on them, pass the same things.
+        for high_end, (level, mask) in product((False, True), layout.levels.items()):
+            ends = mask & ground.spaces & (in_the_air if high_end else ~in_the_air)
+            if not ends:
+                continue
+            fire = self._fire(grid.space((ends & -ends).bit_length() - 1))
+            from_below = not fire.is_above and level > here
+            hidden = ground.spaces & ~ground.rim if from_below else ground.spaces if fire.rim_fault() else 0
+            shown = ends & ~hidden
+            seen = yield from counted("spaces", before, everything, self._lines_of(fire).seen(shown))
+            before += ends.bit_count()
+            rough = set() if high_end else set(grid.spaces(ground.hindering_fire & shown)) - {self._start}
+            found.update((end, is_clear and end not in rough) for end, is_clear in seen.items())
+        return found
+
+    def _fire(self, end: Space) -> Fire:
+        high_end = end in self._high if self._occupant is None else self._occupant
+        return Fire(self._document, self._ground, self._start, end, self._start in self._high, high_end)
+
+    def _lines_of(self, fire: Fire) -> LinesOfSight:
+        kind = (fire.high_end, fire.levels)
+        if kind not in self._lines:
+            self._lines[kind] = LinesOfSight(self._ground.grid, self._start, fire.blockers(), fire.hindering())
+        return self._lines[kind]
+
+
+def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]:
+    """Every square to which there is a line of fire, and those to which it is not hindered."""
+    seen = yield from LinesOfFire(document, location_of(question.viewer)).seen()
+    visible = in_rows(seen)
+    return SightMap(visible=visible, clear=tuple(end for end in visible if seen[end]))

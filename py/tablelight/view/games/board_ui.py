@@ -1,0 +1,66 @@
+"""Records of what is on a game's board and on its figures: the labels and styles of terrains, edges, objects, stats,
+traits."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from attrs import frozen
+
+
+@frozen
+class TerrainUi:
+    """A terrain or an area: what to call it, its style of ink (its pattern is drawn in `style-mark`), its letter."""
+
+    label: str
+    style: str = ""
+    motif: str = ""
+    letter: str = ""
+    note: str = ""
+    """What it does to a move, in a few words."""
+    solid: bool = False
+    """Whether a base on a bare table is pushed up against it, not over it."""
+
+
+EdgeForm = Literal["wall", "door", "door-open", "low", "hedge", "stairs", "ruin", "merlons", "rampart"]
+
+
+@frozen
+class EdgeUi:
+    """What stands between two spaces. `form`: how it is drawn; `sided`: whether one of the two spaces is its inner
+    one."""
+
+    label: str
+    form: EdgeForm = "wall"
+    sided: bool = False
+    turned: str = ""
+    """What opening or closing makes of it, by hand; empty: it is no door that moves."""
+
+
+@frozen
+class ObjectUi:
+    """A thing in a space. `on_corner`: what it is called on the corner of a square; `is_tall`: whether each has a height of
+    its own."""
+
+    label: str
+    on_corner: str = ""
+    is_tall: bool = False
+
+
+@frozen
+class StatUi:
+    """A stat. `begin`: its number in a new figure, where the rules have no default."""
+
+    label: str
+    begin: int | None = None
+
+
+@frozen
+class TraitUi:
+    """A trait. `is_size`: a figure has one of these, and a new one that which `is_usual`; `is_wide`: it says that the figure
+    takes two spaces, and the number of its spaces says it for it."""
+
+    label: str
+    is_size: bool = False
+    is_usual: bool = False
+    is_wide: bool = False
