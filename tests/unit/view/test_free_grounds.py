@@ -8,8 +8,8 @@ from tablelight.board.document import Area
 from tablelight.board.units import Thousandths
 from tablelight.view import free
 from tablelight.view.drawing import Ink
+from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.games.own import COLOURS
-from tablelight.view.games.ui import TerrainUi
 from tablelight.view.styles import STYLES
 
 
