@@ -15,19 +15,16 @@ from pathlib import Path
 from tools.paths import PACKAGES, STATIC
 
 CALLS: Mapping[str, tuple[str, int, str]] = {
-    "Problem": ("problems", 1, "message"),
-    "bad": ("problems", 1, "message"),
-    "QuestionError": ("problems", 1, "message"),
-    "WrongFormError": ("problems", 0, "message"),
-    "error_at": ("problems", 1, "message"),
-    "fail": ("problems", 0, "message"),
-    "lost": ("problems", 2, "text"),
-    "loss_text": ("problems", 0, "text"),
-    "_lose": ("problems", 3, "text"),
-    "translate": ("app", 0, "text"),
-    "say": ("app", 0, "text"),
-    "msg": ("app", 0, "text"),
-    "Notice": ("app", 0, "text"),
+    name: (domain, number, keyword)
+    for domain, number, keyword, names in (
+        ("problems", 0, "message", ("WrongFormError", "fail")),
+        ("problems", 1, "message", ("Problem", "QuestionError", "bad", "error_at")),
+        ("problems", 0, "text", ("loss_text",)),
+        ("problems", 2, "text", ("lost",)),
+        ("problems", 3, "text", ("_lose",)),
+        ("app", 0, "text", ("translate", "say", "msg", "Notice")),
+    )
+    for name in names
 }
 """Calls whose argument is a text: the catalogue it belongs to, the argument's place, and its name."""
 

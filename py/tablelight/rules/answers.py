@@ -112,11 +112,17 @@ class Contours:
 
 
 @frozen(kw_only=True)
-class Moves:
-    """Everywhere a move may end, sorted by row, then column. `area` on free boards; its `contours` are for the picture."""
+class MoveAnswer:
+    """What an answer about the places of a move begins with: the roll that is owed first, or why there is no move at all."""
 
     needs_roll: NeededRoll | None = None
     refused: Reason | None = None
+
+
+@frozen(kw_only=True)
+class Moves(MoveAnswer):
+    """Everywhere a move may end, sorted by row, then column. `area` on free boards; its `contours` are for the picture."""
+
     spaces: tuple[Destination, ...] = ()
     area: WrittenArea | None = None
     contours: Contours | None = field(default=None, eq=False, metadata={"told": False})

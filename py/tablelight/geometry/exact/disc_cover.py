@@ -1,4 +1,4 @@
-"""What hides a part of a disc from a point, decided exactly."""
+"""What covers a disc, or hides a part of it from a point, decided exactly."""
 
 from __future__ import annotations
 
@@ -16,6 +16,13 @@ from tablelight.geometry.exact.planar import (
     sides,
 )
 from tablelight.geometry.exact.rounds import Round
+
+
+def swallows(polygon: Polygon, disc: Round) -> bool:
+    """Whether a polygon covers a disc whole."""
+    near = disc.radius**2
+    apart = all(segment_square(disc.centre, a, b) >= near for a, b in sides(polygon))
+    return apart and is_inside(disc.centre, polygon)
 
 
 def hides_part(eye: tuple[int, int], target: Round, polygon: Polygon) -> bool:

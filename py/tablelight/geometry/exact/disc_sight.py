@@ -17,6 +17,7 @@ from functools import cached_property, cmp_to_key
 from itertools import pairwise
 from math import hypot, sqrt
 
+from tablelight.geometry.exact.disc_cover import swallows
 from tablelight.geometry.exact.floats import clearly_apart, clearly_inside
 from tablelight.geometry.exact.planar import (
     ExactPoint,
@@ -35,7 +36,6 @@ from tablelight.geometry.exact.rounds import (
     Round,
     just_inside,
     root_below,
-    swallows,
     tangents,
     turned,
     unit,

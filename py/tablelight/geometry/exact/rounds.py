@@ -7,17 +7,7 @@ from math import isqrt, lcm
 
 from attrs import frozen
 
-from tablelight.geometry.exact.planar import (
-    ExactPoint,
-    Polygon,
-    Rational,
-    cross,
-    dot,
-    is_inside,
-    minus,
-    segment_square,
-    sides,
-)
+from tablelight.geometry.exact.planar import ExactPoint, Rational, cross, dot, minus
 
 DIGITS = 10**200
 SAME = 10**150
@@ -33,13 +23,6 @@ class Round:
 
     centre: tuple[int, int]
     radius: int
-
-
-def swallows(polygon: Polygon, disc: Round) -> bool:
-    """Whether a polygon covers a disc whole."""
-    near = disc.radius**2
-    apart = all(segment_square(disc.centre, a, b) >= near for a, b in sides(polygon))
-    return apart and is_inside(disc.centre, polygon)
 
 
 def turned(a: tuple[int, int], b: tuple[int, int]) -> int:

@@ -10,7 +10,7 @@ from typing import Literal
 from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.rules.answers import Extra, NeededRoll, Number, Reason, WrittenLocation
+from tablelight.rules.answers import Extra, MoveAnswer, Number, Reason, WrittenLocation
 from tablelight.rules.danger.attacks import After, AttackKind, PossibleAttack, Way
 
 NOBODY = "\0"
@@ -97,11 +97,9 @@ class Spot:
 
 
 @frozen(kw_only=True)
-class Spots:
+class Spots(MoveAnswer):
     """DG-11, DG-12: places of a move, with what is owed before it. `extra`: `seen` of a vantage."""
 
-    needs_roll: NeededRoll | None = None
-    refused: Reason | None = None
     spaces: tuple[Spot, ...] = ()
     extra: Extra = field(factory=dict)
 
@@ -149,11 +147,9 @@ class Advised:
 
 
 @frozen(kw_only=True)
-class Advice:
+class Advice(MoveAnswer):
     """DG-21: the places, most dealt first, and which of them is what; None where there is no place at all."""
 
-    needs_roll: NeededRoll | None = None
-    refused: Reason | None = None
     places: tuple[Advised, ...] = ()
     boldest: int | None = None
     safest: int | None = None
@@ -162,12 +158,10 @@ class Advice:
 
 
 @frozen(kw_only=True)
-class FreeShelter:
+class FreeShelter(MoveAnswer):
     """DG-15: where on a bare table it is safe: polygons as `moves`' area. `stay`: `counts` of its own place, None where it
     may not stay; `unseen`: the part of the area that no enemy sees."""
 
-    needs_roll: NeededRoll | None = None
-    refused: Reason | None = None
     stay: Mapping[str, object] | None = None
     area: object = ()
     unseen: object = ()
@@ -175,12 +169,10 @@ class FreeShelter:
 
 
 @frozen(kw_only=True)
-class FreeVantage:
+class FreeVantage(MoveAnswer):
     """DG-15: from where on a bare table a character may attack: in contact already (`when`, `attacks`), or by its way into
     contact; `seen`: the area from which it sees the target."""
 
-    needs_roll: NeededRoll | None = None
-    refused: Reason | None = None
     stay: Mapping[str, object] | None = None
     contact: Mapping[str, object] | None = None
     seen: object = ()

@@ -15,23 +15,10 @@ from tablelight.geometry.inches.plane import NEAR, Vector
 from tablelight.geometry.inches.shortest import ShortestPath, polyline, shortest_way
 from tablelight.rules.answers import Path, Reason, Step
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale import table, walking
 from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import thousandths, vector, walking_ground
-from tablelight.rules.systems.carnevale.walking import (
-    MORE,
-    PLACES,
-    TOUCHING_INCHES,
-    contact_first,
-    difficult_areas,
-    has_rolled_move,
-    may_move,
-    move_budget,
-    outcome_asked,
-    owes_disengaging,
-    place_refused,
-)
 
 
 @frozen
@@ -75,7 +62,9 @@ def find_walk(document: Document, figure: Figure, places: list[Point], budget: I
     """The shortest way through places (CV-13), looked for a little beyond the budget. Of two as short, the one
     that enters no difficult ground."""
     found = _walk(document, figure, places, Inches(budget + FURTHER))
-    if isinstance(found, Reason) or not any(difficult_areas(document, figure, at) for at in (None, *places[:-1])):
+    if isinstance(found, Reason) or not any(
+        walking.difficult_areas(document, figure, at) for at in (None, *places[:-1])
+    ):
         return found
     plain = _walk(document, figure, places, Inches(found.cost + NEAR), around=True)
     return plain if isinstance(plain, Walk) else Walk(found.ways, found.points, True)
@@ -95,7 +84,7 @@ def _walk(
     ways: list[ShortestPath] = []
     points = [start]
     for before, place in zip([figure.space, *places], places, strict=False):
-        shut = difficult_areas(document, figure, before) if around else []
+        shut = walking.difficult_areas(document, figure, before) if around else []
         ground = walking_ground(document, figure, goal=place, shut=shut)
         if points[-1] == start and not ground.is_free(start):
             return Reason("CV-10.inside", figure=figure.id)
@@ -114,7 +103,7 @@ def leaves_contact(document: Document, figure: Figure, walk: Walk) -> bool:
     """Whether a way parts the base from an enemy it is in contact with; sliding around one in contact does not."""
     radius = table.radius_of(figure)
     for enemy in table.engaged_with(document, figure):
-        reach = radius + table.radius_of(enemy) + TOUCHING_INCHES + 1e-9
+        reach = radius + table.radius_of(enemy) + walking.TOUCHING_INCHES + 1e-9
         centre = vector(enemy.space)
         if any(leg.farthest(centre) > reach for way in walk.ways for leg in way.legs):
             return True
@@ -134,19 +123,19 @@ def walk_answer(document: Document, walk: Walk) -> Path:
             reasons = tuple(Reason("CV-10.bank") for _ in range(leg.toll))
             extra: dict[str, object] = {}
             if leg.centre is not None:
-                extra = {"centre": _pair(leg.centre), "sweep": round(leg.sweep, PLACES)}
-            cost = round(leg.length + leg.toll, PLACES)
+                extra = {"centre": _pair(leg.centre), "sweep": round(leg.sweep, walking.PLACES)}
+            cost = round(leg.length + leg.toll, walking.PLACES)
             steps.append(Step(at=_pair(leg.end), cost=cost, reasons=reasons, extra=extra))
     return Path(
         path=tuple(_pair(point) for point in walk.points),
-        cost=round(walk.cost, PLACES),
+        cost=round(walk.cost, walking.PLACES),
         steps=tuple(steps),
         extra=beneath(document, thousandths(walk.points[-1]), walk.level),
     )
 
 
 def _pair(point: Vector) -> tuple[float, float]:
-    return round(point.real, PLACES), round(point.imag, PLACES)
+    return round(point.real, walking.PLACES), round(point.imag, walking.PLACES)
 
 
 def is_beyond(cost: float, budget: Thousandths) -> bool:
@@ -169,12 +158,12 @@ def walk_refused(
     """Why a figure cannot walk to a place, or the way and the budget in thousandths. Rolls are not looked at; but with
     `around` the way is one without difficult ground, if there is one."""
     figure = question.figure
-    reason = may_move(document, figure)
+    reason = walking.may_move(document, figure)
     if reason:
         return reason
     if figure.state.get("on_wall"):
         return Reason("CV-10.onwall", figure=figure.id)
-    most = Thousandths(move_budget(document, figure) + sum(MORE.values()))
+    most = Thousandths(walking.move_budget(document, figure) + sum(walking.MORE.values()))
     found = [_walk_in(layer, document, question, around=around) for layer in layers_of(document, figure, most)]
     walks = [each for each in found if not isinstance(each, Reason)]
     return min(walks, key=lambda each: each[0].cost) if walks else found[0]
@@ -185,18 +174,18 @@ def _walk_in(
 ) -> Reason | tuple[Walk, Thousandths]:
     """The same in one layer."""
     figure = question.figure
-    budget = move_budget(document, figure)
-    is_critical = outcome_asked(question) == "critical"
-    most = Thousandths(budget + (sum(MORE.values()) if is_critical else 0))
+    budget = walking.move_budget(document, figure)
+    is_critical = walking.outcome_asked(question) == "critical"
+    most = Thousandths(budget + (sum(walking.MORE.values()) if is_critical else 0))
     assert question.to is not None
     at = (question.to[0] / INCH, question.to[1] / INCH)
-    barred = place_refused(layer, figure, question.to)
+    barred = walking.place_refused(layer, figure, question.to)
     if barred:
         return barred
     beeline = abs(vector(question.to) - vector(figure.space))
     if is_beyond(beeline, most):
         # No need to look for the way: every one is longer.
-        values = {"cost": f"{beeline:.3f}", "budget": f"{move_budget(document, figure, question) / INCH:g}"}
+        values = {"cost": f"{beeline:.3f}", "budget": f"{walking.move_budget(document, figure, question) / INCH:g}"}
         return Reason("CV-10.beeline", at=at, values=values)
     places = way_points(question)
     walk = walk_around(layer, figure, places, inches(budget)) if around else None
@@ -205,7 +194,7 @@ def _walk_in(
         return found
     found = evolve(found, level=table.standing_height(layer, question.to))
     if is_critical and (owed := owed_rolls(document, figure, found)):
-        budget = Thousandths(budget + MORE[owed[0][0]])
+        budget = Thousandths(budget + walking.MORE[owed[0][0]])
     if is_beyond(found.cost, budget):
         values = {"cost": f"{found.cost:.3f}", "budget": f"{budget / INCH:g}"}
         return Reason("CV-10.far", at=at, values=values)
@@ -215,9 +204,9 @@ def _walk_in(
 def owed_rolls(document: Document, figure: Figure, walk: Walk) -> list[tuple[str, Reason]]:
     """The rolls that a way needs first, in their order: to disengage, then for difficult ground (or every move)."""
     found = []
-    if owes_disengaging(document, figure) and leaves_contact(document, figure, walk):
-        found.append(("disengage", contact_first(document, figure)))
-    if not has_rolled_move(document, figure):
+    if walking.owes_disengaging(document, figure) and leaves_contact(document, figure, walk):
+        found.append(("disengage", walking.contact_first(document, figure)))
+    if not walking.has_rolled_move(document, figure):
         if document.options.get("move_roll") == "always":
             found.append(("move", Reason("CV-11.always", figure=figure.id)))
         elif walk.difficult:

@@ -236,10 +236,4 @@ def standable(document: Document) -> int:
     return document.topology.all & ~reduce(or_, closed, 0)
 
 
-DANGER = Danger(
-    attacks=attacks,
-    foe=OraculoFoe,
-    standable=standable,
-    life=life_left,
-    applied=applied,
-)
+DANGER = Danger(attacks=attacks, foe=OraculoFoe, standable=standable, life=life_left, applied=applied)

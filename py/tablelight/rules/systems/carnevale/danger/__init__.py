@@ -9,10 +9,5 @@ from tablelight.rules.systems.carnevale.danger.regions import shelter, threat_ma
 from tablelight.rules.systems.carnevale.danger.vantage import vantage
 
 DANGER = FreeDanger(
-    threats=threats,
-    shelter=shelter,
-    vantage=vantage,
-    threat_map=threat_map,
-    advise=advise,
-    verdict=contact_verdict,
+    threats=threats, shelter=shelter, vantage=vantage, threat_map=threat_map, advise=advise, verdict=contact_verdict
 )
