@@ -8,44 +8,42 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app import by_hand, undo
 from tablelight.app.at_table import update as at_table
-from tablelight.app.changes import with_document, with_moment
 from tablelight.app.dice import update as dice
 from tablelight.app.editor import new_board, overrides
 from tablelight.app.editor import update as editor
 from tablelight.app.editor.board import update as board
-from tablelight.app.editor.changes import place_at, with_session
+from tablelight.app.editor.changes import place_at
 from tablelight.app.editor.figures import first, lines_update, roster_update
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.rules import update as rules_sheet
 from tablelight.app.handlers import DEMANDS, EDITOR_HANDLERS, HANDLERS, handles
 from tablelight.app.help import update as help
-from tablelight.app.log.state import Entry
 from tablelight.app.move import doors, drag, spending
 from tablelight.app.move import update as move
 from tablelight.app.odds import update as odds
 from tablelight.app.peer import update as peer
 from tablelight.app.portraits import update as portraits
-from tablelight.app.queries import has_figure, has_game, has_place, rules_of
+from tablelight.app.queries import has_figure, has_game, has_place
 from tablelight.app.ruler import update as ruler
 from tablelight.app.saves import autosave, opening, thumbnails
 from tablelight.app.scanning import update as scanning
 from tablelight.app.share import update as share
 from tablelight.app.sight import update as sight
-from tablelight.app.state import AppState, Mode, Notice
+from tablelight.app.state import AppState, Mode
 from tablelight.app.threats import update as threats_update
 from tablelight.app.timeline import update as timeline
-from tablelight.app.timeline.actions import RecallMoments
 from tablelight.app.tour import update as tour
 from tablelight.app.turn import update as turn
 from tablelight.app.working import update as working
-from tablelight.rules.out import without_gone
 from tablelight.view.plane import Place, plane_of
 
 FEATURES = (
     at_table,
     autosave,
     board,
+    by_hand,
     dice,
     doors,
     drag,
@@ -72,6 +70,7 @@ FEATURES = (
     timeline,
     tour,
     turn,
+    undo,
     working,
 )
 """The modules that register handlers when they are imported, besides those that these import."""
@@ -197,76 +196,6 @@ def set_mode(state: AppState, action: do.SetMode) -> AppState:
     """Change the mode; the selection stays."""
     state = evolve(state.cleared(), mode=action.mode, ruler=state.ruler.only_staying(), viewpoint=None)
     return move.select(state, state.selected) if action.mode == "move" else state
-
-
-@handles(do.Undo)
-def undo(state: AppState, _: do.Undo) -> AppState:
-    """Go back one moment; of a polygon that is being drawn, remove the last corner."""
-    session, history = state.editor.session, state.history
-    if session is not None and session.points:
-        return with_session(state, points=session.points[:-1])
-    if history is not None and not history.past and history.unread is not None:
-        state = timeline.recall_moments(state, RecallMoments())
-        history = state.history
-    if history is None or not history.past:
-        return evolve(state, notice=Notice("There is nothing to undo."))
-    entry = history.entry(history.now) if session is None else None
-    notice = Notice("Undone.") if entry is None else Notice("Undone: {what}", entry=entry)
-    return evolve(with_moment(state, history.undone()), notice=notice)
-
-
-@handles(do.Redo)
-def redo(state: AppState, _: do.Redo) -> AppState:
-    """Redo the change that was undone last."""
-    history = state.history
-    if history is None or not history.future:
-        return evolve(state, notice=Notice("There is nothing to redo."))
-    entry = history.entry(history.future[0]) if state.editor.session is None else None
-    notice = Notice("Done again.") if entry is None else Notice("Done again: {what}", entry=entry)
-    return evolve(with_moment(state, history.redone()), notice=notice)
-
-
-@handles(do.TakeOffTable)
-def take_off_table(state: AppState, action: do.TakeOffTable) -> AppState:
-    """Take a figure that is out off the table; it can be undone. Whoever else is selected stays so."""
-    document, gone = state.document, action.figure
-    kept = None if state.selected == gone else state.selected
-    left = tuple(figure for figure in document.figures if figure.id != gone)
-    turn = {} if document.turn.get("figure") == gone else without_gone(document.turn, {gone})
-    return with_document(evolve(state, selected=kept), evolve(document, figures=left, turn=turn))
-
-
-def _may_remember(state: AppState, action: do.SetState) -> bool:
-    return action.key in rules_of(state).vocabulary.state_of(state.document.figure(action.figure))
-
-
-def _ids(state: AppState) -> frozenset[str]:
-    return frozenset(figure.id for figure in state.document.figures)
-
-
-@handles(do.SetState, when=_may_remember)
-def set_state(state: AppState, action: do.SetState) -> AppState:
-    """Set a part of a figure's state; a default value is not written."""
-    figure = state.document.figure(action.figure)
-    field = rules_of(state).vocabulary.state_of(figure).get(action.key)
-    value = None if field is not None and action.value == field.default else action.value
-    changed = state.document.with_figure(figure.with_state(**{action.key: value}))
-    entry = Entry(kind="change", what=action.key, figure=figure.label, side=figure.side, outcome=str(action.value))
-    return with_document(state, changed, entry)
-
-
-def _has_option(state: AppState, action: do.SetOption) -> bool:
-    field = rules_of(state).vocabulary.options.get(action.key) if state.history is not None else None
-    return field is not None and not any(field.problems("", action.value, _ids(state)))
-
-
-@handles(do.SetOption, when=_has_option)
-def set_option(state: AppState, action: do.SetOption) -> AppState:
-    """Set an option of the document; a default value is not written."""
-    options = {**state.document.options, action.key: action.value}
-    if action.value == rules_of(state).vocabulary.options[action.key].default:
-        del options[action.key]
-    return with_document(state, evolve(state.document, options=options))
 
 
 @handles(do.ToggleFold)

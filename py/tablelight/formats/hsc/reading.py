@@ -12,8 +12,9 @@ from tablelight.formats.content import Content
 from tablelight.formats.hsc.binary import FIGURES, PERSONAL, Map, Tile, WrittenText
 from tablelight.formats.hsc.binary import read as records
 from tablelight.formats.losses import Losses
-from tablelight.formats.scape.building import BoardBox, Placed, box_around, build
+from tablelight.formats.scape.building import build
 from tablelight.formats.scape.pieces import ScapePiece, start_colours, virtualscape
+from tablelight.formats.scape.placed import BoardBox, Placed, box_around
 from tablelight.formats.values import clean, error_at
 
 GLYPH = 14

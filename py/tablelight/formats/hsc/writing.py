@@ -12,11 +12,11 @@ from tablelight.formats.hsc.binary import read as records
 from tablelight.formats.hsc.reading import lay_out, piece_of
 from tablelight.formats.hsc.reading import read as as_document
 from tablelight.formats.losses import Losses
-from tablelight.formats.scape.building import BoardBox
 from tablelight.formats.scape.kit import virtualscape_kit
 from tablelight.formats.scape.laying import LaidPiece, Laying, beside_board, edge_keys, lift_of
 from tablelight.formats.scape.merging import Kept, merge
 from tablelight.formats.scape.pieces import glyph_names, single, start_colours, virtualscape
+from tablelight.formats.scape.placed import BoardBox
 
 
 def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:

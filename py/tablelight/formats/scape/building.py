@@ -5,109 +5,17 @@ A land piece of full height in slot z has its surface at level z + 1, a half til
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
-from attrs import field, frozen
+from collections.abc import Sequence
 
 from tablelight.board.document import BoardObject, Document, Figure
-from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.draft import Draft
 from tablelight.formats.losses import Losses
-from tablelight.formats.scape.pieces import ScapePiece, across
-from tablelight.formats.values import error_at
+from tablelight.formats.scape.pieces import across
+from tablelight.formats.scape.placed import BoardBox, HexPieces, Placed, TileLayer
 from tablelight.grid import Space
 
 NO_OUTCROPS = ("tree", "wall")
 """Things that documents call outcrops unless they may say more."""
-
-
-@frozen(eq=False)
-class Placed:
-    """A piece where it lies. `cells`: the hexes it covers, in offsets of the file; `text`: a label, or a figure's name;
-    `path`: its place in the file; `height`: path of what says how high it lies."""
-
-    piece: ScapePiece
-    cells: tuple[Space, ...]
-    rotation: int
-    z: int
-    path: str
-    text: str = ""
-    head: int = 0
-    """The cell that a figure of two hexes looks from."""
-
-    @property
-    def top(self) -> int:
-        """The level up to which the highest part of it reaches."""
-        piece = self.piece
-        if piece.role == "obstacle":
-            lift = 1 if piece.base is not None and piece.base.full else 0
-            return self.z + lift + max(piece.height, *piece.heights, 0)
-        if piece.role == "castle":
-            return self.z + piece.height
-        return self.z + (1 if piece.ground is not None and piece.ground.full else 0)
-
-
-@frozen
-class TileLayer:
-    """Ground in a slot of a hex."""
-
-    z: int
-    order: int
-    placed: Placed
-
-    @property
-    def level(self) -> int:
-        """The level of its surface."""
-        ground = self.placed.piece.ground
-        assert ground is not None
-        return self.z + (1 if ground.full else 0)
-
-
-@frozen
-class HexPieces:
-    """What lies on a hex, in the file's order: each piece with the number of its cell here."""
-
-    land: list[TileLayer] = field(factory=list)
-    obstacles: list[tuple[int, int, Placed]] = field(factory=list)
-    castles: list[tuple[int, int, Placed]] = field(factory=list)
-
-
-@frozen
-class BoardBox:
-    """The hex of the file at the board's upper left, and the board's size."""
-
-    left: int
-    top: int
-    columns: int
-    rows: int
-
-    def space(self, cell: Space) -> Space:
-        """A hex of the file as a space of the board."""
-        return cell[0] - self.left, cell[1] - self.top
-
-    def cell(self, space: Space) -> Space:
-        """A space of the board as a hex of the file."""
-        return space[0] + self.left, space[1] + self.top
-
-
-def box_around(pieces: Iterable[Placed], x: str = "", y: str = "") -> BoardBox:
-    """The box around all pieces, its first row even. `x`, `y`: what follows a piece's path where it says its column, row."""
-    left = top = right = bottom = 0
-    is_first = True
-    for placed in pieces:
-        columns, rows = [column for column, _ in placed.cells], [row for _, row in placed.cells]
-        if is_first:
-            left, right, top, bottom = columns[0], columns[0], rows[0], rows[0]
-            is_first = False
-        left, right = min(left, *columns), max(right, *columns)
-        top, bottom = min(top, *rows), max(bottom, *rows)
-        text = "lies so far off that the board would have more than {maximum} each way"
-        if right - left >= LARGEST_SIDE:
-            raise error_at(placed.path + x, text, maximum=LARGEST_SIDE)
-        if bottom - (top - top % 2) >= LARGEST_SIDE:
-            raise error_at(placed.path + y, text, maximum=LARGEST_SIDE)
-    top -= top % 2
-    return BoardBox(left, top, right - left + 1, bottom - top + 1)
 
 
 def build(pieces: Sequence[Placed], box: BoardBox, title: str, losses: Losses) -> Document:

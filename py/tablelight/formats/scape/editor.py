@@ -11,8 +11,8 @@ from tablelight.board.reading import parse
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.address import uncrushed
 from tablelight.formats.content import Content
-from tablelight.formats.scape.building import BoardBox, Placed, box_around
 from tablelight.formats.scape.pieces import map_editor, offset
+from tablelight.formats.scape.placed import BoardBox, Placed, box_around
 from tablelight.formats.values import FileValue, error_at
 
 MOST_PIECES = LARGEST_SIDE * LARGEST_SIDE

@@ -8,12 +8,13 @@ from tablelight.board.document import Document, Json
 from tablelight.formats.content import Content
 from tablelight.formats.format import Opened, board_of_hexes
 from tablelight.formats.losses import Losses
-from tablelight.formats.scape.building import BoardBox, build
+from tablelight.formats.scape.building import build
 from tablelight.formats.scape.editor import lay_out, source_of
 from tablelight.formats.scape.kit import map_editor_kit
 from tablelight.formats.scape.laying import LaidPiece, Laying, beside_board, edge_keys, lift_of
 from tablelight.formats.scape.merging import Kept, merge
 from tablelight.formats.scape.pieces import ScapePiece, axial, map_editor, single
+from tablelight.formats.scape.placed import BoardBox
 
 
 def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:

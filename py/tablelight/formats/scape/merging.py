@@ -9,9 +9,10 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Edge
 from tablelight.formats.losses import Losses
-from tablelight.formats.scape.building import NO_OUTCROPS, BoardBox, Placed, sides_of
+from tablelight.formats.scape.building import NO_OUTCROPS, sides_of
 from tablelight.formats.scape.kit import Kit
 from tablelight.formats.scape.laying import LaidPiece, Laying, beside_board, edge_keys
+from tablelight.formats.scape.placed import BoardBox, Placed
 from tablelight.grid import Space
 
 LAND = ("land", "personal")

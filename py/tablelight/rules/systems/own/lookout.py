@@ -9,18 +9,15 @@ from math import gcd
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.geometry.exact.closing import closers
 from tablelight.geometry.exact.planar import ExactSegment
 from tablelight.geometry.exact.squaresight import Obstacles, seen_from, witness
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask, in_rows
-from tablelight.rules.answers import Reason
 from tablelight.rules.fan import Fan, sweep
 from tablelight.rules.portions import Portion, Portions, counted
-from tablelight.rules.rays import BLOCKS, HINDERS, Met, Seen, Touching, corner_point, flags_of, mesh_of
+from tablelight.rules.rays import BLOCKS, HINDERS, Seen, Touching, corner_point, flags_of, mesh_of
 from tablelight.rules.systems.own.ground import SheetGround, ground_of
 from tablelight.rules.systems.own.people import living
-from tablelight.rules.systems.own.reasons import Cause, thing_reason
 from tablelight.rules.systems.own.sheet import Sheet
 
 EAST, SOUTH = 0, 2
@@ -212,74 +209,6 @@ class Lookout:
         found[self.start] = True
         return [(end, found[end] and (end == self.start or not self.target_hinders(end))) for end in in_rows(found)]
 
-    def reasons(self, end: Space, view: SeenSpace) -> tuple[Reason, ...]:
-        """What closes the view, or what keeps it from being clear, or that nothing does."""
-        for own in (self.start, end):
-            if not self.is_there(own):
-                return (Reason("OWN-004.void", at=own),)
-        if view.clear or self.start == end:
-            return (Reason("OWN-013.open"),)
-        if not view.visible and self.sheet.sight.line == "any":
-            squares, sides = closers(self.obstacles(end), self.start, end)
-            found = [reason for square in squares for reason in self._space(square, end)]
-            for a, b in sides:
-                found += self._side(a, b)
-            return tuple(found) or (Reason("OWN-013.closed"),)
-        met = [reason for each in self.seen(end).meets(self.start, end) for reason in self._met(each, end)]
-        if view.visible and self.target_hinders(end):
-            met += self._space(end, end)
-        if not met and view.visible:
-            met = self._hindered(end)
-        return _once(met) or (Reason("OWN-013.closed"),)
-
-    def _hindered(self, end: Space) -> list[Reason]:
-        """What hinders the lines between corners, where the line of the centres meets nothing."""
-        count = range(len(mesh_of(self.ground.grid).corners))
-        for own in count:
-            for other in count:
-                met = list(self.seen(end).meets(self.start, end, (own, other)))
-                if met:
-                    return [reason for each in met for reason in self._met(each, end)]
-        return []
-
-    def _met(self, met: Met, end: Space) -> list[Reason]:
-        grid = self.ground.grid
-        try:
-            space = grid.space(met.space)
-        except KeyError:
-            return [Reason("OWN-013.rim")]
-        if met.direction is None:
-            return self._space(space, end)
-        other = grid.step(space, met.direction)
-        assert other is not None, "an edge stands between two spaces"
-        return self._side(space, other)
-
-    def _side(self, a: Space, b: Space) -> list[Reason]:
-        return [
-            thing_reason(self.sheet, Cause("edges", edge, between=(a, b)), f"sight.{edge.sight}")
-            for edge in self.ground.edges_at(a, b)
-            if edge.sight != "open"
-        ]
-
-    def _space(self, space: Space, end: Space) -> list[Reason]:
-        """Why a space blocks or hinders."""
-        if not self.is_there(space):
-            return [Reason("OWN-013.rim", at=space)]
-        found = []
-        for number, kind in enumerate(self.ground.kinds_at(space)):
-            if kind.sight != "open":
-                listed = "objects" if number else "terrains"
-                found.append(thing_reason(self.sheet, Cause(listed, kind, at=space), f"sight.{kind.sight}"))
-        if space in (self.start, end):
-            return found
-        figure = self.figures.get(space)
-        if figure is not None and self.sheet.sight.figures != "open":
-            values = {"name": figure.label}
-            found.append(Reason("OWN-014.figure", at=space, figure=figure.id, values=values))
-        if self.sheet.levels is not None and self.ground.level_at(space) > self.top(end):
-            found.append(Reason("OWN-015.higher", at=space))
-        return found
-
 
 _kept: deque[Lookout] = deque(maxlen=4)
 
@@ -291,12 +220,3 @@ def lookout_from(document: Document, sheet: Sheet, start: Space) -> Lookout:
             return known
     _kept.appendleft(Lookout(document, sheet, start))
     return _kept[0]
-
-
-def _once(reasons: list[Reason]) -> tuple[Reason, ...]:
-    """The reasons without those that say the same again."""
-    found: list[Reason] = []
-    for reason in reasons:
-        if reason not in found:
-            found.append(reason)
-    return tuple(found)

@@ -12,6 +12,7 @@ from tablelight.rules.systems.own.attacking import Aim, distance
 from tablelight.rules.systems.own.lookout import lookout_from
 from tablelight.rules.systems.own.people import living
 from tablelight.rules.systems.own.sheet import Sheet
+from tablelight.rules.systems.own.sight_reasons import view_reasons
 
 
 def sight(sheet: Sheet, document: Document, question: SightQuestion) -> Sight:
@@ -34,7 +35,7 @@ def sight(sheet: Sheet, document: Document, question: SightQuestion) -> Sight:
         clear=view.clear,
         distance=far,
         line=view.line,
-        reasons=lookout.reasons(end, view),
+        reasons=view_reasons(lookout, end, view),
         extra=extra,
     )
 

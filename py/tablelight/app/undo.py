@@ -1,0 +1,40 @@
+"""Undo and redo: one moment back or on; what is taken back is said."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app import actions as do
+from tablelight.app.changes import with_moment
+from tablelight.app.editor.changes import with_session
+from tablelight.app.handlers import handles
+from tablelight.app.state import AppState, Notice
+from tablelight.app.timeline import update as timeline
+from tablelight.app.timeline.actions import RecallMoments
+
+
+@handles(do.Undo)
+def undo(state: AppState, _: do.Undo) -> AppState:
+    """Go back one moment; of a polygon that is being drawn, remove the last corner."""
+    session, history = state.editor.session, state.history
+    if session is not None and session.points:
+        return with_session(state, points=session.points[:-1])
+    if history is not None and not history.past and history.unread is not None:
+        state = timeline.recall_moments(state, RecallMoments())
+        history = state.history
+    if history is None or not history.past:
+        return evolve(state, notice=Notice("There is nothing to undo."))
+    entry = history.entry(history.now) if session is None else None
+    notice = Notice("Undone.") if entry is None else Notice("Undone: {what}", entry=entry)
+    return evolve(with_moment(state, history.undone()), notice=notice)
+
+
+@handles(do.Redo)
+def redo(state: AppState, _: do.Redo) -> AppState:
+    """Redo the change that was undone last."""
+    history = state.history
+    if history is None or not history.future:
+        return evolve(state, notice=Notice("There is nothing to redo."))
+    entry = history.entry(history.future[0]) if state.editor.session is None else None
+    notice = Notice("Done again.") if entry is None else Notice("Done again: {what}", entry=entry)
+    return evolve(with_moment(state, history.redone()), notice=notice)
