@@ -1,4 +1,5 @@
-"""The one function from state to state, and the actions that belong to no one feature."""
+"""The one function from state to state, and the actions that belong to no one feature: a tap, the cursor, Escape, the
+mode."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ class HeroScapeBoardOutlook:
             found.ways[stand] = [grid.mask(space for label in way.way() for space in label.state) for way in ways]
             for space in stand:
                 found.at.setdefault(space, []).append(stand)
-            if not movement.engaged(stand):
+            if not movement.contacts.engaged(stand):
                 found.free.append((stand, grid.mask(stand)))
         found.free.sort(key=lambda each: -self._field.base(each[0]))
         self._reaches[enemy.id] = found

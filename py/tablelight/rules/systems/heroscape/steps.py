@@ -15,6 +15,7 @@ from tablelight.rules.explain import Attempt
 from tablelight.rules.pareto import Onward
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Harm, fall, strikes
+from tablelight.rules.systems.heroscape.contacts import Contacts
 from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, is_flyer
 from tablelight.rules.systems.heroscape.tables import HEAVY, PARTING
 
@@ -44,8 +45,6 @@ class HeroScapeSteps:
 
     document: Document
     figure: Figure
-    _engaged: dict[StandSpaces, int] = field(factory=dict, eq=False, repr=False)
-    _contacts: dict[tuple[Space, int], int] = field(factory=dict, eq=False, repr=False)
     _entries: dict[Space, tuple[int, Reason | None]] = field(factory=dict, eq=False, repr=False)
     _exits: dict[Space, list[Exit]] = field(factory=dict, eq=False, repr=False)
     _leads: dict[tuple[Space, int, bool], list[tuple[Space, Onward[StandSpaces, Harm]]]] = field(
@@ -93,42 +92,9 @@ class HeroScapeSteps:
         return found
 
     @cached_property
-    def enemies(self) -> list[Figure]:
-        """Its enemies; a set of them is one bit each, in this order."""
-        return self.document.enemies(self.figure)
-
-    def engaged(self, stand: StandSpaces) -> int:
-        """HS-20: the enemies it is engaged with there, as bits."""
-        found = self._engaged.get(stand)
-        if found is None:
-            found = 0
-            if beside := [space for space in stand if space in self._next_to_enemies]:
-                base = self.battlefield.base(stand)
-                for space in beside:
-                    found |= self._in_contact(space, base)
-            self._engaged[stand] = found
-        return found
-
-    @cached_property
-    def _next_to_enemies(self) -> dict[Space, list[tuple[int, Space]]]:
-        """The spaces next to an enemy: (bit, where it stands there) of each."""
-        found: dict[Space, list[tuple[int, Space]]] = {}
-        for number, enemy in enumerate(self.enemies):
-            for held in enemy.at:
-                for space in self.battlefield.neighbours(held):
-                    found.setdefault(space, []).append((1 << number, held))
-        return found
-
-    def _in_contact(self, space: Space, base: int) -> int:
-        """The enemies that engage a body on that base over the sides of one of its spaces."""
-        if (space, base) not in self._contacts:
-            found = 0
-            for bit, held in self._next_to_enemies[space]:
-                enemy = self.enemies[bit.bit_length() - 1]
-                if not found & bit and self.battlefield.meets(self.figure, base, enemy, space, held):
-                    found |= bit
-            self._contacts[space, base] = found
-        return self._contacts[space, base]
+    def contacts(self) -> Contacts:
+        """HS-20: the enemies that it is engaged with, by where it stands."""
+        return Contacts(self.battlefield, self.figure)
 
     def turns(self, stand: StandSpaces) -> Iterator[tuple[Space, Space, StandSpaces]]:
         """HS-08: (left, entered, stand afterwards) of each step, whichever end leads; no rule is asked."""
@@ -179,7 +145,7 @@ class HeroScapeSteps:
         left = self._left(before, after)
         found = [
             Risk("strike", STRIKE, Reason("HS-22.strike", at=before[0], figure=e.id, values={"name": e.label}))
-            for number, e in enumerate(self.enemies)
+            for number, e in enumerate(self.contacts.enemies)
             if left >> number & 1
         ]
         drop = self.battlefield.crossing(a, b).drop
@@ -194,9 +160,9 @@ class HeroScapeSteps:
     def _left(self, before: StandSpaces, after: StandSpaces) -> int:
         """HS-22, HS-09: the enemies that strike at a step, as bits; at a flyer all where it takes off."""
         if self.flying:
-            return self.engaged(before) if before == self.figure.at else 0
-        there = self.engaged(before)
-        return there & ~self.engaged(after) if there else 0
+            return self.contacts.engaged(before) if before == self.figure.at else 0
+        there = self.contacts.engaged(before)
+        return there & ~self.contacts.engaged(after) if there else 0
 
     def _fall(self, drop: int, b: Space) -> Harm:
         """HS-30 to HS-32: the harm of a drop; none for flyers and for drops below its height."""
@@ -270,7 +236,7 @@ class HeroScapeSteps:
             head, tail = stand
             steps = [step for b, step in self._led(head, 0, road) if b != tail]
             steps += [step for b, step in self._led(tail, 1, road) if b != head]
-        if self._molten or self._water or self.engaged(stand):
+        if self._molten or self._water or self.contacts.engaged(stand):
             return [self._harmed(stand, step) for step in steps]
         return steps
 

@@ -108,7 +108,7 @@ class HeroScapeWorst(HeroScapeBoardOutlook):
                     key=lambda each: each[0],
                 )
                 order = (label.cost, -best[0], *place_rank(stand))
-                free = not choice.movement.engaged(stand)
+                free = not choice.movement.contacts.engaged(stand)
                 end = SafestWay(stand, grid.mask(stand), free, best[0], order, label)
                 found.setdefault((best[0], self._field.base(stand)), []).append(end)
             self._safest[enemy.id] = found

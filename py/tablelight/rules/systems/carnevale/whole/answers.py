@@ -18,7 +18,8 @@ from tablelight.rules.systems.carnevale.areas import rounded
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.walking import PLACES
 from tablelight.rules.systems.carnevale.whole.laying import Laid, lay_out
-from tablelight.rules.systems.carnevale.whole.reaching import LEAST, reach_in_portions, whole_reach
+from tablelight.rules.systems.carnevale.whole.plans import LEAST
+from tablelight.rules.systems.carnevale.whole.reaching import reach_in_portions, whole_reach
 
 WITHOUT = ("landing", "critical", "surface", "dive", "grappled")
 """What no plan looks at."""
@@ -100,7 +101,7 @@ def _plan(document: Document, question: MoveQuestion) -> tuple[list[Laid], Fract
     if reason:
         return reason
     best: tuple[list[Laid], Fraction, int] | None = None
-    for final in whole_reach(document, figure.id).plans_to(to)[:PLANS_TRIED]:
+    for final in whole_reach(document, figure.id).plans.leading_to(to)[:PLANS_TRIED]:
         if best is not None and final.chance <= best[1]:
             break
         found = lay_out(document, figure, final, to)

@@ -26,6 +26,7 @@ from tablelight.rules.systems.carnevale.pursuit import in_moves
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import thousandths, vector, walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import Walk, owed_rolls, walk_answer, walk_refused
+from tablelight.rules.systems.carnevale.whole.jumps import jump_chance
 from tablelight.rules.systems.carnevale.whole.labels import (
     Label,
     PlanStep,
@@ -38,7 +39,8 @@ from tablelight.rules.systems.carnevale.whole.labels import (
     stage_of_rolls,
     with_known_points,
 )
-from tablelight.rules.systems.carnevale.whole.reaching import USUAL_POINTS, Final, count_of, jump_chance
+from tablelight.rules.systems.carnevale.whole.plans import Final
+from tablelight.rules.systems.carnevale.whole.reaching import USUAL_POINTS, count_of
 from tablelight.rules.systems.carnevale.whole.stages import Stage, plan_chance
 from tablelight.rules.systems.carnevale.whole.walks import NEVER
 

@@ -1,0 +1,145 @@
+"""Plans that go on with a jump: where it may be the last action, and the stops from which a plan goes on after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import ceil
+
+from tablelight.board.document import Document, Figure
+from tablelight.board.units import Thousandths
+from tablelight.geometry.inches.spans import Lines, common, union
+from tablelight.rules.portions import Portion, Steps, retold
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.applying import apply
+from tablelight.rules.systems.carnevale.falling import fall_loss
+from tablelight.rules.systems.carnevale.jumping import known_reach, may_jump, reach_of_flight, reaches
+from tablelight.rules.systems.carnevale.layers import jumping_layer
+from tablelight.rules.systems.carnevale.seen import SeenBase, base_in_sight
+from tablelight.rules.systems.carnevale.tables import INCH
+from tablelight.rules.systems.carnevale.terrain import vector
+from tablelight.rules.systems.carnevale.walk_paths import is_beyond
+from tablelight.rules.systems.carnevale.whole.labels import (
+    Label,
+    PlanStep,
+    fall_stage,
+    jump_keys,
+    landed,
+    question_of,
+    ready_to_jump,
+)
+from tablelight.rules.systems.carnevale.whole.plans import LEAST, Final, Plans
+from tablelight.rules.systems.carnevale.whole.stages import SURE, Stage, plan_chance
+
+
+def jumps_from(plans: Plans, label: Label) -> Steps[None]:
+    """Add what comes of jumping where a label has come to."""
+    label = ready_to_jump(label)
+    board, figure = label.board, label.figure
+    if may_jump(board, figure) is not None:
+        return
+    yield
+    known = known_reach(board, MoveQuestion(figure=figure, action="jump"))
+    spread = reaches(board, figure) if known is None else {known: SURE}
+    spare = label.points - (0 if board.turn.get("chain") or known is not None else 1)
+    here = vector(figure.space)
+    likely: dict[int, Fraction] = {}
+    for inches in range(1, max(spread) // INCH + 1):
+        chance = at_least(spread, Thousandths(inches * INCH))
+        if plan_chance((*label.stages, Stage(chance)), spare) >= LEAST:
+            likely[inches] = chance
+    worth = {
+        inches: chance
+        for inches, chance in likely.items()
+        if plans.cover.gains(here, inches, plan_chance((*label.stages, Stage(chance)), spare))
+    }
+    yield
+    if worth:
+        yield from _fly(plans, label, worth, spare)
+    if spare or (_may_chain(board) and not board.turn.get("chained")):
+        yield from _land(plans, label, likely, spare)
+
+
+def _fly(plans: Plans, label: Label, likely: dict[int, Fraction], spare: int) -> Steps[None]:
+    """Where a jump of so many inches may end."""
+    board, figure, most = label.board, label.figure, max(likely)
+    here = vector(figure.space).imag
+    region = reach_of_flight(jumping_layer(board, figure), figure, Thousandths(most * INCH))
+    if region is None:
+        return
+    rows = plans.cover.rows_around(here, most)
+    base = base_in_sight(board, figure, most)
+    for _ in region.casting():
+        yield
+    seen = None
+    if base is not None:
+        heights = [plans.cover.heights[number] for number in rows]
+        seen = yield from retold(base.lines_in_portions(heights, Portion("strips", 0)), lambda _: None)
+    for inches, chance in likely.items():
+        part = plans.cover.rows_around(here, inches)
+        heights = [plans.cover.heights[number] for number in part]
+        lines = region.lines(region.shapes(inches), heights)
+        if seen is not None:
+            lines = [common(seen[number - rows.start], spans) for number, spans in zip(part, lines, strict=True)]
+        for stages, there in _by_fall(board, figure, heights, lines):
+            whole = (*label.stages, Stage(chance), *stages)
+            plans.found(Final(plan_chance(whole, spare), label, whole, part.start, there, inches=inches))
+        yield
+
+
+def _by_fall(
+    board: Document, figure: Figure, heights: list[float], lines: Lines
+) -> Iterator[tuple[tuple[Stage, ...], Lines]]:
+    """Lines by the fall that comes of landing on them."""
+    height = table.height_of(board, figure)
+    layer = jumping_layer(board, figure)
+    falls: dict[int | None, Lines] = {}
+    for number, parts in enumerate(SeenBase(layer, figure).surfaces(heights)):
+        for level, spans in parts:
+            there = common(lines[number], spans)
+            if there:
+                loss = fall_loss(Thousandths(height - level), water=False, landing=False)
+                falls.setdefault(loss, [[] for _ in heights])[number] += there
+    for loss, part in falls.items():
+        stages = () if loss is None else (fall_stage(board, figure, loss, last=True),)
+        yield stages, [union(spans) for spans in part]
+
+
+def _land(plans: Plans, label: Label, likely: dict[int, Fraction], spare: int) -> Steps[None]:
+    """The stops that a jump may come down on, where something is left to be done."""
+    here, board, figure = vector(label.figure.space), label.board, label.figure
+    if not spare and (board.turn.get("chained") or not _may_chain(board)):
+        return
+    for stop in plans.stops:
+        inches = ceil(abs(stop.place - here) - 1e-9)
+        if inches not in likely or stop.key == label.stop:
+            continue
+        chance = plan_chance((*label.stages, Stage(likely[inches])), spare)
+        if plans.is_beaten(stop.key, chance, spare, 0):
+            continue
+        onward = spare * max(label.whole_move() / INCH, plans.longest_jump) if spare else plans.longest_jump
+        if not plans.cover.gains(stop.place, onward, chance):
+            continue
+        step = PlanStep("jump", stop.at, keys=jump_keys(inches))
+        after = apply(board, question_of(figure, step))
+        if isinstance(after, Document) and after.figure(figure.id).space == stop.at:
+            there, stages = landed(after, figure.id)
+            plans.add(label.then(there, stop.key, step, Stage(likely[inches]), *stages))
+        yield
+
+
+def jump_chance(board: Document, figure: Figure, inches: float) -> Fraction:
+    """The chance that a jump carries so far."""
+    known = known_reach(board, MoveQuestion(figure=figure, action="jump"))
+    spread = reaches(board, figure) if known is None else {known: SURE}
+    return sum((chance for length, chance in spread.items() if not is_beyond(inches, length)), Fraction(0))
+
+
+def at_least(spread: dict[Thousandths, Fraction], reach: Thousandths) -> Fraction:
+    """The chance that a jump carries so far, by the chances of its lengths."""
+    return sum((chance for length, chance in spread.items() if length >= reach), Fraction(0))
+
+
+def _may_chain(board: Document) -> bool:
+    return any(area.kind in ("obstacle", "debris") for area in board.free_board.areas)
