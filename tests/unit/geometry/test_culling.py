@@ -10,12 +10,13 @@ import pytest
 
 from tablelight.geometry.inches import static_ground as module
 from tablelight.geometry.inches.borders import BorderArc, BorderFinder, BorderLine, joined_wedges
-from tablelight.geometry.inches.curves import CoverPolygon, Curves, uncovered
+from tablelight.geometry.inches.curves import CoverPolygon, Curves, outside, uncovered
 from tablelight.geometry.inches.ground import BareGround, Floor, Solid
 from tablelight.geometry.inches.plane import TURN, Vector
 from tablelight.geometry.inches.shape import PreparedPolygon
 from tablelight.geometry.inches.static_ground import KnownThing, forget, static_ground
 from tests.effort import THOROUGH
+from tests.oracles.free_places import is_free
 from tests.unit.geometry.test_borders import SIZE, ground
 
 LONG = 1e-4
@@ -78,14 +79,16 @@ def holds(place: Vector, along: Vector, beyond: object, lines: list[BorderLine],
 
 
 def test_what_is_left_out_unseen_is_no_border(monkeypatch: pytest.MonkeyPatch) -> None:
-    random, whole_line = Random(7), BorderFinder.of_line
+    random, any_line = Random(7), BorderFinder.of_line
     compared = 0
     for number in range(400 if THOROUGH else 60):
         whole = heap(random) if number % 2 else ground(random)
         quick = found(whole)
         with monkeypatch.context() as patched:
-            patched.setattr(BorderFinder, "of_line", lambda self, line, *_, **__: whole_line(self, line))
-            patched.setattr(module, "is_covered", lambda *_: False)
+            patched.setattr(BorderFinder, "of_line", lambda self, line, **_: any_line(self, line))
+            patched.setattr(module, "outside", lambda bundle, *_: outside(bundle))
+            patched.setattr(BareGround, "within", lambda self, _: self)
+            patched.setattr(BareGround, "is_free", is_free)
             patched.setattr(KnownThing, "is_shut", False)
             slow = found(whole)
         for place, along, beyond in places(*slow):

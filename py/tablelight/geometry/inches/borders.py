@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from tablelight.geometry.inches.curves import WHOLE, Bundle, CurveCircle, CurveLine, LinePart
+from tablelight.geometry.inches.curves import CurveCircle, OpenCurves, OpenLine
 from tablelight.geometry.inches.ground import BareGround, Box
 from tablelight.geometry.inches.plane import (
     NEAR,
@@ -71,27 +71,19 @@ class BorderFinder:
     """Finds which parts of a thing's curves are borders, among its neighbours."""
 
     def __init__(
-        self, ground: BareGround, bundles: Sequence[Bundle], wedges: Mapping[tuple[Vector, float], Sequence[Wedge]]
+        self, ground: BareGround, curves: Sequence[OpenCurves], wedges: Mapping[tuple[Vector, float], Sequence[Wedge]]
     ) -> None:
-        self.ground, self.bundles, self.wedges = ground, bundles, wedges
+        self.ground, self.curves, self.wedges = ground, curves, wedges
 
-    def _beside(self, place: Vector) -> Beyond | None:
-        """What is at a place; None if it is not free."""
-        if not self.ground.is_free(place):
-            return None
-        return OPEN, self.ground.zone_at(place) or 0
-
-    def of_line(
-        self, line: CurveLine, parts: Iterable[LinePart] = WHOLE, *, rises: bool = False
-    ) -> Iterator[BorderLine]:
-        """The borders along a segment, in some parts of it. `rises`: it is a floor's edge and nothing else, the floor on its
-        left."""
-        number, _, _, _, _, x, y, vx, vy, size = line
-        a, along, free = complex(x, y), complex(vx, vy), self.ground.is_free
-        aside = along / size * 1j * ASIDE
+    def of_line(self, line: OpenLine, *, rises: bool = False) -> Iterator[BorderLine]:
+        """The borders along a part of a segment. `rises`: it is a floor's edge and nothing else, the floor on its left."""
+        number, _, _, _, _, x, y, vx, vy, size, _, _ = line
+        a, along = complex(x, y), complex(vx, vy)
+        ground = self.ground.within(wider(line[1:5], 2 * ASIDE))
+        free, aside = ground.is_free, along / size * 1j * ASIDE
         rises = rises and not self.ground.tolled
         kept: list[tuple[float, float, Beyond, Beyond]] = []
-        for low, high in (each for part in parts for each in pairwise(self._cuts_of_line(line, *part))):
+        for low, high in pairwise(self._cuts_of_line(line)):
             middle = a + along * (low + high) / 2
             # A place beside a floor that is free is so on the floor; one beside a curve is so on the curve.
             if free(middle - aside) if rises else not free(middle):
@@ -101,7 +93,7 @@ class BorderFinder:
                     continue
                 found = _NOT_LOOKED_AT
             else:
-                left, right = self._beside(middle + aside), None if rises else self._beside(middle - aside)
+                left, right = _beside(ground, middle + aside), None if rises else _beside(ground, middle - aside)
                 if left != right:
                     found = _beyond(left, right), _beyond(right, left)
                 elif left is None and (not rises or free(middle)):
@@ -126,7 +118,8 @@ class BorderFinder:
     def of_arc(self, circle: CurveCircle, first: float, sweep: float) -> Iterator[BorderArc]:
         """The borders along a part of a circle, from an angle on."""
         number, _, _, _, _, x, y, radius = circle
-        centre, free = complex(x, y), self.ground.is_free
+        centre = complex(x, y)
+        free = self.ground.within(wider(_box_of_arc(centre, radius, first, first + sweep), 2 * ASIDE)).is_free
         kept: list[tuple[float, float, int]] = []
         for low, high in pairwise(self._cuts_of_arc(circle, first, sweep)):
             unit = rect(1.0, first + (low + high) / 2)
@@ -154,23 +147,23 @@ class BorderFinder:
         more = ONE / radius
         return any((angle - first + more) % TURN <= sweep + 2 * more for first, sweep in self.wedges[centre, radius])
 
-    def _cuts_of_line(self, line: CurveLine, first: float, last: float) -> list[float]:
+    def _cuts_of_line(self, line: OpenLine) -> list[float]:
         """The parameters at which other curves meet a part of a segment, with its ends, in order."""
-        number, _, _, _, _, x, y, vx, vy, size = line
+        number, left, top, right, bottom, x, y, vx, vy, size, first, last = line
         a, along = complex(x, y), complex(vx, vy)
-        left, top, right, bottom = _box_of_segment(a + along * first, a + along * last)
         cuts: list[float] = []
-        for bundle in self.bundles:
+        for bundle in self.curves:
             if bundle.left > right or bundle.right < left or bundle.top > bottom or bundle.bottom < top:
                 continue
-            for other, low_x, low_y, high_x, high_y, cx, cy, ux, uy, length in bundle.lines:
-                if other == number or low_x > right or high_x < left or low_y > bottom or high_y < top:
+            for other in bundle.lines:
+                if other[1] > right or other[3] < left or other[2] > bottom or other[4] < top or other[0] == number:
                     continue
+                _, _, _, _, _, cx, cy, ux, uy, length, begin, end = other
                 turn = vx * uy - vy * ux
                 wx, wy = cx - x, cy - y
                 if abs(turn) < 1e-6 * size * length:  # side by side
-                    cuts += [(px * vx + py * vy) / (size * size) for px, py in ((wx, wy), (wx + ux, wy + uy))]
-                if turn and -ONE <= (wx * vy - wy * vx) / turn * length <= length + ONE:
+                    cuts += [((wx + ux * t) * vx + (wy + uy * t) * vy) / (size * size) for t in (begin, end)]
+                if turn and begin * length - ONE <= (wx * vy - wy * vx) / turn * length <= end * length + ONE:
                     cuts.append((wx * uy - wy * ux) / turn)
             for _, low_x, low_y, high_x, high_y, cx, cy, radius in bundle.circles:
                 if low_x > right or high_x < left or low_y > bottom or high_y < top:
@@ -187,7 +180,7 @@ class BorderFinder:
         centre = complex(x, y)
         left, top, right, bottom = wider(_box_of_arc(centre, radius, first, first + sweep), NEAR)
         met: list[Vector] = []
-        for bundle in self.bundles:
+        for bundle in self.curves:
             if bundle.left > right or bundle.right < left or bundle.top > bottom or bundle.bottom < top:
                 continue
             for line in bundle.lines:
@@ -197,7 +190,7 @@ class BorderFinder:
                 met += [
                     a + t * along
                     for t in where_line_meets_circle(a, a + along, centre, radius + 1e-12)
-                    if -more <= t <= 1 + more
+                    if line[10] - more <= t <= line[11] + more
                 ]
                 # A margin's side touches its corner in its end, but for the floats.
                 met += [end for end in (a, a + along) if abs(abs(end - centre) - radius) < 10 * NEAR]
@@ -233,6 +226,11 @@ def _apart(values: Iterable[float], first: float, last: float, least: float) -> 
         if found[-1] + least < value < last - least:
             found.append(value)
     return [*found, last]
+
+
+def _beside(ground: BareGround, place: Vector) -> Beyond | None:
+    """What is at a place; None if it is not free."""
+    return (OPEN, ground.zone_at(place) or 0) if ground.is_free(place) else None
 
 
 def _beyond(here: Beyond | None, there: Beyond | None) -> Beyond:

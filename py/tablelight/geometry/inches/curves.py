@@ -23,9 +23,12 @@ DOUBTFUL_CORNER = 1e-4
 
 LinePart: TypeAlias = tuple[float, float]
 """A part of a segment, by the parameters of its ends (0 to 1)."""
-WHOLE: Sequence[LinePart] = ((0.0, 1.0),)
+WHOLE: Sequence[LinePart] = [(0.0, 1.0)]
 CurveLine: TypeAlias = tuple[int, float, float, float, float, float, float, float, float, float]
 """A segment: its number, its box (left, top, right, bottom), its start, its direction, its length."""
+OpenLine: TypeAlias = tuple[int, float, float, float, float, float, float, float, float, float, float, float]
+"""A part of a segment: as `CurveLine`, but with the part's own box; then the part. Where others cross it is reckoned by the
+whole segment, so that it is the same number for every part."""
 CurveCircle: TypeAlias = tuple[int, float, float, float, float, float, float, float]
 """A circle: its number, its box, its centre, its radius."""
 
@@ -79,6 +82,18 @@ class Bundle:
     right: float
     bottom: float
     lines: tuple[CurveLine, ...]
+    circles: tuple[CurveCircle, ...]
+
+
+@frozen
+class OpenCurves:
+    """Of the curves of one thing what may be a border, and the box around it."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    lines: tuple[OpenLine, ...]
     circles: tuple[CurveCircle, ...]
 
 
@@ -198,7 +213,7 @@ class CoverPolygon(NamedTuple):
 def uncovered(line: CurveLine, covers: Iterable[CoverPolygon]) -> Sequence[LinePart]:
     """The parts of a segment that no cover surely holds, in order."""
     _, left, top, right, bottom, x, y, vx, vy, size = line
-    found: list[LinePart] = [(0.0, 1.0)]
+    found = [*WHOLE]
     for shape, (low_x, low_y, high_x, high_y), clearance in covers:
         if low_x > right or high_x < left or low_y > bottom or high_y < top:
             continue
@@ -225,6 +240,26 @@ def is_covered(circle: CurveCircle, covers: Iterable[CoverPolygon]) -> bool:
     return any(cover.clearance >= radius and cover.shape.is_within(x, y, -DEEP) for cover in covers)
 
 
+def outside(bundle: Bundle, covers: Sequence[CoverPolygon] = ()) -> OpenCurves:
+    """The curves of a thing as far as no cover surely holds them; a circle is held as a whole or not at all."""
+    lines = tuple(_part(line, *part) for line in bundle.lines for part in uncovered(line, covers))
+    circles = tuple(circle for circle in bundle.circles if not is_covered(circle, covers))
+    if not lines and not circles:
+        return OpenCurves(inf, inf, -inf, -inf, lines, circles)
+    left, top, right, bottom = zip(*(each[1:5] for each in (*lines, *circles)), strict=True)
+    return OpenCurves(min(left), min(top), max(right), max(bottom), lines, circles)
+
+
+def _part(line: CurveLine, first: float, last: float) -> OpenLine:
+    if (first, last) == WHOLE[0]:
+        return (*line, first, last)
+    number, _, _, _, _, x, y, vx, vy, size = line
+    ax, ay, bx, by = x + vx * first, y + vy * first, x + vx * last, y + vy * last
+    left, right = (ax, bx) if ax < bx else (bx, ax)
+    top, bottom = (ay, by) if ay < by else (by, ay)
+    return number, left, top, right, bottom, x, y, vx, vy, size, first, last
+
+
 def _without(parts: Iterable[LinePart], low: float, high: float) -> list[LinePart]:
     found = []
     for first, last in parts:
@@ -243,12 +278,15 @@ def _crossings(line: CurveLine, shape: PreparedPolygon) -> list[float]:
     _, _, _, _, _, x, y, vx, vy, size = line
     found: list[float] = []
     doubtful, square = DOUBTFUL_CORNER * size, size * size
-    for ax, ay, bx, by in shape.sides:
-        off, other = (ax - x) * vy - (ay - y) * vx, (bx - x) * vy - (by - y) * vx
-        if -doubtful < off < doubtful:
+    ax, ay, _, _ = shape.sides[-1]
+    off = (ax - x) * vy - (ay - y) * vx
+    for bx, by, _, _ in shape.sides:
+        other = (bx - x) * vy - (by - y) * vx
+        if -doubtful < other < doubtful:
             return []
         if (off < 0) != (other < 0):
             part = off / (off - other)
             found.append(((ax - x + (bx - ax) * part) * vx + (ay - y + (by - ay) * part) * vy) / square)
+        ax, ay, off = bx, by, other
     found.sort()
     return found

@@ -64,9 +64,25 @@ def _plugs(solids: tuple[Solid, ...], discs: tuple[Disc, ...]) -> tuple[Solid, .
 
 def _beside(point: Vector, radius: float, solid: Solid, top: float) -> Iterator[Solid]:
     """The plugs between a point kept at a distance and the sides of a solid."""
-    for a, b in sides(solid.points):
-        if point not in (a, b) and _is_too_narrow(point, a, b, radius, solid.clearance):
-            yield _plug(point, nearest_on_segment(point, a, b), top)
+    x, y, reach = point.real, point.imag, radius + solid.clearance
+    least, most = max(0.0, reach - 2 * DOUBTFUL) ** 2, (reach + 2 * DOUBTFUL) ** 2
+    for ax, ay, ux, uy, square in _sides_of(solid.points):
+        wx, wy = x - ax, y - ay
+        along = wx * ux + wy * uy
+        part = 0.0 if along <= 0 else 1.0 if along >= square else along / square
+        wx, wy = wx - part * ux, wy - part * uy
+        # Most are not nearly so far away.
+        if least < wx * wx + wy * wy < most:
+            for a, b in sides(solid.points):
+                if point not in (a, b) and _is_too_narrow(point, a, b, radius, solid.clearance):
+                    yield _plug(point, nearest_on_segment(point, a, b), top)
+            return
+
+
+@lru_cache(maxsize=256)
+def _sides_of(points: tuple[Vector, ...]) -> list[tuple[float, float, float, float, float]]:
+    """Of each side of a polygon its start, its direction, the square of its length."""
+    return [(a.real, a.imag, (b - a).real, (b - a).imag, abs(b - a) ** 2) for a, b in sides(points)]
 
 
 def _is_too_narrow(point: Vector, a: Vector, b: Vector, one: float, other: float) -> bool:

@@ -121,6 +121,17 @@ class BareGround:
         kept.__dict__["points"] = {p: borders for p, borders in self.points.items() if abs(p - centre) <= distance}
         return kept
 
+    def within(self, around: Box) -> BareGround:
+        """The same for looks at places in a box: only what comes near to it is asked."""
+        left, top, right, bottom = around
+        kept = BareGround(self.width, self.height, step=self.step, toll=self.toll, afloat=self.afloat)
+        kept.discs = self.discs
+        kept.__dict__["layered"], kept.__dict__["tolled"] = self.layered, self.tolled
+        for name, shapes in (("_barring", self._barring), ("_highest_first", self._highest_first)):
+            kept.__dict__[name] = [s for s in shapes if s[0] < right and left < s[2] and s[1] < bottom and top < s[3]]
+        kept.__dict__["_floor_shapes"] = kept._highest_first
+        return kept
+
     @cached_property
     def layered(self) -> bool:
         """Whether there are heights that change what is solid."""
@@ -228,14 +239,29 @@ class BareGround:
                 return False
         if self.afloat and self.zone_at(point) == 0:
             return False
-        reach = -inf
-        for left, upper, right, bottom, shape, clearance, top in self._solid_shapes:
-            if left < x < right and upper < y < bottom:
-                if reach == -inf:
-                    reach = (self.floor_at(point) if self.layered else 0.0) + self.step + NEAR
-                if top > reach and shape.is_within(x, y, clearance - NEAR):
-                    return False
+        # The tallest solid around decides: on a floor from which that one is a step, the others are.
+        for left, upper, right, bottom, shape, clearance, top in self._barring:
+            if left < x < right and upper < y < bottom and shape.is_within(x, y, clearance - NEAR):
+                return self._is_step(point, top)
         return True
+
+    @cached_property
+    def _barring(self) -> list[SolidShape]:
+        """The solids that are no step from everywhere, the tallest first."""
+        lowest = min((0.0, *(floor.height for floor in self.floors))) if self.layered else 0.0
+        return sorted((s for s in self._solid_shapes if s[6] > lowest + self.step + NEAR), key=lambda each: -each[6])
+
+    def _is_step(self, point: Vector, top: float) -> bool:
+        """Whether what is so high is a step for who stands at a point."""
+        if not self.layered:
+            return top <= self.step + NEAR
+        x, y = point.real, point.imag
+        for left, upper, right, bottom, shape, height, _ in self._highest_first:
+            if height + self.step + NEAR < top:
+                break
+            if left < x < right and upper < y < bottom and shape.covers(x, y, NEAR):
+                return True
+        return top <= self.step + NEAR and top <= self.floor_at(point) + self.step + NEAR
 
     def zone_at(self, point: Vector) -> int | None:
         """Whether a point is in the toll zone: 1, or 0; None along its border, which counts as either."""

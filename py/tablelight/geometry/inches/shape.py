@@ -18,10 +18,12 @@ square of its length."""
 
 @frozen
 class PreparedPolygon:
-    """A polygon: its sides as numbers, and a box around it with a margin."""
+    """A polygon: its sides as numbers, and a box around it with a margin. `hull`: of each side of its hull the unit vector
+    out of it (x, y), and how far its line lies along that."""
 
     sides: tuple[tuple[float, float, float, float], ...]
     faces: tuple[PreparedSide, ...]
+    hull: tuple[tuple[float, float, float], ...]
     left: float
     top: float
     right: float
@@ -33,7 +35,8 @@ class PreparedPolygon:
         xs, ys = [p.real for p in points], [p.imag for p in points]
         listed = tuple((a.real, a.imag, b.real, b.imag) for a, b in sides(points))
         faces = tuple(_face(*side) for side in listed)
-        return cls(listed, faces, min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin)
+        hull = tuple(_face(a.real, a.imag, b.real, b.imag)[:3] for a, b in sides(_hull(points)))
+        return cls(listed, faces, hull, min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin)
 
     def is_near(self, x: float, y: float) -> bool:
         """Whether a point is in the box."""
@@ -51,6 +54,9 @@ class PreparedPolygon:
 
     def covers(self, x: float, y: float, near: float) -> bool:
         """Whether a point of the box lies in the polygon, or closer to its border than a small distance."""
+        for out_x, out_y, off in self.hull:
+            if out_x * x + out_y * y - off >= near:
+                return False
         odd = False
         for ax, ay, bx, by in self.sides:
             if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
@@ -59,6 +65,9 @@ class PreparedPolygon:
 
     def is_within(self, x: float, y: float, distance: float) -> bool:
         """Whether a point lies in the polygon or closer to it than a distance; negative: so deep in it."""
+        for out_x, out_y, off in self.hull:
+            if out_x * x + out_y * y - off >= distance:
+                return False
         if distance < 0:
             return self.holds(x, y) and self.side_near(x, y, -distance) is None
         return self.is_near(x, y) and (self.holds(x, y) or self.side_near(x, y, distance) is not None)
@@ -82,6 +91,20 @@ def _face(ax: float, ay: float, bx: float, by: float) -> PreparedSide:
     length = sqrt(square)
     out_x, out_y = uy / length, -ux / length
     return out_x, out_y, out_x * ax + out_y * ay, ax, ay, ux, uy, square
+
+
+def _hull(points: Sequence[Vector]) -> list[Vector]:
+    """The corners of the convex hull of some points, anticlockwise (y upwards)."""
+    ordered = sorted(points, key=lambda p: (p.real, p.imag))
+    found: list[Vector] = []
+    for way in (ordered, ordered[::-1]):
+        half: list[Vector] = []
+        for point in way:
+            while len(half) > 1 and cross(half[-1] - half[-2], point - half[-1]) <= 0:
+                half.pop()
+            half.append(point)
+        found += half[:-1]
+    return found
 
 
 @lru_cache(maxsize=2048)

@@ -24,7 +24,7 @@ from tablelight.geometry.inches.borders import (
     vertices_of,
     wider,
 )
-from tablelight.geometry.inches.curves import Bundle, CoverPolygon, Curves, is_covered, uncovered
+from tablelight.geometry.inches.curves import Bundle, CoverPolygon, Curves, OpenCurves, outside
 from tablelight.geometry.inches.ground import BareGround, Box, Floor, FloorShape, Solid, SolidShape, box, rim
 from tablelight.geometry.inches.plane import NEAR, TURN, Segment, Vector, cross, sides
 from tablelight.geometry.inches.shape import PreparedPolygon
@@ -51,6 +51,9 @@ class Registry:
         """The numbers of the curves that more than one thing has."""
         self.borders: dict[object, BorderBundle | None] = {}
         """By the thing, its neighbours, and what else makes a difference."""
+        self.bare: dict[object, OpenCurves] = {}
+        """The curves that things have outside their covers, by the thing, its neighbours, and what else makes a
+        difference."""
         self._numbers: set[int] = set()
         self._things: dict[Thing, KnownThing] = {}
 
@@ -127,7 +130,7 @@ class KnownThing:
             return CoverPolygon(self.solid[4], self.box, self.thing.clearance)
         return CoverPolygon(self.floor[4], self.box, 0.0)
 
-    @property
+    @cached_property
     def is_shut(self) -> bool:
         """Whether one may not enter it from any height, and comes up to its sides."""
         return isinstance(self.thing, Solid) and not self.thing.clearance and self.thing.top == inf
@@ -143,6 +146,8 @@ class StaticGround:
         self._things = [registry.known(thing) for thing in things]
         self._boxes = [each.box for each in self._things]
         self._borders: dict[int, BorderBundle | None] = {}
+        self._outside: dict[int, OpenCurves] = {}
+        self._near: dict[int, list[int]] = {}
 
     def is_of(self, ground: BareGround) -> bool:
         """Whether a ground has the same solids, floors and size."""
@@ -176,8 +181,14 @@ class StaticGround:
     def borders(self, number: int) -> BorderBundle | None:
         """The borders of a thing; None if it has none."""
         if number not in self._borders:
-            self._borders[number] = self._among(number, self.things(self._boxes[number]))
+            self._borders[number] = self._among(number, self._neighbours(number))
         return self._borders[number]
+
+    def _neighbours(self, number: int) -> list[int]:
+        """The things whose boxes meet a thing's, itself among them."""
+        if number not in self._near:
+            self._near[number] = self.things(self._boxes[number])
+        return self._near[number]
 
     def _among(self, number: int, near: Sequence[int]) -> BorderBundle | None:
         """The borders of a thing among some of its neighbours."""
@@ -188,9 +199,22 @@ class StaticGround:
             known[key] = self._found(number, near)
         return known[key]
 
+    def _bare(self, number: int) -> OpenCurves:
+        """The curves of a thing outside what covers them: where others cross them elsewhere, nothing changes for those.
+        What is shut covers nothing here: borders are found without it first. Nor does anything for who stays in water: on
+        a bank in the margin of a solid it matters to them where the water ends."""
+        if number not in self._outside:
+            known, ground = self._registry.bare, self.ground
+            thing = self._things[number]
+            open_ones = [each for each in self._neighbours(number) if not self._things[each].is_shut]
+            key = thing, tuple(self._things[each] for each in open_ones), ground.step, ground.afloat
+            if key not in known:
+                known[key] = outside(thing.curves, () if ground.afloat else self._covers(thing, open_ones))
+            self._outside[number] = known[key]
+        return self._outside[number]
+
     def _found(self, number: int, near: Sequence[int]) -> BorderBundle | None:
         registry, thing = self._registry, self._things[number]
-        curves = [self._things[each].curves for each in near]
         ground = BareGround(self.ground.width, self.ground.height, step=self.ground.step, afloat=self.ground.afloat)
         self.part(near, ground)
         lines: list[BorderLine] = []
@@ -199,24 +223,27 @@ class StaticGround:
         if shut and number not in shut and not thing.numbers & registry.shared:
             # What is shut leaves of the borders that there are without it those outside.
             found = self._among(number, [each for each in near if each not in shut])
-            finder = BorderFinder(ground, [self._things[each].curves for each in shut], registry.wedges)
+            finder = BorderFinder(ground, [outside(self._things[each].curves) for each in shut], registry.wedges)
             for part in found.lines if found else ():
-                lines += finder.of_line(part[:10])
+                lines += finder.of_line((*part[:10], 0.0, 1.0))
             for arc in found.circles if found else ():
                 arcs += finder.of_arc(arc[:8], *arc[8:10])
         else:
-            finder = BorderFinder(ground, curves, registry.wedges)
-            shared, covers = thing.numbers & registry.shared, self._covers(thing, near)
+            finder = BorderFinder(ground, [self._bare(each) for each in near], registry.wedges)
+            shared = thing.numbers & registry.shared
             # A curve that two things share is left to the first.
             before = (self._things[each].numbers for each in near[: near.index(number)]) if shared else ()
             taken = shared.intersection(chain.from_iterable(before))
-            for line in thing.curves.lines:
-                if line[0] in shared:
-                    lines += finder.of_line(line) if line[0] not in taken else ()
-                else:
-                    lines += finder.of_line(line, uncovered(line, covers), rises=isinstance(thing.thing, Floor))
-            for circle in thing.curves.circles:
-                if circle[0] not in taken and (circle[0] in shared or not is_covered(circle, covers)):
+            is_bare = not shut and not ground.afloat
+            own = self._bare(number) if is_bare else outside(thing.curves, self._covers(thing, near))
+            for whole in thing.curves.lines if shared else ():
+                if whole[0] in shared and whole[0] not in taken:
+                    lines += finder.of_line((*whole, 0.0, 1.0))
+            for line in own.lines:
+                if line[0] not in shared:
+                    lines += finder.of_line(line, rises=isinstance(thing.thing, Floor))
+            for circle in thing.curves.circles if shared else own.circles:
+                if circle[0] not in taken and (circle[0] in shared or circle in own.circles):
                     arcs += finder.of_circle(circle)
         if not lines and not arcs:
             return None

@@ -1,0 +1,50 @@
+"""Where the centre of a base may be, against a look at every side of everything (CV-10, CV-13)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tablelight.geometry.inches.ground import BareGround
+from tablelight.geometry.inches.plane import Vector, sides
+from tablelight.geometry.inches.shape import PreparedPolygon
+from tests.effort import THOROUGH
+from tests.oracles.free_places import is_free
+from tests.unit.geometry.test_borders import SIZE, ground, polygon
+from tests.unit.geometry.test_culling import heap
+
+
+def spot(random: Random, whole: BareGround) -> Vector:
+    """A place anywhere, or just off a side of something, or off its margin."""
+    shapes = [*(solid.points for solid in whole.solids), *(floor.points for floor in whole.floors)]
+    if not shapes or random.random() < 0.3:
+        return complex(random.uniform(-0.1, SIZE + 0.1), random.uniform(-0.1, SIZE + 0.1))
+    a, b = random.choice(list(sides(random.choice(shapes))))
+    aside = (b - a) / abs(b - a) * 1j * random.choice((0.0, 0.6, -0.6))
+    return a + (b - a) * random.uniform(-0.2, 1.2) + aside * (1 + random.choice((1e-5, -1e-5)))
+
+
+def test_a_place_is_free_where_nothing_bars_it() -> None:
+    random, seen = Random(5), {True: 0, False: 0}
+    for number in range(300 if THOROUGH else 40):
+        whole = heap(random) if number % 2 else ground(random)
+        whole.discs = ()
+        for _ in range(60):
+            place = spot(random, whole)
+            free = is_free(whole, place)
+            seen[free] += 1
+            assert whole.is_free(place) == free, (whole.key, place)
+            x, y, wide = place.real, place.imag, random.uniform(0, 1)
+            assert whole.within((x - wide, y - wide, x + wide, y + wide)).is_free(place) == free, (whole.key, place)
+    assert min(seen.values()) > 500
+
+
+def test_what_lies_beyond_the_hull_of_a_polygon_is_not_in_it() -> None:
+    random = Random(6)
+    for _ in range(200):
+        points = polygon(random)
+        prepared = PreparedPolygon.of(points, 1.0)
+        # Of each side of the hull every corner is on the inner side, and two at least lie on it.
+        for out_x, out_y, off in prepared.hull:
+            beyond = [out_x * p.real + out_y * p.imag - off for p in points]
+            assert max(beyond) < 1e-9
+            assert sum(each > -1e-9 for each in beyond) >= 2
