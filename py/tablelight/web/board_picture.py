@@ -23,7 +23,7 @@ def board_picture(host: BoardHost) -> tuple[bytes, int]:
     element.width, element.height = board.columns * pixels, board.rows * pixels
     canvas = Canvas(element, host.portrait)
     canvas.restyle()
-    camera = Camera(x=0, y=0, scale=element.width / host.plane.width, ratio=1)
+    camera = Camera(x=0, y=0, scale=element.width / host.view.plane.width, ratio=1)
     ground = js.getComputedStyle(js.document.documentElement).getPropertyValue("--paper")
     canvas.paint(layers(host.state), camera, host.backdrop(), str(ground).strip())
     return b64decode(str(element.toDataURL("image/png")).partition(",")[2]), pixels

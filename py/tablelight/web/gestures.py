@@ -50,7 +50,7 @@ class Pressed(Gesture):
         self._host, self._taps, self._at, self._kind = host, taps, at, kind
         self._is_held = False
         self._timer = Timer(self._hold, meaning.HOLD_MS)
-        lens = not meaning.draws(host.state) and meaning.has_lens(host.camera.scale, kind)
+        lens = not meaning.draws(host.state) and meaning.has_lens(host.view.camera.scale, kind)
         self._lens = Timer(self._magnify, meaning.LENS_MS) if lens and host.state.history is not None else None
         self._aim: XY | None = None
 
@@ -63,9 +63,9 @@ class Pressed(Gesture):
             return self
         self._end()
         host, start = self._host, self._at
-        on_plane = host.camera.plane(*start)
+        on_plane = host.view.camera.plane(*start)
         meant = meaning.drag(
-            host.state, host.meant(*start, self._kind), on_plane, meaning.RULER_SLACK_PX / host.camera.scale
+            host.state, host.view.meant(*start, self._kind), on_plane, meaning.RULER_SLACK_PX / host.view.camera.scale
         )
         drag: Gesture
         match meant:
@@ -93,30 +93,30 @@ class Pressed(Gesture):
         if self._lens is not None:
             self._lens.stop()
         if self._aim is not None:
-            self._aim = self._host.lens = None
+            self._aim = self._host.view.lens = None
             self._host.hover(None)
             self._host.request()
 
     def _magnify(self) -> None:
         """The magnifier comes up; from now on the finger adjusts what it points at, and lifting it chooses."""
-        self._aim = self._host.lens = self._at
-        self._host.hover(self._host.meant(*self._at, self._kind))
+        self._aim = self._host.view.lens = self._at
+        self._host.hover(self._host.view.meant(*self._at, self._kind))
         self._host.request()
 
     def _slide(self, move: PointerMovement) -> None:
         """The aim goes half as far as the finger."""
         assert self._aim is not None
         dx, dy = (move.new[axis] - move.old[axis] for axis in (0, 1))
-        self._aim = self._host.lens = self._aim[0] + dx / 2, self._aim[1] + dy / 2
+        self._aim = self._host.view.lens = self._aim[0] + dx / 2, self._aim[1] + dy / 2
         if meaning.is_drag(self._at, move.new, self._kind):
             self._timer.stop()
             self._is_held = False
-        self._host.hover(self._host.meant(*self._aim, self._kind))
+        self._host.hover(self._host.view.meant(*self._aim, self._kind))
         self._host.request()
 
     def _hold(self) -> None:
         self._is_held = True
-        action = meaning.held(self._host.meant(*self._at, self._kind))
+        action = meaning.held(self._host.view.meant(*self._at, self._kind))
         if action is not None:
             self._host.act(action)
 
@@ -132,7 +132,7 @@ class Taps:
         """A tap on a pixel, of a kind of pointer."""
         again = meaning.is_again(self._last, touch)
         focus(self._host.element)
-        action = meaning.tapped(self._host.state, self._host.meant(*touch.at, kind), again=again)
+        action = meaning.tapped(self._host.state, self._host.view.meant(*touch.at, kind), again=again)
         self._last = None if again and not isinstance(action, Tap) else touch
         if action is not None:
             self._host.act(action)
@@ -146,7 +146,7 @@ class Panned(Gesture):
 
     def moved(self, move: PointerMovement, /) -> Gesture:
         """See Gesture."""
-        self._host.pan(move.new[0] - move.old[0], move.new[1] - move.old[1])
+        self._host.view.pan(move.new[0] - move.old[0], move.new[1] - move.old[1])
         return self
 
 
@@ -160,8 +160,8 @@ class FigureDragged(Gesture):
 
     def moved(self, move: PointerMovement, /) -> Gesture:
         """See Gesture."""
-        self._host.dragged = self._figure, *move.new
-        self._host.hover(self._host.at(*move.new))
+        self._host.view.dragged = self._figure, *move.new
+        self._host.hover(self._host.view.at(*move.new))
         self._host.request()
         return self
 
@@ -169,13 +169,13 @@ class FigureDragged(Gesture):
         """See Gesture."""
         self.stopped()
         self._host.hover(None)
-        action = meaning.dropped(self._host.state, self._figure, self._host.at(*touch.at))
+        action = meaning.dropped(self._host.state, self._figure, self._host.view.at(*touch.at))
         if action is not None:
             self._host.act(action)
 
     def stopped(self) -> None:
         """See Gesture."""
-        self._host.dragged = None
+        self._host.view.dragged = None
         self._host.request()
 
 
@@ -187,8 +187,8 @@ class RulerDrawn(Gesture):
 
     def moved(self, move: PointerMovement, /) -> Gesture:
         """See Gesture."""
-        self._host.finger = move.new
-        action = meaning.ruled(self._drag, self._host.at(*move.new))
+        self._host.view.finger = move.new
+        action = meaning.ruled(self._drag, self._host.view.at(*move.new))
         if action is not None:
             self._host.act(action)
         self._host.request()
@@ -200,7 +200,7 @@ class RulerDrawn(Gesture):
 
     def stopped(self) -> None:
         """See Gesture."""
-        self._host.finger = None
+        self._host.view.finger = None
         self._host.request()
 
 
@@ -209,11 +209,11 @@ class StrokeGesture(Gesture):
 
     def __init__(self, host: BoardHost, at: XY) -> None:
         self._host = host
-        host.act(BeginStroke(*host.camera.plane(*at), meaning.STROKE_SLACK_PX / host.camera.scale))
+        host.act(BeginStroke(*host.view.camera.plane(*at), meaning.STROKE_SLACK_PX / host.view.camera.scale))
 
     def moved(self, move: PointerMovement, /) -> Gesture:
         """See Gesture."""
-        self._host.act(ContinueStroke(*self._host.camera.plane(*move.new)))
+        self._host.act(ContinueStroke(*self._host.view.camera.plane(*move.new)))
         return self
 
     def lifted(self, _: meaning.Touch, /) -> None:
@@ -237,9 +237,9 @@ class Pinched(Gesture):
         old, new, other = move.old, move.new, move.other
         if other is not None:
             before, after = hypot(old[0] - other[0], old[1] - other[1]), hypot(new[0] - other[0], new[1] - other[1])
-            self._host.pan((new[0] - old[0]) / 2, (new[1] - old[1]) / 2)
+            self._host.view.pan((new[0] - old[0]) / 2, (new[1] - old[1]) / 2)
             if before > 1 and after > 1:
-                self._host.zoom(after / before, (new[0] + other[0]) / 2, (new[1] + other[1]) / 2)
+                self._host.view.zoom(after / before, (new[0] + other[0]) / 2, (new[1] + other[1]) / 2)
         return self
 
 

@@ -86,7 +86,7 @@ class Pictures:
         session = state.editor.session
         if session is not None and session.fitting:
             return Backdrop(image, *photograph.picture_rectangle(state, photo), 1.0)
-        plane = self._host.plane
+        plane = self._host.view.plane
         return Backdrop(
             self._flat(photo, image, plane.width, plane.height),
             0.0,

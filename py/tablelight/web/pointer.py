@@ -53,14 +53,14 @@ class Pointer:
         else:
             kind = str(event.pointerType)
             self._gesture = Pressed(self._host, self._taps, at, kind)
-            self._host.touch(self._host.meant(*at, kind))
+            self._host.touch(self._host.view.meant(*at, kind))
             return
         self._host.touch(None)
 
     def _on_move(self, event: Any) -> None:
         at = self._at(event)
         if event.pointerId not in self._down:
-            self._host.hover(self._host.at(*at))
+            self._host.hover(self._host.view.at(*at))
             return
         old, self._down[event.pointerId] = self._down[event.pointerId], at
         if self._gesture is not None:
@@ -93,7 +93,7 @@ class Pointer:
     def _on_context(self, event: Any) -> None:
         """The mouse's hold is its other button."""
         event.preventDefault()
-        action = None if self._down else meaning.held(self._host.at(*self._at(event)))
+        action = None if self._down else meaning.held(self._host.view.at(*self._at(event)))
         if action is not None:
             self._host.act(action)
 
@@ -104,4 +104,4 @@ class Pointer:
     def _on_wheel(self, event: Any) -> None:
         event.preventDefault()
         lines = LINE_PX if event.deltaMode == 1 else 1
-        self._host.zoom(exp(-event.deltaY * lines * ZOOM_BY_PIXEL), *self._at(event))
+        self._host.view.zoom(exp(-event.deltaY * lines * ZOOM_BY_PIXEL), *self._at(event))

@@ -102,7 +102,7 @@ class Sending:
 
     def _frame(self) -> tuple[float, float, float, float]:
         """The board with its rim: left, top, width, height in units of the plane."""
-        plane = self._host.plane
+        plane = self._host.view.plane
         return -RIM_UNITS, -RIM_UNITS, plane.width + 2 * RIM_UNITS, plane.height + 2 * RIM_UNITS
 
     @staticmethod

@@ -6,17 +6,14 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import js
-from attrs import evolve
 
 from tablelight.app.actions import Action, Cancel, Effect, FitView, Hover, MoveCursor, Zoom
 from tablelight.app.at_table.actions import LayOnTable, SetAtTable
 from tablelight.app.editor.actions import ShowProblem
 from tablelight.app.editor.figures.actions import RosterLoaded
 from tablelight.app.editor.photograph.actions import ChoosePhoto
-from tablelight.app.gestures import meaning
 from tablelight.app.importing.actions import OpenImport
 from tablelight.app.importing.update import picture_of
-from tablelight.app.move.drag import dragged_figure, ruler_label
 from tablelight.app.move.queries import moves_of
 from tablelight.app.portraits.actions import ChoosePortrait
 from tablelight.app.saves.storage import StorageError
@@ -28,13 +25,13 @@ from tablelight.app.update import update
 from tablelight.app.working.foresight import Foresight
 from tablelight.board.document import Board
 from tablelight.locale.messages import translate
-from tablelight.view.camera import Camera, best_turns, fitted
-from tablelight.view.oblique import above, heights
-from tablelight.view.plane import Place, Plane, plane_of
+from tablelight.view.camera import best_turns
+from tablelight.view.plane import Place, plane_of
 from tablelight.web import guard, settings
 from tablelight.web.answering import Answering
 from tablelight.web.at_table import AtTable
 from tablelight.web.autosave import Autosave
+from tablelight.web.board_view import BoardView
 from tablelight.web.canvas import Backdrop, Canvas
 from tablelight.web.examples import LISTING, ExamplePictures
 from tablelight.web.files import Files
@@ -56,25 +53,18 @@ if TYPE_CHECKING:
     from tablelight.web.peering import Peering
 
 DARK = "(prefers-color-scheme: dark)"
-RIM_PIXELS = 70.0
-"""Pixels from the rim within which the keyboard's cursor pushes the board."""
-STILL_MS = 200
-"""Milliseconds without a movement of the camera after which it rests."""
 
 
 class Table:
-    """The running app: its state, its camera, and what it does in the browser."""
+    """The running app: its state, its board on the screen, and what it does in the browser."""
 
     def __init__(self, state: AppState, store: Store | StorageError) -> None:
         find = js.document.getElementById
-        self.state, self.camera = state, Camera()
+        self.state = state
         self.element: Any = find("board")
-        self.dragged: tuple[str, float, float] | None = None
-        self.finger: tuple[float, float] | None = None
-        self.lens: tuple[float, float] | None = None
-        self._stage: Any = find("stage")
         self._portraits = PortraitPictures(self)
         self._canvas = Canvas(self.element, self._portraits.image)
+        self.view = BoardView(lambda: self.state, self.request, self._canvas)
         self._page, self._hurrying, self._gliding = PageView(self), Hurrying(self), Gliding(self)
         self._tour = Tour(self)
         self._at_table = AtTable(self)
@@ -88,18 +78,15 @@ class Table:
         self._foresight = Foresight(self.answering)
         self._is_touched = self._is_whole = False
         self._peering: Peering | None = None
-        self._waiting, self._is_moved = False, False
+        self._waiting = False
         self._painted: AppState | None = None
-        self._painted_by = self.camera
-        self._sharpening: Any = None
         self._board: Board | None = None
-        self._size = 1.0, 1.0
-        self._frame, self._sharp = guarded(self._next_frame), guarded(lambda *_: self.request())
+        self._frame = guarded(self._next_frame)
         self.restyle()
         self._at_table.follow(None, state.at_table)
         self._canvas.text = state.at_table.text
         self.speak()
-        js.ResizeObserver.new(guarded(lambda *_: self.resize())).observe(self._stage)
+        js.ResizeObserver.new(guarded(lambda *_: self.resize())).observe(find("stage"))
         listen(js.matchMedia(DARK), "change", lambda _: self.restyle())
         listen(js.document, "cancel", self._cancel, True)
         self.resize()
@@ -110,12 +97,12 @@ class Table:
         """Do what a button, a gesture or a key asks for."""
         guard.note(action)
         if isinstance(action, FitView):
-            self.fit()
+            self.view.fit()
         elif isinstance(action, LayOnTable):
-            size = self.plane.width, self.plane.height
+            size = self.view.plane.width, self.view.plane.height
             self.act(SetAtTable(is_lit=True, is_folded=True, turns=best_turns(size, self._at_table.room())))
         elif isinstance(action, Zoom):
-            self.zoom(action.factor, self._size[0] / 2, self._size[1] / 2)
+            self.view.zoom_middle(action.factor)
         elif isinstance(action, ChoosePhoto):
             self._pictures.choose()
         elif isinstance(action, ChoosePortrait):
@@ -139,7 +126,7 @@ class Table:
             self._board = board
             is_new = not history.past and not history.future
             if is_new or old.history is None or plane_of(looked_at(old).document.board) is not plane_of(self._board):
-                self.fit()
+                self.view.fit()
         if old.editor.roster is not self.state.editor.roster and not isinstance(action, RosterLoaded):
             self.roster.keep()
         if old.sheets.kept is not self.state.sheets.kept and not isinstance(action, SheetsLoaded):
@@ -165,8 +152,7 @@ class Table:
         if isinstance(action, ShowProblem):
             self._lead()
         if isinstance(action, MoveCursor) and self.state.cursor is not None:
-            x, y = self.plane.centre(self.state.cursor)
-            self.camera = self.camera.showing(x, y, self._size, RIM_PIXELS)
+            self.view.follow(self.state.cursor)
         if old.theme != self.state.theme:
             self.restyle()
         if old.at_table is not self.state.at_table:
@@ -174,7 +160,7 @@ class Table:
             self._canvas.text = self.state.at_table.text
         seen = [(each.at_table.turns, each.at_table.is_tilted) for each in (old, self.state)]
         if seen[0] != seen[1]:
-            self.fit()
+            self.view.fit()
         if (old.theme, old.language, old.tour.seen, old.at_table) != (
             self.state.theme,
             self.state.language,
@@ -196,8 +182,7 @@ class Table:
         """The place of a problem comes into sight."""
         session = self.state.editor.session
         if session is not None and session.problem_places:
-            x, y = self.plane.centre(session.problem_places[0])
-            self._look(self.camera.showing(x, y, self._size, 2 * RIM_PIXELS))
+            self.view.lead_to(session.problem_places[0])
 
     def _cancel(self, event: Any) -> None:
         """Escape in a dialog closes it by way of the app."""
@@ -205,21 +190,6 @@ class Table:
         self.act(Cancel())
 
     # The view
-
-    @property
-    def plane(self) -> Plane:
-        """The plane of the board on the table."""
-        return plane_of(looked_at(self.state).document.board)
-
-    def at(self, x: float, y: float) -> Place | None:
-        """The place under a pixel of the board's part of the screen."""
-        return meaning.under(looked_at(self.state), self.camera.plane(x, y)) if self.state.history is not None else None
-
-    def meant(self, x: float, y: float, pointer: str) -> Place | None:
-        """The place that a kind of pointer means by a pixel."""
-        if self.state.history is None:
-            return None
-        return meaning.meant(looked_at(self.state), self.camera.plane(x, y), self.camera.scale, pointer)
 
     def hover(self, place: Place | None) -> None:
         """The pointer is over a place."""
@@ -238,45 +208,9 @@ class Table:
         self._is_touched = False
         self._rest()
 
-    def pan(self, dx: float, dy: float) -> None:
-        """Push the board by so many pixels."""
-        self._look(self.camera.panned(dx, dy))
-
-    def zoom(self, factor: float, x: float, y: float) -> None:
-        """Zoom by a factor; what is at the pixel stays there."""
-        self._look(self.camera.zoomed(factor, x, y))
-
-    def _look(self, camera: Camera) -> None:
-        size = self.plane.width, self.plane.height
-        self.camera, self._is_moved = camera.kept(size, self._size), True
-        self.request()
-
-    def fit(self) -> None:
-        """Move and zoom the camera so that the whole board is seen."""
-        if self.state.history is not None:
-            is_tilted = meaning.is_tilted(self.state)
-            self.camera = fitted(
-                (self.plane.width, self.plane.height),
-                self._size,
-                self.camera.ratio,
-                turns=self.state.at_table.turns,
-                above=above(self.plane, heights(self.state.document.spaces_board)) if is_tilted else 0.0,
-            )
-        self._is_moved = False
-        self.request()
-
     def resize(self) -> None:
-        """The screen has changed: fit again, unless the player has chosen a view."""
-        box = self._stage.getBoundingClientRect()
-        ratio = min(js.devicePixelRatio or 1, 3)
-        self._size = max(box.width, 1), max(box.height, 1)
-        self.camera = evolve(self.camera, ratio=ratio)
-        self._canvas.resize(*self._size, ratio)
-        if self._is_moved and self.state.history is not None:
-            self.camera = self.camera.kept((self.plane.width, self.plane.height), self._size)
-            self.request()
-        else:
-            self.fit()
+        """The screen has changed."""
+        self.view.resize()
         self._draw()  # at once: a canvas that was resized is empty
 
     def restyle(self) -> None:
@@ -299,7 +233,7 @@ class Table:
     def locate(self, column: int, row: int) -> Any:
         """Where a space is on the screen, for tests and benchmarks: [x, y] in CSS pixels of the page."""
         box = self.element.getBoundingClientRect()
-        x, y = self.camera.screen(*self.plane.centre((column, row)))
+        x, y = self.view.camera.screen(*self.view.plane.centre((column, row)))
         return js.Array.of(box.left + x, box.top + y)
 
     def written(self) -> str:
@@ -342,18 +276,7 @@ class Table:
 
     def _show(self) -> None:
         shown = self._hurrying.current()
-        picture = self._gliding.picture(shown)
-        if self.dragged is not None and self.state.history is not None:
-            figure, x, y = self.dragged
-            on_plane = self.camera.plane(x, y)
-            picture = (*picture, dragged_figure(self.state, figure, on_plane, self.at(x, y), self.camera.scale))
-        if self.finger is not None and self.state.history is not None:
-            picture = (*picture, ruler_label(self.state, self.camera.plane(*self.finger), self.camera.scale))
-        is_moving, self._painted_by = self.camera != self._painted_by, self.camera
-        if not self._canvas.paint(picture, self.camera, self.backdrop(), is_moving=is_moving):
-            self._sharpen()
-        if self.lens is not None:
-            self._canvas.magnify(picture, self.camera, self.lens, self._size, self.backdrop())
+        self.view.paint(self._gliding.picture(shown), self.backdrop())
         self._page.show(shown)
         if self.state.tour.stop is not None:
             self._tour.place()
@@ -364,11 +287,6 @@ class Table:
             self.answering.update()
             self._hurrying.painted()
             self._rest()
-
-    def _sharpen(self) -> None:
-        """Once the camera rests, what was shown as it looked in an earlier view is drawn again."""
-        js.clearTimeout(self._sharpening)
-        self._sharpening = js.setTimeout(self._sharp, STILL_MS)
 
     def _rest(self) -> None:
         """With all painted, no finger down and no answer waited for, the next taps are foreseen."""

@@ -65,10 +65,10 @@ class Tour:
             return []
         host = self._host
         stage = _box(host.element)
-        half = HALF_SPACE * host.camera.scale
+        half = HALF_SPACE * host.view.camera.scale
         found = []
         for place in wanted.places:
-            x, y = host.camera.screen(*host.plane.centre(place))
+            x, y = host.view.camera.screen(*host.view.plane.centre(place))
             x, y = x + stage.left, y + stage.top
             found.append(ScreenBox(x - half, y - half, x + half, y + half))
         return [around(found).within(stage)]

@@ -1,0 +1,139 @@
+"""The board on the screen: the camera, the places that its pixels mean, what fingers hold, and its painting.
+
+Pixels are CSS pixels from the upper left corner of the canvas.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import js
+from attrs import evolve
+
+from tablelight.app.gestures import meaning
+from tablelight.app.move.drag import dragged_figure, ruler_label
+from tablelight.app.state import AppState
+from tablelight.app.timeline.queries import shown as looked_at
+from tablelight.view.camera import Camera, fitted
+from tablelight.view.drawing import Layer
+from tablelight.view.oblique import above, heights
+from tablelight.view.plane import Place, Plane, plane_of
+from tablelight.web.canvas import Backdrop, Canvas
+from tablelight.web.guard import guarded
+
+RIM_PIXELS = 70.0
+"""Pixels from the rim within which the keyboard's cursor pushes the board."""
+STILL_MS = 200
+"""Milliseconds without a movement of the camera after which it rests."""
+
+
+class BoardView:
+    """The board under a camera, which stays where the player has put it."""
+
+    def __init__(self, state: Callable[[], AppState], request: Callable[[], None], canvas: Canvas) -> None:
+        """`state`: the app's at this moment; `request`: repaints in the next frame."""
+        self._state, self._request, self._canvas = state, request, canvas
+        self._stage: Any = js.document.getElementById("stage")
+        self.camera = Camera()
+        self.size = 1.0, 1.0
+        self.is_chosen = False
+        """Whether the player has pushed or zoomed the board since it was fitted."""
+        self.dragged: tuple[str, float, float] | None = None
+        """The figure under the finger, by its id, and the pixel where the finger is."""
+        self.lens: tuple[float, float] | None = None
+        """The pixel that a magnifier shows."""
+        self.finger: tuple[float, float] | None = None
+        """The pixel of a finger that draws a ruler."""
+        self._painted_by = self.camera
+        self._sharpening: Any = None
+        self._sharp = guarded(lambda *_: request())
+
+    @property
+    def plane(self) -> Plane:
+        """The plane of the board on the table."""
+        return plane_of(looked_at(self._state()).document.board)
+
+    def at(self, x: float, y: float) -> Place | None:
+        """The place under a pixel."""
+        state = self._state()
+        return meaning.under(looked_at(state), self.camera.plane(x, y)) if state.history is not None else None
+
+    def meant(self, x: float, y: float, pointer: str) -> Place | None:
+        """The place that a kind of pointer means by a pixel: a finger also means a figure near it."""
+        state = self._state()
+        if state.history is None:
+            return None
+        return meaning.meant(looked_at(state), self.camera.plane(x, y), self.camera.scale, pointer)
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Push the board by so many pixels."""
+        self._move(self.camera.panned(dx, dy))
+
+    def zoom(self, factor: float, x: float, y: float) -> None:
+        """Zoom by a factor; what is at the pixel stays there."""
+        self._move(self.camera.zoomed(factor, x, y))
+
+    def zoom_middle(self, factor: float) -> None:
+        """Zoom by a factor; the middle of the screen stays there."""
+        self.zoom(factor, self.size[0] / 2, self.size[1] / 2)
+
+    def lead_to(self, place: Place) -> None:
+        """Push the board so that a place comes well into sight."""
+        x, y = self.plane.centre(place)
+        self._move(self.camera.showing(x, y, self.size, 2 * RIM_PIXELS))
+
+    def follow(self, cursor: Place) -> None:
+        """Push the board where the keyboard's cursor would leave the screen."""
+        x, y = self.plane.centre(cursor)
+        self.camera = self.camera.showing(x, y, self.size, RIM_PIXELS)
+
+    def _move(self, camera: Camera) -> None:
+        self.camera, self.is_chosen = camera.kept((self.plane.width, self.plane.height), self.size), True
+        self._request()
+
+    def fit(self) -> None:
+        """Move and zoom the camera so that the whole board is seen."""
+        state = self._state()
+        if state.history is not None:
+            is_tilted = meaning.is_tilted(state)
+            self.camera = fitted(
+                (self.plane.width, self.plane.height),
+                self.size,
+                self.camera.ratio,
+                turns=state.at_table.turns,
+                above=above(self.plane, heights(state.document.spaces_board)) if is_tilted else 0.0,
+            )
+        self.is_chosen = False
+        self._request()
+
+    def resize(self) -> None:
+        """The screen has changed: fit again, unless the player has chosen a view."""
+        box = self._stage.getBoundingClientRect()
+        self.size = max(box.width, 1), max(box.height, 1)
+        self.camera = evolve(self.camera, ratio=min(js.devicePixelRatio or 1, 3))
+        self._canvas.resize(*self.size, self.camera.ratio)
+        if self.is_chosen and self._state().history is not None:
+            self.camera = self.camera.kept((self.plane.width, self.plane.height), self.size)
+            self._request()
+        else:
+            self.fit()
+
+    def paint(self, picture: tuple[Layer, ...], backdrop: Backdrop | None) -> None:
+        """Paint layers, with what fingers hold above them; under the magnifier too."""
+        state, camera = self._state(), self.camera
+        if self.dragged is not None and state.history is not None:
+            figure, x, y = self.dragged
+            picture = (*picture, dragged_figure(state, figure, camera.plane(x, y), self.at(x, y), camera.scale))
+        if self.finger is not None and state.history is not None:
+            picture = (*picture, ruler_label(state, camera.plane(*self.finger), camera.scale))
+        is_moving, self._painted_by = camera != self._painted_by, camera
+        if not self._canvas.paint(picture, camera, backdrop, is_moving=is_moving):
+            self._sharpen()
+        if self.lens is not None:
+            self._canvas.magnify(picture, camera, self.lens, self.size, backdrop)
+
+    def _sharpen(self) -> None:
+        """Once the camera rests, what was shown as it looked in an earlier view is drawn again."""
+        js.clearTimeout(self._sharpening)
+        self._sharpening = js.setTimeout(self._sharp, STILL_MS)
