@@ -5,15 +5,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from dataclasses import dataclass
 from typing import Any
 
 import js
 from attrs import evolve
 
 from tablelight.app.history import History, Moment
-from tablelight.app.photo import Photo
-from tablelight.app.portraits.state import NO_PORTRAITS, Portraits
 from tablelight.app.saves import update as do
 from tablelight.app.saves.actions import PersistenceKnown, SaveConflict, Saved, SaveFailed
 from tablelight.app.saves.files import metadata_text
@@ -24,9 +21,11 @@ from tablelight.app.state import AppState
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.reading import parse
 from tablelight.rules.check import draft
+from tablelight.web.board_picture import thumbnail
 from tablelight.web.guard import Timer, listen, spawn
 from tablelight.web.host import BoardHost
 from tablelight.web.journal import Journal, new_id
+from tablelight.web.save_slot import Slot, slot_of
 from tablelight.web.storage import Listener, Store, ask_to_persist
 
 AT_ONCE, PAUSE = 50, 350
@@ -34,8 +33,6 @@ AT_ONCE, PAUSE = 50, 350
 slider is many changes."""
 SILENCE = 2.0
 """Seconds until a store that does not answer is told of."""
-WIDE, HIGH = 240, 150
-"""Pixels of the small picture."""
 
 
 async def open_store() -> Store | StorageError:
@@ -44,20 +41,6 @@ async def open_store() -> Store | StorageError:
         return await Store.open()
     except StorageError as error:
         return error
-
-
-@dataclass
-class Slot:
-    """Where the game on the table is kept: its head (of counter 0 until it is), the moment and the photograph that were kept
-    last, the moment that was tried last and when. A new game is a new slot, so that what is still being written of the old
-    one never gets in its way."""
-
-    head: SaveHead
-    moment: Moment | None = None
-    photo: Photo | None = None
-    portraits: Portraits = NO_PORTRAITS
-    tried: Moment | None = None
-    tried_at: int = 0
 
 
 class Autosave:
@@ -72,7 +55,7 @@ class Autosave:
         self._timer: Timer | None = None
         self._kept_at = -PAUSE
         self._busy = asyncio.Lock()
-        self._slot = _slot(host.state)
+        self._slot = slot_of(host.state)
         self._was_asked = False
         self._noted: Moment | None = None  # the last that is in the journal
         self._is_left = False
@@ -103,8 +86,8 @@ class Autosave:
         if old.history is None or old.saves.game_number != new.saves.game_number:
             if self._timer is not None:  # what has not been kept of the old game is kept now
                 self.stop()
-                spawn(self._save(self._slot, old, self._picture()))
-            self._slot = _slot(new)
+                spawn(self._save(self._slot, old, thumbnail(self._host.element)))
+            self._slot = slot_of(new)
             self._follow(is_last=False)
         if not self.is_due(new):
             self._journal.clear(self._slot.head.id)  # what it holds was undone
@@ -132,7 +115,7 @@ class Autosave:
         """Keep the game on the table."""
         self.stop()
         self._kept_at = js.performance.now()
-        spawn(self._save(self._slot, self._host.state, self._picture()))
+        spawn(self._save(self._slot, self._host.state, thumbnail(self._host.element)))
 
     def stop(self) -> None:
         """No more waiting to keep it."""
@@ -275,16 +258,6 @@ class Autosave:
             self._was_asked = True
             self._host.act(PersistenceKnown(await ask_to_persist()))
 
-    def _picture(self) -> str:
-        """The board as it is on the screen, small."""
-        board, small = self._host.element, js.document.createElement("canvas")
-        factor = min(WIDE / max(board.width, 1), HIGH / max(board.height, 1))
-        small.width, small.height = max(round(board.width * factor), 1), max(round(board.height * factor), 1)
-        context = small.getContext("2d")
-        context.imageSmoothingQuality = "high"
-        context.drawImage(board, 0, 0, small.width, small.height)
-        return str(small.toDataURL("image/webp", 0.7))
-
     # What the player decides
 
     async def insist(self, *, as_new: bool = False) -> None:
@@ -292,7 +265,7 @@ class Autosave:
         if as_new:
             self._journal.clear(self._slot.head.id)
             self._slot.head = evolve(self._slot.head, id=new_id(), counter=0)
-        await self._save(self._slot, self._host.state, self._picture(), again=True, anyway=True)
+        await self._save(self._slot, self._host.state, thumbnail(self._host.element), again=True, anyway=True)
 
     def give_up(self) -> None:
         """Another tab's is taken in its place."""
@@ -309,17 +282,9 @@ class Autosave:
             for listener in self._listeners:
                 store.listen(listener)
             self._busy = asyncio.Lock()
-        await self._save(self._slot, self._host.state, self._picture(), again=True)
+        await self._save(self._slot, self._host.state, thumbnail(self._host.element), again=True)
 
 
 def _problem(error: StorageError | DocumentError) -> Problem:
     """The problem because of which a game was not kept."""
     return error.problem if isinstance(error, StorageError) else error.problems[0]
-
-
-def _slot(state: AppState) -> Slot:
-    """Of a game that has come to the table: one from the store is kept already."""
-    head, history = state.saves.current, state.history
-    if head is None or history is None:
-        return Slot(SaveHead(id=new_id(), title="", game="", changed=0))
-    return Slot(head, history.now, history.photo, history.portraits)

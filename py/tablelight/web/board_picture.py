@@ -1,8 +1,10 @@
-"""The board alone as a picture, without its rim: so other programs lay it under their grid."""
+"""Pictures of the board: small as it is on the screen, for the list of games; alone and without its rim, as other programs
+lay it under their grid."""
 
 from __future__ import annotations
 
 from base64 import b64decode
+from typing import Any
 
 import js
 
@@ -13,6 +15,8 @@ from tablelight.web.host import BoardHost
 
 PIXELS, LONGEST = 70, 4200
 """Pixels of a square, and of the longer side of the picture at most."""
+THUMBNAIL_WIDTH, THUMBNAIL_HEIGHT = 240, 150
+"""Pixels of the small picture, at most."""
 
 
 def board_picture(host: BoardHost) -> tuple[bytes, int]:
@@ -27,3 +31,14 @@ def board_picture(host: BoardHost) -> tuple[bytes, int]:
     ground = js.getComputedStyle(js.document.documentElement).getPropertyValue("--paper")
     canvas.paint(layers(host.state), camera, host.backdrop(), str(ground).strip())
     return b64decode(str(element.toDataURL("image/png")).partition(",")[2]), pixels
+
+
+def thumbnail(board: Any) -> str:
+    """The board as it is on the screen (`board`: its canvas element), small, as a data URL."""
+    small = js.document.createElement("canvas")
+    factor = min(THUMBNAIL_WIDTH / max(board.width, 1), THUMBNAIL_HEIGHT / max(board.height, 1))
+    small.width, small.height = max(round(board.width * factor), 1), max(round(board.height * factor), 1)
+    context = small.getContext("2d")
+    context.imageSmoothingQuality = "high"
+    context.drawImage(board, 0, 0, small.width, small.height)
+    return str(small.toDataURL("image/webp", 0.7))
