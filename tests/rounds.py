@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
-from tests.script import SCRIPTS, Line, lines_of, place_of
+from tests.script import SCRIPTS, Line, line_of, lines_of, place_of
 
 
 class Hand(Protocol):
@@ -45,44 +45,27 @@ def dice(hand: Hand, *faces: str) -> None:
         hand.press("These are the dice")
 
 
-def move(hand: Hand, start: tuple[int, int], end: tuple[int, int]) -> Round:
-    """Select, propose, confirm."""
-    hand.tap(*start)
-    yield "selected"
-    hand.tap(*end)
-    yield "proposed"
-    hand.press("Move here")
-    yield "moved"
-    hand.press("Done with this figure")
-
-
-def next_side(hand: Hand) -> Round:
-    """The turn is over."""
-    hand.press_first("whose")
-    yield "the turn"
-    hand.press_first("primary")
-    yield "the next side"
-
-
-def asking(hand: Hand, figure: tuple[int, int], other: tuple[int, int]) -> Round:
-    """The three questions beside a move: what it sees, who threatens it, how far it is."""
-    hand.press("See")
-    hand.tap(*figure)
-    yield "sees"
-    hand.tap(*other)
-    yield "seen"
-    hand.press("Threats")
-    yield "threats"
-    hand.press("Measure")
-    hand.tap(*figure)
-    hand.tap(*other)
-    yield "measured"
-    hand.press("Move")
+PARTS: Mapping[str, str] = {
+    "move": (
+        "tap: {0}; phase: selected; tap: {1}; phase: proposed; press: Move here; phase: moved; press: Done with this figure"
+    ),
+    "next side": "first: whose; phase: the turn; first: primary; phase: the next side",
+    "ask": (
+        "press: See; tap: {0}; phase: sees; tap: {1}; phase: seen; press: Threats; phase: threats; "
+        "press: Measure; tap: {0}; tap: {1}; phase: measured; press: Move"
+    ),
+}
+"""Lines that stand for several: a move from here to there, the turn of the next side, the three questions beside a move
+(what a figure sees, who threatens it, how far another is)."""
 
 
 def _gesture(hand: Hand, line: Line) -> Round:
     """One line of a script."""
+    verb, arguments = line
     match line:
+        case _ if verb in PARTS:
+            for part in PARTS[verb].format(*arguments).split("; "):
+                yield from _gesture(hand, line_of(part))
         case "phase", [name]:
             yield name
         case "tap", [place]:
@@ -97,12 +80,6 @@ def _gesture(hand: Hand, line: Line) -> Round:
             hand.choose(name)
         case "dice", faces:
             dice(hand, *faces)
-        case "move", [start, end]:
-            yield from move(hand, place_of(start), place_of(end))
-        case "ask", [figure, other]:
-            yield from asking(hand, place_of(figure), place_of(other))
-        case "next side", []:
-            yield from next_side(hand)
         case _:
             raise ValueError(line)
 

@@ -14,12 +14,15 @@ Line: TypeAlias = tuple[str, list[str]]
 """A verb and its arguments."""
 
 
+def line_of(text: str) -> Line:
+    """A line as a script writes it."""
+    verb, _, arguments = text.partition(": ")
+    return verb, arguments.split(" | ") if arguments else []
+
+
 def lines_of(script: Path) -> Iterator[Line]:
     """The lines of a script, in their order."""
-    for line in script.read_text("utf-8").splitlines():
-        verb, _, arguments = line.partition(": ")
-        if not line.startswith("#"):
-            yield verb, arguments.split(" | ") if arguments else []
+    return (line_of(text) for text in script.read_text("utf-8").splitlines() if not text.startswith("#"))
 
 
 def place_of(argument: str) -> tuple[int, int]:

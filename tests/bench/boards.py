@@ -11,6 +11,27 @@ LARGEST, CROWD = 256, 400
 """The side of the largest board that a document may hold, and how many figures stand on it in the benchmark."""
 
 
+def _game(game: str, board: dict[str, Any], figures: list[dict[str, Any]]) -> dict[str, Any]:
+    """A document whose title is the size of its board."""
+    title = f"{board['columns']} x {board['rows']}"
+    return {"format": "tablelight", "version": 1, "game": game, "title": title, "board": board, "figures": figures}
+
+
+def _team(name: str, places: Sequence[tuple[int, int]], stats: dict[str, int]) -> list[dict[str, Any]]:
+    """Figures of two sides by turns, every fifth a flyer."""
+    return [
+        {
+            "id": f"f{number}",
+            "name": f"{name} {number}",
+            "side": "red" if number % 2 else "blue",
+            "at": list(at),
+            "stats": {**stats},
+            "traits": ["flyer"] if number % 5 == 0 else [],
+        }
+        for number, at in enumerate(places)
+    ]
+
+
 def squares(seed: int = 1, side: int = SIDE, figures: int = FIGURES) -> dict[str, Any]:
     """A HeroClix board of 64 x 64 with 40 figures, walls, hedges, rubble and two levels; or as dense with another side."""
     random = Random(seed)
@@ -26,26 +47,11 @@ def squares(seed: int = 1, side: int = SIDE, figures: int = FIGURES) -> dict[str
     for column, row in random.sample([(c, r) for c, r in places if c < side - 1], 300 * times):
         edges.append({"between": [[column, row], [column + 1, row]], "kind": "wall"})
     free = [at for at in places if at not in taken]
-    team = [
-        {
-            "id": f"f{number}",
-            "name": f"Figure {number}",
-            "side": "red" if number % 2 else "blue",
-            "at": list(at),
-            "stats": {"speed": 10, "range": 10},
-            "traits": ["flyer"] if number % 5 == 0 else [],
-        }
-        for number, at in enumerate([middle, *random.sample([at for at in free if at != middle], figures - 1)])
-    ]
+    team = _team(
+        "Figure", [middle, *random.sample([at for at in free if at != middle], figures - 1)], {"speed": 10, "range": 10}
+    )
     board = {"grid": "square", "columns": side, "rows": side, "spaces": spaces, "edges": edges}
-    return {
-        "format": "tablelight",
-        "version": 1,
-        "game": "heroclix",
-        "title": f"{side} x {side}",
-        "board": board,
-        "figures": team,
-    }
+    return _game("heroclix", board, team)
 
 
 def dungeon(seed: int = 3, side: int = 40, walls: int = 300, things: int = 80, monsters: int = 0) -> dict[str, Any]:
@@ -78,14 +84,7 @@ def dungeon(seed: int = 3, side: int = 40, walls: int = 300, things: int = 80, m
         "edges": [{"between": [list(a), list(b)], "kind": kind} for (a, b), kind in edges.items()],
         "objects": [{"at": list(at), "kind": random.choice(("table", "column"))} for at in chosen[half:]],
     }
-    return {
-        "format": "tablelight",
-        "version": 1,
-        "game": "oraculo",
-        "title": f"{side} x {side}",
-        "board": board,
-        "figures": [hero, *crowd],
-    }
+    return _game("oraculo", board, [hero, *crowd])
 
 
 HEX_SIDE = 60
@@ -102,26 +101,9 @@ def hexes(seed: int = 1, side: int = HEX_SIDE, figures: int = FIGURES) -> dict[s
     edges = []
     for column, row in random.sample([(c, r) for c, r in places if c < side - 1], walls):
         edges.append({"between": [[column, row], [column + 1, row]], "kind": "wall"})
-    team = [
-        {
-            "id": f"f{number}",
-            "name": f"Hero {number}",
-            "side": "red" if number % 2 else "blue",
-            "at": list(at),
-            "stats": {"speed": 8},
-            "traits": ["flyer"] if number % 5 == 0 else [],
-        }
-        for number, at in enumerate(random.sample([at for at in places if at not in taken], figures))
-    ]
+    team = _team("Hero", random.sample([at for at in places if at not in taken], figures), {"speed": 8})
     board = {"grid": "hex", "columns": side, "rows": side, "spaces": spaces, "edges": edges}
-    return {
-        "format": "tablelight",
-        "version": 1,
-        "game": "herotrek",
-        "title": f"{side} x {side}",
-        "board": board,
-        "figures": team,
-    }
+    return _game("herotrek", board, team)
 
 
 RADIUS = 12

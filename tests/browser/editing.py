@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from playwright.sync_api import CDPSession, Page
 
-from tests.browser.table import place, press, said, settled
+from tests.browser.table import place, press, said, settled, tap
 
 Point = tuple[float, float]
 
@@ -109,6 +109,16 @@ def new_board(page: Page, game: str) -> None:
     press(page, "New board")
     press(page, game)
     press(page, "Make this board")
+
+
+def new_figure(page: Page, at: tuple[int, int], name: str) -> None:
+    """A figure of this name, placed and selected."""
+    press(page, "Figures")
+    press(page, "New figure")
+    tap(page, *at)
+    press(page, "Enough placed")
+    tap(page, *at)
+    page.get_by_label("Name", exact=True).fill(name)
 
 
 def fit_photograph(page: Page, fingers: Fingers) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.editing import Fingers, colour, fit_photograph, is_blue, is_red, new_board
+from tests.browser.editing import Fingers, colour, fit_photograph, is_blue, is_red, new_board, new_figure
 from tests.browser.harness import PORTRAIT, until
 from tests.browser.table import figures, panel, place, press, settled, tap, undo_all
 
@@ -32,12 +32,7 @@ def test_the_board_of_a_table_from_a_photograph_with_six_figures_of_the_roster(b
     side = (bx - ax) / 4
     fingers.stroke((ax - side / 3, ay + side / 2), (bx + side / 3, ay + side / 2))
 
-    press(booted, "Figures")
-    press(booted, "New figure")
-    tap(booted, 0, 11)
-    press(booted, "Enough placed")
-    tap(booted, 0, 11)
-    booted.get_by_label("Name", exact=True).fill("Scout")
+    new_figure(booted, (0, 11), "Scout")
     press(booted, "Blue")
     press(booted, "Speed: more")
     press(booted, "Keep in the roster")
@@ -131,12 +126,7 @@ def test_everything_by_keys(booted: Page) -> None:
 @pytest.mark.long
 def test_the_roster_is_there_after_the_page_was_closed(booted: Page) -> None:
     new_board(booted, "HeroClix")
-    press(booted, "Figures")
-    press(booted, "New figure")
-    tap(booted, 2, 2)
-    press(booted, "Enough placed")
-    tap(booted, 2, 2)
-    booted.get_by_label("Name", exact=True).fill("<b>Bold</b>")
+    new_figure(booted, (2, 2), "<b>Bold</b>")
     press(booted, "Keep in the roster")
     booted.reload()
     until(booted, "document.documentElement.dataset.boot === 'ready'", seconds=120)

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.harness import LANDSCAPE, Record, boot_state, tablet
 from tests.browser.table import open_example, press, settled
+from tests.examples import ONE_OF_EACH
 
 pytestmark = pytest.mark.full
 
@@ -23,14 +24,6 @@ STRETCH = 20
 """Gestures on the table, then so many in the editor; after each of them all is undone and done again."""
 LEAST_COMPARED = 30
 """Moments that are compared at least in the table's part of 400 gestures, and in the editor's."""
-GAMES = (
-    "heroclix-rooftop",
-    "herotrek-eight-heroes",
-    "heroscape-ford",
-    "carnevale-canal",
-    "oraculo-crypt",
-    "own-cellar",
-)
 SEEDS = {"fixed": 20_261_122, "fresh": int(os.environ.get("TABLELIGHT_SEED", time.time()))}
 """By TABLELIGHT_SEED what a fresh one came upon is looked at again."""
 KEYS = ("Escape", "Enter", "Tab", "ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown", "m", "s", "t", "r", "0", "+", "-")
@@ -209,7 +202,7 @@ def begin(page: Page, game: str, where: str, *, anew: bool) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ONE_OF_EACH)
 def test_a_monkey_breaks_nothing(browser: Browser, record: Record, site: str, game: str, seed: str) -> None:
     chance = random.Random(f"{game} {SEEDS[seed]}")
     print(f"{game}: seed {SEEDS[seed]}")

@@ -43,7 +43,25 @@ pyodide._module.enable_pyproxy_allocation_tracing();
 window.proxies = () => pyodide._module.pyproxy_alloc_map.size;
 window.python = (code) => pyodide.runPythonAsync(code);
 </script>"""
-Run = Callable[[str], Any]
+
+
+class Run:
+    """Runs Python in a tab, and gives the value of the last expression."""
+
+    def __init__(self, page: Page, address: str, begin: str) -> None:
+        self.page = page
+        self._errors: list[str] = []
+        page.on("pageerror", lambda error: self._errors.append(str(error)))
+        page.goto(address)
+        until(page, "typeof window.python === 'function'", seconds=60)
+        page.evaluate("(code) => window.python(code)", begin)
+
+    def __call__(self, code: str) -> Any:
+        *lines, last = code.strip().splitlines()
+        whole = "\n".join([*lines, f"json.dumps({last})"])
+        value = self.page.evaluate("(code) => window.python(code)", whole)
+        assert self._errors == []
+        return json.loads(value)
 
 
 @pytest.fixture
@@ -56,29 +74,14 @@ def profile(browser: Browser) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def tab(profile: BrowserContext, site: str, dist: Path) -> Callable[[], Run]:
-    """A maker of tabs. Each is a function that runs Python in it and gives the value of the last expression."""
+    """A maker of tabs."""
     (pyodide,) = (path.parent.name for path in dist.glob("vendor/pyodide*/pyodide.js"))
     (app,) = (path.name for path in dist.glob("app*.zip"))
     text = PAGE.format(pyodide=pyodide, app=app)
     profile.route("**/storage-test.html", lambda route: route.fulfill(body=text, content_type="text/html"))
 
     def make(begin: str = "await start()") -> Run:
-        page = profile.new_page()
-        errors: list[str] = []
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(f"{site}storage-test.html")
-        until(page, "typeof window.python === 'function'", seconds=60)
-
-        def run(code: str) -> Any:
-            *lines, last = code.strip().splitlines()
-            whole = "\n".join([*lines, f"json.dumps({last})"])
-            value = page.evaluate("(code) => window.python(code)", whole)
-            assert errors == []
-            return json.loads(value)
-
-        run.page = page  # type: ignore[attr-defined]
-        page.evaluate("(code) => window.python(code)", begin)
-        return run
+        return Run(profile.new_page(), f"{site}storage-test.html", begin)
 
     return make
 
@@ -116,7 +119,7 @@ def test_two_tabs_do_not_overwrite_each_other_in_silence(tab: Callable[[], Run])
     one("mine = await store.save(game(), 'begun')\nmine.counter")
     assert two("theirs, text, aside = await store.load('a')\n[theirs.counter, text]") == [1, "begun"]
     assert one("mine = await store.save(mine, 'from one')\nmine.counter") == 2
-    until(two.page, "window.python('len(heard)').then(count => count >= 1)")  # type: ignore[attr-defined]
+    until(two.page, "window.python('len(heard)').then(count => count >= 1)")
     assert two("[list(told) for told in heard]")[-1] == ["a", 2]
     answer = two("answer = await store.save(theirs, 'from two')\n[type(answer).__name__, answer.theirs.counter]")
     assert answer == ["Conflict", 2]
@@ -140,7 +143,7 @@ def test_of_two_writes_at_once_one_wins_and_one_is_told(tab: Callable[[], Run]) 
 
 def test_a_full_disk_is_told_and_the_old_state_stays(tab: Callable[..., Run], site: str) -> None:
     run = tab("0")
-    page: Page = run.page  # type: ignore[attr-defined]
+    page = run.page
     session = page.context.new_cdp_session(page)
     origin = "/".join(site.split("/")[:3])
     # before the first write: Chromium remembers for a while how much room there was
@@ -173,7 +176,7 @@ def test_a_closed_store_says_so(tab: Callable[[], Run]) -> None:
 def test_persistence_is_asked_for(tab: Callable[[], Run]) -> None:
     run = tab()
     assert run("await ask_to_persist()") in (True, False)
-    page: Page = run.page  # type: ignore[attr-defined]
+    page = run.page
     page.evaluate("() => { navigator.storage.persist = async () => true; }")
     assert run("await ask_to_persist()") is True
     page.evaluate("() => { navigator.storage.persist = async () => { throw new DOMException('no', 'TypeError'); }; }")
@@ -198,7 +201,7 @@ DAMAGE = """async (records) => {
 def test_damaged_records_are_listed_and_harm_no_other(tab: Callable[[], Run]) -> None:
     run = tab()
     run("asdict(await store.save(game(id='sound'), 'text'))")
-    page: Page = run.page  # type: ignore[attr-defined]
+    page = run.page
     heads = [{"id": "no-title", "changed": 1}, {"id": "no-change", "title": "x", "game": "y"}, {"id": "empty"}]
     bodies = [{"id": "no-head", "text": "{}"}, {"id": "no-title", "text": 5}, {"id": "no-change", "text": "whole"}]
     page.evaluate(DAMAGE, {"heads": heads, "bodies": bodies})
@@ -228,7 +231,7 @@ def test_the_last_kept_game_is_the_first_though_the_clock_was_set_back(tab: Call
 
 def test_a_newer_programs_store_is_told(tab: Callable[..., Run]) -> None:
     run = tab("0")
-    page: Page = run.page  # type: ignore[attr-defined]
+    page = run.page
     page.evaluate(
         "() => new Promise((done) => { const open = indexedDB.open('tablelight', 9);"
         "open.onsuccess = () => { open.result.close(); done(); }; })"
@@ -238,7 +241,7 @@ def test_a_newer_programs_store_is_told(tab: Callable[..., Run]) -> None:
 
 def test_a_store_that_does_not_answer_is_not_waited_for(tab: Callable[..., Run]) -> None:
     run = tab("from tablelight.web import storage\nstorage.PATIENCE_S = 0.2\nawait start()")
-    page: Page = run.page  # type: ignore[attr-defined]
+    page = run.page
     page.evaluate(
         "() => { IDBObjectStore.prototype.get = IDBObjectStore.prototype.getAllKeys = () => new EventTarget();"
         "const listen = IDBTransaction.prototype.addEventListener;"
@@ -250,7 +253,7 @@ def test_a_store_that_does_not_answer_is_not_waited_for(tab: Callable[..., Run])
 
 def test_no_proxies_are_left_behind(tab: Callable[[], Run]) -> None:
     run = tab()
-    page: Page = run.page  # type: ignore[attr-defined]
+    page = run.page
     once = "mine = await store.save(game(), 'x', anyway=True)\n(await store.saves())[0]\nawait store.load('a')\n0"
     run(once)
     before = page.evaluate("window.proxies()")
@@ -301,7 +304,7 @@ def test_the_pictures_of_a_journaled_game_are_its_own_where_it_has_them(tab: Cal
 
 def test_what_cannot_be_read_of_a_journal_is_listed_as_damaged_and_not_thrown_away(tab: Callable[..., Run]) -> None:
     run = tab(JOURNAL + "import js\njs.localStorage.setItem('tablelight.journal.p.a', '{\"id\": ')")
-    page: Page = run.page  # type: ignore[attr-defined]
+    page = run.page
     assert run("await replayed(await journal.left_behind())") is None
     assert run("[each.id for each in (await store.saves())[1]]") == ["tablelight.journal.p.a"]
     assert run("await store.raw('tablelight.journal.p.a')") == '{"id": '
@@ -311,7 +314,7 @@ def test_what_cannot_be_read_of_a_journal_is_listed_as_damaged_and_not_thrown_aw
 def test_what_cannot_be_written_now_stays_in_the_journal(tab: Callable[..., Run]) -> None:
     """Without room, or without an answer; the start goes on all the same."""
     run = tab(JOURNAL + "journal.PATIENCE_S = 0.3\nimport js\njs.localStorage.setItem('tablelight.journal.p.a', 'x')")
-    page: Page = run.page  # type: ignore[attr-defined]
+    page = run.page
     page.evaluate(
         "() => { const put = IDBObjectStore.prototype.put; window.full = true; IDBObjectStore.prototype.put ="
         "function (...all) { if (window.full) throw new DOMException('no', 'QuotaExceededError');"

@@ -96,6 +96,13 @@ def move_questions(rules: System, board: Json, figure: Json) -> Iterator[tuple[J
                 yield question, found
 
 
+def asked_moves(rules: System, board: Json) -> Iterator[tuple[Json, Json, Json]]:
+    """The same of every figure that may move: the figure, what is asked, the answer."""
+    for figure in movers(board):
+        for question, found in move_questions(rules, board, figure):
+            yield figure, question, found
+
+
 def places(board: Json) -> list[list[int]]:
     """The spaces of the board; of a free board, points on it."""
     grid = board["board"]
@@ -213,25 +220,24 @@ def test_whatever_is_denied_has_a_reason_in_every_language(game: str, name: str 
 def test_paths_agree_with_moves_everywhere(game: str, name: str | int) -> None:
     board = document(game, name)
     rules = rules_for(board)
-    for figure in movers(board):
-        for question, found in move_questions(rules, board, figure):
-            costs: dict[tuple[Any, ...], Any] = {}
-            for space in found["spaces"]:
-                at = tuple(space["at"])
-                costs[at] = min(space["cost"], costs.get(at, space["cost"]))
-            assert board["board"]["grid"] == "inches" or [*costs] == sorted(costs, key=lambda at: (at[1], at[0]))
-            for to in some(places(board), 3):
-                if to in spots(figure):
-                    continue
-                path = ask_again(board, {"ask": "path", **question, "to": to})
-                assert path is not None
-                if "refused" in path:
-                    assert path["refused"]["clause"] in {**rules.messages, **danger.MESSAGES}
-                    assert tuple(to) not in costs, (question, to)
-                    continue
-                if board["board"]["grid"] != "inches":
-                    assert path["cost"] == costs[tuple(to)], (question, to)
-                    check_steps(board, path, to)
+    for figure, question, found in asked_moves(rules, board):
+        costs: dict[tuple[Any, ...], Any] = {}
+        for space in found["spaces"]:
+            at = tuple(space["at"])
+            costs[at] = min(space["cost"], costs.get(at, space["cost"]))
+        assert board["board"]["grid"] == "inches" or [*costs] == sorted(costs, key=lambda at: (at[1], at[0]))
+        for to in some(places(board), 3):
+            if to in spots(figure):
+                continue
+            path = ask_again(board, {"ask": "path", **question, "to": to})
+            assert path is not None
+            if "refused" in path:
+                assert path["refused"]["clause"] in {**rules.messages, **danger.MESSAGES}
+                assert tuple(to) not in costs, (question, to)
+                continue
+            if board["board"]["grid"] != "inches":
+                assert path["cost"] == costs[tuple(to)], (question, to)
+                check_steps(board, path, to)
 
 
 def check_steps(board: Json, path: Json, to: list[int]) -> None:
@@ -349,16 +355,15 @@ def outline(answer: Json) -> Any:
 def test_a_move_made_stands_where_it_was_to_go_in_a_sound_document(game: str, name: str | int) -> None:
     board = document(game, name)
     rules = rules_for(board)
-    for figure in movers(board):
-        for question, found in move_questions(rules, board, figure):
-            for space in found["spaces"][:: max(1, len(found["spaces"]) // (40 if EVERY else 4))]:
-                mode = {"mode": space["mode"]} if "mode" in space else {}
-                after = ask(board, {"ask": "apply", **question, "to": space["at"], **mode})
-                assert after is not None and "document" in after, (question, space, after)
-                assert is_fine(after["document"])
-                stands = next(each for each in after["document"]["figures"] if each["id"] == figure["id"])
-                assert space["at"] in spots(stands)
-                assert after["document"]["board"] == board["board"], "as it was sent"
+    for figure, question, found in asked_moves(rules, board):
+        for space in found["spaces"][:: max(1, len(found["spaces"]) // (40 if EVERY else 4))]:
+            mode = {"mode": space["mode"]} if "mode" in space else {}
+            after = ask(board, {"ask": "apply", **question, "to": space["at"], **mode})
+            assert after is not None and "document" in after, (question, space, after)
+            assert is_fine(after["document"])
+            stands = next(each for each in after["document"]["figures"] if each["id"] == figure["id"])
+            assert space["at"] in spots(stands)
+            assert after["document"]["board"] == board["board"], "as it was sent"
 
 
 @every_document

@@ -41,6 +41,13 @@ def outcomes(player: Player) -> dict[str, str]:
     return {text["name"]: text["exact"] for text in texts if "exact" in text}
 
 
+def stand_after(player: Player, button: str) -> dict[str, str]:
+    """Where everybody stands once this is pressed, and the figure let go."""
+    player.press(button)
+    player.let_go()
+    return player.figures()
+
+
 def test_around_a_corner_with_three_tenths_of_an_inch_left(canal: Player) -> None:
     canal.tap((7000, 7500))
     canal.tap((3865, 10200))
@@ -75,9 +82,7 @@ def test_a_way_in_several_stretches(canal: Player) -> None:
     canal.press("Take back the last way-point")
     assert "7″, 9.5″ → " not in canal.panel()
     canal.tap((7000, 11500))
-    canal.press("Move here")
-    canal.let_go()
-    assert canal.figures()["Capodecina"] == "7″, 11.5″"
+    assert stand_after(canal, "Move here")["Capodecina"] == "7″, 11.5″"
 
 
 def test_a_figure_is_dragged_with_its_inches_beside_it(canal: Player) -> None:
@@ -98,9 +103,7 @@ def test_over_the_canal_with_the_odds_known(canal: Player) -> None:
     enter(canal, (3, 9, 8, 2, 2, 2), pools=(6,))
     said = canal.panel()
     assert "Success" in said and "Aces at 7 and up: 2." in said and "CV-03" in said
-    canal.press("Jump there")
-    canal.let_go()
-    assert canal.figures()["Acrobat"] == "12.8″, 3.8″"
+    assert stand_after(canal, "Jump there")["Acrobat"] == "12.8″, 3.8″"
     assert canal.undo_all() == 2, "the roll, the jump"
 
 
@@ -129,9 +132,7 @@ def test_a_jump_too_short_a_fall_into_the_canal_and_a_swim(canal: Player) -> Non
     canal.tap((10750, 2750))
     said = canal.panel()
     assert "of 3″" in said, "a swimmer has two inches less"
-    canal.press("Move here")
-    canal.let_go()
-    assert canal.figures()["Acrobat"] == "10.8″, 2.8″"
+    assert stand_after(canal, "Move here")["Acrobat"] == "10.8″, 2.8″"
 
 
 def test_diving_and_surfacing(canal: Player) -> None:
@@ -149,9 +150,7 @@ def test_diving_and_surfacing(canal: Player) -> None:
     canal.press("Surface")
     canal.tap((12250, 14750))
     assert "3.25″ of 4″, 0.75″ left" in canal.panel()
-    canal.press("Surface here")
-    canal.let_go()
-    assert canal.figures()["Fisherman"] == "12.2″, 14.8″"
+    assert stand_after(canal, "Surface here")["Fisherman"] == "12.2″, 14.8″"
 
 
 def test_disengaging_with_both_sides_dice(canal: Player) -> None:
@@ -171,9 +170,7 @@ def test_disengaging_with_both_sides_dice(canal: Player) -> None:
     enter(canal, (7, 2, 2), pools=(3,))
     assert "1 of 2 damage come through." in canal.panel()
     canal.tap((8000, 11000))  # what was owed has been settled: now it moves as normal (CV-53)
-    canal.press("Move here")
-    canal.let_go()
-    assert canal.figures()["Barnabotti"] == "8″, 11″"
+    assert stand_after(canal, "Move here")["Barnabotti"] == "8″, 11″"
 
 
 def test_grappling_an_enemy_into_the_water(canal: Player) -> None:
@@ -190,9 +187,7 @@ def test_grappling_an_enemy_into_the_water(canal: Player) -> None:
     canal.press("Thrall is moved up to 4″")
     canal.tap((11500, 14500))
     assert "Water" in canal.panel()
-    canal.press("Put it here")
-    canal.let_go()
-    assert canal.figures()["Thrall"] == "11.5″, 14.5″"
+    assert stand_after(canal, "Put it here")["Thrall"] == "11.5″, 14.5″"
 
 
 def test_a_target_is_tapped_and_protects_itself(canal: Player) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,12 +13,12 @@ from hypothesis import strategies as st
 
 from tests.asking import ask
 from tests.effort import sized
+from tests.examples import EXAMPLES
 from tests.oracles.oraculo import Table, centre_line_is_clear
 from tests.oracles.squaresight import convex_meets_segment, corners_of, side_ends, visible
 from tests.systems.oraculo_table import actions, clauses, ends, figure, hero, monster, sight, table
 
 BOARDS = sized(40, 1_000)
-EXAMPLES = Path(__file__).parents[2] / "static" / "examples"
 CLOSED = ("wall", "door-closed", "hedge")
 
 

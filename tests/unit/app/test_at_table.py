@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -22,9 +21,8 @@ from tablelight.view import lit
 from tablelight.view.camera import ON_SCREEN_PX, Camera, best_turns, fitted
 from tablelight.view.nodes import walk, words_of
 from tablelight.view.styles import LARGEST_NUMERAL, NUMERAL_UNITS, NUMERALS, STYLES, UPRIGHT, numeral_factor
+from tests.examples import EXAMPLES
 from tests.unit.editor import after
-
-EXAMPLES = Path(__file__).parents[3] / "static/examples"
 
 
 def table(name: str = "heroscape-ford") -> AppState:

@@ -32,8 +32,9 @@ from tablelight.rules.check import problems, read
 from tablelight.rules.systems.own.reading import read_sheet
 from tablelight.view.nodes import Node, walk
 from tablelight.view.nodes import words_of as text_of
+from tests.examples import boards
 
-EXAMPLES = sorted((Path(__file__).resolve().parents[3] / "static" / "examples").glob("own-*.json"))
+EXAMPLES = boards("own-*.json")
 
 
 def begun(grid: str) -> AppState:

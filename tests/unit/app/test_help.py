@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -27,8 +26,8 @@ from tablelight.rules.check import read
 from tablelight.rules.registry import SYSTEMS, system
 from tablelight.view.guides import guide
 from tablelight.view.nodes import Node, walk, words_of
+from tests.examples import EXAMPLES
 
-EXAMPLES = Path(__file__).resolve().parents[3] / "static" / "examples"
 every_game = pytest.mark.parametrize("game", SYSTEMS)
 DIALOGS: tuple[Dialog, ...] = ("menu", "turn", "share", "odds", "rules", "legend", "luck")
 OPENING: list[do.Action] = [

@@ -29,9 +29,10 @@ from tablelight.view.marks import ROOFS
 from tablelight.view.nodes import walk, words_of
 from tablelight.view.styles import STYLES
 from tablelight.view.words import Words
+from tests.examples import boards
 from tests.positions import position
 
-EXAMPLES = sorted((Path(__file__).resolve().parents[3] / "static" / "examples").glob("*-*.json"))
+EXAMPLES = boards()
 every_game = pytest.mark.parametrize("game", SYSTEMS)
 
 

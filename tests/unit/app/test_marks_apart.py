@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 
 from tablelight.app import actions as do
 from tablelight.app.history import History
@@ -17,8 +16,7 @@ from tablelight.rules.check import read
 from tablelight.view.drawing import Layer
 from tablelight.view.nodes import words_of
 from tablelight.view.plane import plane_of
-
-EXAMPLES = Path(__file__).parents[3] / "static" / "examples"
+from tests.examples import EXAMPLES
 
 
 def table(name: str) -> AppState:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import hypot
-from pathlib import Path
 
 import pytest
 from attrs import evolve
@@ -19,15 +18,9 @@ from tablelight.app.ruler.state import Measure, RulerEnd, covered, distance, wit
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import Document
-from tablelight.board.reading import parse
-from tablelight.rules.check import read
+from tests.examples import example
 
-EXAMPLES = Path(__file__).parents[3] / "static" / "examples"
 RADIUS = 15 / 25.4
-
-
-def example(name: str) -> Document:
-    return read(parse((EXAMPLES / f"{name}.json").read_text("utf-8")))
 
 
 @pytest.fixture(scope="module")

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
-from pathlib import Path
-
 import pytest
 from attrs import evolve
 
@@ -19,20 +15,13 @@ from tablelight.app.update import update
 from tablelight.board.document import Document
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.answers import Reason
-from tablelight.rules.check import read
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
 from tablelight.view.sides import initials
 from tablelight.view.words import Words
+from tests.examples import boards, example
 
-EXAMPLES = sorted((Path(__file__).resolve().parents[3] / "static" / "examples").glob("*.json"))
-
-
-@cache
-def example(name: str) -> Document:
-    """A board that comes with the app."""
-    path = next(path for path in EXAMPLES if path.stem == name)
-    return read(json.loads(path.read_text(encoding="utf-8")))
+EXAMPLES = boards("*.json")
 
 
 def state_of(document: Document, language: str) -> AppState:

@@ -11,10 +11,11 @@ import pytest
 
 from tablelight.rules.check import read
 from tablelight.rules.systems.own.reading import read_sheet
+from tests.examples import boards
 
 PAGE = (Path(__file__).resolve().parents[3] / "docs" / "own-game.md").read_text("utf-8")
 SHEETS = [json.loads(text) for text in re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)]
-EXAMPLES = sorted((Path(__file__).resolve().parents[3] / "static" / "examples").glob("own-*.json"))
+EXAMPLES = boards("own-*.json")
 
 
 def keys(value: Any) -> set[str]:

@@ -17,9 +17,10 @@ from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.view.nodes import Node, walk
 from tablelight.view.styles import STYLES
+from tests.examples import boards
 from tools import pictures
 
-EXAMPLES = sorted((Path(__file__).resolve().parents[3] / "static" / "examples").glob("*-*.json"))
+EXAMPLES = boards()
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)

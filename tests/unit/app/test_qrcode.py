@@ -12,8 +12,9 @@ import pytest
 from tablelight.app.share.link import code_link, link
 from tablelight.app.share.qrcode import BORDER_MODULES, QrCode, qr_code
 from tablelight.rules.check import read
+from tests.examples import boards
 
-EXAMPLES = sorted((Path(__file__).resolve().parents[3] / "static" / "examples").glob("*-*.json"))
+EXAMPLES = boards()
 PAGE = "https://table.example/games/"
 LARGEST = 2_953
 """Bytes of the largest code at the lowest level of correction (version 40)."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 from tablelight.app.controls import words_of
 from tablelight.app.dice.actions import SetRollKey
@@ -15,9 +14,8 @@ from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node, walk
+from tests.examples import EXAMPLES
 from tests.systems.carnevale_table import figure, table
-
-EXAMPLES = Path(__file__).parents[3] / "static" / "examples"
 
 
 def inputs(nodes: list[Node]) -> list[Node]:

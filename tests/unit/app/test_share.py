@@ -35,8 +35,9 @@ from tablelight.board.problems import DocumentError
 from tablelight.rules.check import read
 from tablelight.view.nodes import words_of
 from tests.bench.boards import squares
+from tests.examples import boards
 
-EXAMPLES = sorted((Path(__file__).resolve().parents[3] / "static" / "examples").glob("*-*.json"))
+EXAMPLES = boards()
 PAGE = "https://table.example/games/"
 # Made when link format 1 was made: it must be readable for ever.
 FIRST = (

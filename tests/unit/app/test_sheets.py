@@ -27,10 +27,10 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.check import read
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
+from tests.examples import EXAMPLES
 
 CELLAR = (Path(__file__).resolve().parents[3] / "static" / "examples" / "own-cellar.json").read_text("utf-8")
 PLAIN: dict[str, Any] = json.loads(CELLAR)
-EXAMPLES = Path(__file__).parents[3] / "static" / "examples"
 SHEET: dict[str, Any] = {**PLAIN["rules"], "name": "Cellar", "author": "Ana", "notes": "Six turns."}
 
 

@@ -23,8 +23,9 @@ from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
 from tablelight.view.bubbles import GAP, RIM, ScreenBox, around, bubble_box
 from tablelight.view.nodes import walk, words_of
+from tests.examples import boards
 
-EXAMPLES = sorted((Path(__file__).resolve().parents[3] / "static" / "examples").glob("*-*.json"))
+EXAMPLES = boards()
 every_example = pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 
 

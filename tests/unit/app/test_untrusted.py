@@ -7,7 +7,6 @@ import random
 import zlib
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -50,8 +49,8 @@ from tablelight.locale.messages import translate
 from tablelight.rules.check import draft, read
 from tablelight.view.nodes import words_of as text_of
 from tests.effort import sized
+from tests.examples import EXAMPLES
 
-EXAMPLES = Path(__file__).parents[3] / "static" / "examples"
 HALF = "\ud83d"
 
 

@@ -14,11 +14,11 @@ import pytest
 from tablelight.rules.danger.messages import MESSAGES, PREFIX
 from tablelight.rules.registry import systems
 from tablelight.rules.system import System
+from tests.examples import EXAMPLES
 
 ROOT = Path(__file__).resolve().parents[3]
 SYSTEMS = ROOT / "py" / "tablelight" / "rules" / "systems"
 SOURCES = ROOT / "py" / "tablelight"
-EXAMPLES = ROOT / "static" / "examples"
 RULES = ROOT.parent / "shared" / "rules"
 """The clauses themselves, where the project's text stands beside it."""
 KEY = re.compile(r"([A-Z]{2}-\d\d|OWN-\d{3})(\.[\w-]+)?")

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,28 +19,14 @@ from tablelight.board.document import Document, GridBoard
 from tablelight.board.parts import Area, BoardNote, BoardObject, Edge, SpaceSpec
 from tablelight.board.units import Thousandths
 from tablelight.board.watched import Watched
-from tablelight.rules.check import problems, read
+from tablelight.rules.check import problems
 from tablelight.view.plane import plane_of
 from tests.bench import large
+from tests.examples import ONE_OF_EACH, example
 from tests.oracles import problems as oracle
 
-EXAMPLES = Path(__file__).parents[3] / "static" / "examples"
-GAMES = (
-    "heroclix-rooftop",
-    "herotrek-eight-heroes",
-    "heroscape-ford",
-    "carnevale-canal",
-    "oraculo-crypt",
-    "own-cellar",
-)
 NEAR = st.integers(-1, 17)
 """Columns and rows, of which some are off the board."""
-
-
-@cache
-def example(name: str) -> Document:
-    """An example's document."""
-    return read(json.loads((EXAMPLES / f"{name}.json").read_text("utf-8")))
 
 
 def things(document: Document, key: str) -> st.SearchStrategy[Any]:
@@ -97,7 +80,7 @@ def changed(document: Document, first: Document, data: Any) -> Document:
     return evolve(document, **part) if key == "figures" else evolve(document, board=evolve(board, **part))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ONE_OF_EACH)
 @given(data=st.data())
 def test_the_same_as_if_all_were_looked_at(name: str, data: Any) -> None:
     """After each of many changes, undone ones among them; now and then another game's position comes between."""
@@ -106,7 +89,7 @@ def test_the_same_as_if_all_were_looked_at(name: str, data: Any) -> None:
         document = data.draw(st.sampled_from(line), label="from") if data.draw(st.booleans()) else line[-1]
         line.append(changed(document, line[0], data))
         if data.draw(st.integers(0, 9)) == 0:
-            assert problems(example(GAMES[0])) == []
+            assert problems(example(ONE_OF_EACH[0])) == []
         assert problems(line[-1]) == oracle.problems(line[-1])
         assert problems(document) == oracle.problems(document)
 

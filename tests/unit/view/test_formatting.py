@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -16,8 +15,7 @@ from tablelight.view.free import free_layer
 from tablelight.view.games import game_ui
 from tablelight.view.plane import plane_of
 from tablelight.view.words import Words, area_name, place_name
-
-EXAMPLES = Path(__file__).parents[3] / "static" / "examples"
+from tests.examples import EXAMPLES
 
 
 def test_a_length_has_a_point_in_english_and_a_comma_elsewhere() -> None:

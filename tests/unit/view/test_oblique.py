@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -23,9 +22,8 @@ from tablelight.view.nodes import words_of
 from tablelight.view.oblique import LIFT, above, heights, pick, raised_layer, raised_point
 from tablelight.view.plane import plane_of
 from tablelight.view.styles import STYLES
+from tests.examples import EXAMPLES
 from tests.unit.editor import after
-
-EXAMPLES = Path(__file__).parents[3] / "static/examples"
 
 
 def table(name: str) -> AppState:
