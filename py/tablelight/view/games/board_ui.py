@@ -3,6 +3,7 @@ traits."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from attrs import frozen
@@ -35,6 +36,14 @@ class EdgeUi:
     sided: bool = False
     turned: str = ""
     """What opening or closing makes of it, by hand; empty: it is no door that moves."""
+
+
+WALL_AND_DOORS: Mapping[str, EdgeUi] = {
+    "wall": EdgeUi("Wall"),
+    "door-open": EdgeUi("Open door", "door-open", turned="door-closed"),
+    "door-closed": EdgeUi("Closed door", "door", turned="door-open"),
+}
+"""Of games with doors that anybody opens and closes."""
 
 
 @frozen

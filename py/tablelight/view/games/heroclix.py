@@ -2,7 +2,7 @@
 
 from tablelight.board.document import Figure
 from tablelight.rules.answers import Destination
-from tablelight.view.games.board_ui import EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
+from tablelight.view.games.board_ui import WALL_AND_DOORS, EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
 from tablelight.view.games.roll_ui import ATTACKS_POSSIBLE, RollUi
 from tablelight.view.games.ui import ActionUi, EndUi, GameMarks, GameUi, KeyUi, SwitchUi
 
@@ -29,9 +29,7 @@ UI = GameUi(
         "void": TerrainUi("No square", "void"),
     },
     edges={
-        "wall": EdgeUi("Wall"),
-        "door-open": EdgeUi("Open door", "door-open", turned="door-closed"),
-        "door-closed": EdgeUi("Closed door", "door", turned="door-open"),
+        **WALL_AND_DOORS,
         "glass": EdgeUi("Glass", "low"),
         "access": EdgeUi("Stairs", "stairs"),
     },

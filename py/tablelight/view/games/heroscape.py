@@ -1,7 +1,7 @@
 """How HeroScape is shown: its words, terrains, obstacles, rolls and odds."""
 
 from tablelight.view.games.board_ui import EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
-from tablelight.view.games.roll_ui import ATTACKS_POSSIBLE, AttackUi, Axis, CellUi, OddsPage, OwedUi, RollKeyUi, RollUi
+from tablelight.view.games.roll_ui import ATTACKS_POSSIBLE, AttackUi, Axis, OwedUi, RollKeyUi, RollUi, wound_odds
 from tablelight.view.games.ui import ActionUi, ArrivalUi, EndUi, GameUi, KeyUi, SwitchUi
 
 FACES = {"skull": "Skull", "shield": "Shield", "blank": "Blank"}
@@ -97,15 +97,8 @@ UI = GameUi(
     seen=("Wholly in sight", "Partly in sight", "No line of sight"),
     attacks=(AttackUi("attack", "Attack", ("close", "range"), odds=True),),
     arrival=ArrivalUi(unharmed="unharmed", alive="survival", wounds="wounds"),
-    odds=OddsPage(
-        label="Attack against defence",
-        roll="attack",
-        across=Axis("attack", "Attack", 12),
-        down=Axis("defence", "Defence", 12),
-        shown=(
-            CellUi(label="At least one wound, in percent", extra="at_least_one"),
-            CellUi(label="Wounds on average", extra="mean", percent=False),
-        ),
+    odds=wound_odds(
+        "Attack against defence", "attack", Axis("attack", "Attack", 12), Axis("defence", "Defence", 12), "at_least_one"
     ),
     options={
         "figures_block": SwitchUi(label="Figures hide what is behind them"),

@@ -2,8 +2,8 @@
 
 from tablelight.board.records import known_list, named_rows
 from tablelight.rules.answers import Moves, RequiredSquare
-from tablelight.view.games.board_ui import EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
-from tablelight.view.games.roll_ui import AttackUi, Axis, CellUi, OddsPage, RollUi, ShareUi
+from tablelight.view.games.board_ui import WALL_AND_DOORS, EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
+from tablelight.view.games.roll_ui import AttackUi, Axis, RollUi, ShareUi, wound_odds
 from tablelight.view.games.ui import ActionUi, ActivationUi, GameMarks, GameUi, KeyUi, SquaresByEnemy, SwitchUi
 
 FACES = {
@@ -35,9 +35,7 @@ UI = GameUi(
         "void": TerrainUi("No square", "void"),
     },
     edges={
-        "wall": EdgeUi("Wall"),
-        "door-open": EdgeUi("Open door", "door-open", turned="door-closed"),
-        "door-closed": EdgeUi("Closed door", "door", turned="door-open"),
+        **WALL_AND_DOORS,
         "hedge": EdgeUi("Tall hedge", "hedge"),
         "bars": EdgeUi("Bars", "merlons"),
         "low-wall": EdgeUi("Low wall", "low"),
@@ -104,15 +102,6 @@ UI = GameUi(
         "shot_die": SwitchUi(label="The shot die"),
     },
     seen=("Clear line of shot", "Line of shot, not clear: one die fewer", "No line of shot"),
-    odds=OddsPage(
-        label="Shots at every distance",
-        roll="shot",
-        across=Axis("dice", "Dice", 6),
-        down=Axis("distance", "Distance", 6),
-        shown=(
-            CellUi(label="At least one wound, in percent", extra="any"),
-            CellUi(label="Wounds on average", extra="mean", percent=False),
-        ),
-    ),
+    odds=wound_odds("Shots at every distance", "shot", Axis("dice", "Dice", 6), Axis("distance", "Distance", 6), "any"),
     turn="New activation",
 )

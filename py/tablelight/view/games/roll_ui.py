@@ -141,6 +141,15 @@ class OddsPage:
     shown: tuple[CellUi, ...]
 
 
+def wound_odds(label: str, roll: str, across: Axis, down: Axis, any_wound: str) -> OddsPage:
+    """A table of an attack's wounds: the chance of any (its key in the answer), and how many on average."""
+    shown = (
+        CellUi(label="At least one wound, in percent", extra=any_wound),
+        CellUi(label="Wounds on average", extra="mean", percent=False),
+    )
+    return OddsPage(label=label, roll=roll, across=across, down=down, shown=shown)
+
+
 @frozen(kw_only=True)
 class OwedUi:
     """An entry of the turn by which figures owe something: a mapping of figures to amounts (in `unit`s) or to lists of them,
