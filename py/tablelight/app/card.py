@@ -103,7 +103,7 @@ def points(state: AppState, figure: Figure, say: Words) -> Node | None:
     less = SetSpent(figure.id, shown.spent, spent + 1) if is_active and spent < most else None
     more = SetSpent(figure.id, shown.spent, spent - 1) if is_active and spent > 0 else None
     picture = el("span", *pips, cls="pips", aria_hidden="true")
-    return stepper(label, str(left), less, more, say, key="points", picture=picture)
+    return stepper(label, str(left), (less, more), say, key="points", picture=picture)
 
 
 def _switch(figure: Figure, name: str, shown: SwitchUi, field: Field, say: Words) -> list[Node]:

@@ -162,14 +162,15 @@ def fold(state: AppState, name: str, title: str, content: list[Node]) -> Node:
 def stepper(
     label: str,
     value: str,
-    less: object | None,
-    more: object | None,
+    steps: tuple[object | None, object | None],
     say: Words,
     *,
     key: str | None = None,
     picture: Node | None = None,
 ) -> Node:
-    """A number between two buttons, None where it goes no further. `picture` stands before the number."""
+    """A number between two buttons. `steps`: what those do, less and more, None where it goes no further; `picture` stands
+    before the number."""
+    less, more = steps
     return el(
         "div",
         el("span", label, cls="label"),

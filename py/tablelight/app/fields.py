@@ -90,7 +90,7 @@ def _number(kind: Field, value: Json, ui: FieldUi, change: Callable[[Json], obje
         shown = say.number(now / ui.unit)
     less_action = change(fewer) if low is None or now > low else None
     more_action = change(more) if high is None or now < high else None
-    return stepper(ui.label, shown, less_action, more_action, say, key=ui.key)
+    return stepper(ui.label, shown, (less_action, more_action), say, key=ui.key)
 
 
 def _items(

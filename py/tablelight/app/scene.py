@@ -11,8 +11,8 @@ from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.memo import remember
 from tablelight.app.move import queries as move_queries
+from tablelight.app.move.dangers import NO_RISKS
 from tablelight.app.move.scene import (
-    NO_CHANCES,
     lit_layer,
     lit_places,
     path_layers,
@@ -35,7 +35,7 @@ from tablelight.view.ground import board_layer, names_layer, over_photograph
 from tablelight.view.levels import heights_layer
 from tablelight.view.oblique import heights, raised_layer, relief
 from tablelight.view.plane import Place, plane_of, point
-from tablelight.view.tokens import figures_layer, radius, token_middle
+from tablelight.view.tokens import TokenOptions, figures_layer, radius, token_middle
 from tablelight.view.words import Words
 
 
@@ -144,7 +144,7 @@ def _by_the_rules(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
 
     found, figure = lit(state, session), figure_shown(state)
     start = figure.space if figure is not None else None
-    return seen_spaces(state.document, found), lit_layer(state.document, found, start, True, NO_CHANCES, NO_CHANCES, ())
+    return seen_spaces(state.document, found), lit_layer(state.document, found, start, True, NO_RISKS, ())
 
 
 @remember(2)
@@ -172,9 +172,8 @@ def _figures(
 ) -> Layer:
     say = Words(language, game=document.game)
     called = {figure.id: say.figure(figure) for figure in document.figures}
-    return figures_layer(
-        document, plane_of(document.board), ui_of(document), acted, called, lambda each: each.id != gliding, portraits
-    )
+    shown = TokenOptions(acted=acted, called=called, drawn=lambda each: each.id != gliding, portraits=portraits)
+    return figures_layer(document, plane_of(document.board), ui_of(document), shown)
 
 
 @remember(2)

@@ -53,19 +53,21 @@ def squares_near(piece: WallPiece) -> set[Space]:
 def closed_by(piece: WallPiece, columns: int, rows: int) -> Iterator[Side]:
     """The sides that a piece closes."""
     px, py, qx, qy, parts = _scaled(piece)
-    for row, column in _crossings(py, px, qy, qx, parts, rows, columns - 1):
+    for row, column in _crossings((py, px), (qy, qx), parts, rows, columns - 1):
         yield (column, row), (column + 1, row)
-    for column, row in _crossings(px, py, qx, qy, parts, columns, rows - 1):
+    for column, row in _crossings((px, py), (qx, qy), parts, columns, rows - 1):
         yield (column, row), (column, row + 1)
 
 
-def _crossings(p: int, u: int, q: int, v: int, parts: int, lines: int, count: int) -> Iterator[tuple[int, int]]:
-    """Where a piece from (p, u) to (q, v) crosses the lines through the centres of squares: the line, and the square whose
-    centre comes before the crossing, of `count` squares that have another after them."""
+def _crossings(
+    start: tuple[int, int], end: tuple[int, int], parts: int, lines: int, count: int
+) -> Iterator[tuple[int, int]]:
+    """Where a piece crosses the lines through the centres of squares: the line, and the square whose centre comes before the
+    crossing, of `count` squares that have another after them. The ends, in parts of a square: across the lines, then along
+    them."""
+    (p, u), (q, v) = sorted((start, end))
     if p == q:
         return
-    if p > q:
-        p, u, q, v = q, v, p, u
     half, across, along = parts // 2, q - p, v - u
     first = max(0, -((half - p) // parts))  # the first line at or beyond p
     last = min(lines - 1, (q - half) // parts)

@@ -19,7 +19,7 @@ from tablelight.view.guides.guide import Guide, Note
 from tablelight.view.levels import heights_layer
 from tablelight.view.plane import plane_of
 from tablelight.view.svg import Frame
-from tablelight.view.tokens import figures_layer, is_raised
+from tablelight.view.tokens import TokenOptions, figures_layer, is_raised
 from tablelight.view.words import Words, msg
 
 PIECE_THOUSANDTHS = 2800
@@ -124,7 +124,9 @@ def people(document: Document, ui: GameUi, guide: Guide, say: Words) -> list[Ite
     row = [evolve(figure, at=((column, 0),), base=None) for column, figure in enumerate(chosen)]
     # All on one board, so that each side keeps its colour and shape.
     called = {figure.id: say.figure(figure) for figure in row}
-    layer = figures_layer(evolve(document, board=board, figures=tuple(row)), plane_of(board), ui, called=called)
+    layer = figures_layer(
+        evolve(document, board=board, figures=tuple(row)), plane_of(board), ui, TokenOptions(called=called)
+    )
     return [
         Item(name, note, (layer,), (column * 100, 0, 100, 100))
         for column, (name, note) in enumerate(zip(names, notes, strict=True))

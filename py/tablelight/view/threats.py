@@ -86,7 +86,7 @@ def arrows_layer(enemies: Iterable[Threatening], end: XY, gap: float) -> Layer:
     sheet = LayerSheet()
     for enemy in enemies:
         if enemy.shoots:
-            _arrow(sheet, "threat-sight", enemy.at, end, enemy.radius, gap, -APART if enemy.way else 0)
+            _arrow(sheet, "threat-sight", enemy.at, end, (enemy.radius, gap), -APART if enemy.way else 0)
         if not enemy.way:
             continue
         last = enemy.way[-1]
@@ -94,7 +94,7 @@ def arrows_layer(enemies: Iterable[Threatening], end: XY, gap: float) -> Layer:
         sheet.add("line-edge", line)
         sheet.add("threat-reach", line)
         if enemy.strikes:
-            _arrow(sheet, "threat-reach", last, end, 20, gap, 0)
+            _arrow(sheet, "threat-reach", last, end, (20, gap))
         sheet.add("threat-from", f"M{point(last)}{marks.disc(20)}")
     return sheet.layer()
 
@@ -110,7 +110,8 @@ def _from_the_rim(enemy: Threatening) -> tuple[XY, ...]:
     return enemy.way
 
 
-def _arrow(sheet: LayerSheet, style: str, start: XY, end: XY, radius: float, gap: float, aside: float) -> None:
+def _arrow(sheet: LayerSheet, style: str, start: XY, end: XY, gaps: tuple[float, float], aside: float = 0) -> None:
+    """An arrow that leaves these gaps about its two ends, so far beside the line between them."""
     length = hypot(end[0] - start[0], end[1] - start[1])
     if length == 0:
         return
@@ -119,8 +120,8 @@ def _arrow(sheet: LayerSheet, style: str, start: XY, end: XY, radius: float, gap
     def on(along: float, across: float) -> XY:
         return start[0] + ux * along - uy * (aside + across), start[1] + uy * along + ux * (aside + across)
 
-    tip = max(length - gap, HEAD)
-    line = f"M{point(on(min(radius, tip - HEAD), 0))}L{point(on(tip - HEAD * 0.8, 0))}"
+    tip = max(length - gaps[1], HEAD)
+    line = f"M{point(on(min(gaps[0], tip - HEAD), 0))}L{point(on(tip - HEAD * 0.8, 0))}"
     head = f"M{point(on(tip, 0))}L{point(on(tip - HEAD, HEAD * 0.55))}L{point(on(tip - HEAD, -HEAD * 0.55))}z"
     sheet.add("line-edge", line)
     sheet.add(style, line)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 
+from attrs import frozen
+
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import INCH
 from tablelight.rules.registry import rules_of
@@ -73,20 +75,27 @@ def token_middle(document: Document, figure: str | None) -> XY | None:
     return None if there is None else middle(there, plane_of(document.board), ui_of(document))
 
 
-def figures_layer(
-    document: Document,
-    plane: Plane,
-    ui: GameUi,
-    acted: frozenset[str] = frozenset(),
-    called: Mapping[str, str] | None = None,
-    drawn: Callable[[Figure], bool] = lambda _: True,
-    portraits: Mapping[str, str] = NONE,
-) -> Layer:
-    """All figures where they stand, those that are out faint and beneath the others; a tick on those that have acted.
-    `called`: by id, what a figure is called where that is not its name; `drawn`: which of them are; `portraits`: by id, the
-    pictures that stand in the place of letters, which show until a picture is there."""
+@frozen(kw_only=True)
+class TokenOptions:
+    """How figures are shown."""
+
+    acted: frozenset[str] = frozenset()
+    """Who has a tick: the ids of those that have acted."""
+    called: Mapping[str, str] = NONE
+    """By id, what a figure is called where that is not its name."""
+    drawn: Callable[[Figure], bool] = lambda _: True
+    """Which of them are drawn."""
+    portraits: Mapping[str, str] = NONE
+    """By id, the pictures that stand in the place of letters, which show until a picture is there."""
+
+
+AS_NAMED = TokenOptions()
+
+
+def figures_layer(document: Document, plane: Plane, ui: GameUi, shown: TokenOptions = AS_NAMED) -> Layer:
+    """All figures where they stand, those that are out faint and beneath the others."""
     sheet, known, is_out = LayerSheet(), badges(document), rules_of(document).is_out
-    figures = [figure for figure in document.figures if drawn(figure)]
+    figures = [figure for figure in document.figures if shown.drawn(figure)]
     living = [figure for figure in figures if not is_out(figure)]
     for figure in filter(is_out, figures):
         _faint(sheet, figure, known[figure.side], plane)
@@ -111,27 +120,36 @@ def figures_layer(
         outline = known[figure.side].outline(round(size, 1))
         sheet.add(known[figure.side].colour, f"M{point(middle(figure, plane, ui))}{outline}")
     for figure in living:
-        name = (called or {}).get(figure.id, figure.label)
+        name = shown.called.get(figure.id, figure.label)
         _letters(sheet, figure, name, known[figure.side], middle(figure, plane, ui))
     for figure in living:
-        if figure.id in portraits:
-            sheet.put(_portrait(figure, portraits[figure.id], known[figure.side], middle(figure, plane, ui)))
+        if figure.id in shown.portraits:
+            sheet.put(_portrait(figure, shown.portraits[figure.id], known[figure.side], middle(figure, plane, ui)))
+    life = rules_of(document).life
     for figure in living:
+        at = middle(figure, plane, ui)
         if is_raised(figure, ui):
-            x, y = middle(figure, plane, ui)
-            chevron = f"M{point((x + 30, y - 34))}{marks.scaled(marks.CHEVRON, 1.3)}"
-            sheet.add("wing", chevron)
-            sheet.add("wing-ink", chevron)
-        shown = rules_of(document).life(figure)
-        if shown is not None and shown[1] > 1:
-            _life(sheet, *shown, middle(figure, plane, ui), radius(figure))
-        if figure.id in acted:
-            x, y = middle(figure, plane, ui)
-            size = radius(figure) * 0.72
-            spot = f"M{point((x - size, y + size))}"
-            sheet.add("acted", f"{spot}{marks.disc(14)}")
-            sheet.add("acted-tick", f"{spot}{marks.TICK}")
+            _wing(sheet, at)
+        left = life(figure)
+        if left is not None and left[1] > 1:
+            _life(sheet, *left, at, radius(figure))
+        if figure.id in shown.acted:
+            _tick(sheet, at, radius(figure) * 0.72)
     return sheet.layer()
+
+
+def _wing(sheet: LayerSheet, at: XY) -> None:
+    """The mark of who is up in the air."""
+    chevron = f"M{point((at[0] + 30, at[1] - 34))}{marks.scaled(marks.CHEVRON, 1.3)}"
+    sheet.add("wing", chevron)
+    sheet.add("wing-ink", chevron)
+
+
+def _tick(sheet: LayerSheet, at: XY, size: float) -> None:
+    """The mark of who has acted, at the token's lower left."""
+    spot = f"M{point((at[0] - size, at[1] + size))}"
+    sheet.add("acted", f"{spot}{marks.disc(14)}")
+    sheet.add("acted-tick", f"{spot}{marks.TICK}")
 
 
 def _portrait(figure: Figure, source: str, badge: Badge, at: XY) -> Portrait:

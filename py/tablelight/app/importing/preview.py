@@ -14,7 +14,7 @@ from tablelight.view.levels import heights_layer
 from tablelight.view.nodes import Node, Value, el
 from tablelight.view.plane import Plane, plane_of, point
 from tablelight.view.styles import STYLES, Style
-from tablelight.view.tokens import figures_layer
+from tablelight.view.tokens import TokenOptions, figures_layer
 from tablelight.view.words import Words
 
 PREVIEW_RIM = 40.0
@@ -32,7 +32,7 @@ def _layers(document: Document, language: str) -> tuple[Layer, ...]:
     called = {figure.id: say.figure(figure) for figure in document.figures}
     return (
         board_layer(board, plane, say.lettered(ui)),
-        figures_layer(document, plane, ui, frozenset(), called),
+        figures_layer(document, plane, ui, TokenOptions(called=called)),
         heights_layer(board, plane),
     )
 

@@ -11,7 +11,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.view.drawing import Layer
 from tablelight.view.games import ui_of
 from tablelight.view.plane import XY, plane_of
-from tablelight.view.tokens import figures_layer, middle
+from tablelight.view.tokens import TokenOptions, figures_layer, middle
 from tablelight.view.words import Words
 
 GLIDE_MS = 150.0
@@ -56,5 +56,5 @@ def gliding(state: AppState, glide: Glide, part: float) -> Layer:
 def _token(document: Document, figure: str, language: str, portraits: Portraits) -> Layer:
     say = Words(language, game=document.game)
     called = {each.id: say.figure(each) for each in document.figures}
-    plane, ui = plane_of(document.board), ui_of(document)
-    return figures_layer(document, plane, ui, called=called, drawn=lambda each: each.id == figure, portraits=portraits)
+    shown = TokenOptions(called=called, drawn=lambda each: each.id == figure, portraits=portraits)
+    return figures_layer(document, plane_of(document.board), ui_of(document), shown)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from fractions import Fraction
-
 from attrs import evolve
 
 from tablelight.app import queries
@@ -12,7 +9,7 @@ from tablelight.app.dice import queries as dice_queries
 from tablelight.app.memo import remember
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import setting_down
-from tablelight.app.move.dangers import NO_RISKS, risks_of
+from tablelight.app.move.dangers import NO_RISKS, Risks, risks_of
 from tablelight.app.move.explanation import explanation
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
@@ -29,19 +26,18 @@ from tablelight.view.tokens import ghosts_layer, radius, token_middle
 
 OTHERS = 0.35
 """How strongly the other destinations show while one is proposed."""
-NO_CHANCES: Mapping[Place, Fraction] = {}
 
 
 def lit_places(state: AppState, document: Document, letters: tuple[Text, ...]) -> Layer:
     """What is lit; fainter while one of it is proposed, or an enemy is looked at. `letters`: what is written on the
     board."""
-    unharmed, alive = NO_RISKS if queries.ui_of(state).arrival is None else risks_of(state)
+    risks = NO_RISKS if queries.ui_of(state).arrival is None else risks_of(state)
     wanted = _wanted(state)
     lines = wanted.contours if isinstance(wanted, Moves) else None
     # Lines that are drawn already stay in the first picture of the next tap.
     is_whole = lines is None or lines.is_drawn or state.hurry < 2
     start, numbers = move_queries.start_of(state), state.shows_numbers
-    found = lit_layer(document, wanted, start, numbers, unharmed, alive, letters if is_whole else None)
+    found = lit_layer(document, wanted, start, numbers, risks, letters if is_whole else None)
     return _dimmed(found) if state.proposal is not None or state.target is not None else found
 
 
@@ -63,8 +59,7 @@ def lit_layer(
     found: object,
     start: Place | None,
     numbers: bool,
-    unharmed: Mapping[Place, Fraction],
-    alive: Mapping[Place, Fraction],
+    risks: Risks,
     letters: tuple[Text, ...] | None,
 ) -> Layer:
     """What is lit. `letters`: what is written on a bare table, among which its inches are; None to leave them out."""
@@ -76,7 +71,7 @@ def lit_layer(
             return region_layer(found, plane, plane.centre(start), with_contours=False)
         bases = [(plane.centre(each.space), (radius(each),) * 2) for each in document.figures]
         return region_layer(found, plane, plane.centre(start), taken=[*boxes_of(letters), *bases])
-    near = document.topology.neighbours
+    near, (unharmed, alive) = document.topology.neighbours, risks
     things = frozenset(thing.at for thing in document.board.objects if not thing.corner)
     shown = LitOptions(start=start, near=near, numbers=numbers, lettered=things, unharmed=unharmed, alive=alive)
     return moves_layer(found, plane, ui_of(document), shown)

@@ -10,7 +10,7 @@ from tablelight.app.odds.bars import bars
 from tablelight.app.odds.update import cells, odds_at, page_of
 from tablelight.app.state import AppState
 from tablelight.view.formatting import whole_percent
-from tablelight.view.games.roll_ui import OddsPage, RollUi
+from tablelight.view.games.roll_ui import CellUi, OddsPage, RollUi
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
 
@@ -44,7 +44,7 @@ def _table(state: AppState, page: OddsPage, number: int, say: Words) -> Node:
             "tr",
             el("th", str(d), scope="row"),
             *(
-                _button(state, figures[a, d], a, d, f"{across} {a}, {down} {d}", shown.percent, say)
+                _button(state, (a, d), figures[a, d], f"{across} {a}, {down} {d}", shown, say)
                 for a in page.across.numbers
             ),
             key=str(d),
@@ -57,18 +57,19 @@ def _table(state: AppState, page: OddsPage, number: int, say: Words) -> Node:
     return el("div", table, cls="odds-scroll", tabindex="0", role="group", aria_label=say.label(page.label))
 
 
-def _button(state: AppState, value: Fraction, across: int, down: int, name: str, percent: bool, say: Words) -> Node:
-    text = whole_percent(value) if percent else say.fixed(value, 2)
+def _button(state: AppState, at: tuple[int, int], value: Fraction, name: str, shown: CellUi, say: Words) -> Node:
+    """The cell at these numbers of the two axes."""
+    text = whole_percent(value) if shown.percent else say.fixed(value, 2)
     press = el(
         "button",
         text,
         cls="cell",
-        do=ShowCell(across, down),
+        do=ShowCell(*at),
         type="button",
         aria_label=f"{name}: {text}",
-        aria_pressed="true" if state.odds.cell == (across, down) else "false",
+        aria_pressed="true" if state.odds.cell == at else "false",
     )
-    return el("td", press, cls=f"heat-{min(int(value * 5), 4) if percent else min(int(value), 4)}")
+    return el("td", press, cls=f"heat-{min(int(value * 5), 4) if shown.percent else min(int(value), 4)}")
 
 
 def _cell(state: AppState, page: OddsPage, cell: tuple[int, int], say: Words) -> Node:

@@ -48,7 +48,7 @@ def _radius(state: AppState, say: Words) -> Node:
     shown = length(state.document, now / unit_size, say.language)
     less = SetRadius(now - step) if now > step else None
     more = SetRadius(now + step) if now < most else None
-    return stepper(say("Radius"), shown, less, more, say, key="radius")
+    return stepper(say("Radius"), shown, (less, more), say, key="radius")
 
 
 def _one(state: AppState, number: int, found: Measure, say: Words) -> Node:

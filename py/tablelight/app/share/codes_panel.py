@@ -68,8 +68,10 @@ def moves_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         stepper(
             say("Moves in the code"),
             str(moves),
-            SetMoves(moves - 1) if moves > 1 else None,
-            SetMoves(moves + 1) if moves < MOST_MOVES and first_moment(state, moves + 1) is not None else None,
+            (
+                SetMoves(moves - 1) if moves > 1 else None,
+                SetMoves(moves + 1) if moves < MOST_MOVES and first_moment(state, moves + 1) is not None else None,
+            ),
             say,
         )
     ]

@@ -102,7 +102,8 @@ def trace(mesh: Mesh, start: Cell, end: Cell, corners: tuple[int, int] | None = 
     first, last = (None, None) if corners is None else (mesh.corner(start, corners[0]), mesh.corner(end, corners[1]))
     source, goal = first or mesh.centre(start), last or mesh.centre(end)
     direction = goal[0] - source[0], goal[1] - source[1]
-    pieces = list(_pieces(mesh, start, first, source, end, last, direction))
+    line = _Line(mesh, first, last, direction)
+    pieces = list(_pieces(line, start, end))
     touched, sides = set[Cell](), set[tuple[Cell, Cell]]()
     vertices = [point for point in (first, *(piece.after for piece in pieces)) if point is not None]
     for point in vertices:
@@ -116,7 +117,6 @@ def trace(mesh: Mesh, start: Cell, end: Cell, corners: tuple[int, int] | None = 
                 touched.update(hand)
                 sides.update(_side(a, b) for a, b in pairwise(hand))
     touched -= {piece.cell for piece in pieces if piece.cell is not None}
-    line = _Line(mesh, first, last, direction)
     passages = tuple(_passages(line, start, end, pieces))
     return Trace(passages, frozenset(touched - {start, end}), frozenset(sides))
 
@@ -125,18 +125,12 @@ def _side(a: Cell, b: Cell) -> tuple[Cell, Cell]:
     return (a, b) if a <= b else (b, a)
 
 
-def _pieces(
-    mesh: Mesh,
-    start: Cell,
-    first: IntegerPoint | None,
-    source: IntegerPoint,
-    end: Cell,
-    last: IntegerPoint | None,
-    direction: IntegerPoint,
-) -> Iterator[_Piece]:
-    """The parts of the line in order."""
+def _pieces(line: _Line, start: Cell, end: Cell) -> Iterator[_Piece]:
+    """The parts of a line from cell to cell, in order."""
+    mesh, first, last, direction = line
     if direction == (0, 0):
         return
+    source = first or mesh.centre(start)
     cell: Cell | None = None if first is not None else start
     point = first
     while True:

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from attrs import evolve
+
 from tablelight.view.games.board_ui import StatUi, TerrainUi, TraitUi
 from tablelight.view.games.roll_ui import (
     Axis,
@@ -24,29 +26,18 @@ COUNTED = ("damage", "inches", "counters")
 SPELLS = ("A", "B", "C", "D", "E")
 
 
-def _throw(
-    label: str,
-    *,
-    effects: Mapping[str, str],
-    keys: tuple[RollKeyUi, ...] = (),
-    against: str = "",
-    target: str = "",
-    counter: CounterUi | None = None,
-    luck: LuckUi | None = None,
-) -> RollUi:
-    """A pool of which one die is the Destiny die."""
-    return RollUi(
-        label=label,
-        dice=None,
-        keys=keys,
-        first="Destiny die",
-        against=against,
-        target=target or against,
-        effects=effects,
-        mean_of=next((key for key in COUNTED if key in effects), ""),
-        counter=counter,
-        luck=luck,
-    )
+def _pools(rolls: Mapping[str, RollUi]) -> Mapping[str, RollUi]:
+    """Pools of which one die is the Destiny die; whom one is against is its target where nobody else is."""
+    return {
+        name: evolve(
+            roll,
+            dice=None,
+            first="Destiny die",
+            target=roll.target or roll.against,
+            mean_of=next((key for key in COUNTED if key in roll.effects), ""),
+        )
+        for name, roll in rolls.items()
+    }
 
 
 def _kept(of: str = "") -> KeptUi:
@@ -110,87 +101,91 @@ UI = GameUi(
         KeyUi(key="down", label="Down the wall", actions=("climb",)),
         KeyUi(key="whole", label="All that is left of the activation", actions=("move",)),
     ),
-    rolls={
-        "move": _throw("Dexterity", effects={"moves": "it moves", "inches": INCHES_MORE, "falls": "it falls"}),
-        "jump": _throw("Jump", effects={"inches": "up to {count}″"}),
-        "fall": _throw(
-            "Fall",
-            keys=(RollKeyUi(key="loss", label="Life at stake"),),
-            effects={"lost": LOST, "stunned": "stunned"},
-            luck=LuckUi(measure="suffered", effect="lost"),
-        ),
-        "dive": _throw("Dive", effects={"counters": "underwater counters: {count}", "lost": LOST}),
-        "disengage": _throw(
-            "Disengage",
-            keys=(RollKeyUi(key="with", label="The opponents choose who rolls"), RollKeyUi(key="for", action=True)),
-            against="with",
-            effects={"moves": "it moves", "inches": INCHES_MORE, "opportunity": "an attack of opportunity"},
-        ),
-        "attack": _throw(
-            "Attack",
-            keys=(
-                RollKeyUi(key="target", label="Target"),
-                RollKeyUi(key="range", label="Weapon's range in inches (0: in contact)", is_off_at_zero=True),
-                RollKeyUi(key="aquatic", label="Aquatic weapon", begin=1),
+    rolls=_pools(
+        {
+            "move": RollUi(
+                label="Dexterity", effects={"moves": "it moves", "inches": INCHES_MORE, "falls": "it falls"}
             ),
-            target="target",
-            effects={
-                "damage": "damage: {count}",
-                "lost": "life lost at once: {count}",
-                "attacker_lost": "the attacker loses life: {count}",
-                "opportunity": "an attack of opportunity",
-            },
-            luck=LuckUi(measure="dealt", effect="damage"),
-        ),
-        "protection": _throw(
-            "Protection",
-            keys=(RollKeyUi(key="damage", label="Damage"),),
-            effects={"lost": LOST, "damage": "damage: {count}"},
-            luck=LuckUi(measure="suffered", effect="lost"),
-        ),
-        "grapple": _throw(
-            "Grapple",
-            keys=(RollKeyUi(key="target", label="Target"),),
-            against="target",
-            effects={
-                "inches": "the target is moved up to {count}″",
-                "stunned": "and is stunned",
-                "turned": "the target grapples instead",
-            },
-        ),
-        "drown": _throw(
-            "Drown",
-            keys=(RollKeyUi(key="target", label="Target"),),
-            against="target",
-            effects={"lost": "the target loses life: {count}", "attacker_lost": "the attacker loses life: {count}"},
-            luck=LuckUi(measure="dealt", effect="lost"),
-        ),
-        "cast": _throw(
-            "Cast a spell",
-            keys=(
-                RollKeyUi(key="spell", label="Which spell", options=SPELLS, kept=_kept()),
-                RollKeyUi(key="difficulty", label="Difficulty", begin=7),
-                RollKeyUi(key="cost", label="Will points"),
+            "jump": RollUi(label="Jump", effects={"inches": "up to {count}″"}),
+            "fall": RollUi(
+                label="Fall",
+                keys=(RollKeyUi(key="loss", label="Life at stake"),),
+                effects={"lost": LOST, "stunned": "stunned"},
+                luck=LuckUi(measure="suffered", effect="lost"),
             ),
-            effects={
-                "cast": "the spell is cast",
-                "more": "its effect: {signed}",
-                "will": "will points: {signed}",
-                "stunned": "stunned",
-                "no_spells": "no other spell in this activation",
-            },
-            counter=CounterUi(roll="dispel", by="caster", label="Dispel"),
-        ),
-        "dispel": _throw(
-            "Dispel",
-            keys=(
-                RollKeyUi(key="spell", label="Which spell", options=SPELLS, kept=_kept("caster")),
-                RollKeyUi(key="difficulty", label="Difficulty", begin=7),
-                RollKeyUi(key="cost", label="Will points"),
+            "dive": RollUi(label="Dive", effects={"counters": "underwater counters: {count}", "lost": LOST}),
+            "disengage": RollUi(
+                label="Disengage",
+                keys=(RollKeyUi(key="with", label="The opponents choose who rolls"), RollKeyUi(key="for", action=True)),
+                against="with",
+                effects={"moves": "it moves", "inches": INCHES_MORE, "opportunity": "an attack of opportunity"},
             ),
-            effects={"counted": "aces against the spell: {count}"},
-        ),
-    },
+            "attack": RollUi(
+                label="Attack",
+                keys=(
+                    RollKeyUi(key="target", label="Target"),
+                    RollKeyUi(key="range", label="Weapon's range in inches (0: in contact)", is_off_at_zero=True),
+                    RollKeyUi(key="aquatic", label="Aquatic weapon", begin=1),
+                ),
+                target="target",
+                effects={
+                    "damage": "damage: {count}",
+                    "lost": "life lost at once: {count}",
+                    "attacker_lost": "the attacker loses life: {count}",
+                    "opportunity": "an attack of opportunity",
+                },
+                luck=LuckUi(measure="dealt", effect="damage"),
+            ),
+            "protection": RollUi(
+                label="Protection",
+                keys=(RollKeyUi(key="damage", label="Damage"),),
+                effects={"lost": LOST, "damage": "damage: {count}"},
+                luck=LuckUi(measure="suffered", effect="lost"),
+            ),
+            "grapple": RollUi(
+                label="Grapple",
+                keys=(RollKeyUi(key="target", label="Target"),),
+                against="target",
+                effects={
+                    "inches": "the target is moved up to {count}″",
+                    "stunned": "and is stunned",
+                    "turned": "the target grapples instead",
+                },
+            ),
+            "drown": RollUi(
+                label="Drown",
+                keys=(RollKeyUi(key="target", label="Target"),),
+                against="target",
+                effects={"lost": "the target loses life: {count}", "attacker_lost": "the attacker loses life: {count}"},
+                luck=LuckUi(measure="dealt", effect="lost"),
+            ),
+            "cast": RollUi(
+                label="Cast a spell",
+                keys=(
+                    RollKeyUi(key="spell", label="Which spell", options=SPELLS, kept=_kept()),
+                    RollKeyUi(key="difficulty", label="Difficulty", begin=7),
+                    RollKeyUi(key="cost", label="Will points"),
+                ),
+                effects={
+                    "cast": "the spell is cast",
+                    "more": "its effect: {signed}",
+                    "will": "will points: {signed}",
+                    "stunned": "stunned",
+                    "no_spells": "no other spell in this activation",
+                },
+                counter=CounterUi(roll="dispel", by="caster", label="Dispel"),
+            ),
+            "dispel": RollUi(
+                label="Dispel",
+                keys=(
+                    RollKeyUi(key="spell", label="Which spell", options=SPELLS, kept=_kept("caster")),
+                    RollKeyUi(key="difficulty", label="Difficulty", begin=7),
+                    RollKeyUi(key="cost", label="Will points"),
+                ),
+                effects={"counted": "aces against the spell: {count}"},
+            ),
+        }
+    ),
     activation=ActivationUi(label="Action points left", stat="action_points", spent="spent"),
     outcomes={"fumble": "Fumble", "fail": "Failure", "success": "Success", "critical": "Critical"},
     owed=(

@@ -82,17 +82,18 @@ def _area(level: int, height: int | None, session: EditorSession, say: Words) ->
         stepper(
             say("Level of its ground"),
             say.inches(level / INCH),
-            lower,
-            areas.SetAreaField("level", level + STEP_THOUSANDTHS),
+            (lower, areas.SetAreaField("level", level + STEP_THOUSANDTHS)),
             say,
         ),
         stepper(
             say("Height above it"),
             "–" if height is None else say.inches(height / INCH),
-            None
-            if height is None
-            else areas.SetAreaField("height", height - STEP_THOUSANDTHS if height > STEP_THOUSANDTHS else None),
-            areas.SetAreaField("height", (height or 0) + STEP_THOUSANDTHS),
+            (
+                None
+                if height is None
+                else areas.SetAreaField("height", height - STEP_THOUSANDTHS if height > STEP_THOUSANDTHS else None),
+                areas.SetAreaField("height", (height or 0) + STEP_THOUSANDTHS),
+            ),
             say,
         ),
         el("p", say("Drag a corner to bend it, the middle of a side for a new corner."), cls="hint"),

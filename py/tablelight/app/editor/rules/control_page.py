@@ -37,7 +37,7 @@ def control_page(sheet: RulesJson) -> Iterator[PageEntry]:
         lines += _starting(own, adds)
         if value_at(sheet, ("levels",)) is not None and not fields.on_inches:
             hint = msg("Figures whose levels differ by more do not touch.")
-            levels = own.number("levels", msg("Levels apart, at most"), hint, 0, 0, 20)
+            levels = own.number("levels", msg("Levels apart, at most"), hint, 0, (0, 20))
             lines.append(evolve(levels, value=value_at(sheet, levels.path), default=None, nothing_at="high"))
         hint = msg("Figures with these traits neither control nor are controlled.")
         lines += own.members("except", hint, *named(sheet, "traits"))

@@ -59,7 +59,7 @@ def _attack(sheet: RulesJson, entry: Mapping[str, Json], n: int) -> PageEntry:
             own, NumberField("range", msg("Range"), hint, 12, none=msg("Any distance"), is_length=True)
         )
         hint = msg("How far away it must be.")
-        lines.append(own.length("least", msg("Not nearer than"), hint, 0, 0, 99))
+        lines.append(own.length("least", msg("Not nearer than"), hint, 0, (0, 99)))
     ways = Option(msg("Allowed"), "may"), Option(msg("Never"), NEVER)
     hint = msg("Whether it can be made while an enemy controls the attacker’s space.")
     lines.append(own.choice("engaged", msg("While engaged"), hint, *ways))
@@ -68,7 +68,7 @@ def _attack(sheet: RulesJson, entry: Mapping[str, Json], n: int) -> PageEntry:
         "higher": (msg("From higher up"), msg("Added where a roll’s number names “From higher up”.")),
         "lower": (msg("From lower down"), msg("Added where a roll’s number names “From lower down”.")),
     }
-    lines += [own.number(key, label, hint, 0, -9, 9, rare=True) for key, (label, hint) in hints.items()]
+    lines += [own.number(key, label, hint, 0, (-9, 9), rare=True) for key, (label, hint) in hints.items()]
     parts = [_band(sheet, (*path, "bands", k), k) for k, _ in listed(sheet, *path, "bands")]
     band: Json = {"to": 6 * (len(parts) + 1), "bonus": -len(parts) if parts else 1}
     adds = [Add(msg("Another range band"), adding((*path, "bands"), band))] if len(parts) < 6 else []
@@ -79,8 +79,8 @@ def _attack(sheet: RulesJson, entry: Mapping[str, Json], n: int) -> PageEntry:
 def _band(sheet: RulesJson, path: SheetPath, number: int) -> PageEntry:
     own = LineFields(sheet, *path)
     lines = [
-        own.length("to", msg("Up to"), msg("The band reaches so far."), 6, 0, 999),
-        own.number("bonus", msg("Bonus"), msg("Added where a roll’s number names “The range band”."), -1, -9, 9),
+        own.length("to", msg("Up to"), msg("The band reaches so far."), 6, (0, 999)),
+        own.number("bonus", msg("Bonus"), msg("Added where a roll’s number names “The range band”."), -1, (-9, 9)),
     ]
     return PageEntry(name=f"{number + 1}", path=path, lines=lines, is_open=True)
 

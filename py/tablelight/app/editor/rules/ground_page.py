@@ -69,7 +69,7 @@ def _kind(sheet: RulesJson, kind: Mapping[str, Json], path: SheetPath, clause: s
     lines = [name_line(fields, kind), *_costs(fields, is_object=path[0] == "objects")]
     lines.append(fields.choice("sight", msg("For sight"), msg("What it does to lines that go through it."), *SEE))
     cover = msg("Added to attacks on who stands in it, where the dice name cover.")
-    lines.append(fields.number("cover", msg("Cover"), cover, 0, -9, 9))
+    lines.append(fields.number("cover", msg("Cover"), cover, 0, (-9, 9)))
     if bare:
         lines += _on_inches(fields)
     lines += [
@@ -110,7 +110,7 @@ def _costs(fields: LineFields, *, is_object: bool) -> list[SheetLine]:
 
 def _on_inches(fields: LineFields) -> list[SheetLine]:
     hint = msg("Inches that are lost at each crossing of its rim; the same for every terrain that has one.")
-    toll = fields.length("toll", msg("Toll"), hint, 0, 0, 99)
+    toll = fields.length("toll", msg("Toll"), hint, 0, (0, 99))
     toll = evolve(toll, write=lambda to: _same_toll(fields, to))
     hint = msg("How far a movement goes that touches it.")
     return [

@@ -119,14 +119,15 @@ class LineFields:
         return evolve(self._line("choice", key, label, hint, options[0].value), options=options, is_rare=rare)
 
     def number(
-        self, key: str, label: str, hint: str, default: int, low: int, high: int, *, rare: bool = False
+        self, key: str, label: str, hint: str, default: int, bounds: tuple[int, int], *, rare: bool = False
     ) -> SheetLine:
-        """A whole number within bounds."""
+        """A whole number within bounds, both of them allowed."""
+        low, high = bounds
         return evolve(self._line("number", key, label, hint, default), low=low, high=high, is_rare=rare)
 
-    def length(self, key: str, label: str, hint: str, default: int, low: int, high: int) -> SheetLine:
+    def length(self, key: str, label: str, hint: str, default: int, bounds: tuple[int, int]) -> SheetLine:
         """Half inches on a bare table, whole spaces elsewhere."""
-        return evolve(self.number(key, label, hint, default, low, high), step=0.5 if self.on_inches else 1)
+        return evolve(self.number(key, label, hint, default, bounds), step=0.5 if self.on_inches else 1)
 
     def truth(self, key: str, label: str, hint: str, *, default: bool = False, rare: bool = False) -> SheetLine:
         """A value that is on or off."""

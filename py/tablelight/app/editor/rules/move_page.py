@@ -115,11 +115,13 @@ def _levels(sheet: RulesJson) -> PageEntry:
         pass
     elif fields.on_inches:
         hint = msg("The height of a step that is walked over, in inches.")
-        lines.append(evolve(own.length("climb", msg("Climbs"), hint, 1, 0, 99), default=None))
+        lines.append(evolve(own.length("climb", msg("Climbs"), hint, 1, (0, 99)), default=None))
     else:
-        lines.append(own.number("up", msg("Each level up costs"), msg("Added for each level that it rises."), 0, 0, 99))
+        lines.append(
+            own.number("up", msg("Each level up costs"), msg("Added for each level that it rises."), 0, (0, 99))
+        )
         hint = msg("Added for each level that it goes down.")
-        lines.append(own.number("down", msg("Each level down costs"), hint, 0, 0, 99))
+        lines.append(own.number("down", msg("Each level down costs"), hint, 0, (0, 99)))
         hint, none = msg("How many levels a step may rise."), msg("Any height")
         lines += number_lines(own, NumberField("climb", msg("Climbs at most"), hint, 1, none=none))
         hint = msg("How many levels a step may go down.")
@@ -161,9 +163,9 @@ def figures_page(sheet: RulesJson) -> Iterator[PageEntry]:
         fields = LineFields(sheet, "stats", n)
         lines = [
             name_line(fields, stat),
-            fields.number("begin", msg("Usually"), msg("What a figure has that does not say."), 0, -99, 999),
-            fields.number("least", msg("Least"), msg("No figure has less."), 0, -99, 99, rare=True),
-            fields.number("most", msg("Most"), msg("No figure has more."), 99, 0, 999, rare=True),
+            fields.number("begin", msg("Usually"), msg("What a figure has that does not say."), 0, (-99, 999)),
+            fields.number("least", msg("Least"), msg("No figure has less."), 0, (-99, 99), rare=True),
+            fields.number("most", msg("Most"), msg("No figure has more."), 99, (0, 999), rare=True),
         ]
         yield PageEntry(name=label_of(stat), path=("stats", n), lines=lines)
     hint = msg("The stat that says how many wounds a figure takes before it is out.")
@@ -180,9 +182,9 @@ def turn_page(sheet: RulesJson) -> Iterator[PageEntry]:
     """The page of the turn: how many actions an activation has, and which."""
     own = LineFields(sheet, "turn")
     lines = [
-        own.number("actions", msg("Actions"), msg("What a figure does in an activation, all together."), 2, 1, 9),
-        own.number("moves", msg("Of them movements"), msg("How often it may move."), 1, 1, 9),
-        own.number("attacks", msg("Of them attacks"), msg("How often it may attack."), 1, 0, 9),
+        own.number("actions", msg("Actions"), msg("What a figure does in an activation, all together."), 2, (1, 9)),
+        own.number("moves", msg("Of them movements"), msg("How often it may move."), 1, (1, 9)),
+        own.number("attacks", msg("Of them attacks"), msg("How often it may attack."), 1, (0, 9)),
         own.truth("attack_ends", msg("An attack ends it"), msg("Nothing is done after an attack."), default=True),
     ]
     yield PageEntry(clause="OWN-016", lines=lines, is_open=True)

@@ -104,13 +104,13 @@ def _made_of(fields: LineFields, number: NumberField, value: Json) -> SheetLine:
 def _of_stat(inner: LineFields, value: Mapping[str, Json], step: float, *, in_roll: bool) -> Iterator[SheetLine]:
     """How a number comes of a stat: multiplied, rounded, added to, within bounds."""
     yield inner.choice("times", msg("Times"), msg("What the stat is multiplied by."), *TIMES)
-    yield evolve(inner.number("plus", msg("Plus"), msg("Added to it, or taken away."), 0, -99, 99), step=step)
+    yield evolve(inner.number("plus", msg("Plus"), msg("Added to it, or taken away."), 0, (-99, 99)), step=step)
     if "/" in str(value.get("times", "1")):
         halves = Option(msg("Up"), "up"), Option(msg("Down"), "down")
         yield inner.choice("round", msg("Rounded"), msg("What becomes of a half."), *halves)
     if in_roll:
         yield from inner.members("add", msg("What of the attack is added to it."), *MODIFIERS)
-    least = inner.number("least", msg("At least"), msg("It is never less than this."), 0, -99, 99, rare=True)
-    most = inner.number("most", msg("At most"), msg("It is never more than this."), 999, 0, 99, rare=True)
+    least = inner.number("least", msg("At least"), msg("It is never less than this."), 0, (-99, 99), rare=True)
+    most = inner.number("most", msg("At most"), msg("It is never more than this."), 999, (0, 99), rare=True)
     yield evolve(least, step=step)
     yield evolve(most, step=step, nothing=999, nothing_at="high")

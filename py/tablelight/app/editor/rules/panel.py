@@ -205,12 +205,12 @@ def _number(label: str, key: str, line: SheetLine, act: Callable[[Json], SetRule
     now, end = line.value, line.nothing_at
     if end and now == line.nothing:
         back = act(min(max(line.low, 0 if end == "low" else 20), line.high))
-        return stepper(label, "–", back if end == "high" else None, back if end == "low" else None, say, key=key)
+        return stepper(label, "–", (back if end == "high" else None, back if end == "low" else None), say, key=key)
     assert isinstance(now, int | float)
     down, up = _tidy(now - line.step), _tidy(now + line.step)
     less = act(down) if down >= line.low else act(line.nothing) if end == "low" else None
     more = act(up) if up <= line.high else act(line.nothing) if end == "high" else None
-    return stepper(label, say.number(now), less, more, say, key=key)
+    return stepper(label, say.number(now), (less, more), say, key=key)
 
 
 def _clean(text: str, line: SheetLine) -> str:

@@ -100,7 +100,7 @@ def level_panel(_: AppState, session: EditorSession, say: Words) -> list[Node]:
         lifts,
         el("div", *buttons, cls="faces six", role="group", aria_label=label),
         stepper(
-            label, str(level), do.SetToolOption("level", max(level - 1, 0)), do.SetToolOption("level", level + 1), say
+            label, str(level), (do.SetToolOption("level", max(level - 1, 0)), do.SetToolOption("level", level + 1)), say
         ),
         *_shapes(session, say),
     ]
@@ -122,7 +122,7 @@ def objects_panel(state: AppState, session: EditorSession, say: Words) -> list[N
     if ui.is_tall(session.thing):
         less = None if height is None else do.SetToolOption("thing_height", height - 1 if height > 1 else None)
         more = do.SetToolOption("thing_height", (height or 0) + 1)
-        tall = [stepper(say("Height"), "–" if height is None else str(height), less, more, say)]
+        tall = [stepper(say("Height"), "–" if height is None else str(height), (less, more), say)]
     where = []
     if offers_corners(state):
         ways = ((say("In a space"), False), (say("On a corner"), True))

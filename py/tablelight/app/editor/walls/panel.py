@@ -75,7 +75,11 @@ def _shape(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     return [
         choice(say("Shape"), shapes),
         el("p", hint, cls="hint"),
-        *([stepper(say("Level inside"), "–" if level is None else str(level), less, more, say)] if has_levels else []),
+        *(
+            [stepper(say("Level inside"), "–" if level is None else str(level), (less, more), say)]
+            if has_levels
+            else []
+        ),
     ]
 
 
