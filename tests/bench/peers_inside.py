@@ -14,7 +14,7 @@ from tablelight.ask import answer
 from tablelight.grid.topology import bits
 from tablelight.rules.check import read
 from tablelight.rules.reach import flood
-from tablelight.rules.systems.heroclix.movement import HeroClixMovement
+from tablelight.rules.systems.heroclix.walk import HeroClixWalk
 
 Json: TypeAlias = dict[str, Any]
 Space: TypeAlias = tuple[int, int]
@@ -129,7 +129,7 @@ def ours(made: Json) -> Json:
         return {"Tablelight": found}
     ms, seen = timed(partial(answer, document, {"ask": "sight-map", "from": "a"}))
     found["sight"] = {"ms": ms, "answer": sorted(f"{c},{r}" for c, r in seen["visible"])}
-    movement = HeroClixMovement(document, document.figures[0])
+    movement = HeroClixWalk(document, document.figures[0])
     ms, _ = timed(lambda: flood(movement.reach.start, movement.reach.kinds, STEPS))
     at = [document.topology.space(index) for index in bits(movement.reach.states)]
     reached = {f"{c},{r}": costs[f"{c},{r}"] for c, r in at if f"{c},{r}" in costs}

@@ -10,7 +10,7 @@ from tablelight.rules.portions import whole
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.reach import Reach, flood
 from tablelight.rules.registry import system
-from tablelight.rules.systems.heroclix.movement import HeroClixMovement
+from tablelight.rules.systems.heroclix.walk import HeroClixWalk
 from tests.bench.boards import hexes, squares
 from tests.bench.measure import Row, milliseconds
 
@@ -31,7 +31,7 @@ def rows() -> list[Row]:
     rules, flyer = system("heroclix"), document.figures[0]
     walkers = [figure for figure in document.figures if "flyer" not in figure.traits]
     # The median figure: some are hemmed in by enemies at once, some have the board before them.
-    reaches = [HeroClixMovement(document, figure).reach for figure in walkers]
+    reaches = [HeroClixWalk(document, figure).reach for figure in walkers]
     order = sorted(range(len(walkers)), key=lambda number: reaches[number].states.bit_count())
     walker, reach = walkers[order[len(order) // 2]], reaches[order[len(order) // 2]]
     start, budget = reach.start, 10
@@ -42,7 +42,7 @@ def rows() -> list[Row]:
     fast = milliseconds(lambda: flood(start, reach.kinds, budget), rounds=51)
     slow = milliseconds(lambda: networkx.single_source_dijkstra_path_length(graph, start, cutoff=budget))
     made = milliseconds(lambda: graph_of(reach), rounds=5)
-    rebuilt = milliseconds(lambda: HeroClixMovement(document, walker).reach, rounds=51)
+    rebuilt = milliseconds(lambda: HeroClixWalk(document, walker).reach, rounds=51)
     walk = MoveQuestion(figure=walker, action="move", rolled="success")
     fly = MoveQuestion(figure=flyer, action="move", rolled="success")
     field = read(hexes())

@@ -1,8 +1,8 @@
 """What every movement on a board of spaces answers: where it may end (`moves`), by which way (`path`), or why not.
 
-A game's movement is a class of its own made from `GridMovement`: it says its steps (`rules.steps`), the state that it starts
-in, what it may spend, and the reason where more points would do. What a game adds to its answers it adds to what comes
-from here.
+A game's movement is a class of its own made from `GridMovement`: it says its steps (`rules.steps`), what it may spend, and
+the reason where more points would do; the state that it starts in, where that is not the space of the figure. What a game
+adds to its answers it adds to what comes from here.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
+from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.grid.topology import Index, Mask, Space, bits
 from tablelight.rules.answers import Destination, Extra, Reason
@@ -32,8 +33,12 @@ class StepTaken(NamedTuple):
 
 
 class GridMovement(ABC):
-    """One movement of one figure on a board of spaces. A game's own class says by which steps, from where, how far."""
+    """One movement of one figure on a board of spaces. A game's own class says by which steps and how far."""
 
+    document: Document
+    """The board on which it moves, with everybody on it."""
+    figure: Figure
+    """Who moves, as it stands before."""
     budget: Points
     """What it may spend at most."""
 
@@ -43,13 +48,19 @@ class GridMovement(ABC):
         """Its steps with their rules."""
 
     @cached_property
-    @abstractmethod
     def start(self) -> Index:
-        """The state that it starts in."""
+        """The state that it starts in: where the figure stands, in the lowest layer."""
+        return self.document.topology.index(self.figure.space)
 
     @abstractmethod
     def too_far(self, to: Space, cost: Points) -> Reason:
         """The reason where a way to a space is there, but costs more than the budget."""
+
+    def held(self, key: str, at: Space) -> Reason:
+        """A reason that names who stands in a space: for rules about the spaces of others."""
+        holder = self.document.at(at)
+        assert holder is not None, "somebody stands there, or the rule does not hold"
+        return Reason(key, at=at, figure=holder.id, values={"name": holder.label})
 
     @cached_property
     def reach(self) -> Reach:

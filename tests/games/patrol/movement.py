@@ -8,7 +8,6 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
-from tablelight.grid.topology import Index
 from tablelight.rules.answers import ActionAnswer, Moves, Path, Reason, Refused, Step
 from tablelight.rules.moving import GridMovement, destination
 from tablelight.rules.questions import MoveQuestion, stat
@@ -26,11 +25,6 @@ class March(GridMovement):
     def budget(self) -> int:  # type: ignore[override]
         """PT-01."""
         return stat(self.document, self.figure, "march")
-
-    @cached_property
-    def start(self) -> Index:
-        """Where it stands."""
-        return self.document.topology.index(self.figure.space)
 
     @cached_property
     def steps(self) -> StepRules:
@@ -52,9 +46,7 @@ class March(GridMovement):
         )
 
     def _held(self, at: Space) -> Reason:
-        holder = self.document.at(at)
-        assert holder is not None
-        return Reason("PT-05.held", at=at, figure=holder.id, values={"name": holder.label})
+        return self.held("PT-05.held", at)
 
     def too_far(self, to: Space, cost: int) -> Reason:
         """PT-01."""

@@ -1,11 +1,12 @@
-"""One movement of one figure: its steps with their rules, from which state, how far (HC-02 to HC-08, HC-20 to HC-30, HC-44).
+"""A move of one figure: how far it goes, who is in its way, what bars and stops it wherever it goes (HC-02 to HC-08, HC-44).
 
-A flyer's state is a square in a mode: high flight lies one layer above low flight.
+Its steps are those of a walk (`walk`) or of a flight (`flight`). A flyer's state is a square in a mode: high flight lies one
+layer above low flight.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 from attrs import field, frozen
@@ -16,20 +17,13 @@ from tablelight.grid.topology import Index, Mask
 from tablelight.rules.answers import Reason
 from tablelight.rules.moving import GridMovement
 from tablelight.rules.questions import stat
-from tablelight.rules.steps import EndRule, Rule, StepRules
-from tablelight.rules.systems.heroclix.carrying import with_room
-from tablelight.rules.systems.heroclix.figures import Others, indoors, is_flyer, is_high, option
+from tablelight.rules.steps import EndRule, Rule
+from tablelight.rules.systems.heroclix.figures import Others, is_flyer, is_high
 from tablelight.rules.systems.heroclix.ground import HeroClixGround, ground_of
-from tablelight.rules.systems.heroclix.steps import (
-    bars_in_flight,
-    bars_on_foot,
-    flights,
-    halts_on_foot,
-    in_layers,
-    only_low,
-    void,
-)
 from tablelight.rules.systems.heroclix.tables import DIAL
+
+CLOSERS = {"wall": "wall", "door-closed": "door", "glass": "glass", None: "corner"}
+"""Variants of the messages about what closes a side."""
 
 
 @frozen(slots=False, eq=False)
@@ -74,11 +68,6 @@ class HeroClixMovement(GridMovement):
         """The other figures on the board, as they hinder this movement."""
         return Others.of(self.document, self.figure, self.broken, self.carried.id if self.carried else None)
 
-    @cached_property
-    def indoors(self) -> Mask:
-        """HC-22, HC-25: the squares that lie indoors."""
-        return indoors(self.document)
-
     def state(self, space: Space, high: bool) -> Index:
         """The state of standing in, or flying over, a square."""
         return self.ground.grid.index(space) + (self.ground.grid.size if high else 0)
@@ -92,82 +81,19 @@ class HeroClixMovement(GridMovement):
         """Where it stands, in its mode."""
         return self.state(self.figure.space, is_high(self.figure))
 
-    @cached_property
-    def steps(self) -> StepRules:
-        """Its steps, on foot or as a flyer."""
-        return self._flying() if self.flies else self._walking()
+    def end_held(self, states: Mask) -> EndRule:
+        """HC-06: it does not end where somebody stands."""
+        return EndRule(states, lambda at: self.held("HC-06.held", at), lambda at: self.held("HC-06.stop", at))
 
-    def _walking(self) -> StepRules:
-        ground, grid, others = self.ground, self.ground.grid, self.others
-        key = "HC-13.stop" if self.broken else "HC-05.stop"
-        return StepRules(
-            grid,
-            bars=(*bars_on_foot(ground), Rule.into(grid, others.enemies, lambda at: self._held("HC-04.enemy", at))),
-            halts=(Rule.into(grid, others.near_low, lambda at: self._stopped(key, at)), *halts_on_foot(ground)),
-            ends=(
-                EndRule(grid.all & ~ground.spaces, void),
-                self._end_held(others.held),
-                EndRule(ground.blocking, lambda at: Reason("HC-08.blocking", at=at)),
-            ),
-        )
-
-    def _flying(self) -> StepRules:
-        ground, grid, others = self.ground, self.ground.grid, self.others
-        # HC-30: whether low flight is stopped by enemies is an option; high flight is, by those that fly high (HC-29).
-        low = others.near_low if option(self.document, "low_flyers_stop") else 0
-        high = others.near_high
-        stops_low = in_layers(grid, grid.entering(low), down=low)
-        stops_high = in_layers(grid, None, grid.entering(high), up=high)
-        return StepRules(
-            grid,
-            bars=bars_in_flight(ground, self.indoors),
-            halts=(
-                Rule(stops_low, lambda _, b: self._stopped("HC-30.stop", b)),
-                Rule(stops_high, lambda _, b: self._stopped("HC-29.stop", b, high=True)),
-            ),
-            ends=tuple(self._ends_of_flight()),
-            kinds=flights(grid),
-        )
-
-    def _ends_of_flight(self) -> Iterator[EndRule]:
-        """HC-06, HC-08, HC-25, HC-30, HC-41, HC-44."""
-        ground, grid = self.ground, self.ground.grid
-        high, roofed = grid.all << grid.size, self.indoors << grid.size
-        if roofed:
-            yield EndRule(roofed, lambda at: only_low(ground, self.indoors, at))
-        if self.carried and high != roofed:
-            yield EndRule(high & ~roofed, lambda _: Reason("HC-41.low"))
-        yield EndRule(self._both(grid.all & ~ground.spaces), void)
-        yield self._end_held(self._both(self.others.held))
-        yield EndRule(
-            ground.blocking, lambda at: Reason("HC-30.blocking", at=at), lambda at: Reason("HC-30.dead", at=at)
-        )
-        if self.carried:
-            crowded = grid.all & ~with_room(ground, self.others.held, self.carried)
-            named = {"name": self.carried.label}
-            yield EndRule(crowded, lambda at: Reason("HC-44.none", at=at, values=named))
-
-    def _both(self, spaces: Mask) -> Mask:
-        """Some squares in both modes."""
-        return spaces | spaces << self.ground.grid.size
-
-    def _end_held(self, states: Mask) -> EndRule:
-        return EndRule(states, lambda at: self._held("HC-06.held", at), lambda at: self._held("HC-06.stop", at))
-
-    def _held(self, key: str, at: Space) -> Reason:
-        holder = self.document.at(at)
-        assert holder is not None
-        return Reason(key, at=at, figure=holder.id, values={"name": holder.label})
-
-    def _stopped(self, key: str, at: Space, *, high: bool = False) -> Reason:
+    def stopped(self, key: str, at: Space, *, high: bool = False) -> Reason:
         """The reason why a figure that enters a square is stopped there, from the first enemy that stops it."""
         ground, grid = self.ground, self.ground.grid
         loose = self.others.loose_high if high else self.others.loose_low
         adjacent: Sequence[Mask] = grid.inside if high else ground.adjacent
-        beside = (
+        around = (
             grid.index(at) + shift for shift, mask in zip(grid.shifts, adjacent, strict=True) if mask & grid.bit(at)
         )
-        enemy = self.document.at(grid.space(next(index for index in beside if loose >> index & 1)))
+        enemy = self.document.at(grid.space(next(index for index in around if loose >> index & 1)))
         assert enemy is not None
         return Reason(key, at=at, figure=enemy.id, values={"name": enemy.label})
 
@@ -177,3 +103,18 @@ class HeroClixMovement(GridMovement):
         if self.is_halved and cost <= self.speed:
             return Reason("HC-07.far", at=self.figure.space, values=values)
         return Reason("HC-02.far", values=values)
+
+
+def void(at: Space) -> Reason:
+    """HC-08: the refusal where the board has no square."""
+    return Reason("HC-08.void", at=at)
+
+
+def closed_sides(ground: HeroClixGround, masks: Sequence[Mask]) -> Rule:
+    """HC-03: what closes a side, or a corner, bars the step; `masks`: for each kind of step whence."""
+
+    def reason(a: Space, b: Space) -> Reason:
+        kind = ground.barriers.edge(a, b)
+        return Reason(f"HC-03.{CLOSERS[kind]}", between=(a, b))
+
+    return Rule(masks, reason)

@@ -13,9 +13,11 @@ from tablelight.rules.answers import Extra, Moves, NeededRoll, Path, Reason, Ref
 from tablelight.rules.moving import StepTaken, destination
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroclix.carrying import carry_refusal, drops, setting_down
-from tablelight.rules.systems.heroclix.figures import broken_away, has_failed, still_holding
+from tablelight.rules.systems.heroclix.figures import broken_away, has_failed, is_flyer, still_holding
+from tablelight.rules.systems.heroclix.flight import HeroClixFlight
 from tablelight.rules.systems.heroclix.movement import HeroClixMovement
 from tablelight.rules.systems.heroclix.records import keys_of, state_of, turn_of
+from tablelight.rules.systems.heroclix.walk import HeroClixWalk
 
 MODES = ("low", "high")
 """A flyer's modes, by layer."""
@@ -53,7 +55,8 @@ def begin(document: Document, question: MoveQuestion) -> tuple[HeroClixMovement,
     before = owed(document, question)
     if before.refused is None and carried:
         before = evolve(before, refused=carry_refusal(document, question.figure, carried))
-    return HeroClixMovement(document, question.figure, before.broken, carried), before
+    kind = HeroClixFlight if is_flyer(question.figure) else HeroClixWalk
+    return kind(document, question.figure, before.broken, carried), before
 
 
 def _carried(document: Document, question: MoveQuestion) -> Figure | None:

@@ -47,27 +47,21 @@ class HeroTrekMovement(GridMovement):
     def steps(self) -> StepRules:
         """HT-04, HT-11, HT-13, HT-41, HT-42: the steps on foot or in flight; where it stands it may stay."""
         ground, grid = self.ground, self.ground.grid
-        others = grid.mask(other.space for other in self.document.figures if other.id != self.figure.id)
+        friends = grid.mask(friend.space for friend in self.document.friends(self.figure))
+        enemies = grid.mask(enemy.space for enemy in self.document.enemies(self.figure))
         elsewhere = grid.all & ~grid.bit(self.figure.space)
         barred = "HT-42.ground" if self.flying else "HT-11.prohibited"
         ends = (
             EndRule(elsewhere & ~ground.spaces, lambda at: Reason("HT-11.void", at=at)),
             EndRule(elsewhere & ~ground.enterable, lambda at: Reason(barred, at=at)),
-            EndRule(others, self._held),
+            EndRule(friends, lambda at: self.held("HT-42.held" if self.flying else "HT-04.friend", at)),
+            EndRule(enemies, lambda at: self.held("HT-42.held" if self.flying else "HT-04.enemy", at)),
         )
         if self.flying:
             return StepRules(grid, (ground.into_void, ground.through_walls), ends=ends)
-        enemies = grid.mask(enemy.space for enemy in self.document.enemies(self.figure))
-        into_enemies = Rule.into(grid, enemies, self._held)
+        into_enemies = Rule.into(grid, enemies, lambda at: self.held("HT-04.enemy", at))
         bars = (ground.into_void, ground.through_walls, ground.into_prohibited, into_enemies)
         return StepRules(grid, bars, ends=ends, costs=ground.costs)
-
-    def _held(self, at: Space) -> Reason:
-        holder = self.document.at(at)
-        assert holder is not None
-        on_foot = "HT-04.friend" if holder.side == self.figure.side else "HT-04.enemy"
-        key = "HT-42.held" if self.flying else on_foot
-        return Reason(key, at=at, figure=holder.id, values={"name": holder.label})
 
     def too_far(self, to: Space, cost: int) -> Reason:
         """HT-10, HT-12: why a space that costs too much is out of reach."""

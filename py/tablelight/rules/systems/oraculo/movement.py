@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
-from tablelight.grid.topology import Index, Mask
+from tablelight.grid.topology import Mask
 from tablelight.rules.answers import Reason
 from tablelight.rules.moving import GridMovement
 from tablelight.rules.questions import stat
@@ -49,11 +49,6 @@ class OraculoMovement(GridMovement):
         return self.action == "disengage"
 
     @cached_property
-    def start(self) -> Index:
-        """The number of the square where it stands."""
-        return self.ground.grid.index(self.figure.space)
-
-    @cached_property
     def engaged(self) -> list[Figure]:
         """The enemies that it is engaged with where it stands."""
         return engaged_with(self.document, self.figure)
@@ -72,7 +67,7 @@ class OraculoMovement(GridMovement):
         friends = grid.mask(friend.space for friend in self.document.friends(self.figure))
         passed = friends if options_of(self.document).pass_friends else 0
         zone = zone_of(self.document, self.watching)
-        bars = [*ground.bars[self.climbs], Rule.into(grid, held & ~passed, lambda at: self._held("OR-13.pass", at))]
+        bars = [*ground.bars[self.climbs], Rule.into(grid, held & ~passed, lambda at: self.held("OR-13.pass", at))]
         if self.disengages:
             bars += [Rule.into(grid, zone, lambda at: self._watched("OR-24.new", at)), *self._first_step()]
         return StepRules(
@@ -82,7 +77,7 @@ class OraculoMovement(GridMovement):
             ends=(
                 EndRule(grid.bit(self.figure.space), lambda at: Reason("OR-10.here", at=at)),
                 *ground.ends[self.climbs],
-                EndRule(held, lambda at: self._held("OR-13.held", at), lambda at: self._held("OR-25.held", at)),
+                EndRule(held, lambda at: self.held("OR-13.held", at), lambda at: self.held("OR-25.held", at)),
             ),
             costs=ground.costs,
         )
@@ -96,11 +91,6 @@ class OraculoMovement(GridMovement):
         first: Mask = grid.mask(square for square in opposite if square in grid)
         masks = [mask & grid.bit(self.figure.space) for mask in grid.entering(grid.all & ~first)]
         return [Rule(masks, lambda _, b: Reason("OR-24.opposite", at=b))]
-
-    def _held(self, key: str, at: Space) -> Reason:
-        holder = self.document.at(at)
-        assert holder is not None
-        return Reason(key, at=at, figure=holder.id, values={"name": holder.label})
 
     def _watched(self, key: str, at: Space) -> Reason:
         """The reason that the first enemy gives in whose zone of combat a square lies."""

@@ -1,0 +1,123 @@
+"""A move of a flyer (HC-20 to HC-31, HC-41, HC-44): its steps with their rules.
+
+Its states have two layers, low flight and above it high flight; its kinds of steps are the eight directions on both, then
+the change up, then the change down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
+
+from attrs import frozen
+
+from tablelight.grid import Space
+from tablelight.grid.topology import Grid, Mask
+from tablelight.rules.answers import Reason
+from tablelight.rules.barriers import Barriers
+from tablelight.rules.steps import EndRule, Rule, StepRules
+from tablelight.rules.systems.heroclix.carrying import with_room
+from tablelight.rules.systems.heroclix.figures import indoors, option
+from tablelight.rules.systems.heroclix.ground import HeroClixGround
+from tablelight.rules.systems.heroclix.movement import HeroClixMovement, closed_sides, void
+from tablelight.rules.systems.heroclix.tables import STEP_BARS
+
+
+@frozen(slots=False, eq=False)
+class HeroClixFlight(HeroClixMovement):
+    """A flyer about to move."""
+
+    @cached_property
+    def indoors(self) -> Mask:
+        """HC-22, HC-25: the squares that lie indoors."""
+        return indoors(self.document)
+
+    @cached_property
+    def steps(self) -> StepRules:
+        """Low flight crosses no walls, high flight everything; either may be stopped by enemies of its own height."""
+        ground, grid, others = self.ground, self.ground.grid, self.others
+        # HC-30: whether low flight is stopped by enemies is an option; high flight is, by those that fly high (HC-29).
+        low = others.near_low if option(self.document, "low_flyers_stop") else 0
+        high = others.near_high
+        stops_low = in_layers(grid, grid.entering(low), down=low)
+        stops_high = in_layers(grid, None, grid.entering(high), up=high)
+        return StepRules(
+            grid,
+            bars=bars_in_flight(ground, self.indoors),
+            halts=(
+                Rule(stops_low, lambda _, b: self.stopped("HC-30.stop", b)),
+                Rule(stops_high, lambda _, b: self.stopped("HC-29.stop", b, high=True)),
+            ),
+            ends=tuple(self._ends_of_flight()),
+            kinds=flights(grid),
+        )
+
+    def _ends_of_flight(self) -> Iterator[EndRule]:
+        """HC-06, HC-08, HC-25, HC-30, HC-41, HC-44."""
+        ground, grid = self.ground, self.ground.grid
+        high, roofed = grid.all << grid.size, self.indoors << grid.size
+        if roofed:
+            yield EndRule(roofed, lambda at: only_low(ground, self.indoors, at))
+        if self.carried and high != roofed:
+            yield EndRule(high & ~roofed, lambda _: Reason("HC-41.low"))
+        yield EndRule(in_both(grid, grid.all & ~ground.spaces), void)
+        yield self.end_held(in_both(grid, self.others.held))
+        yield EndRule(
+            ground.blocking, lambda at: Reason("HC-30.blocking", at=at), lambda at: Reason("HC-30.dead", at=at)
+        )
+        if self.carried:
+            crowded = grid.all & ~with_room(ground, self.others.held, self.carried)
+            named = {"name": self.carried.label}
+            yield EndRule(crowded, lambda at: Reason("HC-44.none", at=at, values=named))
+
+
+@lru_cache(maxsize=8)
+def flights(grid: Grid) -> tuple[tuple[int, Mask], ...]:
+    """The kinds of step of a flyer, as (shift, origins): within the low and the high layer, and from one layer to the
+    other."""
+    steps = zip(grid.shifts, in_layers(grid, grid.inside, grid.inside), strict=False)
+    return (*steps, (grid.size, grid.all), (-grid.size, grid.all << grid.size))
+
+
+def in_layers(
+    grid: Grid, low: Sequence[Mask] | None, high: Sequence[Mask] | None = None, up: Mask = 0, down: Mask = 0
+) -> tuple[Mask, ...]:
+    """The masks of a flyer's rule: low steps, high steps, changes up from low squares and down from high ones."""
+    nothing = (0,) * len(grid.shifts)
+    both = (a | b << grid.size for a, b in zip(low or nothing, high or nothing, strict=True))
+    return (*both, up, down << grid.size)
+
+
+def in_both(grid: Grid, spaces: Mask) -> Mask:
+    """Some squares in both layers."""
+    return spaces | spaces << grid.size
+
+
+@lru_cache(maxsize=8)
+def bars_in_flight(ground: HeroClixGround, indoors: Mask) -> tuple[Rule, ...]:
+    """HC-22, HC-27: low flight crosses no walls, high flight everything that is there. HC-22, HC-25: of the squares
+    `indoors` low flight enters none of blocking terrain, nor a corner that such squares close, and high flight none at
+    all."""
+    grid = ground.grid
+    if not indoors:
+        return (_into_void(ground), closed_sides(ground, in_layers(grid, ground.walls.closed)))
+    blocking = ground.blocking & indoors
+    barriers = Barriers(ground.layout, STEP_BARS, blocking)
+    # Nobody is high over a square indoors: it is enough to bar the ways there from without.
+    high = in_layers(grid, None, [mask & ~indoors for mask in grid.entering(indoors)], up=indoors, down=indoors)
+    return (
+        _into_void(ground),
+        closed_sides(ground, in_layers(grid, barriers.closed)),
+        Rule(in_layers(grid, grid.entering(blocking)), lambda _, b: Reason("HC-22.indoors", at=b)),
+        Rule(high, lambda _, b: only_low(ground, indoors, b)),
+    )
+
+
+def only_low(ground: HeroClixGround, indoors: Mask, at: Space) -> Reason:
+    """HC-25, with the square where not the whole board lies indoors."""
+    return Reason("HC-25") if indoors == ground.grid.all else Reason("HC-25.square", at=at)
+
+
+def _into_void(ground: HeroClixGround) -> Rule:
+    masks = ground.grid.entering(ground.grid.all & ~ground.spaces)
+    return Rule(in_layers(ground.grid, masks, masks), lambda _, b: void(b))
