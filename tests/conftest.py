@@ -8,12 +8,12 @@ import time
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.effort import QUICK, REPEATED, THOROUGH, UNTIL
+from tests.effort import FEW, REPEATED, THOROUGH, UNTIL
 
 settings.register_profile(
     "tablelight",
     # Inside Pyodide it is enough to see that it says the same as outside, where the looking is done.
-    max_examples=100 if THOROUGH else 10 if QUICK else 15 if sys.platform == "emscripten" else 40,
+    max_examples=100 if THOROUGH else 10 if FEW else 15 if sys.platform == "emscripten" else 40,
     derandomize=REPEATED,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

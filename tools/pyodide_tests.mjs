@@ -1,16 +1,20 @@
 // Runs the unit tests inside Pyodide under Node:  node tools/pyodide_tests.mjs PACKAGES [pytest arguments]
 //
+// With `--few` among the arguments the sweeps over random positions make few (tests/effort.py).
+//
 // The repository and PACKAGES, a folder installed for Pyodide's platform, are mounted as they lie on the disk.
 import { loadPyodide } from "pyodide";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
-const [packages, ...wanted] = process.argv.slice(2);
+const [packages, ...others] = process.argv.slice(2);
+const wanted = others.filter((word) => word !== "--few");
 
 // Not how thorough the tests are: that is found out outside, ten times as fast.
 const passed = ["TABLELIGHT_FIXED", "TABLELIGHT_UNTIL"].filter((name) => process.env[name]);
 const env = Object.fromEntries(passed.map((name) => [name, process.env[name]]));
+if (wanted.length < others.length) env.TABLELIGHT_FEW = "1";
 const pyodide = await loadPyodide({ env: { HOME: "/tmp", PYTHONDONTWRITEBYTECODE: "1", ...env } });
 pyodide.mountNodeFS("/repository", root);
 pyodide.mountNodeFS("/packages", packages);

@@ -35,7 +35,8 @@ def quick(arguments: argparse.Namespace) -> None:
 
 IN_PYODIDE = ("tests/unit/board", "tests/unit/grid", "tests/unit/geometry", "tests/contract/test_refusals.py")
 """What `test` runs inside Pyodide too, because another Python might do it otherwise: reading what is hostile, the integers
-and floats of the geometry, and every game's flood and reasons on all boards of the contract."""
+and floats of the geometry, and every game's flood and reasons on all boards of the contract. Of random positions few, for
+these run outside too; `full` runs as many as outside."""
 
 
 def test(arguments: argparse.Namespace) -> None:
@@ -53,7 +54,7 @@ def test(arguments: argparse.Namespace) -> None:
         run([*pytest_command(), *arguments.rest])
         return
     say("some of the tests inside Pyodide, beside what follows, in whatever time the processors have left")
-    with environment.beside(pyodide_tests(packages, ("-q", *IN_PYODIDE))):
+    with environment.beside(pyodide_tests(packages, ("--few", "-q", *IN_PYODIDE))):
         with ThreadPoolExecutor() as side:  # both take one processor
             building = side.submit(built)
             checks()

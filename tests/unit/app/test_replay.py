@@ -24,10 +24,11 @@ from tablelight.locale.messages import LANGUAGES
 from tablelight.replay import replay_file, replay_transcript
 from tablelight.rules.check import read
 from tests.contract.documents import examples
+from tests.effort import sized
 from tests.whole_games import played
 
 NAMES = sorted(examples())
-GAMES = settings(max_examples=2, deadline=None)
+GAMES = settings(max_examples=sized(2, 6), deadline=None)
 
 
 @cache
@@ -106,7 +107,7 @@ def test_a_file_keeps_all_moments_and_lines(name: str, seed: int) -> None:
     assert write_file(again.history) == write_file(opened)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=sized(15, 50), deadline=None)
 @given(st.data())
 def test_a_changed_sentence_is_named(data: st.DataObject) -> None:
     """Whatever of an entry's sentence is changed, the entry and its line are named."""
@@ -124,7 +125,7 @@ def test_a_changed_sentence_is_named(data: st.DataObject) -> None:
     assert (fault.number, fault.place) == (int(number), f"line {at + 1}")
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=sized(15, 50), deadline=None)
 @given(st.data())
 def test_a_changed_action_is_named(data: st.DataObject) -> None:
     """Another destination, figure, action or die: the rules refuse it, or it is not what the sentence says."""
@@ -221,13 +222,19 @@ def test_the_command_answers_by_its_exit_status(tmp_path: Path, capsys: pytest.C
 # Files
 
 
+@cache
+def written_file() -> str:
+    """A game's file."""
+    return write_file(game("herotrek-eight-heroes", 3, 60))
+
+
 def whole_file() -> dict[str, object]:
-    """A game's file as plain values."""
-    plain: dict[str, object] = json.loads(write_file(game("herotrek-eight-heroes", 3, 60)))
+    """The same as plain values, new ones each time."""
+    plain: dict[str, object] = json.loads(written_file())
     return plain
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=sized(30, 80), deadline=None)
 @given(st.data())
 def test_damaged_moments_never_lose_the_position(data: st.DataObject) -> None:
     """Whatever stands in a moment, the game opens as it was; what is wrong is told with its place, or named by the rules."""

@@ -14,7 +14,7 @@ from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
 from tablelight.geometry.inches.pieces import Piece
 from tablelight.geometry.inches.plane import TURN, Vector
 from tablelight.geometry.inches.static_ground import forget, static_ground
-from tests.effort import THOROUGH
+from tests.effort import sized
 
 SIZE, REACH = 14.0, 6.0
 
@@ -77,7 +77,7 @@ def grounds_and_starts(random: Random, count: int) -> Iterator[tuple[BareGround,
 def test_a_ray_over_borders_finds_what_one_over_all_curves_finds() -> None:
     random = Random(3)
     rays = 0
-    for whole, start in grounds_and_starts(random, 1500 if THOROUGH else 250):
+    for whole, start in grounds_and_starts(random, sized(250, 1500)):
         near = BorderedGround.about(whole, start, REACH)
         bare = without_narrow_gaps(whole)
         for _ in range(12):
@@ -89,7 +89,7 @@ def test_a_ray_over_borders_finds_what_one_over_all_curves_finds() -> None:
                 ends = [piece.end for piece in (*some, *others)]
                 if min(abs(distance - each) for each in ends) > 1e-5:
                     assert looked_up(some, distance) == looked_up(others, distance), (whole.key, start, end, distance)
-    assert rays > 500
+    assert rays > sized(500, 500)
 
 
 def test_most_curves_of_a_heap_are_no_borders() -> None:

@@ -15,7 +15,7 @@ from tablelight.geometry.inches.ground import BareGround, Floor, Solid
 from tablelight.geometry.inches.plane import TURN, Vector
 from tablelight.geometry.inches.shape import PreparedPolygon
 from tablelight.geometry.inches.static_ground import KnownThing, forget, static_ground
-from tests.effort import THOROUGH
+from tests.effort import sized
 from tests.oracles.free_places import is_free
 from tests.unit.geometry.test_borders import SIZE, ground
 
@@ -81,7 +81,7 @@ def holds(place: Vector, along: Vector, beyond: object, lines: list[BorderLine],
 def test_what_is_left_out_unseen_is_no_border(monkeypatch: pytest.MonkeyPatch) -> None:
     random, any_line = Random(7), BorderFinder.of_line
     compared = 0
-    for number in range(400 if THOROUGH else 60):
+    for number in range(sized(60, 400)):
         whole = heap(random) if number % 2 else ground(random)
         quick = found(whole)
         with monkeypatch.context() as patched:
@@ -96,7 +96,7 @@ def test_what_is_left_out_unseen_is_no_border(monkeypatch: pytest.MonkeyPatch) -
         for place, along, beyond in places(*quick):
             assert holds(place, along, beyond, *slow), (whole.key, place)
         compared += len(slow[0])
-    assert compared > 1000
+    assert compared > sized(1000, 1000)
 
 
 def test_a_segment_is_left_out_as_far_as_it_is_deep_in_a_cover() -> None:

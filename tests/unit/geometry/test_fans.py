@@ -11,14 +11,14 @@ from tablelight.geometry.inches.gaps import without_narrow_gaps
 from tablelight.geometry.inches.pieces import Piece
 from tablelight.geometry.inches.rays import Between
 from tablelight.geometry.inches.search import Search
-from tests.effort import THOROUGH
+from tests.effort import sized
 from tests.unit.geometry.test_borders import REACH, grounds_and_starts, looked_up
 
 
 def test_what_is_reckoned_between_two_rays_is_what_a_look_finds() -> None:
     random = Random(11)
     compared = 0
-    for whole, start in grounds_and_starts(random, 600 if THOROUGH else 60):
+    for whole, start in grounds_and_starts(random, sized(60, 600)):
         search, bare = Search(whole, start, REACH, by_borders=True), without_narrow_gaps(whole)
         for fan in (fan for arrival in search.arrivals for fan in fans_of(search, arrival)):
             for a, b in pairwise(fan.rays):
@@ -42,4 +42,4 @@ def test_what_is_reckoned_between_two_rays_is_what_a_look_finds() -> None:
                     if min(abs(distance - each) for each in ends) > 1e-5:
                         same = looked_up(some, distance) == looked_up(others, distance)
                         assert same, (whole.key, start, origin, unit, distance)
-    assert compared > 500
+    assert compared > sized(500, 500)
