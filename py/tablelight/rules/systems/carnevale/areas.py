@@ -22,7 +22,7 @@ from tablelight.rules.systems.carnevale.activation import pool
 from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.pools import chances
 from tablelight.rules.systems.carnevale.tables import NEEDED
-from tablelight.rules.systems.carnevale.terrain import outline_of, vector, walking_ground
+from tablelight.rules.systems.carnevale.terrain import GroundScope, WalkTerms, outline_of, vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import (
     contact_first,
     difficult_areas,
@@ -107,7 +107,7 @@ def _regions(layers: Sequence[Document], figure: Figure, budget: Inches, shut: S
     start, found = vector(figure.space), []
     for layer in layers:
         if _is_free_to_start(layer, figure, shut):
-            ground = walking_ground(layer, figure, shut=shut, reach=budget)
+            ground = walking_ground(layer, figure, terms=WalkTerms(shut=shut), scope=GroundScope(reach=budget))
             is_over = place_refused(layer, figure, figure.space)
             landing = walking_ground(layer, figure, ending=True) if is_over else None
             found.append(region_of(ground, start, budget, landing=landing))
@@ -116,7 +116,8 @@ def _regions(layers: Sequence[Document], figure: Figure, budget: Inches, shut: S
 
 def _is_free_to_start(layer: Document, figure: Figure, shut: Sequence[Area] = ()) -> bool:
     """Whether the base may be where it is."""
-    return walking_ground(layer, figure, shut=shut, only=figure.space).is_free(vector(figure.space))
+    scope = GroundScope(only=figure.space)
+    return walking_ground(layer, figure, terms=WalkTerms(shut=shut), scope=scope).is_free(vector(figure.space))
 
 
 def region_moves(grounds: Sequence[BareGround], start: Vector, budget: Inches, spent: float = 0.0) -> Moves:

@@ -15,7 +15,7 @@ from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import effective
 from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH, SWIMMING, TOLL
-from tablelight.rules.systems.carnevale.terrain import outline_of, thousandths, vector, walking_ground
+from tablelight.rules.systems.carnevale.terrain import WalkTerms, outline_of, thousandths, vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import TOUCHING_INCHES, difficult_areas, place_refused
 
 ROOM = 0.0008
@@ -119,7 +119,7 @@ def _shortest(
     reach = Inches(contact_distance(figure, subject) - ROOM)
     best: tuple[float, list[Stretch], Document] | None = None
     for layer in layers_of(document, figure, Thousandths(round(most * INCH))):
-        ground = walking_ground(layer, figure, shut=shut)
+        ground = walking_ground(layer, figure, terms=WalkTerms(shut=shut))
         if not ground.is_free(start):
             continue
         board = layer

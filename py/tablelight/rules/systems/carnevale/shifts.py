@@ -14,7 +14,7 @@ from tablelight.rules.systems.carnevale.areas import region_moves
 from tablelight.rules.systems.carnevale.closing import may_surface
 from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.tables import DIVED, DIVED_WATER_CREATURE, INCH
-from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
+from tablelight.rules.systems.carnevale.terrain import WalkTerms, vector, walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import beneath, is_beyond
 from tablelight.rules.systems.carnevale.walking import PLACES, place_refused
 
@@ -40,7 +40,7 @@ def shift_budget(document: Document, figure: Figure, action: str) -> Thousandths
 
 def shift_ground(document: Document, figure: Figure, action: str, to: tuple[int, int] | None = None) -> BareGround:
     """Where such a move leads. No bank is paid for. From the dive it stays within the water."""
-    return walking_ground(document, figure, goal=to, toll=0.0, afloat=action == "surface")
+    return walking_ground(document, figure, goal=to, terms=WalkTerms(toll=0.0, afloat=action == "surface"))
 
 
 def shift_moves(document: Document, question: MoveQuestion) -> Moves:

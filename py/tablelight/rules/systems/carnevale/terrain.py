@@ -109,22 +109,43 @@ def _overlap(a: Area, b: Area) -> bool:
     )
 
 
+@frozen(kw_only=True)
+class WalkTerms:
+    """How a base walks."""
+
+    shut: Iterable[Area] = ()
+    """Areas that its centre may not enter: difficult ground without the roll."""
+    toll: float = TOLL / INCH
+    """What a bank costs (inches)."""
+    afloat: bool = False
+    """Whether it stays within water."""
+
+
+@frozen(kw_only=True)
+class GroundScope:
+    """What of the table is looked at."""
+
+    bases: bool = True
+    """Whether other bases are in the way."""
+    reach: float = inf
+    """Bases that its centre does not get to within so many inches are left out."""
+    only: Point | None = None
+    """For who asks about one place alone: all that is not beside it is left out."""
+
+
+ON_FOOT, WHOLE_TABLE = WalkTerms(), GroundScope()
+
+
 def walking_ground(
     document: Document,
     figure: Figure,
     *,
     goal: Point | None = None,
-    shut: Iterable[Area] = (),
-    toll: float = TOLL / INCH,
-    bases: bool = True,
-    afloat: bool = False,
     ending: bool = False,
-    reach: float = inf,
-    only: Point | None = None,
+    terms: WalkTerms = ON_FOOT,
+    scope: GroundScope = WHOLE_TABLE,
 ) -> BareGround:
-    """Where the base may walk. `shut`: areas that its centre may not enter (difficult ground without the roll); `afloat`:
-    within water; `ending`: where it may end; `toll`: what a bank costs (inches); `reach`: bases that its centre does not
-    get to within so many inches are left out; `only`: for who asks about one place alone, all that is not beside it.
+    """Where the base may walk, or (`ending`) where it may end.
 
     What the base overlaps already, by rounding or by mistake, keeps it at the distance it has, so that it can leave; it does
     not end overlapping by more than the rounding.
@@ -132,7 +153,7 @@ def walking_ground(
     radius = table.radius_of(figure)
     start = _Footing(vector(figure.space), inf) if ending else _Footing.at(document, figure.space)
     places = [start, *([_Footing.at(document, goal)] if goal is not None else [])]
-    solids, floors = [], []
+    solids, floors, only = [], [], scope.only
     for area in _standing(document.free_board.areas):
         if only is not None and not _is_beside(area.box, vector(only), radius):
             continue
@@ -145,9 +166,9 @@ def walking_ground(
                 solids.append(Solid(area.points, _clearance(area.points, height, apart, places), height))
         if area.floor is not None:
             floors.append(area.floor)
-    solids += [Solid(outline_of(area), 0.0) for area in shut]
-    discs, here, most = [], vector(figure.space if only is None else only), reach if only is None else 0.0
-    for other in document.figures if bases else ():
+    solids += [Solid(outline_of(area), 0.0) for area in terms.shut]
+    discs, here, most = [], vector(figure.space if only is None else only), scope.reach if only is None else 0.0
+    for other in document.figures if scope.bases else ():
         if other.id != figure.id and table.is_alive(other):
             centre, apart = vector(other.space), radius + table.radius_of(other)
             if abs(centre - here) > most + apart + ROUNDING:
@@ -160,8 +181,8 @@ def walking_ground(
         discs,
         floors,
         step=LOW_STEP / INCH,
-        toll=toll,
-        afloat=afloat,
+        toll=terms.toll,
+        afloat=terms.afloat,
     )
 
 

@@ -18,7 +18,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table, walking
 from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH
-from tablelight.rules.systems.carnevale.terrain import thousandths, vector, walking_ground
+from tablelight.rules.systems.carnevale.terrain import WalkTerms, thousandths, vector, walking_ground
 
 
 @frozen
@@ -85,7 +85,7 @@ def _walk(
     points = [start]
     for before, place in zip([figure.space, *places], places, strict=False):
         shut = walking.difficult_areas(document, figure, before) if around else []
-        ground = walking_ground(document, figure, goal=place, shut=shut)
+        ground = walking_ground(document, figure, goal=place, terms=WalkTerms(shut=shut))
         if points[-1] == start and not ground.is_free(start):
             return Reason("CV-10.inside", figure=figure.id)
         if vector(place) == points[-1]:

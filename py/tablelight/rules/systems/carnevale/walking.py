@@ -9,7 +9,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import effective, no_points, not_yet, pool, turn_value
 from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, CRITICAL_MOVE, INCH, SWIMMING
-from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
+from tablelight.rules.systems.carnevale.terrain import GroundScope, vector, walking_ground
 
 TOUCHING_INCHES = 0.01
 """Base contact, in inches."""
@@ -98,7 +98,8 @@ def place_refused(document: Document, figure: Figure, to: Point, *, water_only: 
             overlap = radius + table.radius_of(other) - abs(vector(to) - vector(other.space))
             if overlap > 0.001 and table.is_level(level, table.height_of(document, other)):
                 return Reason("CV-10.figure", at=at, figure=other.id, values={"name": other.label})
-    if not walking_ground(document, figure, goal=to, bases=False, ending=True, only=to).is_free(vector(to)):
+    scope = GroundScope(bases=False, only=to)
+    if not walking_ground(document, figure, goal=to, ending=True, scope=scope).is_free(vector(to)):
         return Reason("CV-10.wall", at=at)
     if water_only and not surface.wet:
         return Reason("CV-42.water", at=at)

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import sqrt
 
+from attrs import frozen
+
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.units import DEFAULT_BASE, FINE_UNITS, FINE_UNITS_A_MILLIMETRE
 from tablelight.board.units import INCH as INCH
@@ -127,12 +129,19 @@ def never_entered(document: Document, sheet: Sheet, traits: Traits) -> list[Area
     return [area for area in document.free_board.areas if kinds.get(area.kind, CLEAR).price_for(traits) is None]
 
 
+@frozen
+class Walker:
+    """Who walks by a sheet, in a mode; the enemies in `freed` (by their ids) keep it away no more."""
+
+    sheet: Sheet
+    figure: Figure
+    mode: MoveMode
+    freed: frozenset[str] = frozenset()
+
+
 def ground_for(
     document: Document,
-    sheet: Sheet,
-    figure: Figure,
-    mode: MoveMode,
-    freed: frozenset[str],
+    walker: Walker,
     *,
     goal: Point | None = None,
     shut: tuple[Area, ...] = (),
@@ -140,6 +149,7 @@ def ground_for(
 ) -> BareGround:
     """Where the centre of the base may be on the way, or (`ending`) where it may end. `shut`: areas that it keeps out of
     altogether. What the base overlaps already keeps it at the distance that it has, so that it can leave."""
+    sheet, figure, mode = walker.sheet, walker.figure, walker.mode
     traits, radius, start = sheet.traits_of(figure.traits), radius_of(figure), vector(figure.space)
     places = [] if ending else [start]
     over = "terrains" in mode.ignores
@@ -162,7 +172,7 @@ def ground_for(
         if height or (kind.toll and not over):
             floors.append(Floor(outline_of(area), height, toll=bool(kind.toll) and not over))
     solids += [Solid(outline_of(area), 0.0) for area in shut]
-    discs = [Disc(*disc) for disc in _discs(document, sheet, figure, mode, freed, start, ending=ending)]
+    discs = [Disc(*disc) for disc in _discs(document, walker, ending=ending)]
     return BareGround(
         *document.free_board.inches,
         solids,
@@ -173,18 +183,10 @@ def ground_for(
     )
 
 
-def _discs(
-    document: Document,
-    sheet: Sheet,
-    figure: Figure,
-    mode: MoveMode,
-    freed: frozenset[str],
-    start: Vector,
-    *,
-    ending: bool,
-) -> Iterator[tuple[Vector, float, float]]:
+def _discs(document: Document, walker: Walker, *, ending: bool) -> Iterator[tuple[Vector, float, float]]:
     """The bases that are in the way, and what enemies keep others away from."""
-    radius, rules = radius_of(figure), sheet.movement
+    sheet, figure, mode = walker.sheet, walker.figure, walker.mode
+    radius, rules, start = radius_of(figure), sheet.movement, vector(figure.space)
     for other in living(document, sheet):
         if other.id == figure.id:
             continue
@@ -199,7 +201,7 @@ def _discs(
     if control is None or not control.barred:
         return
     for enemy_figure in controllers(document, sheet, figure):
-        if enemy_figure.id in freed:
+        if enemy_figure.id in walker.freed:
             continue
         centre = vector(enemy_figure.space)
         near = radius + radius_of(enemy_figure) + control_reach(sheet, enemy_figure) / INCH

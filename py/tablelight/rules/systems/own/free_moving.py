@@ -48,13 +48,17 @@ class FreeMovement:
         """Where it begins, in inches."""
         return free.vector(self.figure.space)
 
+    @property
+    def _walker(self) -> free.Walker:
+        return free.Walker(self.sheet, self.figure, self.mode, self.freed)
+
     def ground(self, shut: tuple[Area, ...] = (), goal: Point | None = None) -> BareGround:
         """Where its centre may be on the way."""
-        return free.ground_for(self.document, self.sheet, self.figure, self.mode, self.freed, shut=shut, goal=goal)
+        return free.ground_for(self.document, self._walker, shut=shut, goal=goal)
 
     def landing(self) -> BareGround:
         """Where its centre may be at the end."""
-        return free.ground_for(self.document, self.sheet, self.figure, self.mode, self.freed, ending=True)
+        return free.ground_for(self.document, self._walker, ending=True)
 
     def passes(self) -> list[tuple[int, tuple[Area, ...]]]:
         """The searches that make up the region: so many thousandths, past these areas. A way that begins in a slow area or

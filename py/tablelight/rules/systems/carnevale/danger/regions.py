@@ -32,6 +32,7 @@ from tablelight.rules.systems.carnevale.closing import opened
 from tablelight.rules.systems.carnevale.danger.foes import WITHOUT, Pursuer, counts, enemies_of, fresh, out_reason
 from tablelight.rules.systems.carnevale.danger.taken import (
     DANGER_SLAB,
+    Detail,
     Taken,
     add_levels,
     inches_of,
@@ -101,7 +102,7 @@ def sheltered(
     for number, enemy in enumerate(enemies, 1):
         foe = Pursuer(board, enemy)
         now = may_fight(board, enemy, "attack") is None
-        taking = parts_taken(board, foe, figure, foe.points - 1, safe, now=now)
+        taking = parts_taken(foe, figure, foe.points - 1, safe, now=now)
         safe = untaken(safe, levels, (yield from within(Portion("enemies", number // 2, len(enemies)), taking)))
         yield Portion("enemies", number // 2, len(enemies))
     hidden = safe
@@ -167,12 +168,12 @@ def threat_map(document: Document, side: str) -> Portions[Mapping[str, object]]:
     areas, enemies = [], [figure for figure in board.figures if figure.side != side]
     for number, enemy in enumerate(enemies, 1):
         foe = Pursuer(board, enemy)
-        largest = inches_of(board, enemy, foe.points) if foe.points else 0.0
+        detail = Detail(MAP_SLAB, swept=inches_of(board, enemy, foe.points) if foe.points else 0.0)
 
         def found_by(
-            moves: int, *, now: bool, foe: Pursuer = foe, largest: float = largest, so_far: int = number - 1
+            moves: int, *, now: bool, foe: Pursuer = foe, detail: Detail = detail, so_far: int = number - 1
         ) -> Portions[list[list[list[list[float]]]]]:
-            taking = parts_taken(board, foe, subject, moves, rows, now=now, slab=MAP_SLAB, largest=largest)
+            taking = parts_taken(foe, subject, moves, rows, now=now, detail=detail)
             taken = yield from within(Portion("enemies", so_far, len(enemies)), taking)
             return _found(rows, levels, taken)
 

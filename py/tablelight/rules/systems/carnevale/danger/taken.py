@@ -60,21 +60,25 @@ def add_levels(found: dict[Thousandths, Lines], layer: Document, viewer: Figure,
                 found.setdefault(level, [[] for _ in heights])[number] += spans
 
 
+@frozen
+class Detail:
+    """How finely it is looked where an enemy comes: in slabs so high (inches), out of a region that is swept for so many
+    inches at least, so that it is swept once for several numbers of moves."""
+
+    slab: float = DANGER_SLAB
+    swept: float = 0.0
+
+
+AS_SHELTER = Detail()
+
+
 def parts_taken(
-    board: Document,
-    foe: Pursuer,
-    figure: Figure,
-    most: int,
-    rows: Rows,
-    *,
-    now: bool,
-    slab: float = DANGER_SLAB,
-    largest: float | None = None,
+    foe: Pursuer, figure: Figure, most: int, rows: Rows, *, now: bool, detail: Detail = AS_SHELTER
 ) -> Portions[list[Taken]]:
     """Where an enemy finds a figure's base: without moving, if it acts `now`, and after at most so many moves."""
-    enemy = foe.enemy
+    board, enemy = foe.document, foe.enemy
     heights = [row.middle for row in rows]
-    place, exact = vector(enemy.space), contact_distance(figure, enemy) + slab / 2
+    place, exact = vector(enemy.space), contact_distance(figure, enemy) + detail.slab / 2
     reach = exact + ROUGH.kink  # a region that is swept roughly may leave out so much
     found: list[Taken] = []
     if now:
@@ -85,7 +89,7 @@ def parts_taken(
     budget = inches_of(board, enemy, most)
     if not any(row.spans for row in rows) or _away(place, rows) > reach + budget:
         return found
-    whole = max(budget, 0.0 if largest is None else largest)
+    whole = max(budget, detail.swept)
     layers = layers_of(board, enemy, Thousandths(round(whole * INCH)))
     for layer in (layers[0], layers[-1])[: len(layers)]:  # in between nothing much is found besides
         ground = walking_ground(layer, enemy)
@@ -98,7 +102,7 @@ def parts_taken(
         else:
             shapes = region.shapes(budget)
         yield STILL
-        walked = _walked(region, shapes, budget, slab)
+        walked = _walked(region, shapes, budget, detail.slab)
         yield STILL
         levels: dict[Thousandths, Lines] = {}
         add_levels(levels, layer, enemy, [row.middle for row in walked])

@@ -24,7 +24,7 @@ from tablelight.rules.systems.carnevale.jumping import jump_path
 from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.pursuit import in_moves
 from tablelight.rules.systems.carnevale.tables import INCH
-from tablelight.rules.systems.carnevale.terrain import thousandths, vector, walking_ground
+from tablelight.rules.systems.carnevale.terrain import WalkTerms, thousandths, vector, walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import Walk, owed_rolls, walk_answer, walk_refused
 from tablelight.rules.systems.carnevale.whole.jumps import jump_chance
 from tablelight.rules.systems.carnevale.whole.labels import (
@@ -151,7 +151,7 @@ def _stops(label: Label, walk: StepWays, to: Point) -> list[Point]:
     most = (label.left + label.points * label.whole_move()) / INCH
     best: tuple[ShortestPath, Document] | None = None
     for layer in layers_of(board, figure, Thousandths(round(most * INCH))):
-        ground = walking_ground(layer, figure, goal=to, shut=walk.shut, toll=NEVER)
+        ground = walking_ground(layer, figure, goal=to, terms=WalkTerms(shut=walk.shut, toll=NEVER))
         way = shortest_way(ground, vector(figure.space), vector(to), most)
         if way is not None and (best is None or way.cost < best[0].cost):
             best = way, layer

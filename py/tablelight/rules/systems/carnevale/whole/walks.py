@@ -19,7 +19,7 @@ from tablelight.geometry.inches.spans import union
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH, TOLL
-from tablelight.rules.systems.carnevale.terrain import outline_of, vector, walking_ground
+from tablelight.rules.systems.carnevale.terrain import WalkTerms, outline_of, vector, walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import in_thousandths
 from tablelight.rules.systems.carnevale.walking import difficult_areas, has_rolled_move, owes_disengaging, place_refused
 from tablelight.rules.systems.carnevale.whole.labels import Label, stage_of_rolls, walked
@@ -63,7 +63,7 @@ class WalkedRegion:
         start = vector(figure.space)
         for layer in layers_of(label.board, figure, most):
             toll = TOLL / INCH if self.wet else NEVER
-            ground = walking_ground(layer, figure, shut=self.shut, toll=toll)
+            ground = walking_ground(layer, figure, terms=WalkTerms(shut=self.shut, toll=toll))
             if ground.is_free(start):
                 overlaps = place_refused(layer, figure, figure.space) is not None
                 landing = walking_ground(layer, figure, ending=True) if overlaps else None

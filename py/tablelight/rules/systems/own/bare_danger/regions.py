@@ -184,8 +184,8 @@ def threat_map(sheet: Sheet, document: Document, side: str) -> Portions[Mapping[
     subject = Figure(id=NOBODY, side=side, at=((0, 0),), base=BASE)
     wide, high = document.free_board.inches
     rows = rows_of([[[(0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high)]]], MAP_SLAB)
-    walker = MoveMode(id="", label="", points=sheet.movement.modes[0].points)
-    ground = free.ground_for(board, sheet, subject, walker, frozenset(), ending=True)
+    on_foot = MoveMode(id="", label="", points=sheet.movement.modes[0].points)
+    ground = free.ground_for(board, free.Walker(sheet, subject, on_foot), ending=True)
     lines = free_lines(ground, [row.middle for row in rows])
     rows = [row.with_spans(spans) for row, spans in zip(rows, lines, strict=True)]
     areas, enemies = [], [figure for figure in board.figures if figure.side != side]
