@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.harness import PREFIX, VIOLATIONS, Record, boot_state, emptied, until, with_main
-from tests.browser.table import figures, press, tap
+from tests.browser.table import figures, play, press
 from tests.browser.test_boot import POLICY
 from tools import build
 from tools.paths import BUILD
@@ -52,9 +52,7 @@ def test_it_plays_without_pyscript_and_without_eval(visitor: Page, record: Recor
     page.add_init_script(VIOLATIONS)
     page.goto(address)
     assert boot_state(page) == "ready", page.evaluate("document.getElementById('boot-details').textContent")
-    tap(page, 10, 4)
-    tap(page, 9, 4)
-    press(page, "Move here")
+    play(page)
     press(page, "Done with this figure")
     assert figures(page)["Rooftop Sniper"] == "J5"
     assert page.evaluate("violations") == [] and record.errors == []

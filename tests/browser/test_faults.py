@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.harness import Record, boot_state, until
 from tests.browser.in_play import InPlay
-from tests.browser.table import figures, panel, press, settled, tap
+from tests.browser.table import figures, panel, play, press, settled, tap
 
 NOTICE = "#fault"
 BREAKS = {
@@ -73,9 +73,7 @@ def test_a_fault_is_told_and_the_board_stays_usable(broken: Page) -> None:
         broken.evaluate("window.copied = ''")
         broken.keyboard.press("Escape")
         settled(broken)
-    tap(broken, 10, 4)
-    tap(broken, 9, 4)
-    press(broken, "Move here")
+    play(broken)
     press(broken, "Done with this figure")
     assert figures(broken)["Rooftop Sniper"] == "J5"
 
@@ -104,9 +102,7 @@ def test_in_a_dialog_the_notice_can_be_tapped_and_without_a_clipboard_the_report
 @pytest.mark.long
 def test_when_the_interpreter_has_died_the_game_is_offered_anew(fresh: Page, record: Record) -> None:
     record.provoked = True
-    tap(fresh, 10, 4)
-    tap(fresh, 9, 4)
-    press(fresh, "Move here")
+    play(fresh)
     fresh.evaluate("() => dispatchEvent(new ErrorEvent('error', {message: 'Pyodide already fatally failed'}))")
     expect(fresh.locator("#boot-failure-text")).to_contain_text("has stopped working")
     expect(fresh.locator("#boot-games button").first).to_be_visible()

@@ -16,6 +16,7 @@ from tests.browser.table import (
     open_file,
     panel,
     place,
+    play,
     press,
     settled,
     tap,
@@ -39,9 +40,7 @@ def test_a_figure_is_tapped_and_moved_and_the_move_undone(booted: Page, example:
     open_example(booted, example)
     before = figures(booted)
     name, start, end = GAMES[example]
-    tap(booted, *start)
-    tap(booted, *end)
-    press(booted, "Move here")
+    play(booted, start, end)
     let_go(booted)
     assert [each for each, where in figures(booted).items() if before[each] != where] == [name]
     assert undo_all(booted) == 1
@@ -95,11 +94,8 @@ def test_in_portrait_nothing_is_cut_off(booted: Page) -> None:
         assert box is not None and box["width"] >= 44 and box["height"] >= 44, name
         assert box["x"] + box["width"] <= 820, name
     press(booted, "Move")
-    tap(booted, 10, 4)
-    tap(booted, 9, 4)
-    press(booted, "Move here")
-    booted.get_by_role("button", name="Turn and log", exact=False).first.tap()
-    settled(booted)
+    play(booted)
+    press(booted, "Turn and log", exact=False)
     for part in ("document.documentElement", "document.querySelector('dialog')"):
         assert booted.evaluate(f"(part => part.scrollWidth <= part.clientWidth)({part})"), part
 

@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.harness import PREFIX, Record, boot_state, tablet, until
 from tests.browser.media_types import DEMANDED, HOSTS, INDIFFERENT, OCTETS, is_taken
-from tests.browser.table import press, tap
+from tests.browser.table import play, press
 from tests.effort import THOROUGH
 from tools.integrity import CHECKED_BY_BROWSER, FETCHED
 from tools.serve import Faults
@@ -293,9 +293,7 @@ def test_try_again_repairs_what_is_kept_and_games_can_be_saved_meanwhile(
     page = profile.new_page()
     page.goto(host())
     assert boot_state(page) == "ready"
-    tap(page, 10, 4)
-    tap(page, 9, 4)
-    press(page, "Move here")
+    play(page)
     assert until(page, KEPT) == "ready"
     page.wait_for_timeout(1000)
     page.evaluate(BREAK, app)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route
 from tablelight.app.share.link import fragment
 from tablelight.rules.check import read
 from tests.browser.harness import Browsers, Record, boot_state, tablet, until
-from tests.browser.table import EXAMPLES, open_example, press, tap
+from tests.browser.table import EXAMPLES, open_example, play, press
 
 pytestmark = pytest.mark.long
 
@@ -23,11 +23,9 @@ HEARD = """(() => {
 })()"""
 
 
-def play(page: Page) -> None:
+def play_and_keep(page: Page) -> None:
     """A move, and the game is kept."""
-    tap(page, 10, 4)
-    tap(page, 9, 4)
-    press(page, "Move here")
+    play(page)
     until(page, "localStorage.getItem('tablelight.last')")
 
 
@@ -50,7 +48,7 @@ def left(page: Page, site: str) -> tuple[Page, list[Route]]:
     """
     page.goto(site)
     assert boot_state(page) == "ready"
-    play(page)
+    play_and_keep(page)
     held: list[Route] = []
     page.route("**/python_stdlib.zip", lambda route: held.append(route))
     page.reload(wait_until="commit")
@@ -109,7 +107,7 @@ def test_no_picture_of_another_game_than_the_one_that_opens(page: Page, site: st
     """Looked at last was another kept game; the one that was played last opens."""
     page.goto(site)
     assert boot_state(page) == "ready"
-    play(page)
+    play_and_keep(page)
     page.evaluate("localStorage.removeItem('tablelight.last')")
     open_example(page, "oraculo-crypt")
     until(page, "localStorage.getItem('tablelight.last')")

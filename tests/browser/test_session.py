@@ -12,7 +12,7 @@ from tablelight.app.share.link import read_fragment
 from tests.browser.editing import Fingers, colour, fit_photograph, is_blue, new_board
 from tests.browser.harness import PORTRAIT, tablet
 from tests.browser.seeing import code_on
-from tests.browser.table import figures, open_file, opened, panel, place, press, settled, tap
+from tests.browser.table import figures, open_file, opened, panel, place, play, press, settled, tap
 
 pytestmark = pytest.mark.full
 
@@ -40,9 +40,7 @@ def place_six(page: Page) -> None:
 
 
 def move(page: Page, start: tuple[int, int], end: tuple[int, int]) -> None:
-    tap(page, *start)
-    tap(page, *end)
-    press(page, "Move here")
+    play(page, start, end)
     press(page, "Done with this figure")
 
 

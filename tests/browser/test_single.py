@@ -15,7 +15,7 @@ from tablelight.board.reading import parse
 from tablelight.rules.check import read
 from tests.browser.code_pictures import photograph_of
 from tests.browser.harness import Record, boot_state, tablet, until
-from tests.browser.table import EXAMPLES, figures, press, tap
+from tests.browser.table import EXAMPLES, figures, play, press
 from tools.single import LIMIT, NAME
 
 pytestmark = pytest.mark.full
@@ -68,9 +68,7 @@ def test_the_pages_files_are_there(opened: Page, dist: Path) -> None:
 def test_a_game_is_kept_passed_on_and_taken_in(opened: Page, record: Record, tmp_path: Path) -> None:
     """Without a host: kept by the browser where it allows that, saved and opened as a file, passed on as text. A link to
     the file would lead nowhere, and that is said."""
-    tap(opened, 10, 4)
-    tap(opened, 9, 4)
-    press(opened, "Move here")
+    play(opened)
     opened.wait_for_timeout(1000)
     expect(opened.locator(".bar .unkept")).to_have_count(0)
     press(opened, "Menu")

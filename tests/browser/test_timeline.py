@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.harness import boot_state, until
-from tests.browser.table import figures, open_example, panel, press, settled, tap
+from tests.browser.table import figures, open_example, panel, play, press, settled
 
 pytestmark = pytest.mark.long
 
@@ -15,8 +15,7 @@ SLIDER = "#panel input[type=range]"
 
 def look_back(page: Page) -> None:
     """From the dialog of the turn."""
-    page.get_by_role("button", name="Turn and log", exact=False).first.tap()
-    settled(page)
+    press(page, "Turn and log", exact=False)
     press(page, "Look back at the game")
     page.locator(SLIDER).wait_for()
 
@@ -31,11 +30,8 @@ def test_the_game_is_looked_back_at_played_and_kept(booted: Page) -> None:
     """Two moves, back to the first, on by the clock, on from there, and once more after a reload."""
     page = booted
     open_example(page, "oraculo-crypt")
-    tap(page, 9, 1)
-    tap(page, 9, 2)
-    press(page, "Move here")
-    page.get_by_role("button", name="Turn and log", exact=False).first.tap()
-    settled(page)
+    play(page, (9, 1), (9, 2))
+    press(page, "Turn and log", exact=False)
     page.locator("dialog .primary").first.tap()
     settled(page)
     look_back(page)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tablelight.app.peer.signal import Candidate, read_signal, signal_text
 from tests.browser.harness import LANDSCAPE, VIOLATIONS, Browsers, Record, boot_state, tablet, until
 from tests.browser.pairing import CUT, connected, dialog
-from tests.browser.table import button, figures, let_go, open_example, press, tap
+from tests.browser.table import button, figures, let_go, open_example, play, press, tap
 
 pytestmark = pytest.mark.long
 
@@ -37,9 +37,7 @@ def test_two_tablets_play_one_game(browsers: Browsers, site: str) -> None:
     open_example(two, "oraculo-crypt")
     connected(one, two)
     expect(two.locator("#bar h1")).to_have_text("Rooftop ambush")
-    tap(one, 10, 4)
-    tap(one, 9, 4)
-    press(one, "Move here")
+    play(one)
     until(two, "tablelight.whole")
     expect(two.locator("#panel")).to_contain_text("Rooftop Sniper", timeout=10_000)
     until(two, "document.querySelector('#panel').textContent.includes('J5')", seconds=10)

@@ -55,7 +55,6 @@ def test_a_game_goes_by_its_file_to_another_profile(
         other.locator(SLIDER).fill("0")
         expect(bar).to_contain_text(f"0 of {last}")
         press(other, "Back to now")
-        other.get_by_role("button", name="Turn and log", exact=False).first.tap()
-        settled(other)
+        press(other, "Turn and log", exact=False)
         expect(other.locator("dialog")).to_contain_text("Who may act")
         assert record.errors == []
