@@ -3,6 +3,7 @@ questions, and a board the other way round is answered the other way round."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -44,14 +45,19 @@ def test_threats_name_enemies_in_the_order_of_the_document_and_count_them(game: 
             assert same == found, "put where it stands"
 
 
+def shelters(board: Json) -> Iterator[tuple[Json, Json]]:
+    """The figures that may move, each with the places where it is safe; those left out of which nothing is said."""
+    for figure in movers(board):
+        found = ask(board, {"ask": "shelter", "figure": figure["id"]})
+        if found is not None:
+            yield figure, found
+
+
 @pytest.mark.clause("DG-11")
 @every_document
 def test_shelter_counts_what_threats_tells_after_the_move(game: str, name: str | int) -> None:
     board = document(game, name)
-    for figure in movers(board):
-        found = ask(board, {"ask": "shelter", "figure": figure["id"]})
-        if found is None:
-            continue
+    for figure, found in shelters(board):
         for space in some(found["spaces"], 5):
             there = board
             if "stay" not in space:
@@ -70,10 +76,8 @@ def test_where_nobody_is_an_enemy_there_is_nothing_to_fear(game: str, name: str 
     board = document(game, name)
     for figure in board["figures"]:
         figure["side"] = "one"
-    for figure in movers(board):
-        safe = ask(board, {"ask": "shelter", "figure": figure["id"]})
-        if safe is not None:
-            assert all(not any(space["counts"].values()) for space in safe["spaces"])
+    for _, safe in shelters(board):
+        assert all(not any(space["counts"].values()) for space in safe["spaces"])
     assert ask(board, {"ask": "threat-map", "side": "one"}) == {"spaces": []}
 
 

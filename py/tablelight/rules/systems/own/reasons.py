@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from attrs import frozen
 
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason, WrittenLocation
 from tablelight.rules.systems.own.fixed_sentences import SentenceValues
+from tablelight.rules.systems.own.named import Named
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_ground import Price
-
-
-class _Thing(Protocol):
-    @property
-    def id(self) -> str: ...
-    @property
-    def label(self) -> str: ...
 
 
 @frozen
@@ -25,7 +17,7 @@ class Cause:
     """What of a sheet's lists gives a reason, and where on the board or by which figure."""
 
     listed: str
-    thing: _Thing
+    thing: Named
     at: WrittenLocation | None = None
     between: tuple[Space, Space] | None = None
     figure: str | None = None

@@ -7,41 +7,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Literal, Protocol, TypeVar
+from typing import Literal, TypeVar
 
 from attrs import frozen
 
 from tablelight.board.document import GridKind
+from tablelight.rules.systems.own.named import Named
 from tablelight.rules.systems.own.numbers import SheetNumber, SheetValues
 from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind, Levels, See, Traits
 from tablelight.rules.systems.own.sheet_rolls import Roll
 
 
 @frozen(kw_only=True)
-class Stat:
+class Stat(Named):
     """A number that figures have; who does not say has `begin`."""
 
-    id: str
-    label: str
     begin: int = 0
     least: int = 0
     most: int = 99
 
 
 @frozen(kw_only=True)
-class Trait:
+class Trait(Named):
     """What a figure may be."""
-
-    id: str
-    label: str
 
 
 @frozen(kw_only=True)
-class MoveMode:
+class MoveMode(Named):
     """A way of moving. `who`: the trait that it needs; `ignores`: terrains, edges, levels, figures, control."""
 
-    id: str
-    label: str
     points: SheetNumber
     who: str | None = None
     ends_activation: bool = False
@@ -87,11 +81,9 @@ class SightRules:
 
 
 @frozen(kw_only=True)
-class AttackRules:
+class AttackRules(Named):
     """An attack. `bands`: (up to this distance, bonus), by rising distance."""
 
-    id: str
-    label: str
     who: str | None = None
     reach: Literal["adjacent", "sight"] = "adjacent"
     range: SheetNumber | None = None
@@ -161,7 +153,7 @@ class Sheet:
     @cached_property
     def clauses(self) -> dict[tuple[str, str], str]:
         """The clause of each thing of the lists, by its list and id: ("terrains", "woods") -> "OWN-101"."""
-        listed: dict[str, Sequence[_Named]] = {
+        listed: dict[str, Sequence[Named]] = {
             "terrains": self.terrains,
             "objects": self.objects,
             "edges": self.edges,
@@ -176,12 +168,7 @@ class Sheet:
         }
 
 
-class _Named(Protocol):
-    @property
-    def id(self) -> str: ...
-
-
-T = TypeVar("T", bound=_Named)
+T = TypeVar("T", bound=Named)
 
 
 def _named(listed: Sequence[T], name: str) -> T:

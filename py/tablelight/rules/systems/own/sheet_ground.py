@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from attrs import field, frozen
 
+from tablelight.rules.systems.own.named import Named
 from tablelight.rules.systems.own.numbers import SheetNumber
 
 Price: TypeAlias = int | None
@@ -24,11 +25,9 @@ Traits: TypeAlias = tuple[str, ...]
 
 
 @frozen(kw_only=True)
-class Kind:
+class Kind(Named):
     """A terrain, or an object (then `price` is what it adds). `exceptions`: by trait, the fields that it changes."""
 
-    id: str
-    label: str
     letter: str = ""
     motif: str = ""
     colour: str = ""
@@ -68,11 +67,9 @@ class Kind:
 
 
 @frozen(kw_only=True)
-class EdgeKind:
+class EdgeKind(Named):
     """What stands on a side. `instead`: what the step over it costs in place of all else."""
 
-    id: str
-    label: str
     form: str = "wall"
     price: Price = 0
     instead: int | None = None

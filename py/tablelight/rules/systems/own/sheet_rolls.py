@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from attrs import field, frozen
 
+from tablelight.rules.systems.own.named import Named
 from tablelight.rules.systems.own.numbers import SheetNumber
 
 
@@ -75,11 +76,9 @@ class Defence:
 
 
 @frozen(kw_only=True)
-class Pool:
+class Pool(Named):
     """A pool of dice: those that pass the last test are counted, less the defence's."""
 
-    id: str
-    label: str
     die: Die
     dice: SheetNumber
     tests: tuple[Test, ...]
@@ -103,11 +102,9 @@ class Dice:
 
 
 @frozen(kw_only=True)
-class Sum:
+class Sum(Named):
     """A sum of dice against a number, or against another sum."""
 
-    id: str
-    label: str
     dice: Dice
     against: SheetNumber | Dice
     margin: bool = True
