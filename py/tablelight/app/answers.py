@@ -17,6 +17,7 @@ from tablelight.rules.answers import (
     Moves,
     Odds,
     Path,
+    Reason,
     Refused,
     RollChoice,
     Rolled,
@@ -90,6 +91,21 @@ def first_allowed(document: Document, figure: str, names: Sequence[str]) -> str 
     def first() -> str | None:
         listed = rules_of(document).list_actions(document, document.figure(figure))
         return next((each.id for each in listed if each.id in names and each.allowed), None)
+
+    return answered(document, first)
+
+
+def first_open(document: Document, figure: str) -> tuple[bool, Reason | None] | Problem:
+    """Whether any action is open to a figure, and if not why the first one is refused. No further action is looked into than
+    the first that is open: whether there is anybody to attack takes long on a crowded table."""
+
+    def first() -> tuple[bool, Reason | None]:
+        refused: Reason | None = None
+        for each in rules_of(document).list_actions(document, document.figure(figure)):
+            if each.allowed:
+                return True, None
+            refused = refused or each.reason
+        return False, refused
 
     return answered(document, first)
 

@@ -77,10 +77,9 @@ def _open_actions(document: Document, side: str) -> Mapping[str, tuple[bool, Rea
     for figure in document.figures:
         if figure.side != side or rules_of(document).is_out(figure):
             continue
-        listed = answers.actions(document, figure.id)
-        if not isinstance(listed, Problem):
-            reason = next((each.reason for each in listed if not each.allowed), None)
-            found[figure.id] = any(each.allowed for each in listed), reason
+        first = answers.first_open(document, figure.id)
+        if not isinstance(first, Problem):
+            found[figure.id] = first
     return found
 
 

@@ -8,20 +8,20 @@ point of each part of the region, or lies on a ray that comes free out of the re
 from __future__ import annotations
 
 from cmath import phase
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import pi
 
 from tablelight.geometry.inches.ground import Box
 from tablelight.geometry.inches.outline import Ring, contains
-from tablelight.geometry.inches.panorama import Panorama, hits
+from tablelight.geometry.inches.panorama import Fans, Panorama, hits
 from tablelight.geometry.inches.plane import Segment, Vector, distance_to_segment, sides
 
 
 def seen_from_region(
     region: Sequence[Sequence[Ring]], eyes: Sequence[Vector], polygons: Sequence[tuple[Vector, ...]], around: Box
-) -> Iterator[list[Vector]]:
+) -> Fans:
     """Polygons that together cover what of a box is seen from inside a region (polygons with holes), and of the rest only
-    what lies in the given polygons. `eyes`: a point of each part of the region."""
+    what lies in the given polygons; an empty one is a pause. `eyes`: a point of each part of the region."""
     return _Overlook(region, eyes, polygons, around).fans()
 
 
@@ -43,8 +43,9 @@ class _Overlook(Panorama):
         ]
         self._ends = [a for a, _ in self._rims]
 
-    def fans(self) -> Iterator[list[Vector]]:
+    def fans(self) -> Fans:
         """Polygons of all that is seen, and of what is inside the things that hide."""
+        yield from self.crossing()
         for eye in self._eyes:
             yield from self.star(eye)
         for corner in self.corners:
@@ -52,6 +53,7 @@ class _Overlook(Panorama):
                 yield from self.star(corner)
             else:
                 yield from self._past(corner)
+            yield []
 
     def _holds(self, place: Vector) -> bool:
         x, y = place.real, place.imag
@@ -59,7 +61,7 @@ class _Overlook(Panorama):
             contains(outer, x, y) and not any(contains(hole, x, y) for hole in holes) for outer, *holes in self._region
         )
 
-    def _past(self, corner: Vector) -> Iterator[list[Vector]]:
+    def _past(self, corner: Vector) -> Fans:
         """What is seen on rays that come from the region and graze a corner, in any direction."""
         near, touching = [], []
         for side in self.sides:

@@ -6,12 +6,16 @@ disc's own tangents; and then the segment to the disc's centre is free as well, 
 seen is seen from the centre, or lies on a ray that comes free out of the disc, grazes a corner and goes on, or on one that
 begins where a side enters the disc. The rays about one such point are fans of triangles: between the directions of two
 neighbouring corners nothing changes. Nothing is sampled; the numbers are floats, good to about `NEAR`.
+
+All this takes long past many sides. So fans come one by one, and an empty one after each `PAUSE` rays or pairs of polygons
+that were looked at without one: whoever asks may do something else there.
 """
 
 from __future__ import annotations
 
 from cmath import phase, rect
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations, pairwise
 from math import asin, inf, pi, sqrt
 
@@ -35,14 +39,25 @@ SCAN_ROOM = 1.0
 """How far rays are followed beyond everything there is (inches)."""
 THIN = 1e-9
 """Radians of the thinnest gap that is looked into."""
+PAUSE = 64
+"""Rays, or pairs of polygons, that are looked at between two pauses."""
+PAIRS_KEPT = 4096
+"""Pairs of polygons of which is kept where their sides cross: every figure looks past the same ones."""
+Fans = Iterator[list[Vector]]
+"""Polygons that overlap; an empty one is a pause."""
 
 
 def seen_from(centre: Vector, radius: float, polygons: Sequence[tuple[Vector, ...]], around: Box) -> list[list[Vector]]:
     """Polygons that together cover what of a box is seen from inside a disc (from a point, if its radius is 0), and of the
     rest only what lies in the given polygons. They overlap."""
+    return [fan for fan in fans_from(centre, radius, polygons, around) if fan]
+
+
+def fans_from(centre: Vector, radius: float, polygons: Sequence[tuple[Vector, ...]], around: Box) -> Fans:
+    """The same polygons one by one, with pauses."""
     if not radius and any(inside(centre, points) or distance_to_border(centre, points) < NEAR for points in polygons):
-        return []
-    return list(Panorama(centre, radius, polygons, around).fans())
+        return iter(())
+    return Panorama(centre, radius, polygons, around).fans()
 
 
 class Panorama:
@@ -56,10 +71,22 @@ class Panorama:
         self.corners = list(dict.fromkeys(point for side in self.sides for point in side))
         frame = _frame([*self.corners, centre - radius * (1 + 1j), centre + radius * (1 + 1j)], around)
         self.frame = list(sides(frame))
-        self.turns = [*self.corners, *frame, *_crossings(polygons)]
+        self.turns = [*self.corners, *frame]
+        """Where what is nearest to a ray may change; `crossing` adds the places where sides cross."""
+        self._polygons = polygons
 
-    def fans(self) -> Iterator[list[Vector]]:
+    def crossing(self) -> Fans:
+        """Looks for the places where sides of polygons that overlap cross: pauses alone."""
+        boxes = [box(points) for points in self._polygons]
+        pairs = combinations(range(len(boxes)), 2)
+        for number, (one, other) in enumerate((a, b) for a, b in pairs if meet(boxes[a], boxes[b], 0.0)):
+            self.turns += _crossings(self._polygons[one], self._polygons[other])
+            if number % PAUSE == PAUSE - 1:
+                yield []
+
+    def fans(self) -> Fans:
         """Polygons of all that is seen, and of what is inside the things that hide."""
+        yield from self.crossing()
         yield from self.star(self.centre)
         for corner in self.corners:
             if abs(corner - self.centre) <= self.radius + NEAR:
@@ -67,13 +94,13 @@ class Panorama:
             elif self.radius:
                 yield from self._past(corner)
 
-    def star(self, eye: Vector) -> Iterator[list[Vector]]:
+    def star(self, eye: Vector) -> Fans:
         """What is seen from a point of the disc."""
         angles = {-pi, pi, *(phase(point - eye) for point in self.turns if abs(point - eye) > NEAR)}
         around = [side for side in self.sides if distance_to_segment(eye, *side) > NEAR]
         yield from self.rays(eye, sorted(angles), around, [])
 
-    def _past(self, corner: Vector) -> Iterator[list[Vector]]:
+    def _past(self, corner: Vector) -> Fans:
         """What is seen on rays that come from the disc and graze a corner."""
         away = corner - self.centre
         ahead, spread = phase(away), asin(self.radius / abs(away))
@@ -96,12 +123,12 @@ class Panorama:
                 angles.update(each for each in (angle, angle - pi, angle + pi) if -spread < each < spread)
         yield from self.rays(corner, [ahead + angle for angle in sorted(angles)], near, touching)
 
-    def rays(
-        self, eye: Vector, angles: Sequence[float], near: Sequence[Segment], touching: Sequence[Vector]
-    ) -> Iterator[list[Vector]]:
+    def rays(self, eye: Vector, angles: Sequence[float], near: Sequence[Segment], touching: Sequence[Vector]) -> Fans:
         """The rays from a point between two directions each; `touching`: where sides leave it."""
         fan: list[Vector] = []
-        for first, last in pairwise(angles):
+        for number, (first, last) in enumerate(pairwise(angles), 1):
+            if number % PAUSE == 0:
+                yield []
             if last - first < THIN:
                 continue
             unit = rect(1, (first + last) / 2)
@@ -161,15 +188,13 @@ def _outside(a: Vector, b: Vector, centre: Vector, radius: float) -> Iterator[Se
             yield (a if low == 0 else a + low * (b - a)), (b if high == 1 else a + high * (b - a))
 
 
-def _crossings(polygons: Sequence[tuple[Vector, ...]]) -> Iterator[Vector]:
-    """Where sides of polygons that overlap cross: what is nearest to a ray changes there."""
-    for one, other in combinations(polygons, 2):
-        if meet(box(one), box(other), 0.0):
-            for a, b in sides(one):
-                for c, d in sides(other):
-                    place = where_segments_cross(a, b, c, d) if a != b and c != d else None
-                    if place is not None:
-                        yield place
+@lru_cache(maxsize=PAIRS_KEPT)
+def _crossings(one: tuple[Vector, ...], other: tuple[Vector, ...]) -> tuple[Vector, ...]:
+    """Where sides of two polygons cross: what is nearest to a ray changes there."""
+    found = (
+        where_segments_cross(a, b, c, d) if a != b and c != d else None for a, b in sides(one) for c, d in sides(other)
+    )
+    return tuple(place for place in found if place is not None)
 
 
 def _frame(points: Sequence[Vector], around: Box) -> tuple[Vector, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from math import ceil, inf, sqrt
 from typing import TypeAlias
 
@@ -13,6 +13,8 @@ from tablelight.geometry.inches.plane import NEAR, Vector, sides
 
 Lines: TypeAlias = list[list[Span]]
 """Spans on each of some horizontal lines."""
+SIDES = 64
+"""How many sides are widened between two pauses."""
 
 
 def across_circle(centre: Vector, radius: float, y: float) -> list[tuple[float, float]]:
@@ -126,20 +128,25 @@ def on_lines(polygons: Sequence[Sequence[Ring]], heights: Sequence[float]) -> li
     return [union(spans) for spans in found]
 
 
-def widened(polygons: Sequence[Sequence[Ring]], distance: float, heights: Sequence[float]) -> list[list[Span]]:
-    """All that is no farther than a distance from polygons, on horizontal lines, lowest first."""
+def widened(
+    polygons: Sequence[Sequence[Ring]], distance: float, heights: Sequence[float]
+) -> Generator[None, None, list[list[Span]]]:
+    """All that is no farther than a distance from polygons, on horizontal lines, lowest first; some sides at a time."""
     found = on_lines(polygons, heights)
     for polygon in polygons:
         for ring in polygon:
-            for a, b in sides([complex(*point) for point in ring]):
+            for number, (a, b) in enumerate(sides([complex(*point) for point in ring]), 1):
+                if number % SIDES == 0:
+                    yield
                 if a == b:
                     continue
                 out = (b - a) / abs(b - a) * 1j * distance
-                for number, crossed in crossings((a - out, b - out, b + out, a + out), heights):
-                    found[number] += crossed
+                for line, crossed in crossings((a - out, b - out, b + out, a + out), heights):
+                    found[line] += crossed
                 first = bisect_left(heights, a.imag - distance)
-                for number in range(first, bisect_left(heights, a.imag + distance)):
-                    found[number] += across_circle(a, distance, heights[number])
+                for line in range(first, bisect_left(heights, a.imag + distance)):
+                    found[line] += across_circle(a, distance, heights[line])
+    yield
     return [union(spans) for spans in found]
 
 

@@ -14,11 +14,11 @@ from tablelight.board.parts import AreaNumbers
 from tablelight.board.units import NO_HEIGHT, Thousandths
 from tablelight.geometry.inches.ground import Box, box, meet
 from tablelight.geometry.inches.outline import Span, outline, slabs_of_lines
-from tablelight.geometry.inches.panorama import seen_from
+from tablelight.geometry.inches.panorama import fans_from
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.spans import common, crossings, less, union
 from tablelight.rules.answers import SightMap
-from tablelight.rules.portions import Portion, Portions, whole
+from tablelight.rules.portions import Portion, Portions, Steps, whole, within
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.areas import rounded
@@ -92,6 +92,7 @@ class SeenBase:
         found: list[list[Span]] = [[] for _ in heights]
         for blockers, places in self.places(heights).items():
             yield shown
+            yield from within(shown, self._looking(blockers))
             listed = sorted(places)
             seen = self.past(blockers, [heights[number] for number in listed])
             for number, spans in zip(listed, seen, strict=True):
@@ -120,7 +121,8 @@ class SeenBase:
     def past(self, blockers: AreaNumbers, heights: Sequence[float]) -> list[list[Span]]:
         """What is seen of some lines, lowest first, if these areas hide."""
         seen: list[list[Span]] = [[] for _ in heights]
-        for polygon in self._panorama(blockers):
+        whole(self._looking(blockers))
+        for polygon in self._panoramas[blockers]:
             for number, spans in crossings(polygon, heights):
                 seen[number] += spans
         closed: list[list[Span]] = [[] for _ in heights]
@@ -129,11 +131,17 @@ class SeenBase:
                 closed[number] += spans
         return [less(union(spans), union(shut)) for spans, shut in zip(seen, closed, strict=True)]
 
-    def _panorama(self, blockers: AreaNumbers) -> list[list[Vector]]:
-        if blockers not in self._panoramas:
-            polygons = [outline_of(self.areas[number]) for number in blockers if number in self._between]
-            self._panoramas[blockers] = seen_from(vector(location_of(self.viewer)), self.radius, polygons, self.around)
-        return self._panoramas[blockers]
+    def _looking(self, blockers: AreaNumbers) -> Steps[None]:
+        """All that is seen past these areas, found out once, in small parts."""
+        if blockers in self._panoramas:
+            return
+        polygons, fans = [outline_of(self.areas[number]) for number in blockers if number in self._between], []
+        for fan in fans_from(vector(location_of(self.viewer)), self.radius, polygons, self.around):
+            if fan:
+                fans.append(fan)
+            else:
+                yield
+        self._panoramas[blockers] = fans
 
     def _parts(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[AreaNumbers, list[Span]]]:
         """A line cut by what is in the way of sight to it. `on`: where areas lie on the line, by their numbers."""

@@ -8,9 +8,10 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.units import INCH
 from tablelight.grid import Grid, Space
 from tablelight.rules.answers import Odds, Reason
-from tablelight.rules.systems.own import free, free_sight
+from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.activation import out_refusal, turn_refusal, use_refusal
 from tablelight.rules.systems.own.engaged import engaged
+from tablelight.rules.systems.own.free_sight import LineOfSight
 from tablelight.rules.systems.own.ground import ground_of
 from tablelight.rules.systems.own.lookout import SeenSpace, lookout_from
 from tablelight.rules.systems.own.odds import odds_of
@@ -50,22 +51,27 @@ class Aim:
     def at(cls, document: Document, sheet: Sheet, figure: Figure, target: Figure) -> Aim:
         """The figure's view of the target."""
         if sheet.board == "inches":
-            visible, clear, _, _ = free_sight.sight_between(document, sheet, figure, target)
-            heights = [free.height_at(document, sheet, each.space) for each in (figure, target)]
-            return cls(
-                document=document,
-                sheet=sheet,
-                figure=figure,
-                target=target,
-                visible=visible,
-                clear=clear,
-                distance=free.gap(figure, target),
-                touches=free.in_contact(document, sheet, figure, target),
-                rise=heights[0] - heights[1],
-                cover=sum(kind.cover for kind in free.kinds_at(document, sheet, target.space)),
-            )
+            return cls.past(LineOfSight(document, sheet, figure, target), figure, target)
         view = lookout_from(document, sheet, figure.space).to(target.space)
         return cls.seen(document, sheet, figure, target, view)
+
+    @classmethod
+    def past(cls, line: LineOfSight, figure: Figure, target: Figure) -> Aim:
+        """The aim at a target on a bare table, by the line of sight to it."""
+        document, sheet = line.document, line.sheet
+        heights = [free.height_at(document, sheet, each.space) for each in (figure, target)]
+        return cls(
+            document=document,
+            sheet=sheet,
+            figure=figure,
+            target=target,
+            visible=line.visible,
+            clear=line.clear,
+            distance=free.gap(figure, target),
+            touches=free.in_contact(document, sheet, figure, target),
+            rise=heights[0] - heights[1],
+            cover=sum(kind.cover for kind in free.kinds_at(document, sheet, target.space)),
+        )
 
     @classmethod
     def seen(cls, document: Document, sheet: Sheet, figure: Figure, target: Figure, view: SeenSpace) -> Aim:

@@ -12,9 +12,10 @@ from tablelight.board.records import known
 from tablelight.board.units import INCH
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.plane import Vector, distance_to_border, inside
-from tablelight.geometry.inches.region import joined, region_of
+from tablelight.geometry.inches.region import JoinedRegion, Region, joined, region_of
 from tablelight.geometry.inches.shortest import ShortestPath, polyline, shortest_way
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
+from tablelight.rules.portions import Portion, Portions
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.activation import freed, has_failed, move_refusal, owed_roll
@@ -118,15 +119,34 @@ def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
     movement = begin(sheet, document, question)
     if movement.refused is not None:
         return Moves(refused=movement.refused, needs_roll=movement.roll, area=[])
+    region = _region(movement)
+    area = region.polygons() if region is not None else []
+    rings = [[[[round(x, 3), round(y, 3)] for x, y in ring] for ring in polygon] for polygon in area]
+    extra = {"budget": movement.budget / INCH}
+    return Moves(needs_roll=movement.roll, area=rings, extra=extra)
+
+
+def _region(movement: FreeMovement) -> Region | JoinedRegion | None:
+    """Where the movement may end; None if the base cannot be where it is."""
     landing, regions = movement.landing(), []
     for budget, shut in movement.passes():
         ground = movement.ground(shut)
         if ground.is_free(movement.start):
             regions.append(region_of(ground, movement.start, budget / INCH, landing=landing))
-    area = joined(tuple(regions)).polygons() if regions else []
-    rings = [[[[round(x, 3), round(y, 3)] for x, y in ring] for ring in polygon] for polygon in area]
-    extra = {"budget": movement.budget / INCH}
-    return Moves(needs_roll=movement.roll, area=rings, extra=extra)
+    return joined(tuple(regions)) if regions else None
+
+
+def ahead(sheet: Sheet, document: Document, question: MoveQuestion) -> Portions[None]:
+    """All of what `moves` works out, in portions: the regions are remembered."""
+    movement = begin(sheet, document, question)
+    if movement.refused is not None:
+        return
+    region = _region(movement)
+    yield Portion("places", 0)
+    if region is not None:
+        for work in (region.casting(), region.drawing()):
+            for _ in work:
+                yield Portion("places", 0)
 
 
 def place_refusal(movement: FreeMovement, to: Point) -> Reason | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cached_property
 from math import sqrt
 
 from tablelight.board.document import Document, Figure, Location
@@ -60,29 +61,76 @@ def witness(viewer: Figure | Location, target: Figure | Location, polygons: Sequ
     return free_line(a, b, polygons)
 
 
-def sight_between(
-    document: Document, sheet: Sheet, viewer: Figure | Location, target: Figure | Location
-) -> tuple[bool, bool, ExactSegment, tuple[Reason, ...]]:
-    """Whether one sees the other, whether clearly, a line that proves it, and why."""
-    a, b = disc_at(viewer), disc_at(target)
-    centres = _inches(a.centre), _inches(b.centre)
-    blocking = in_the_way(document, sheet, viewer, target, "blocks")
-    proof = witness(viewer, target, polygons_of(document, blocking))
-    if proof is None:
-        polygons = polygons_of(document, blocking)
-        closing = blockers(lambda left: witness(viewer, target, left) is not None, polygons)
-        reasons = tuple(_reason(document, sheet, blocking[n]) for n in closing)
-        return False, False, centres, reasons or (Reason("OWN-013.closed"),)
-    eye = location_of(viewer)
-    hiding = []
-    for number in in_the_way(document, sheet, viewer, target, "blocks", "hinders"):
-        if is_inside(eye, document.free_board.areas[number].points):
-            continue
-        (polygon,) = polygons_of(document, [number])
-        if hides_part(a.centre, b, polygon) if isinstance(target, Figure) else touched(a.centre, b.centre, polygon):
-            hiding.append(number)
-    reasons = tuple(_reason(document, sheet, number) for number in hiding)
-    return True, not hiding, (_inches(proof[0]), _inches(proof[1])), reasons or (Reason("OWN-013.open"),)
+class LineOfSight:
+    """Sight from one base or place to another; each part of the answer is worked out when it is asked for."""
+
+    def __init__(self, document: Document, sheet: Sheet, viewer: Figure | Location, target: Figure | Location) -> None:
+        self.document, self.sheet, self.viewer, self.target = document, sheet, viewer, target
+        self._ends = disc_at(viewer), disc_at(target)
+
+    def _near(self, *sights: str) -> list[int]:
+        """The areas in the way whose box meets the one around both ends: no line between the two leaves it."""
+        (ax, ay), (bx, by) = (end.centre for end in self._ends)
+        room = max(end.radius for end in self._ends)
+        left, right, low, high = min(ax, bx) - room, max(ax, bx) + room, min(ay, by) - room, max(ay, by) + room
+        found = []
+        for number in in_the_way(self.document, self.sheet, self.viewer, self.target, *sights):
+            xs, ys = zip(*self.document.free_board.areas[number].points, strict=True)
+            across = min(xs) * FINE_UNITS <= right and max(xs) * FINE_UNITS >= left
+            if across and min(ys) * FINE_UNITS <= high and max(ys) * FINE_UNITS >= low:
+                found.append(number)
+        return found
+
+    @cached_property
+    def _blocking(self) -> list[int]:
+        return self._near("blocks")
+
+    @cached_property
+    def proof(self) -> ExactSegment | None:
+        """A line that joins the two and touches nothing that blocks; None if there is none."""
+        return witness(self.viewer, self.target, polygons_of(self.document, self._blocking))
+
+    @property
+    def visible(self) -> bool:
+        """Whether one sees the other."""
+        return self.proof is not None
+
+    @cached_property
+    def _hiding(self) -> list[int]:
+        """The numbers of the areas that hide a part of the target."""
+        a, b = self._ends
+        eye, areas, found = location_of(self.viewer), self.document.free_board.areas, []
+        for number in self._near("blocks", "hinders"):
+            if is_inside(eye, areas[number].points):
+                continue
+            (polygon,) = polygons_of(self.document, [number])
+            of_base = isinstance(self.target, Figure)
+            if hides_part(a.centre, b, polygon) if of_base else touched(a.centre, b.centre, polygon):
+                found.append(number)
+        return found
+
+    @property
+    def clear(self) -> bool:
+        """Whether one sees all of the other."""
+        return self.visible and not self._hiding
+
+    @property
+    def line(self) -> ExactSegment:
+        """The line to draw, in inches: the proof, else from middle to middle."""
+        a, b = self._ends
+        start, end = self.proof if self.proof is not None else (a.centre, b.centre)
+        return _inches(start), _inches(end)
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why one sees the other, or not."""
+        if self.visible:
+            return self._told(self._hiding) or (Reason("OWN-013.open"),)
+        polygons = polygons_of(self.document, self._blocking)
+        closing = blockers(lambda left: witness(self.viewer, self.target, left) is not None, polygons)
+        return self._told([self._blocking[number] for number in closing]) or (Reason("OWN-013.closed"),)
+
+    def _told(self, numbers: Sequence[int]) -> tuple[Reason, ...]:
+        return tuple(_reason(self.document, self.sheet, number) for number in numbers)
 
 
 def _inches(point: ExactPoint) -> ExactPoint:

@@ -9,6 +9,7 @@ from tablelight.rules.portions import Portions, one_by_one
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.own import free_sight
 from tablelight.rules.systems.own.attacking import Aim, distance
+from tablelight.rules.systems.own.free_sight import LineOfSight
 from tablelight.rules.systems.own.lookout import lookout_from
 from tablelight.rules.systems.own.people import living
 from tablelight.rules.systems.own.sheet import Sheet
@@ -44,24 +45,29 @@ def free_sight_answer(sheet: Sheet, document: Document, question: SightQuestion)
     """The answer to `sight` on a bare table by a sheet; distances in inches."""
     assert question.target is not None
     viewer, target = question.viewer, question.target
-    visible, clear, line, reasons = free_sight.sight_between(document, sheet, viewer, target)
+    line = LineOfSight(document, sheet, viewer, target)
     extra: dict[str, object] = {}
     if isinstance(viewer, Figure) and isinstance(target, Figure) and target.side != viewer.side:
-        extra["attacks"] = attacks_on(sheet, Aim.at(document, sheet, viewer, target))
+        extra["attacks"] = attacks_on(sheet, Aim.past(line, viewer, target))
     far = free_sight.apart(viewer, target) / INCH
-    return Sight(visible=visible, clear=clear, distance=far, line=line, reasons=reasons, extra=extra)
+    return Sight(
+        visible=line.visible, clear=line.clear, distance=far, line=line.line, reasons=line.reasons(), extra=extra
+    )
 
 
 def free_sight_map(sheet: Sheet, document: Document, question: SightQuestion) -> Portions[SightMap]:
     """Which figures are seen, and clearly: a table has no spaces to list."""
     others = [figure for figure in living(document, sheet) if figure != question.viewer]
-    views = yield from one_by_one(
-        "enemies", others, lambda each: free_sight.sight_between(document, sheet, question.viewer, each)
-    )
+
+    def look(other: Figure) -> tuple[bool, bool]:
+        line = LineOfSight(document, sheet, question.viewer, other)
+        return line.visible, line.clear
+
+    views = yield from one_by_one("enemies", others, look)
     seen = list(zip(others, views, strict=True))
     figures = {
-        "figures": [each.id for each, found in seen if found[0]],
-        "clearly": [each.id for each, found in seen if found[1]],
+        "figures": [each.id for each, (visible, _) in seen if visible],
+        "clearly": [each.id for each, (_, clear) in seen if clear],
     }
     return SightMap(visible=(), clear=(), extra=figures)
 

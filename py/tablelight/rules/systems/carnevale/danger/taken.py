@@ -112,7 +112,7 @@ def parts_taken(
             coarse = [[simplified(ring, COARSE_BORDER) for ring in polygon] for polygon in outline(part)]
             yield STILL
             if coarse:
-                found.append(Taken(level, widened(coarse, reach, heights)))
+                found.append(Taken(level, (yield from within(STILL, widened(coarse, reach, heights)))))
     return found
 
 

@@ -41,7 +41,8 @@ def policy_of(sheet: Sheet) -> Danger:
 
 def advise(sheet: Sheet, document: Document, question: MoveQuestion) -> Portions[Advice]:
     """Of these places those that no other beats."""
-    found, figure, policy = moves_of(sheet, document, question), question.figure, policy_of(sheet)
+    found = yield from moves_of(sheet, document, question)
+    figure, policy = question.figure, policy_of(sheet)
     own = Spot(at=written(figure.space), cost=0, chance=SURE, extra={"stay": True}, document=document, figure=figure)
     if not is_there(document, figure):
         judged = [WeighedPlace(spot=own, dealt=NOTHING, suffered=(NOTHING,))]
@@ -50,7 +51,9 @@ def advise(sheet: Sheet, document: Document, question: MoveQuestion) -> Portions
     if found.refused is None:
         walk = BareWalk(sheet, document, question)
         ends = [*(yield from _attacking(walk)), *(yield from _hiding(walk, question))]
-        spots += [spot for to in dict.fromkeys(ends) for spot in _moved(walk, question, to)]
+        for to in dict.fromkeys(ends):
+            yield Portion("places", 0)
+            spots += _moved(walk, question, to)
     judged = []
     for number, spot in enumerate(spots):
         looking = enemies_of(sheet, spot.document, spot.figure)
@@ -70,6 +73,8 @@ def _attacking(walk: BareWalk) -> Portions[list[Point]]:
         if touching is not None:
             ends.append(touching[0])
         aiming = Aiming(walk.document, walk.sheet, walk.figure, enemy, walk.rows()) if ranged else None
+        if aiming is not None:
+            yield from within(Portion("enemies", number, len(enemies)), aiming.looking())
         for attack in ranged:
             assert aiming is not None
             yield Portion("enemies", number, len(enemies))
@@ -81,7 +86,7 @@ def _attacking(walk: BareWalk) -> Portions[list[Point]]:
 
 def _hiding(walk: BareWalk, question: MoveQuestion) -> Portions[list[Point]]:
     """The cheapest places of the areas of `shelter`."""
-    found, ends = moves_of(walk.sheet, walk.document, question), []
+    found, ends = (yield from moves_of(walk.sheet, walk.document, question)), []
     for rows in (yield from sheltered(walk.sheet, walk.document, question, found)):
         yield Portion("places", 0)
         best = walk.cheapest(rows, lambda to: to)

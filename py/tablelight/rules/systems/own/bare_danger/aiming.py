@@ -12,6 +12,7 @@ from attrs import frozen
 from tablelight.board.document import Document, Figure
 from tablelight.geometry.inches.outline import Row, Rows
 from tablelight.geometry.inches.spans import Lines, across_circle, common, less, union
+from tablelight.rules.portions import Steps, whole
 from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.attacking import Aim
 from tablelight.rules.systems.own.bare_danger.view import BareTable, Part, TargetView, box_around
@@ -43,6 +44,7 @@ class Aiming:
         self.rows = rows
         self.heights = [row.middle for row in rows]
         self.both = free.radius_of(figure) + free.radius_of(target)
+        self._seen: Rows | None = None
 
     @cached_property
     def _view(self) -> TargetView:
@@ -58,10 +60,18 @@ class Aiming:
             for part, lines in parts.items()
         }
 
-    @cached_property
+    def looking(self) -> Steps[None]:
+        """What `seen` needs, in small parts."""
+        if self._seen is None:
+            yield
+            self._seen = self._on((yield from self._view.seen(self.heights, self._parts)))
+
+    @property
     def seen(self) -> Rows:
-        """The places from which the target is seen."""
-        return self._on(self._view.seen(self.heights, self._parts))
+        """The places from which the target is seen; after `looking` it is known."""
+        whole(self.looking())
+        assert self._seen is not None
+        return self._seen
 
     @cached_property
     def _hidden(self) -> Lines:

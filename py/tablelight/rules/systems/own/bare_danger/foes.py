@@ -83,18 +83,26 @@ def worst_after(listed: list[BareWalk], subject: Figure) -> Steps[After | None]:
     for number, walk in enumerate(listed):
         yield from walk.sweeping()
         touching = (yield from walk.contact(subject)) if _has_touch(walk.sheet) else None
-        for made in _made(walk, subject, number, best, touching):
+        aiming = None
+        if _has_range(walk.sheet):
+            aiming = Aiming(walk.document, walk.sheet, walk.figure, subject, walk.rows())
+            yield from aiming.looking()
+        for made in _made(walk, aiming, subject, number, best, touching):
             best = made if best is None or made[2] < best[2] else best
             yield
     return None if best is None else best[1]
 
 
 def _made(
-    walk: BareWalk, subject: Figure, number: int, best: RankedAttack | None, touching: tuple[Point, float] | None
+    walk: BareWalk,
+    aiming: Aiming | None,
+    subject: Figure,
+    number: int,
+    best: RankedAttack | None,
+    touching: tuple[Point, float] | None,
 ) -> Iterator[RankedAttack]:
     """The best that each attack does after a movement; what is plainly less than the best so far is left out. `touching`:
     the cheapest place in contact."""
-    aiming = Aiming(walk.document, walk.sheet, walk.figure, subject, walk.rows()) if _has_range(walk.sheet) else None
     for attack in ordered(walk.sheet):
         if attack.reach == "adjacent":
             found = None if touching is None else aimed(walk, touching[0], subject, attack)

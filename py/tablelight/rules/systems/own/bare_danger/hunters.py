@@ -25,6 +25,8 @@ from tablelight.rules.systems.own.bare_danger.aiming import Aiming, holds_off
 from tablelight.rules.systems.own.bare_danger.aiming import BonusRing as Distances
 from tablelight.rules.systems.own.bare_danger.foes import BareFoe
 from tablelight.rules.systems.own.bare_danger.view import (
+    FANS,
+    LINES,
     BareTable,
     Part,
     TargetView,
@@ -57,11 +59,11 @@ class Hunter:
         found: Lines = [[] for _ in self.rows]
         for attack in self._allowed(None):
             if attack.reach == "adjacent":
-                _add(found, self._touching([Row(0.0, 0.0, [])], stands=True))
+                _add(found, (yield from self._touching([Row(0.0, 0.0, [])], stands=True)))
                 continue
             around = box_around([row.spans for row in self.rows], self.heights, free.radius_of(self.subject))
             view = TargetView(self.table, self.enemy, free.radius_of(self.subject) + SLACK / 2, around)
-            seen = view.seen(self.heights, self.parts)
+            seen = yield from view.seen(self.heights, self.parts)
             ring = Distances(self._near(attack), self._far(attack))
             aiming = Aiming(self.board, self.sheet, self.subject, self.enemy, self.rows)
             _add(found, [row.spans for row in aiming.within(ring, self._as_rows(seen))])
@@ -78,7 +80,7 @@ class Hunter:
             for attack in self._allowed(walk.question.action):
                 rows = Aiming(self.board, self.sheet, self.enemy, self.subject, ends).unheld(attack, ends)
                 if attack.reach == "adjacent":
-                    _add(found, self._touching(rows))
+                    _add(found, (yield from self._touching(rows)))
                 else:
                     _add(found, (yield from self._overlooked(rows, attack)))
                 yield
@@ -86,10 +88,10 @@ class Hunter:
 
     def beside(self) -> Steps[Lines]:
         """Where it comes into contact, or is in contact already."""
-        found = self._touching([Row(0.0, 0.0, [])], stands=True)
+        found = yield from self._touching([Row(0.0, 0.0, [])], stands=True)
         for walk in self.foe.walks:
             yield from walk.sweeping()
-            _add(found, self._touching(walk.rows()))
+            _add(found, (yield from self._touching(walk.rows())))
             yield
         return [union(spans) for spans in found]
 
@@ -121,7 +123,7 @@ class Hunter:
     def _as_rows(self, lines: Lines) -> Rows:
         return [row.with_spans(common(row.spans, spans)) for row, spans in zip(self.rows, lines, strict=True)]
 
-    def _touching(self, ends: Rows, *, stands: bool = False) -> Lines:
+    def _touching(self, ends: Rows, *, stands: bool = False) -> Steps[Lines]:
         """Where a base is in contact with the enemy where it stands, or where it may end."""
         reach = self.both + free.CONTACT / free.INCH + SLACK
         found: Lines = [[] for _ in self.rows]
@@ -138,7 +140,7 @@ class Hunter:
             part = [row.with_spans(common(row.spans, on)) for row, on in zip(ends, lines, strict=True)]
             coarse = coarse_outline(part)
             if coarse:
-                _add(found, self._level_with(level, widened(coarse, reach, self.heights)))
+                _add(found, self._level_with(level, (yield from widened(coarse, reach, self.heights))))
         return found
 
     def _levels(self, heights: Sequence[float]) -> Mapping[int, Lines]:
@@ -162,9 +164,11 @@ class Hunter:
         coarse = coarse_outline(ends)
         if not coarse:
             return found
-        ranged = widened(coarse, self.both + self._far(attack) / free.INCH + SLACK, self.heights)
+        ranged = yield from widened(coarse, self.both + self._far(attack) / free.INCH + SLACK, self.heights)
+        yield
         stood = self._stood_on([row.middle for row in ends], [row.spans for row in ends])
-        region = self._eyes(coarse, [row.middle for row in ends])
+        yield
+        region = yield from self._eyes(coarse, [row.middle for row in ends])
         points = [_inner(polygon, ends) for polygon in coarse]
         yield
         for part, places in self.parts.items():
@@ -174,13 +178,13 @@ class Hunter:
             _add(found, (yield from self._past(region, points, blockers, wanted)) if blockers else wanted)
         return [union(spans) for spans in found]
 
-    def _eyes(self, ends: Polygons, heights: list[float]) -> Polygons:
+    def _eyes(self, ends: Polygons, heights: list[float]) -> Steps[Polygons]:
         """What the enemy's base may cover where it ends."""
         reach = free.radius_of(self.enemy) + SLACK
         more = ceil(reach / BARE_SLAB) + 1
         count = len(heights) + 2 * more
         lines = [heights[0] + (number - more) * BARE_SLAB for number in range(count)]
-        spread = widened(ends, reach, lines)
+        spread = yield from widened(ends, reach, lines)
         return coarse_outline(
             [Row(y - BARE_SLAB / 2, y + BARE_SLAB / 2, on) for y, on in zip(lines, spread, strict=True)]
         )
@@ -195,12 +199,17 @@ class Hunter:
         outlines = [free.outline_of(self.table.areas[number]) for number in blockers]
         fine = between(self.heights[numbers[0]] - radius, self.heights[numbers[-1]] + radius)
         seen: Lines = [[] for _ in fine]
-        for polygon in seen_from_region(region, points, outlines, box_around(wanted, self.heights, radius)):
-            for number, spans in crossings(polygon, fine):
+        fans = seen_from_region(region, points, outlines, box_around(wanted, self.heights, radius))
+        for done, polygon in enumerate(fans):
+            for number, spans in crossings(polygon, fine) if polygon else ():
                 seen[number] += spans
-            yield
-        view = without_areas(seen, outlines, fine)
-        for number in numbers:
+            if not polygon or done % FANS == FANS - 1:
+                yield
+        yield
+        view = yield from without_areas(seen, outlines, fine)
+        for done, number in enumerate(numbers):
+            if done % LINES == LINES - 1:
+                yield
             found[number] = common(wanted[number], grown(view, fine, radius, self.heights[number]))
         return found
 

@@ -41,8 +41,9 @@ BASE = Millimetres(30)
 """The base of the figure that a threat map is for, in millimetres."""
 
 
-def moves_of(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
+def moves_of(sheet: Sheet, document: Document, question: MoveQuestion) -> Portions[Moves]:
     """Where the mode may end."""
+    yield from free_moving.ahead(sheet, document, question)
     return free_moving.moves(sheet, document, question)
 
 
@@ -59,7 +60,7 @@ def is_there(document: Document, figure: Figure) -> bool:
 def shelter(sheet: Sheet, document: Document, question: MoveQuestion) -> Portions[FreeShelter]:
     """DG-15: the part of the mode's region where no enemy could attack the figure in its next activation, and the part of
     that which none sees."""
-    figure, found = question.figure, moves_of(sheet, document, question)
+    figure, found = question.figure, (yield from moves_of(sheet, document, question))
     if not is_there(document, figure):
         return FreeShelter(refused=found.refused, stay={"counts": counts_of(())}, area=[], unseen=[])
     area, unseen = yield from sheltered(sheet, document, question, found)
@@ -90,18 +91,20 @@ def sheltered(sheet: Sheet, document: Document, question: MoveQuestion, found: M
             safe = [row.with_spans(less(row.spans, spans)) for row, spans in zip(safe, spans_taken, strict=True)]
     hidden = safe
     for number, enemy in enumerate(enemies, len(enemies)):
-        yield Portion("enemies", number // 2, len(enemies))
-        seen = _seen_by(sheet, board, enemy, figure, hidden)
+        looking = _seen_by(sheet, board, enemy, figure, hidden)
+        seen = yield from within(Portion("enemies", number // 2, len(enemies)), looking)
         hidden = [row.with_spans(less(row.spans, spans)) for row, spans in zip(hidden, seen, strict=True)]
     return safe, hidden
 
 
-def _seen_by(sheet: Sheet, board: Document, viewer: Figure, figure: Figure, rows: Rows) -> Lines:
+def _seen_by(sheet: Sheet, board: Document, viewer: Figure, figure: Figure, rows: Rows) -> Steps[Lines]:
     """Where on rows a figure's base is seen by a viewer."""
     heights, radius = [row.middle for row in rows], free.radius_of(figure) + BARE_SLAB / 2
     table = BareTable(board, sheet)
     view = TargetView(table, viewer, radius, box_around([row.spans for row in rows], heights, radius))
-    return view.seen(heights, table.parts(heights))
+    parts = table.parts(heights)
+    yield
+    return (yield from view.seen(heights, parts))
 
 
 def when_attacking(
@@ -119,7 +122,7 @@ def when_attacking(
 
 def vantage(sheet: Sheet, document: Document, question: MoveQuestion, target: Figure) -> Portions[FreeVantage]:
     """DG-15: the attacks where it stands, by its way into contact, and from which area; the area from which it sees."""
-    figure, found = question.figure, moves_of(sheet, document, question)
+    figure, found = question.figure, (yield from moves_of(sheet, document, question))
     if not is_there(document, figure):
         return FreeVantage(refused=found.refused, seen=[], extra={"areas": ()})
     stay = when_attacking(sheet, document, figure, target)
@@ -130,6 +133,7 @@ def vantage(sheet: Sheet, document: Document, question: MoveQuestion, target: Fi
         rows = walk.rows()
         yield Portion("places", 0)
         aiming = Aiming(document, sheet, figure, target, rows)
+        yield from within(Portion("places", 0), aiming.looking())
         seen = [*rounded(aiming.seen)]
         yield Portion("places", 0)
         if target.side != figure.side and is_there(document, target):

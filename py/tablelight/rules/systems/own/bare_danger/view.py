@@ -17,13 +17,17 @@ from tablelight.board.parts import AreaNumbers
 from tablelight.geometry.exact.planar import is_inside
 from tablelight.geometry.inches.ground import Box
 from tablelight.geometry.inches.outline import Span
-from tablelight.geometry.inches.panorama import seen_from
+from tablelight.geometry.inches.panorama import fans_from
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.shadow import shadows
 from tablelight.geometry.inches.spans import Lines, common, crossings, grown, less, union
+from tablelight.rules.portions import Steps, whole
 from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.bare_danger.walk import BARE_SLAB
 from tablelight.rules.systems.own.sheet import Sheet
+
+LINES, FANS = 64, 16
+"""How many lines are cut, and fans laid over them, in one portion."""
 
 
 @frozen
@@ -128,7 +132,7 @@ class TargetView:
     def _obstacles(self, part: Part, *sights: str) -> AreaNumbers:
         return self.table.in_the_way(part, self._stand.level, self._stand.under, *sights)
 
-    def seen(self, heights: list[float], parts: dict[Part, Lines]) -> Lines:
+    def seen(self, heights: list[float], parts: dict[Part, Lines]) -> Steps[Lines]:
         """The centres on some lines from which a base sees something of the target's."""
         wanted: dict[AreaNumbers, Lines] = defaultdict(lambda: [[] for _ in heights])
         for part, lines in parts.items():
@@ -141,21 +145,33 @@ class TargetView:
             if not numbers:
                 continue
             fine = between(heights[numbers[0]] - self.radius, heights[numbers[-1]] + self.radius)
-            view = self._past(blockers, fine)
-            for number in numbers:
+            view = yield from self._past(blockers, fine)
+            for done, number in enumerate(numbers):
+                if done % LINES == LINES - 1:
+                    yield
                 found[number] += common(union(places[number]), grown(view, fine, self.radius, heights[number]))
+            yield
         return [union(spans) for spans in found]
 
-    def _past(self, blockers: AreaNumbers, heights: list[float]) -> Lines:
+    def _past(self, blockers: AreaNumbers, heights: list[float]) -> Steps[Lines]:
         """What the target sees of some lines past these areas."""
         seen: Lines = [[] for _ in heights]
         outlines = [free.outline_of(self.table.areas[number]) for number in blockers]
         if blockers not in self._panoramas:
-            self._panoramas[blockers] = seen_from(self.centre, self.size, outlines, self.around)
-        for polygon in self._panoramas[blockers]:
+            fans = []
+            for fan in fans_from(self.centre, self.size, outlines, self.around):
+                if fan:
+                    fans.append(fan)
+                else:
+                    yield
+            self._panoramas[blockers] = fans
+        for done, polygon in enumerate(self._panoramas[blockers]):
+            if done % FANS == FANS - 1:
+                yield
             for number, spans in crossings(polygon, heights):
                 seen[number] += spans
-        return without_areas(seen, outlines, heights)
+        yield
+        return (yield from without_areas(seen, outlines, heights))
 
     def hidden(self, heights: list[float], parts: dict[Part, Lines]) -> Lines:
         """The centres on some lines from which a part of the target's base is hidden."""
@@ -174,16 +190,21 @@ class TargetView:
         for polygon in cast or ():
             for line, spans in crossings(polygon, heights):
                 found[line] += spans
-        return without_areas(found, [outline], heights)
+        return whole(without_areas(found, [outline], heights))
 
 
-def without_areas(lines: Lines, outlines: Sequence[Sequence[Vector]], heights: Sequence[float]) -> Lines:
+def without_areas(lines: Lines, outlines: Sequence[Sequence[Vector]], heights: Sequence[float]) -> Steps[Lines]:
     """Lines without what lies in some polygons."""
     taken: Lines = [[] for _ in heights]
     for outline in outlines:
         for number, spans in crossings(outline, heights):
             taken[number] += spans
-    return [less(union(spans), union(closed)) for spans, closed in zip(lines, taken, strict=True)]
+    found: Lines = []
+    for spans, closed in zip(lines, taken, strict=True):
+        if len(found) % LINES == LINES - 1:
+            yield
+        found.append(less(union(spans), union(closed)))
+    return found
 
 
 def between(low: float, high: float) -> list[float]:
