@@ -34,6 +34,9 @@ Direction: TypeAlias = int
 WIDE_BITS = 2048
 """Bits of a mask from which its digits are searched as text: taking off bit after bit costs the whole mask each time."""
 
+FEW_BITS = 128
+"""So many bits are set one by one, however long the mask is."""
+
 
 def bits(mask: Mask) -> Iterator[Index]:
     """The indices of the bits set in `mask`, lowest first."""
@@ -62,8 +65,14 @@ def mask_of(indices: Iterable[Index], size: int) -> Mask:
         for index in indices:
             total |= 1 << index
         return total
+    listed = tuple(indices)
+    if len(listed) <= FEW_BITS:  # each costs a copy of what there is of the mask; the text of all digits costs more
+        few = 0
+        for index in listed:
+            few |= 1 << index
+        return few
     digits = bytearray(b"0") * size
-    deque(map(digits.__setitem__, indices, repeat(ord("1"))), maxlen=0)  # without a step of the interpreter for each
+    deque(map(digits.__setitem__, listed, repeat(ord("1"))), maxlen=0)  # without a step of the interpreter for each
     digits.reverse()
     return int(digits, 2)
 

@@ -6,7 +6,7 @@ the browser paint and take taps, and drops the generator when nobody waits for i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Generic, Literal, TypeAlias, TypeVar
 
 from attrs import frozen
@@ -65,6 +65,15 @@ def retold(portions: Generator[Y, None, T], tell: Callable[[Y], Z]) -> Generator
     while not isinstance(said := step(portions), Ended):
         yield tell(said)
     return said.answer
+
+
+def in_steps(items: Iterable[S]) -> Steps[Sequence[S]]:
+    """Items that are worked out one after the other, one a step."""
+    found = []
+    for item in items:
+        found.append(item)
+        yield
+    return found
 
 
 def one_by_one(what: What, items: Sequence[S], work: Callable[[S], T]) -> Portions[list[T]]:

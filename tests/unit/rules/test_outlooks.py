@@ -17,8 +17,9 @@ from tablelight.rules.check import read
 from tablelight.rules.danger.harm import worst_attack
 from tablelight.rules.danger.places import places
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.records import Spot
+from tablelight.rules.danger.records import Spot, counts_of
 from tablelight.rules.danger.threats import PlainOutlook, enemy_of, outlook, weighing
+from tablelight.rules.portions import whole
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import system
 from tablelight.rules.system import System
@@ -52,7 +53,7 @@ def spots_by_question(game: str, document: Document, random: Random) -> Iterator
     for question in questions(game, document, random):
         if not rules.is_out(question.figure):
             with suppress(QuestionError):
-                yield question, places(rules, document, question).spots
+                yield question, whole(places(rules, document, question)).spots
 
 
 def position(game: str, seed: int) -> tuple[Document, System, Random]:
@@ -72,7 +73,7 @@ def test_fast_and_slow_counts_agree(game: str, seed: int) -> None:
     for question, spots in spots_by_question(game, document, random):
         fast = outlook(rules.danger)
         for spot in spots:
-            counted = fast.counts(spot.document, spot.figure), slow.counts(spot.document, spot.figure)
+            counted = [counts_of(f for _, f in view.flags(spot.document, spot.figure)) for view in (fast, slow)]
             assert counted[0] == counted[1], (question, spot.at, spot.extra)
 
 

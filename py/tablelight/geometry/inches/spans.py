@@ -13,7 +13,7 @@ from tablelight.geometry.inches.plane import NEAR, Vector, sides
 
 Lines: TypeAlias = list[list[Span]]
 """Spans on each of some horizontal lines."""
-SIDES = 64
+SIDES_AT_ONCE = 64
 """How many sides are widened between two pauses."""
 
 
@@ -136,7 +136,7 @@ def widened(
     for polygon in polygons:
         for ring in polygon:
             for number, (a, b) in enumerate(sides([complex(*point) for point in ring]), 1):
-                if number % SIDES == 0:
+                if number % SIDES_AT_ONCE == 0:
                     yield
                 if a == b:
                     continue

@@ -18,7 +18,7 @@ from tablelight.rules.danger.policy import Danger, Outlook, WeighingOutlook
 from tablelight.rules.danger.records import Advice, Advised, Enemy, Spot
 from tablelight.rules.danger.threats import outlook, policy, weighing
 from tablelight.rules.out import placed_portions
-from tablelight.rules.portions import Portion, Portions, one_by_one
+from tablelight.rules.portions import Portion, Portions, Steps, in_steps, one_after_other, within
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import System
 
@@ -40,7 +40,7 @@ class WeighedPlace:
 
 def advise(rules: System, document: Document, question: MoveQuestion) -> Portions[Advice]:
     """The places that no other beats."""
-    found = places(rules, document, question)
+    found = yield from places(rules, document, question)
     danger = policy(rules)
     judge = _with_odds if danger.life is not None else _with_counts
     judged = yield from placed_portions(document, judge(rules, danger, document, found.spots))
@@ -104,7 +104,8 @@ def _with_odds(
         for _, spot, made in group:
             looked += 1
             yield Portion("places", looked // 2, len(spots))
-            harms = () if rules.is_out(spot.figure) else _harming(view, spot, bolder, least)
+            harming = _harming(rules, view, spot, bolder, least)
+            harms = yield from within(Portion("places", looked // 2, len(spots)), harming)
             if harms is None:
                 continue
             total = suffered(harms)
@@ -115,12 +116,13 @@ def _with_odds(
 
 
 def _harming(
-    view: WeighingOutlook, spot: Spot, bolder: Fraction | None, least: Fraction | None
-) -> tuple[WeighedAttack, ...] | None:
+    rules: System, view: WeighingOutlook, spot: Spot, bolder: Fraction | None, least: Fraction | None
+) -> Steps[tuple[WeighedAttack, ...] | None]:
     """The attacks of the enemies on the figure in a place; None if they harm as much as where more is dealt (`bolder`), or
     more than where as much is (`least`)."""
     total, found = NOTHING, []
-    for attack in view.harms(spot.document, spot.figure):
+    for attack in () if rules.is_out(spot.figure) else view.harms(spot.document, spot.figure):
+        yield
         if attack is not None:
             found.append(attack)
             total += attack[1].chance * attack[1].mean
@@ -236,17 +238,18 @@ def _with_counts(
     rules: System, danger: Danger, document: Document, spots: Sequence[Spot]
 ) -> Portions[list[WeighedPlace]]:
     view = outlook(danger)
-    return (yield from one_by_one("places", spots, lambda spot: _counted(rules, danger, document, view, spot)))
+    return (yield from one_after_other("places", spots, lambda spot: _counted(rules, danger, document, view, spot)))
 
 
-def _counted(rules: System, danger: Danger, document: Document, view: Outlook, spot: Spot) -> WeighedPlace:
+def _counted(rules: System, danger: Danger, document: Document, view: Outlook, spot: Spot) -> Steps[WeighedPlace]:
     targets = tuple(
         enemy.id
         for enemy in spot.document.enemies(spot.figure)
         if attacks_from(rules, danger, document, spot, enemy)[1]
     )
-    out = rules.is_out(spot.figure)
-    flags = () if out else tuple((enemy.id, each) for enemy, each in view.flags(spot.document, spot.figure))
+    yield
+    listed = () if rules.is_out(spot.figure) else (yield from in_steps(view.flags(spot.document, spot.figure)))
+    flags = tuple((enemy.id, each) for enemy, each in listed)
     suffered = tuple(Fraction(sum(each[kind] for _, each in flags)) for kind in range(3))
     return WeighedPlace(spot=spot, dealt=len(targets) * spot.chance, suffered=suffered, targets=targets, flags=flags)
 

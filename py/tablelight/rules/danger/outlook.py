@@ -13,7 +13,6 @@ from tablelight.board.document import Document, Figure
 from tablelight.grid.topology import Mask
 from tablelight.rules.danger.harm import WeighedAttack
 from tablelight.rules.danger.policy import Danger, MapOutlook
-from tablelight.rules.danger.records import Counts, counts_of
 
 Flags = tuple[bool, bool, bool]
 """Whether an enemy has a now, an after, a beside."""
@@ -72,10 +71,6 @@ class OutlookWithoutSubject(Generic[L]):
         if key not in self._made:
             self._made[key] = others, self._make(evolve(board, figures=others))
         return self._made[key]
-
-    def counts(self, document: Document, subject: Figure) -> Counts:
-        """How many enemies could do what."""
-        return counts_of(flags for _, flags in self.flags(document, subject))
 
 
 class WeighingOutlookWithoutSubject(OutlookWithoutSubject[WeighingBoardOutlook]):

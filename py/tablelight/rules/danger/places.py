@@ -11,12 +11,15 @@ from tablelight.board.document import Document, Figure, Json
 from tablelight.rules.answers import Destination, Moves
 from tablelight.rules.danger.attacks import SURE, PossibleAttack
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.records import Counts, Spot, Spots
+from tablelight.rules.danger.records import Counts, Spot, Spots, counts_of
 from tablelight.rules.danger.threats import outlook, policy
 from tablelight.rules.out import living, placed_portions
-from tablelight.rules.portions import Portions, one_by_one
+from tablelight.rules.portions import Portion, Portions, Steps, in_steps, one_after_other, one_by_one
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.system import System
+
+ENDS = 16
+"""Destinations whose documents are made in one portion."""
 
 
 @frozen
@@ -27,18 +30,22 @@ class Places:
     spots: tuple[Spot, ...]
 
 
-def places(rules: System, document: Document, question: MoveQuestion) -> Places:
+def places(rules: System, document: Document, question: MoveQuestion) -> Portions[Places]:
     """DG-11. The documents of the places are those of the living."""
     danger, figure = policy(rules), question.figure
+    yield from rules.ahead(document, question)
     found = rules.moves(document, question)
+    yield Portion("places", 0, len(found.spaces))
     board = living(rules, document)
     spots = []
     if rules.is_out(figure) or danger.stays(board, figure):
         extra: Mapping[str, object] = {"stay": True, **danger.own_keys(figure)}
         spots.append(Spot(at=figure.space, cost=0, chance=SURE, extra=extra, document=board, figure=figure))
     after = _applied(rules, danger, board, question) if found.spaces else None
-    for destination in found.spaces:
+    for number, destination in enumerate(found.spaces, 1):
         assert after is not None
+        if number % ENDS == 0:
+            yield Portion("places", 0, len(found.spaces))
         there = after(destination)
         extra = {"halts": destination.halts, "reason": destination.reason, **destination.extra}
         spots.append(
@@ -81,14 +88,14 @@ def _applied(
 
 def shelter(rules: System, document: Document, question: MoveQuestion) -> Portions[Spots]:
     """Every place, with the enemies that there are to fear; the safest first."""
-    danger, found = policy(rules), places(rules, document, question)
-
+    danger, found = policy(rules), (yield from places(rules, document, question))
     is_out, view = rules.is_out(question.figure), outlook(danger)
 
-    def count(spot: Spot) -> tuple[Counts, Spot]:
-        return Counts() if is_out else view.counts(spot.document, spot.figure), spot
+    def count(spot: Spot) -> Steps[tuple[Counts, Spot]]:
+        flags = () if is_out else (yield from in_steps(view.flags(spot.document, spot.figure)))
+        return counts_of(each for _, each in flags), spot
 
-    counted = yield from placed_portions(document, one_by_one("places", found.spots, count))
+    counted = yield from placed_portions(document, one_after_other("places", found.spots, count))
     counted.sort(key=lambda each: (each[0].either, each[0].beside, _by_cost(each[1])))
     spots = (evolve(spot, extra={**spot.extra, "counts": counts}) for counts, spot in counted)
     return Spots(needs_roll=found.moves.needs_roll, refused=found.moves.refused, spaces=tuple(spots))
@@ -100,7 +107,7 @@ def _by_cost(spot: Spot) -> tuple[object, ...]:
 
 def vantage(rules: System, document: Document, question: MoveQuestion, target: Figure) -> Portions[Spots]:
     """The places from which the figure may attack another, and those from which it only sees it."""
-    danger, found = policy(rules), places(rules, document, question)
+    danger, found = policy(rules), (yield from places(rules, document, question))
     attacked, seen = [], []
 
     def weigh(spot: Spot) -> None:

@@ -13,7 +13,7 @@ from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Reason
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way
 from tablelight.rules.danger.harm import WeighedAttack
-from tablelight.rules.danger.records import Advice, Counts, Spots, Threats
+from tablelight.rules.danger.records import Advice, Spots, Threats
 from tablelight.rules.portions import Portions
 from tablelight.rules.questions import MoveQuestion
 
@@ -58,12 +58,9 @@ class QuickFoe(Protocol):
 class Outlook(Protocol):
     """DG-11: how many enemies could do what to a figure, on many boards that differ in where it stands."""
 
-    def counts(self, document: Document, subject: Figure) -> Counts:
-        """The counts with the figure there. `document`: what `apply` makes of a move."""
-        ...
-
     def flags(self, document: Document, subject: Figure) -> Iterable[tuple[Figure, tuple[bool, bool, bool]]]:
-        """Each enemy, and whether it has a now, an after, a beside."""
+        """Each enemy, and whether it has a now, an after, a beside; worked out one after the other. `document`: what `apply`
+        makes of a move."""
         ...
 
 

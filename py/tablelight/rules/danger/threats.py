@@ -12,12 +12,10 @@ from tablelight.rules.danger.harm import WeighedAttack, worst_attack
 from tablelight.rules.danger.policy import Danger, Foe, Outlook, QuickFoe, WeighingOutlook
 from tablelight.rules.danger.records import (
     NOBODY,
-    Counts,
     Enemy,
     MapSpace,
     ThreatMap,
     Threats,
-    counts_of,
     threats_of,
 )
 from tablelight.rules.out import living
@@ -59,10 +57,6 @@ class PlainOutlook:
 
     def __init__(self, danger: Danger) -> None:
         self._danger = danger
-
-    def counts(self, document: Document, subject: Figure) -> Counts:
-        """DG-10: how many enemies threaten the subject, by the kinds of threat."""
-        return counts_of(flags for _, flags in self.flags(document, subject))
 
     def flags(self, document: Document, subject: Figure) -> Iterator[tuple[Figure, tuple[bool, bool, bool]]]:
         """What `threats` says of each enemy."""

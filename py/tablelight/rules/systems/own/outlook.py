@@ -11,7 +11,6 @@ from attrs import evolve, frozen
 from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import Destination, Path
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.records import Counts, counts_of
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own.attacking import Aim
 from tablelight.rules.systems.own.ground import ground_of
@@ -25,10 +24,6 @@ class OwnOutlook:
     """DG-11: counting without working out the odds."""
 
     sheet: Sheet
-
-    def counts(self, document: Document, subject: Figure) -> Counts:
-        """DG-10: how many enemies threaten the subject, by the kinds of threat."""
-        return counts_of(flags for _, flags in self.flags(document, subject))
 
     def flags(self, document: Document, subject: Figure) -> Iterator[tuple[Figure, tuple[bool, bool, bool]]]:
         """What `threats` says of each enemy."""
