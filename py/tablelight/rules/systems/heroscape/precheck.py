@@ -52,7 +52,36 @@ class _Walls:
         return found
 
 
+class _Tops:
+    """How high the spaces of a board are, and what nobody enters on them: the same after every move."""
+
+    def __init__(self, field: Battlefield, grid: HexGrid) -> None:
+        layout = field.document.layout
+        there = grid.all & ~layout.terrain("void")
+        self.by_space = {index: level for level, mask in layout.levels.items() for index in bits(mask & there)}
+        self.by_space |= {grid.index(space): top for space, top in field.massive.items()}
+        # Lists first, then masks: on a large board each change of a mask copies all of it.
+        alike: dict[int, list[Index]] = defaultdict(list)
+        for index, top in self.by_space.items():
+            alike[top].append(index)
+        self.at = {top: mask_of(found, grid.size) for top, found in alike.items()}
+
+    def with_bodies(self, bodies: Mapping[Index, int], size: int) -> tuple[dict[Index, int], dict[int, Mask]]:
+        """The tops by space, and the spaces by top, with bodies on some of them."""
+        gone: dict[int, list[Index]] = defaultdict(list)
+        come: dict[int, list[Index]] = defaultdict(list)
+        for index, top in bodies.items():
+            if index in self.by_space:
+                gone[self.by_space[index]].append(index)
+            come[top].append(index)
+        at = {top: mask & ~mask_of(gone[top], size) if top in gone else mask for top, mask in self.at.items()}
+        for top, found in come.items():
+            at[top] = at.get(top, 0) | mask_of(found, size)
+        return {**self.by_space, **bodies}, at
+
+
 _walls: WeakKeyDictionary[Layout, _Walls] = WeakKeyDictionary()
+_tops: WeakKeyDictionary[Layout, _Tops] = WeakKeyDictionary()
 
 
 class SightPrecheck:
@@ -64,18 +93,14 @@ class SightPrecheck:
         assert isinstance(grid, HexGrid), "the game is played on hexagons"
         self._field, self._grid = field, grid
         layout = field.document.layout
-        there = self._grid.all & ~layout.terrain("void")
-        self._tops = tops = {index: level for level, mask in layout.levels.items() for index in bits(mask & there)}
-        tops |= {self._grid.index(space): top for space, top in field.massive.items()}
+        if layout not in _tops:
+            _tops[layout] = _Tops(field, grid)
+        bodies: dict[Index, int] = {}
         if options_of(field.document).figures_block:
             for space, holder in field.holders.items():
                 if holder.id not in ignoring and space not in field.massive:
-                    tops[self._grid.index(space)] = field.body(holder).top
-        # Lists first, then masks: on a large board each change of a mask copies all of it.
-        alike: dict[int, list[Index]] = defaultdict(list)
-        for index, top in tops.items():
-            alike[top].append(index)
-        self._at = {top: mask_of(found, grid.size) for top, found in alike.items()}
+                    bodies[grid.index(space)] = field.body(holder).top
+        self._tops, self._at = _tops[layout].with_bodies(bodies, grid.size)
         self._from: dict[int, int] = {}
         if layout not in _walls:
             _walls[layout] = _Walls(field, grid)
