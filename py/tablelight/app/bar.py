@@ -8,8 +8,8 @@ from tablelight.app.peer.chip import peer_chip
 from tablelight.app.saves.autosave_panel import unsaved_chip
 from tablelight.app.state import AppState, Mode
 from tablelight.app.turn.panel import turn_button
+from tablelight.locale.messages import msg
 from tablelight.view.nodes import Node, el, icon, tool
-from tablelight.view.words import msg
 
 MODES: tuple[tuple[Mode, str, str, str], ...] = (
     ("move", msg("Move"), "move", "m"),

@@ -29,10 +29,10 @@ from tablelight.app.state import AppState, RefusedKind, Theme
 from tablelight.app.tour.actions import BeginTour
 from tablelight.app.turn.panel import turn
 from tablelight.board.problems import Problem
-from tablelight.locale.messages import NAMES
+from tablelight.locale.messages import NAMES, msg
 from tablelight.view.games.ui import SwitchUi, plain
 from tablelight.view.nodes import Node, button, el, tool
-from tablelight.view.words import Words, msg
+from tablelight.view.words import Words
 
 THEMES: tuple[tuple[Theme, str], ...] = (("auto", msg("As the device")), ("light", msg("Light")), ("dark", msg("Dark")))
 REFUSED: dict[RefusedKind, str] = {

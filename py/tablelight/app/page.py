@@ -37,9 +37,10 @@ from tablelight.app.tour.panel import tour
 from tablelight.app.turn.spent_panel import not_its_turn, spent
 from tablelight.app.turn.state import sides_from_now
 from tablelight.board.document import Figure
+from tablelight.locale.messages import msg
 from tablelight.view.games.panels import panel_of
 from tablelight.view.nodes import Node, el, tool
-from tablelight.view.words import Words, msg, place_words
+from tablelight.view.words import Words, place_words
 
 NEXT: dict[SheetHeight, SheetHeight] = {"peek": "half", "half": "full", "full": "peek"}
 HEIGHTS: dict[SheetHeight, str] = {"peek": msg("smaller"), "half": msg("larger"), "full": msg("full height")}

@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Area, Board, BoardObject, Document, Edge, FreeBoard, GridBoard, SpaceSpec
 from tablelight.board.units import Thousandths
-from tablelight.locale.messages import SOURCE
+from tablelight.locale.messages import SOURCE, msg
 from tablelight.rules.system import sides_of
 from tablelight.view.drawing import Layer
 from tablelight.view.free import free_layer
@@ -20,7 +20,7 @@ from tablelight.view.levels import heights_layer
 from tablelight.view.plane import plane_of
 from tablelight.view.svg import Frame
 from tablelight.view.tokens import TokenOptions, figures_layer, is_raised
-from tablelight.view.words import Words, msg
+from tablelight.view.words import Words
 
 PIECE_THOUSANDTHS = 2800
 """The side of the bare table on which an area is shown (thousandths of an inch); the area keeps off its rim."""

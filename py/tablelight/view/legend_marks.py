@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from attrs import evolve, frozen
 
+from tablelight.locale.messages import msg
 from tablelight.rules.answers import Destination, Moves, NeededRoll, Path, Reason, Sight, SightMap, Step
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet
@@ -19,7 +20,6 @@ from tablelight.view.sightline import map_layer, sight_layer
 from tablelight.view.svg import Frame
 from tablelight.view.targets import TargetMark, targets_layer
 from tablelight.view.threats import EnemyCount, Threatening, arrows_layer, counts_layer
-from tablelight.view.words import msg
 
 ONE: Frame = (0, 0, 100, 100)
 HERE = (0, 0)

@@ -141,11 +141,6 @@ class Words:
         return f"{shown} ({chance})" if chance.denominator != 1 else shown
 
 
-def msg(text: str) -> str:
-    """The text itself: marks one in a table as a text of the interface."""
-    return text
-
-
 def place_name(document: Document, place: Place, say: Words) -> str:
     """`D6`: column and row as on the board's rim; inches on a free board."""
     if document.board.has_spaces:

@@ -20,10 +20,10 @@ from tablelight.board.document import Board, Document, FreeBoard, GridBoard, Gri
 from tablelight.board.records import one_of
 from tablelight.board.units import INCH, Thousandths
 from tablelight.board.values import LARGEST_SIDE, plain_text
-from tablelight.locale.messages import translate
+from tablelight.locale.messages import msg, translate
 from tablelight.rules.registry import GAMES, OWN, SYSTEMS, system
 from tablelight.view.nodes import Node, button, el, entry
-from tablelight.view.words import Words, msg
+from tablelight.view.words import Words
 
 FIRST_INCHES = (36, 36)
 FIRST_SPACES = (16, 12)

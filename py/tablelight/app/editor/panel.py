@@ -21,8 +21,9 @@ from tablelight.app.problems import problem_place, problem_sentence
 from tablelight.app.queries import ui_of
 from tablelight.app.saves.autosave_panel import unsaved_chip
 from tablelight.app.state import AppState
+from tablelight.locale.messages import msg
 from tablelight.view.nodes import Node, button, el, icon, tool
-from tablelight.view.words import Words, msg, place_words
+from tablelight.view.words import Words, place_words
 
 NAMES: dict[Tool, tuple[str, str]] = {
     "hand": (msg("Hand"), "hand"),

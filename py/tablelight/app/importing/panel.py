@@ -18,9 +18,10 @@ from tablelight.board.roster import Roster
 from tablelight.formats.format import Found
 from tablelight.formats.losses import Loss
 from tablelight.grid import Space
+from tablelight.locale.messages import msg
 from tablelight.rules.registry import system
 from tablelight.view.nodes import Node, button, el, icon
-from tablelight.view.words import Words, msg
+from tablelight.view.words import Words
 
 LOSSES_SHOWN = 40
 """Losses and figures that are listed; the rest are counted."""

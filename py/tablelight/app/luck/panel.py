@@ -10,9 +10,10 @@ from tablelight.app.luck.chart import chart, key_of
 from tablelight.app.luck.queries import FigureLuck, SideLuck, Tally, luck_of
 from tablelight.app.state import AppState
 from tablelight.dice.luck import Run
+from tablelight.locale.messages import msg
 from tablelight.view.games.roll_ui import CountedAs
 from tablelight.view.nodes import Node, el
-from tablelight.view.words import Words, msg
+from tablelight.view.words import Words
 
 FEW_ROLLS = 10
 """Rolls below which nothing can be said of luck."""

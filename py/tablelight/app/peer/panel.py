@@ -16,8 +16,9 @@ from tablelight.app.share.codes_panel import drawn_code
 from tablelight.app.share.qrcode import QrCode, qr_code
 from tablelight.app.share.update import REMARKS
 from tablelight.app.state import AppState
+from tablelight.locale.messages import msg
 from tablelight.view.nodes import Node, button, el, entry
-from tablelight.view.words import Words, msg
+from tablelight.view.words import Words
 
 LISTED = 4
 """What happened on a line that is listed; the last things."""

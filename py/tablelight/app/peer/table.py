@@ -15,7 +15,7 @@ from tablelight.app.saves.update import with_game
 from tablelight.app.state import AppState, Notice
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
-from tablelight.view.words import msg
+from tablelight.locale.messages import msg
 
 LEFT_FOR_ANOTHER = Notice("Another game is on this table: the two tablets are no longer connected.")
 LINE_KEPT = Notice(

@@ -22,9 +22,10 @@ from tablelight.app.saves.storage import DamagedSave, SaveHead
 from tablelight.app.saves.update import BESIDE
 from tablelight.app.scanning.actions import ReadCode
 from tablelight.app.state import AppState
+from tablelight.locale.messages import msg
 from tablelight.rules.registry import GAMES, system
 from tablelight.view.nodes import Node, button, el, entry, tool
-from tablelight.view.words import Words, msg
+from tablelight.view.words import Words
 
 GAMES_SHOWN = 8
 """Games that are listed before the others are asked for."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from tablelight.app.scanning.actions import ChooseCodePicture, SetTorch
 from tablelight.app.share.actions import Scan
 from tablelight.app.state import AppState
+from tablelight.locale.messages import msg
 from tablelight.view.nodes import Node, button, el
-from tablelight.view.words import Words, msg
+from tablelight.view.words import Words
 
 NO_CAMERA = msg("There is no camera for this page.")
 NOT_ALLOWED = msg("The browser does not let this page use the camera.")

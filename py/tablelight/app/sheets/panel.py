@@ -14,11 +14,12 @@ from tablelight.app.sheets.actions import (
 )
 from tablelight.app.sheets.state import RulesJson, title
 from tablelight.app.state import AppState
+from tablelight.locale.messages import msg
 from tablelight.rules.registry import OWN
 from tablelight.rules.systems.own import system_of
 from tablelight.view.guides import guide
 from tablelight.view.nodes import Node, button, el, icon, tool
-from tablelight.view.words import Words, msg
+from tablelight.view.words import Words
 
 SHEETS_SHOWN = 20
 """Problems of a sheet that are listed."""

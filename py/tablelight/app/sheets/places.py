@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tablelight.board.document import Json
-from tablelight.view.words import Words, msg
+from tablelight.locale.messages import msg
+from tablelight.view.words import Words
 
 PAGES: Mapping[str, str] = {
     **dict.fromkeys(("terrains", "objects", "edges"), "terrain"),

@@ -26,11 +26,12 @@ from tablelight.app.working.panel import WORKING, working
 from tablelight.app.working.state import Working
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
+from tablelight.locale.messages import msg
 from tablelight.rules.danger.records import Enemy, FreeShelter, FreeVantage, Spots, Threats
 from tablelight.view.nodes import Node, button, el, icon, listed
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
-from tablelight.view.words import Words, length_words, msg, place_name, place_words
+from tablelight.view.words import Words, length_words, place_name, place_words
 
 KINDS: Mapping[ThreatKind, str] = {
     "all": msg("All"),

@@ -7,11 +7,12 @@ from fractions import Fraction
 
 from tablelight.board.document import Document
 from tablelight.board.units import INCH
+from tablelight.locale.messages import msg
 from tablelight.rules.answers import Number, Odds
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way
 from tablelight.rules.danger.records import Counts
 from tablelight.view.plane import Place
-from tablelight.view.words import Words, length_words, msg, place_name
+from tablelight.view.words import Words, length_words, place_name
 
 ATTACKS = {"close": msg("in close combat"), "range": msg("at range")}
 """What each kind of attack is called after "an attack"."""

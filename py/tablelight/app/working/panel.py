@@ -6,9 +6,10 @@ from tablelight.app.controls import problem_node
 from tablelight.app.state import AppState
 from tablelight.app.working.state import Working
 from tablelight.board.problems import Problem
+from tablelight.locale.messages import msg
 from tablelight.rules.portions import Portion, What
 from tablelight.view.nodes import Node, el
-from tablelight.view.words import Words, msg
+from tablelight.view.words import Words
 
 WORKING = msg("Working it out ... Go on meanwhile; another tap asks something else.")
 SO_FAR: dict[What, str] = {

@@ -6,6 +6,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tablelight.board.records import known
+from tablelight.locale.messages import msg
 from tablelight.rules.systems.own.chances import wounds_of
 from tablelight.rules.systems.own.numbers import SheetNumber
 from tablelight.rules.systems.own.sheet import Sheet
@@ -15,7 +16,6 @@ from tablelight.view.games.board_ui import EdgeForm, EdgeUi, ObjectUi, StatUi, T
 from tablelight.view.games.roll_ui import AttackUi, LuckUi, OwedUi, Remedy, RollKeyUi, RollUi
 from tablelight.view.games.ui import ActionUi, ActivationUi, ArrivalUi, GameUi, KeyUi, SwitchUi
 from tablelight.view.marks import MOTIFS
-from tablelight.view.words import msg
 
 COLOURS = ("hindering", "water", "deep", "blocking", "stone", "sand", "fire", "ice", "shade", "road", "roof")
 """Inks that a sheet may name."""

@@ -10,7 +10,7 @@ from tablelight.app.editor.changes import session_of
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import sides
-from tablelight.view.words import msg
+from tablelight.locale.messages import msg
 
 if TYPE_CHECKING:
     from tablelight.formats.lines import Written

@@ -13,8 +13,8 @@ from tablelight.app.editor.rules.lines import Add
 from tablelight.app.editor.rules.values import SheetPath, appended, as_rules, listed, value_at, with_value
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
+from tablelight.locale.messages import msg
 from tablelight.rules.systems.own import starting_sheet
-from tablelight.view.words import msg
 
 Preset: TypeAlias = tuple[str, str, Mapping[str, Json]]
 """The id, the label, what it is."""

@@ -14,7 +14,7 @@ from tablelight.app.editor.rules.numbers import NumberField, number_lines
 from tablelight.app.editor.rules.values import as_rules, label_of, listed, value_at, with_value, without_target
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
-from tablelight.view.words import msg
+from tablelight.locale.messages import msg
 
 
 def control_page(sheet: RulesJson) -> Iterator[PageEntry]:

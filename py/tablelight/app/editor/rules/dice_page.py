@@ -27,7 +27,7 @@ from tablelight.app.editor.rules.pool_lines import SIDES, defence_parts, pool_li
 from tablelight.app.editor.rules.values import SheetPath, label_of, listed, value_at
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
-from tablelight.view.words import msg
+from tablelight.locale.messages import msg
 
 DICE = re.compile(r"(\d+)d(\d+)")
 

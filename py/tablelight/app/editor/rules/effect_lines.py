@@ -9,8 +9,8 @@ from tablelight.app.editor.rules.lines import Add, Change, LineFields, Option, P
 from tablelight.app.editor.rules.values import SheetPath
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
+from tablelight.locale.messages import msg
 from tablelight.rules.systems.own.dice_reading import RANGE, is_number
-from tablelight.view.words import msg
 
 
 def effect_parts(own: LineFields, target: bool) -> tuple[list[PageEntry], list[Add]]:

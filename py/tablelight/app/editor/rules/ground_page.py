@@ -12,9 +12,9 @@ from tablelight.app.editor.rules.numbers import NumberField, number_lines
 from tablelight.app.editor.rules.values import SheetPath, label_of, listed, value_at
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
+from tablelight.locale.messages import msg
 from tablelight.view.games.own import COLOURS, FORMS
 from tablelight.view.marks import MOTIFS
-from tablelight.view.words import msg
 
 SEE = (Option(msg("Open"), "open"), Option(msg("Hinders"), "hinders"), Option(msg("Blocks"), "blocks"))
 STOPS = (Option(msg("No"), "no"), Option(msg("On entering"), "entering"), Option(msg("Always"), "always"))

@@ -21,7 +21,7 @@ from tablelight.app.editor.rules.values import (
 )
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
-from tablelight.view.words import msg
+from tablelight.locale.messages import msg
 
 NOTHING_OPTION = Option(msg("Nothing"), "nothing")
 PASS, BLOCK = Option(msg("Are passed"), "pass"), Option(msg("Are in the way"), "block")

@@ -8,7 +8,7 @@ from attrs import evolve, field, frozen
 
 from tablelight.app.editor.rules.lines import Change, LineFields, Option, SheetLine, named
 from tablelight.board.document import Json
-from tablelight.view.words import msg
+from tablelight.locale.messages import msg
 
 TIMES = (
     Option(msg("The stat itself"), "1"),

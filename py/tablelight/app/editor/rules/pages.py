@@ -12,7 +12,7 @@ from tablelight.app.editor.rules.ground_page import ground_page
 from tablelight.app.editor.rules.lines import LineFields, PageEntry
 from tablelight.app.editor.rules.move_page import figures_page, movement_page, sight_page, turn_page
 from tablelight.app.sheets.state import RulesJson
-from tablelight.view.words import msg
+from tablelight.locale.messages import msg
 
 
 @frozen

@@ -10,7 +10,7 @@ from tablelight.app.editor.rules.lines import Add, Change, LineFields, Option, P
 from tablelight.app.editor.rules.numbers import NumberField, number_lines
 from tablelight.app.editor.rules.values import listed, value_at
 from tablelight.board.document import Json
-from tablelight.view.words import msg
+from tablelight.locale.messages import msg
 
 SIDES = (2, 3, 4, 6, 8, 10, 12, 20, 100)
 
