@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from math import isfinite
 from random import Random
 from typing import TypeVar
 
@@ -46,7 +47,10 @@ def sized(usual: int, thorough: int) -> int:
     return thorough if THOROUGH else max(1, usual // 4) if FEW else usual
 
 
-BUDGET = 600.0 if EVERY else 20.0 if THOROUGH else 0.2 if FEW else 1.0
+LONG = 5.0 if isfinite(UNTIL) else 20.0
+"""Seconds of a sweep in a thorough run: with a time limit many sweeps get a little more rather than a few much more."""
+
+BUDGET = 600.0 if EVERY else LONG if THOROUGH else 0.2 if FEW else 1.0
 """Seconds that a sweep over random positions may take on one processor."""
 
 

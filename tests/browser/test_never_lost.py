@@ -18,7 +18,7 @@ from tests.browser.harness import boot_state, tablet, until, with_main
 from tests.browser.photographs import CHOOSE_PHOTOGRAPH, IS_STORED
 from tests.browser.table import figures, open_file, opened, play, press, settled, tap
 from tests.effort import THOROUGH
-from tests.unit.app.test_timeline_memory import long_game
+from tests.unit.app.timeline.test_timeline_memory import long_game
 from tools.paths import PACKAGES
 
 KILLS = int(os.environ.get("TABLELIGHT_KILLS", "12" if THOROUGH else "3"))

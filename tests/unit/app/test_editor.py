@@ -263,7 +263,7 @@ def test_hexes_turned_the_other_way_keep_only_real_sides() -> None:
 
 
 def test_a_stroke_of_the_wide_brush_outlives_the_spaces_that_are_cut_off_under_it() -> None:
-    """Found by tests/unit/app/test_editor_anything.py: the neighbours of a space that was there no longer."""
+    """Found by tests/unit/app/editor/test_anything.py: the neighbours of a space that was there no longer."""
     state = begun("oraculo")
     state = after(
         state, do.SetToolOption("wide", True), do.BeginStroke(*centre(state, 2, 3), SLACK), SetSize(height="1")

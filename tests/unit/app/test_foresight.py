@@ -24,7 +24,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import system
 from tests.bench.inches import quarter
 from tests.contract.documents import document as example
-from tests.unit.app.test_scheduling import Call
+from tests.unit.app.working.test_scheduling import Call
 
 
 @define

@@ -38,7 +38,7 @@ from tests.effort import sized
 
 EXAMPLES = [
     path.read_text(encoding="utf-8")
-    for path in sorted((Path(__file__).resolve().parents[3] / "static" / "examples").glob("*-*.json"))
+    for path in sorted((Path(__file__).resolve().parents[4] / "static" / "examples").glob("*-*.json"))
 ]
 BATCHES, BATCH = sized(8, 100), sized(50, 100)
 SECONDS = 1.0
