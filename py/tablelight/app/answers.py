@@ -48,13 +48,13 @@ def first_problem(document: Document) -> Problem | None:
     return found[0] if found else None
 
 
-def answered(document: Document, ask: Callable[[], T]) -> T | Problem:
+def answered(document: Document, work: Callable[[], T]) -> T | Problem:
     """The answer of `question`, or the problem that makes it impossible."""
     problem = first_problem(document)
     if problem is not None:
         return problem
     try:
-        return ask()
+        return work()
     except QuestionError as error:
         return error.problem
 

@@ -17,10 +17,10 @@ from tablelight.rules.out import without_gone
 def take_off_table(state: AppState, action: do.TakeOffTable) -> AppState:
     """Take a figure that is out off the table; it can be undone. Whoever else is selected stays so."""
     document, gone = state.document, action.figure
-    kept = None if state.selected == gone else state.selected
+    selected = None if state.selected == gone else state.selected
     left = tuple(figure for figure in document.figures if figure.id != gone)
     turn = {} if document.turn.get("figure") == gone else without_gone(document.turn, {gone})
-    return with_document(evolve(state, selected=kept), evolve(document, figures=left, turn=turn))
+    return with_document(evolve(state, selected=selected), evolve(document, figures=left, turn=turn))
 
 
 def _may_remember(state: AppState, action: do.SetState) -> bool:

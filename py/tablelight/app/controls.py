@@ -98,8 +98,8 @@ def badge_node(state: AppState, figure: Figure) -> Node:
 def side_badge(state: AppState, side: str) -> Node:
     """The badge of a side: its colour and shape; a plain one of a side that has nobody left on the table."""
     badge = badges(state.document).get(side)
-    look = f"side-{badge.colour} shape-{badge.shape}" if badge is not None else "side-black shape-disc"
-    return el("span", cls=f"badge {look}", aria_hidden="true")
+    classes = f"side-{badge.colour} shape-{badge.shape}" if badge is not None else "side-black shape-disc"
+    return el("span", cls=f"badge {classes}", aria_hidden="true")
 
 
 def figure_button(state: AppState, figure: Figure, action: object, note: str = "", **attrs: Value | None) -> Node:

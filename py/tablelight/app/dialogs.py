@@ -185,15 +185,15 @@ def _problems(state: AppState, say: Words) -> tuple[str, list[Node]]:
         for index, problem in enumerate(state.problems[:LINES_SHOWN])
     ]
     more = len(state.problems) - LINES_SHOWN
-    kept = state.saves.unreadable
+    unreadable = state.saves.unreadable
     return say.label(REFUSED[state.refused]), [
         el("p", state.file, cls="file") if state.file else el("span"),
         el("div", el("ul", *rows, cls="problems"), role="alert"),
         el("p", say("and {count} more", count=more), cls="note") if more > 0 else el("span"),
         el("p", say("The game on the table is as it was."), cls="note"),
         *(
-            [button(say("Save the file as it is"), ExportSave(kept), picture="save", cls="wide")]
-            if kept is not None
+            [button(say("Save the file as it is"), ExportSave(unreadable), picture="save", cls="wide")]
+            if unreadable is not None
             else []
         ),
         *(

@@ -132,8 +132,8 @@ def outlines(squares: set[Space]) -> Iterator[list[GridCorner]]:
     leaving: dict[GridCorner, list[tuple[GridCorner, GridCorner]]] = {}
     for x, y in sorted(squares, key=lambda square: (square[1], square[0])):
         corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
-        beside = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
-        for number, other in enumerate(beside):
+        neighbours = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
+        for number, other in enumerate(neighbours):
             if other not in squares:
                 side = (corners[number], corners[(number + 1) % 4])
                 sides.append(side)

@@ -131,9 +131,9 @@ class _Wrapper:
             end_round=self._ending(rules.end_round),
         )
 
-    def _on_living(self, document: Document, ask: Callable[[Document], T], *kept: Figure) -> T:
+    def _on_living(self, document: Document, answer: Callable[[Document], T], *kept: Figure) -> T:
         board = living(self._rules, document, *kept)
-        return ask(board) if board is document else placed_errors(document, lambda: ask(board))
+        return answer(board) if board is document else placed_errors(document, lambda: answer(board))
 
     def _back(self, document: Document, answer: Any) -> Any:
         return restored(self._rules, document, answer) if isinstance(answer, Document) else answer
@@ -239,10 +239,10 @@ class _Wrapper:
         return lambda document: self._back(document, self._on_living(document, end))
 
 
-def placed_errors(document: Document, ask: Callable[[], T]) -> T:
+def placed_errors(document: Document, work: Callable[[], T]) -> T:
     """The answer; a stat that it misses is named at its place in this document, whatever document was asked about."""
     try:
-        return ask()
+        return work()
     except MissingStatError as error:
         raise _placed(document, error) from None
 

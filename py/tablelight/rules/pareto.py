@@ -81,12 +81,12 @@ def pareto_labels(
                     continue
                 total = label.burden if burden is unburdened else label.burden + burden
                 known = found.setdefault(to, [])
-                for kept in known:
+                for other in known:
                     # As in `_covers`, which is not called: most steps lead nowhere new and end here.
                     if (
-                        kept.cost <= cost
-                        and (halts or not kept.halted)
-                        and (kept.burden is total or kept.burden.dominates(total))
+                        other.cost <= cost
+                        and (halts or not other.halted)
+                        and (other.burden is total or other.burden.dominates(total))
                     ):
                         break
                 else:

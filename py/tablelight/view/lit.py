@@ -153,14 +153,14 @@ def _risks(sheet: LayerSheet, discs: Collection[Space], plane: Plane, shown: Lit
     """A triangle wherever a wound may come, filled where it may be the last; beside a cost the chance to be spared. At the
     top of the space, so that its level stays seen."""
     for space, chance in shown.unharmed.items():
-        at, aside = plane.centre(space), 0
+        at, sideways = plane.centre(space), 0
         deadly = space in shown.alive
         if space in discs:
             tag(sheet, at, whole_percent(chance) + "%", "risk-letter", off=(12, -RISK_ABOVE))
-            aside = -28
+            sideways = -28
         sheet.add(
             "risk-deadly" if deadly else f"risk-{risk_grade(chance)}",
-            f"M{point(at)}m{point((aside, 2 - RISK_ABOVE))}{marks.scaled(marks.TRIANGLE, 1.0 if deadly else 0.8)}",
+            f"M{point(at)}m{point((sideways, 2 - RISK_ABOVE))}{marks.scaled(marks.TRIANGLE, 1.0 if deadly else 0.8)}",
         )
 
 

@@ -110,7 +110,7 @@ def _from_the_rim(enemy: Threatening) -> tuple[XY, ...]:
     return enemy.way
 
 
-def _arrow(sheet: LayerSheet, style: str, start: XY, end: XY, gaps: tuple[float, float], aside: float = 0) -> None:
+def _arrow(sheet: LayerSheet, style: str, start: XY, end: XY, gaps: tuple[float, float], sideways: float = 0) -> None:
     """An arrow that leaves these gaps about its two ends, so far beside the line between them."""
     length = hypot(end[0] - start[0], end[1] - start[1])
     if length == 0:
@@ -118,7 +118,7 @@ def _arrow(sheet: LayerSheet, style: str, start: XY, end: XY, gaps: tuple[float,
     ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
 
     def on(along: float, across: float) -> XY:
-        return start[0] + ux * along - uy * (aside + across), start[1] + uy * along + ux * (aside + across)
+        return start[0] + ux * along - uy * (sideways + across), start[1] + uy * along + ux * (sideways + across)
 
     tip = max(length - gaps[1], HEAD)
     line = f"M{point(on(min(gaps[0], tip - HEAD), 0))}L{point(on(tip - HEAD * 0.8, 0))}"

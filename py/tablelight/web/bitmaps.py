@@ -63,19 +63,19 @@ class Bitmaps:
 
         `make` draws the layer's paths onto a context that has the view's transform. With `is_moving` a bitmap of another
         view will do, under the transform that leads from that view to this one."""
-        kept = self._kept.get(id(layer))
-        if kept is None or kept.layer is not layer or (kept.view != view and not is_moving):
-            kept = Bitmap(layer, view, _painted(view, make))
-        self._used[id(layer)] = kept
+        known = self._kept.get(id(layer))
+        if known is None or known.layer is not layer or (known.view != view and not is_moving):
+            known = Bitmap(layer, view, _painted(view, make))
+        self._used[id(layer)] = known
         context.save()
-        if kept.view == view:
+        if known.view == view:
             context.setTransform(1, 0, 0, 1, 0, 0)
         else:
-            context.setTransform(_dom(view.matrix).multiply(_dom(kept.view.matrix).inverse()))
+            context.setTransform(_dom(view.matrix).multiply(_dom(known.view.matrix).inverse()))
         context.globalAlpha = 1
-        context.drawImage(kept.canvas, 0, 0)
+        context.drawImage(known.canvas, 0, 0)
         context.restore()
-        return kept.view == view
+        return known.view == view
 
     def end(self) -> None:
         """A picture is whole: what was not drawn in it is forgotten."""

@@ -178,20 +178,20 @@ class Canvas:
     def _layer(self, layer: Layer, camera: Camera, made: dict[int, MadeLayer]) -> None:
         """Draw a layer under a camera; its paths are added to those that are kept."""
         context, view = self._context, self._view(camera)
-        kept = self._made.get(id(layer))
-        if kept is None or kept[0] is not layer or kept[1] != view:
-            kept = layer, view, [(ink.style, self._shape(ink, *view)) for ink in layer.inks]
-        made[id(layer)] = kept
+        known = self._made.get(id(layer))
+        if known is None or known[0] is not layer or known[1] != view:
+            known = layer, view, [(ink.style, self._shape(ink, *view)) for ink in layer.inks]
+        made[id(layer)] = known
         if layer.shift != (0, 0):
             context.translate(*layer.shift)
-        below = len(kept[2]) if layer.below is None else layer.below
-        for style, path in kept[2][:below]:
+        below = len(known[2]) if layer.below is None else layer.below
+        for style, path in known[2][:below]:
             self._ink(style, path, layer.alpha)
         for text in layer.texts:
             self._text(text, layer.alpha, view[0])
         for portrait in layer.portraits:
             self._portrait(portrait, layer.alpha, view[0])
-        for style, path in kept[2][below:]:
+        for style, path in known[2][below:]:
             self._ink(style, path, layer.alpha)
         if layer.shift != (0, 0):
             x, y = layer.shift

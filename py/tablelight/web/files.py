@@ -211,13 +211,13 @@ class Files:
         js.history.replaceState(None, "", js.location.pathname + js.location.hash)
         try:
             inbox = await js.caches.open(INBOX)
-            kept = []
+            texts = []
             for request in await inbox.keys():
-                kept.append((js.URL.new(request.url).searchParams, await (await inbox.match(request)).blob()))
+                texts.append((js.URL.new(request.url).searchParams, await (await inbox.match(request)).blob()))
             await js.caches.delete(INBOX)
         except JsException:
             return  # a browser that lets nothing be kept: then nothing was shared either
-        for about, blob in kept:
+        for about, blob in texts:
             name = about.get("name")
             if isinstance(name, str):
                 await self._read(js.File.new(js.Array.of(blob), name))

@@ -23,14 +23,14 @@ KEY = "tablelight.settings"
 
 def begin(state: AppState) -> AppState:
     """The state with what was chosen before; else the browser's language, and the device's colours."""
-    kept = _kept()
-    language, theme = kept.get("language"), kept.get("theme")
+    stored = _kept()
+    language, theme = stored.get("language"), stored.get("theme")
     return evolve(
         state,
         language=language if language in LANGUAGES else preferred(str(tag) for tag in js.navigator.languages),
         theme=one_of(theme, THEMES) or state.theme,
-        at_table=_at_table(kept.get("table")),
-        tour=TourState(seen=kept.get("toured") is True),
+        at_table=_at_table(stored.get("table")),
+        tour=TourState(seen=stored.get("toured") is True),
     )
 
 
@@ -44,18 +44,18 @@ def keep(state: AppState) -> None:
         return
 
 
-def _at_table(kept: object) -> AtTableState:
+def _at_table(stored: object) -> AtTableState:
     """How a tablet lies on a table; the panel and the board's turn are of the game, not of the device."""
-    kept = kept if isinstance(kept, dict) else {}
-    text = kept.get("text")
-    return AtTableState(is_lit=kept.get("lit") is True, text=text if text in TEXTS else TEXTS[0])
+    stored = stored if isinstance(stored, dict) else {}
+    text = stored.get("text")
+    return AtTableState(is_lit=stored.get("lit") is True, text=text if text in TEXTS else TEXTS[0])
 
 
 def _kept() -> dict[str, Any]:
     try:
-        kept = parse(str(js.localStorage.getItem(KEY)))
+        stored = parse(str(js.localStorage.getItem(KEY)))
     except DocumentError:  # not ours
         return {}
     except (JsException, AttributeError):  # closed: who would meet the tour at every visit is not shown it
         return {"toured": True}
-    return kept if isinstance(kept, dict) else {}
+    return stored if isinstance(stored, dict) else {}

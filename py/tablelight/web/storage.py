@@ -101,12 +101,12 @@ class Store:
             raise StorageError("gone")
         head, body = read_head(_plain_value(found["head"])), _plain_value(found["body"])
         text = body.get("text") if isinstance(body, dict) else None
-        aside = body.get("aside") if isinstance(body, dict) else None  # older games have nothing beside their text
+        metadata = body.get("aside") if isinstance(body, dict) else None  # older games have nothing beside their text
         if not isinstance(text, str) or game in self._keys:
             raise StorageError("damaged")
         if head is None:  # the game itself is there: the next write mends its head
             head = SaveHead(id=game, title="", game="", changed=0)
-        return head, text, aside if isinstance(aside, str) else ""
+        return head, text, metadata if isinstance(metadata, str) else ""
 
     async def raw(self, game: str) -> str:
         """What is kept of a game, as it is: the text, or the records as JSON where there is none."""

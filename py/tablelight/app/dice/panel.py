@@ -81,8 +81,8 @@ def _is_due(state: AppState) -> bool:
     needs it."""
     if state.pending_roll is not None:
         return True
-    way = move_queries.path_to(state, state.proposal.to, state.proposal.ends) if state.proposal is not None else None
-    return isinstance(way, Path) and move_queries.roll_before(state, way) is not None
+    path = move_queries.path_to(state, state.proposal.to, state.proposal.ends) if state.proposal is not None else None
+    return isinstance(path, Path) and move_queries.roll_before(state, path) is not None
 
 
 def _folded(title: str, needed: NeededRoll, pending: PendingRoll, say: Words) -> Node:

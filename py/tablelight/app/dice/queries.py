@@ -69,9 +69,9 @@ def roll_keys(state: AppState, pending: PendingRoll) -> list[tuple[RollKeyUi, Fi
     """The keys that the player sets, each with its field."""
     fields = queries.rules_of(state).rolls[pending.roll].fields
     form = dice_form(state, pending.roll)
-    settled = settled_keys(state, pending)
-    asked_for = (roll_key for roll_key in form.keys if roll_key.key in fields and not roll_key.action)
-    return [(roll_key, fields[roll_key.key]) for roll_key in asked_for if roll_key.key not in settled]
+    told = settled_keys(state, pending)
+    offered = (roll_key for roll_key in form.keys if roll_key.key in fields and not roll_key.action)
+    return [(roll_key, fields[roll_key.key]) for roll_key in offered if roll_key.key not in told]
 
 
 def settled_keys(state: AppState, pending: PendingRoll) -> frozenset[str]:

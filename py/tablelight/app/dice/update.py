@@ -210,5 +210,5 @@ def _still_possible(state: AppState, proposal: Proposal | None) -> Proposal | No
     """The proposal from before the roll, if its path is still possible."""
     if proposal is None:
         return None
-    way = move_queries.path_to(state, proposal.to, proposal.ends)
-    return proposal if isinstance(way, Path) or move_queries.falls_short(state, proposal.to, proposal.ends) else None
+    path = move_queries.path_to(state, proposal.to, proposal.ends)
+    return proposal if isinstance(path, Path) or move_queries.falls_short(state, proposal.to, proposal.ends) else None

@@ -66,9 +66,9 @@ def go_back(state: AppState, _: GoBack) -> AppState:
 
 def back(state: AppState) -> AppState:
     """The dialog before; without one the table, if there is a game on it."""
-    way = _way_back(state)
-    if way:
-        return evolve(state, dialog=way[-1], help=HelpState(trail=way[:-1]))
+    trail = _way_back(state)
+    if trail:
+        return evolve(state, dialog=trail[-1], help=HelpState(trail=trail[:-1]))
     return evolve(state, dialog=None, problems=(), help=HelpState()) if state.history is not None else state
 
 

@@ -58,14 +58,14 @@ def _drawn(layer: Layer) -> list[Node]:
 
 def _look(style: Style) -> Mapping[str, Value]:
     """A style as attributes: the colours are the page's own."""
-    look: dict[str, Value] = {"fill": f"var({style.fill})" if style.fill else "none"}
+    style_words: dict[str, Value] = {"fill": f"var({style.fill})" if style.fill else "none"}
     if style.stroke:
-        look |= {"stroke": f"var({style.stroke})", "stroke-width": f"{style.width:g}"}
+        style_words |= {"stroke": f"var({style.stroke})", "stroke-width": f"{style.width:g}"}
         if style.dash:
-            look["stroke-dasharray"] = " ".join(f"{length:g}" for length in style.dash)
+            style_words["stroke-dasharray"] = " ".join(f"{length:g}" for length in style.dash)
     if style.alpha != 1:
-        look["opacity"] = f"{style.alpha:g}"
-    return look
+        style_words["opacity"] = f"{style.alpha:g}"
+    return style_words
 
 
 def _marks(plane: Plane, places: Sequence[Space]) -> list[Node]:

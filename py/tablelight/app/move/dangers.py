@@ -59,8 +59,8 @@ def _spared(best: Destination, wounds: str) -> Fraction | None:
 def _walked(document: Document, found: Moves, key: str, figure: str, action: str, keys: Keys) -> Risks:
     unharmed = {}
     for space in grouped(found):
-        way = answers.path(document, figure, action, space, keys)
-        chance = way.extra.get(key) if isinstance(way, Path) else None
+        path = answers.path(document, figure, action, space, keys)
+        chance = path.extra.get(key) if isinstance(path, Path) else None
         if isinstance(chance, Fraction) and chance < 1:
             unharmed[space] = chance
     return unharmed, {}

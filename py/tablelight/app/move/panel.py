@@ -34,8 +34,8 @@ def keys(state: AppState, say: Words) -> list[Node]:
     figure, action = state.figure, state.action
     if figure is None or action is None:
         return []
-    asked, chosen = queries.rules_of(state).keys, dict(state.keys)
-    fields = {**asked.get("moves", {}), **asked.get("path", {})}
+    fields_by_question, chosen = queries.rules_of(state).keys, dict(state.keys)
+    fields = {**fields_by_question.get("moves", {}), **fields_by_question.get("path", {})}
     people = dict(queries.figure_choices(state))
     found: list[Node] = []
     for key in queries.ui_of(state).keys:

@@ -23,8 +23,8 @@ def _ends(state: AppState) -> list[EndUi]:
     """The ends that are places on the board and that the lit spaces can be asked by."""
     if state.figure is None or state.action is None:
         return []
-    asked = queries.rules_of(state).keys.get("moves", {})
-    return [end for end in queries.ui_of(state).end_keys if end.many and end.on_board and end.key in asked]
+    fields = queries.rules_of(state).keys.get("moves", {})
+    return [end for end in queries.ui_of(state).end_keys if end.many and end.on_board and end.key in fields]
 
 
 def carried(state: AppState) -> Figure | None:

@@ -228,10 +228,10 @@ def begin_plan(state: AppState, _: BeginPlan) -> AppState:
     """Choose the first action of the proposed plan, with its keys and the place where it ends."""
     if state.proposal is None:
         return state
-    way = move_queries.path_to(state, state.proposal.to, state.proposal.ends)
-    if not isinstance(way, Path) or not way.steps or "action" not in way.steps[0].extra:
+    path = move_queries.path_to(state, state.proposal.to, state.proposal.ends)
+    if not isinstance(path, Path) or not path.steps or "action" not in path.steps[0].extra:
         return state
-    first = way.steps[0]
+    first = path.steps[0]
     state = choose_action(state, ChooseAction(str(first.extra["action"])))
     if "around" in first.extra:
         state = evolve(state, keys=with_key(state.keys, "around", True))

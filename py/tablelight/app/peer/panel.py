@@ -176,7 +176,7 @@ def _clash(state: AppState, say: Words) -> list[Node]:
     if session is None or session.standing != "clash" or session.theirs is None:
         return []
     text = say("Both tablets went on from the same position at once. Which one counts?")
-    kept = say("The other line is not lost: it stays a game of its own on the tablet where it was played.")
+    assurance = say("The other line is not lost: it stays a game of its own on the tablet where it was played.")
     mine, theirs = _entries(session, session.head, session.theirs), _entries(session, session.theirs, session.head)
     return [
         el("p", text, cls="notice", role="alert"),
@@ -186,7 +186,7 @@ def _clash(state: AppState, say: Words) -> list[Node]:
         el("h3", say("The other tablet")),
         _happened(state, theirs, say),
         button(say("The other tablet’s position counts"), ChooseLine(mine=False), picture="confirm", cls="wide"),
-        el("p", kept, cls="note"),
+        el("p", assurance, cls="note"),
     ]
 
 

@@ -167,9 +167,9 @@ class Session:
     def chosen(self, *, mine: bool) -> tuple[Session, Positions]:
         """After a player has chosen one of the two positions."""
         assert self.theirs is not None
-        kept, other = (self.head, self.theirs) if mine else (self.theirs, self.head)
-        found = self.positions[kept]
-        return self._with_own(position((kept, other), found.document, found.turn, "choose"))
+        chosen, other = (self.head, self.theirs) if mine else (self.theirs, self.head)
+        found = self.positions[chosen]
+        return self._with_own(position((chosen, other), found.document, found.turn, "choose"))
 
     def _with_own(self, found: Position) -> tuple[Session, Positions]:
         found = deepened(found, self.positions)
@@ -178,8 +178,8 @@ class Session:
 
     def _step(self, found: Position) -> PositionStep:
         old = self.positions[found.before[0]].document
-        way = difference(old, found.document, found.turn)
-        return PositionStep(found.id, found.before, found.how, way, found.entry, found.transition)
+        difference_before = difference(old, found.document, found.turn)
+        return PositionStep(found.id, found.before, found.how, difference_before, found.entry, found.transition)
 
     def advanced(self) -> Session:
         """The other's position taken, if this tablet is behind."""

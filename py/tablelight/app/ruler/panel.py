@@ -125,5 +125,5 @@ def measured_words(state: AppState, say: Words) -> str:
     a, b = found.ends
     apart = distance(state.document, a, b)
     away = length(state.document, apart, say.language)
-    way = say("{start} to {end}", start=named(state, a, say), end=named(state, b, say))
-    return say.labelled(way, f"{away} {unit(state, apart, say)}")
+    ends = say("{start} to {end}", start=named(state, a, say), end=named(state, b, say))
+    return say.labelled(ends, f"{away} {unit(state, apart, say)}")

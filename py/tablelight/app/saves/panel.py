@@ -132,21 +132,21 @@ def _damaged_title(record: DamagedSave, say: Words) -> str:
     return record.title or (say.label(known) if known is not None else record.id)
 
 
-def _game(state: AppState, kept: SaveHead, say: Words) -> Node:
-    title = say.title(kept.title, kept.game) or say("Untitled")
-    is_known = kept.game in GAMES
-    about = " · ".join([system(kept.game).name if is_known else kept.game, state.saves.ages.get(kept.id, "")])
-    if state.saves.deleting == kept.id:
+def _game(state: AppState, head: SaveHead, say: Words) -> Node:
+    title = say.title(head.title, head.game) or say("Untitled")
+    is_known = head.game in GAMES
+    about = " · ".join([system(head.game).name if is_known else head.game, state.saves.ages.get(head.id, "")])
+    if state.saves.deleting == head.id:
         question = el("span", say("Delete {title}?", title=title), cls="name")
-        yes = button(say("Delete"), DeleteSave(kept.id), picture="delete", cls="danger")
-        return el("li", question, yes, button(say("Keep"), ConfirmDelete(None)), key=kept.id, cls="asking")
-    picture = thumbnail(kept.picture if kept.picture.startswith("data:image/") else "")
-    is_here = state.saves.current is not None and state.saves.current.id == kept.id
+        yes = button(say("Delete"), DeleteSave(head.id), picture="delete", cls="danger")
+        return el("li", question, yes, button(say("Keep"), ConfirmDelete(None)), key=head.id, cls="asking")
+    picture = thumbnail(head.picture if head.picture.startswith("data:image/") else "")
+    is_here = state.saves.current is not None and state.saves.current.id == head.id
     texts = el("span", el("strong", title), el("span", about, cls="note"), cls="texts")
-    open_it = do.OpenDialog(None) if is_here and state.history is not None else LoadSave(kept.id)
+    open_it = do.OpenDialog(None) if is_here and state.history is not None else LoadSave(head.id)
     press = el("button", picture, texts, cls="row big", do=open_it, type="button")
-    delete = tool(say("Delete {title}", title=title), ConfirmDelete(kept.id), "delete", cls="quiet")
-    return el("li", press, delete, key=kept.id)
+    delete = tool(say("Delete {title}", title=title), ConfirmDelete(head.id), "delete", cls="quiet")
+    return el("li", press, delete, key=head.id)
 
 
 def conflict_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:

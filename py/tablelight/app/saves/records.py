@@ -76,8 +76,8 @@ class JournalEntry:
 
 def entry_text(entry: JournalEntry) -> str:
     """An entry as it is kept. Its keys are read by static/boot/rescue.js too."""
-    kept = {**asdict(entry.head), "picture": "", "text": entry.text, "aside": entry.metadata}
-    return json.dumps({**kept, "pictures": entry.has_pictures, "number": entry.number}, ensure_ascii=False)
+    record = {**asdict(entry.head), "picture": "", "text": entry.text, "aside": entry.metadata}
+    return json.dumps({**record, "pictures": entry.has_pictures, "number": entry.number}, ensure_ascii=False)
 
 
 def read_entry(text: str) -> JournalEntry | None:

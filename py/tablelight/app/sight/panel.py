@@ -99,8 +99,8 @@ def _in_view(state: AppState, say: Words) -> list[Node]:
 def _enemies(state: AppState, looks: Looks, names: Sequence[str], say: Words) -> Node:
     rows = []
     for name in names:
-        look = looks[name]
-        note = target_note(state, look.line, look.verdict, say)
+        seen = looks[name]
+        note = target_note(state, seen.line, seen.verdict, say)
         rows.append(FigureRow(figure=state.document.figure(name), action=LookAt(name), note=note))
     return figure_list(state, rows)
 

@@ -128,9 +128,9 @@ def enemy_node(state: AppState, figure: Figure, enemy: Enemy, say: Words) -> Nod
 
 def advice_button(state: AppState, say: Words) -> Node:
     """The button that asks for advice."""
-    asked = state.mode == "threats" and state.threats.question == "advice"
+    is_chosen = state.mode == "threats" and state.threats.question == "advice"
     label = say("Hit and not be hit")
-    return button(label, AskAdvice(), picture="advice", cls="wide", aria_pressed="true" if asked else "false")
+    return button(label, AskAdvice(), picture="advice", cls="wide", aria_pressed="true" if is_chosen else "false")
 
 
 def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:

@@ -33,8 +33,8 @@ AT_ONCE = 4000
 
 def queried_place(state: AppState) -> Place | None:
     """The place that is asked about: one that was tapped, else the selected figure's."""
-    asked = state.threats.at
-    return state.figure.space if asked is None and state.figure is not None else asked
+    tapped = state.threats.at
+    return state.figure.space if tapped is None and state.figure is not None else tapped
 
 
 def queried_side(state: AppState) -> str:
@@ -42,8 +42,8 @@ def queried_side(state: AppState) -> str:
     if state.figure is not None:
         return state.figure.side
     assert state.history is not None
-    asked = state.threats.side
-    return asked if asked in sides(state.document) else side_of(state.document, state.history.turn)
+    chosen = state.threats.side
+    return chosen if chosen in sides(state.document) else side_of(state.document, state.history.turn)
 
 
 @remember(4)

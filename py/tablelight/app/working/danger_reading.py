@@ -79,20 +79,20 @@ def read_threats(_: Document, __: Told, told: Told) -> Threats:
     return Threats(enemies=enemies, counts=_counts(told["counts"]), extra=read_rest(told, "enemies", "counts"))
 
 
-def read_spots(document: Document, ask: Told, told: Told) -> object:
+def read_spots(document: Document, question: Told, told: Told) -> object:
     """The answer to `shelter` or `vantage`, on spaces or on a bare table."""
     if "spaces" not in told:
         return _vantage(told) if "contact" in told else _shelter(told)
-    extra = {"seen": tuple(_spot(document, ask, each) for each in told["seen"])} if "seen" in told else {}
+    extra = {"seen": tuple(_spot(document, question, each) for each in told["seen"])} if "seen" in told else {}
     return Spots(
         needs_roll=read_roll(told["needs_roll"]),
         refused=reason_of(told["refused"]),
-        spaces=tuple(_spot(document, ask, each) for each in told["spaces"]),
+        spaces=tuple(_spot(document, question, each) for each in told["spaces"]),
         extra=extra,
     )
 
 
-def _spot(document: Document, ask: Told, told: Told) -> Spot:
+def _spot(document: Document, question: Told, told: Told) -> Spot:
     extra = read_rest(told, "at", "cost", "chance")
     if "counts" in extra:
         extra["counts"] = _counts(told["counts"])
@@ -104,7 +104,7 @@ def _spot(document: Document, ask: Told, told: Told) -> Spot:
         chance=Fraction(told["chance"]),
         extra=extra,
         document=document,
-        figure=document.figure(ask["figure"]),
+        figure=document.figure(question["figure"]),
     )
 
 

@@ -16,15 +16,15 @@ from tablelight.rules.portions import Portions
 
 def answer_in_portions(job: Job) -> Portions[object]:
     """The answer to a job as a record. Of an error, which is found soon, the page finds the problem itself."""
-    asked = json.loads(job.question)
-    if asked["ask"] == LOOKS:
-        return (yield from looks_in_portions(job.document, asked["figure"], job.before, lines=asked["lines"]))
-    if asked["ask"] == SIGHT_MAP:
-        viewer = asked["from"]
+    question = json.loads(job.question)
+    if question["ask"] == LOOKS:
+        return (yield from looks_in_portions(job.document, question["figure"], job.before, lines=question["lines"]))
+    if question["ask"] == SIGHT_MAP:
+        viewer = question["from"]
         return (yield from sight_map_in_portions(job.document, viewer if isinstance(viewer, str) else tuple(viewer)))
-    if asked["ask"] == TRACKS:
-        return (yield from bare_tracks(job.document, asked["ways"]))
+    if question["ask"] == TRACKS:
+        return (yield from bare_tracks(job.document, question["ways"]))
     try:
-        return (yield from result_of(CheckedQuestion.read(job.document, asked)))
+        return (yield from result_of(CheckedQuestion.read(job.document, question)))
     except QuestionError:
         return Unanswered()

@@ -17,8 +17,8 @@ def read_answer(job: Job, told: Told, *, is_answered: bool) -> object:
     """The record of an answer. Of an error, which is found soon, the page finds the problem itself, in its own words."""
     if not is_answered:
         return Unanswered()
-    ask = json.loads(job.question)
-    return READERS[ask["ask"]](job.document, ask, told)
+    question = json.loads(job.question)
+    return READERS[question["ask"]](job.document, question, told)
 
 
 # Plans of a whole activation

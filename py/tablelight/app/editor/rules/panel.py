@@ -113,17 +113,17 @@ def _deletion(state: AppState, session: EditorSession, path: SheetPath, say: Wor
     if session.removing != path:
         return [button(say("Delete {title}", title=name), RemoveRule(path), picture="delete", cls="wide")]
     found = uses(state.document, path)
-    asked = []
+    questions = []
     if found.board and path[0] == "terrains":
-        asked.append(say("{count} places are {name}: make them clear?", count=found.board, name=name))
+        questions.append(say("{count} places are {name}: make them clear?", count=found.board, name=name))
     elif found.board:
-        asked.append(say("{count} of them are on the board: take them away?", count=found.board))
+        questions.append(say("{count} of them are on the board: take them away?", count=found.board))
     if found.figures:
-        asked.append(say("{count} figures have {name}: take it from them?", count=found.figures, name=name))
+        questions.append(say("{count} figures have {name}: take it from them?", count=found.figures, name=name))
     if found.rules:
-        asked.append(say("Other rules name it ({count}): do without it there?", count=found.rules))
+        questions.append(say("Other rules name it ({count}): do without it there?", count=found.rules))
     yes = button(say("Delete"), RemoveRule(path), picture="delete", cls="danger")
-    texts = [el("p", text) for text in asked]
+    texts = [el("p", text) for text in questions]
     return [el("div", *texts, yes, button(say("Keep"), KeepRule()), cls="asking question", role="alert")]
 
 

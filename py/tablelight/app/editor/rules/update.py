@@ -92,8 +92,8 @@ def remove_rule(state: AppState, action: RemoveRule) -> AppState:
     document = state.document
     if document.rules is None or not may_remove(document.rules, action.path):
         return state
-    asked = session_of(state).removing == action.path
-    if not asked and uses(document, action.path).any:
+    is_confirmed = session_of(state).removing == action.path
+    if not is_confirmed and uses(document, action.path).any:
         return with_session(state, removing=action.path)
     return with_session(with_document(state, removed(document, action.path)), removing=None, rule=())
 

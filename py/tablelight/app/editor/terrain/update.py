@@ -34,10 +34,10 @@ def painted(board: GridBoard, session: EditorSession, stroke: Stroke) -> tuple[S
         by = "level" if session.tool == "level" else "terrain"
         return tuple(edits.flood(board, here, by)) if here is not None else ()  # type: ignore[arg-type]
     grid = board.topology
-    over = tuple(space for space in stroke.spaces if space in grid)  # the board may have been cut meanwhile
+    spaces = tuple(space for space in stroke.spaces if space in grid)  # the board may have been cut meanwhile
     if not session.wide:
-        return over
-    return tuple(dict.fromkeys(near for space in over for near in (space, *grid.neighbours(space))))
+        return spaces
+    return tuple(dict.fromkeys(near for space in spaces for near in (space, *grid.neighbours(space))))
 
 
 def with_levels(board: GridBoard, session: EditorSession, spaces: Iterable[Space]) -> GridBoard:

@@ -76,7 +76,7 @@ def walls_at(document: Document, figure: Figure) -> list[Wall]:
         points = outline_of(area)
         into = depth(here, points)
         edge = _nearest(here, points)
-        aside = abs(edge - here)
+        sideways = abs(edge - here)
         if into < 0 and top > ground + LOW_STEP and -into <= radius + TOUCHING_INCHES:
             start, left = edge - _outward(here, edge, points, into) * PAST_EDGE, Thousandths(top - ground - climbed)
             found.append(
@@ -85,14 +85,14 @@ def walls_at(document: Document, figure: Figure) -> list[Wall]:
                     True,
                     left,
                     start,
-                    aside + PAST_EDGE,
+                    sideways + PAST_EDGE,
                     top,
                     afloat and not climbed,
                 )
             )
             if climbed and all(wall.up for wall in found):
                 found.append(Wall(number, False, climbed, here, 0.0, ground, afloat))
-        elif into >= 0 and top == ground and aside <= radius + TOUCHING_INCHES and not climbed:
+        elif into >= 0 and top == ground and sideways <= radius + TOUCHING_INCHES and not climbed:
             out = _outward(here, edge, points, into)
             foot = edge + out * (radius + OFF_WALL)
             below = thousandths(edge + out * PAST_EDGE)
@@ -100,7 +100,7 @@ def walls_at(document: Document, figure: Figure) -> list[Wall]:
             drop = Thousandths(top - foot_of.height)
             if drop > LOW_STEP:
                 found.append(
-                    Wall(number, False, drop, foot, aside + radius + OFF_WALL, foot_of.height, foot_of.wet != afloat)
+                    Wall(number, False, drop, foot, sideways + radius + OFF_WALL, foot_of.height, foot_of.wet != afloat)
                 )
     return found
 

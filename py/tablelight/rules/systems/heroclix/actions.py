@@ -40,8 +40,8 @@ def _no_close_combat(document: Document, figure: Figure) -> Reason | None:
     enemies = document.enemies(figure)
     if any(are_adjacent(ground, figure, enemy) for enemy in enemies):
         return None
-    beside = (enemy for enemy in enemies if document.topology.distance(figure.space, enemy.space) == 1)
-    apart = next((enemy for enemy in beside if is_high(enemy) != is_high(figure)), None)
+    nearby = (enemy for enemy in enemies if document.topology.distance(figure.space, enemy.space) == 1)
+    apart = next((enemy for enemy in nearby if is_high(enemy) != is_high(figure)), None)
     if apart is None:
         return Reason("HC-55.nobody")
     return Reason("HC-27.band" if is_high(figure) else "HC-28.band", figure=apart.id)

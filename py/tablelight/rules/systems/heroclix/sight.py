@@ -108,11 +108,11 @@ def reasons(fire: Fire) -> Iterator[tuple[bool, Reason]]:
 
 def _corner(fire: Fire, passage: Passage, met: Blocking, rough: int) -> Iterator[tuple[bool, Reason]]:
     grid, hindered = fire.ground.grid, []
-    for before, beside, after in passage.chains():
-        assert before and beside and after, "the squares at a corner between two squares are on the board"
-        closed = _closed(fire, met, before, beside) or _closed(fire, met, beside, after)
-        if not met.spaces & grid.bit(beside) and not closed:
-            hindered.append(bool(rough & grid.bit(beside)))
+    for before, corner, after in passage.chains():
+        assert before and corner and after, "the squares at a corner between two squares are on the board"
+        closed = _closed(fire, met, before, corner) or _closed(fire, met, corner, after)
+        if not met.spaces & grid.bit(corner) and not closed:
+            hindered.append(bool(rough & grid.bit(corner)))
     pair = (passage.before, passage.after)
     if not hindered:
         yield True, Reason("HC-52.corner", between=pair)

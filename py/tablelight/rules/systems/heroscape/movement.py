@@ -94,6 +94,6 @@ class HeroScapeMovement(HeroScapeSteps):
         """HS-08: why a figure of two spaces finds no place for the other beside a free space: no level ground, taken, or
         shut off."""
         level = self.battlefield.level
-        beside = [n for n in self.battlefield.neighbours(to) if level(n) == level(to)]
-        barred = (self.end_refusal((to, space)) for space in beside)
+        around = [n for n in self.battlefield.neighbours(to) if level(n) == level(to)]
+        barred = (self.end_refusal((to, space)) for space in around)
         return next((reason for reason in barred if reason is not None), Reason("HS-08.level", at=to))

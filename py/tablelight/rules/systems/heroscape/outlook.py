@@ -118,8 +118,8 @@ class HeroScapeBoardOutlook:
         """Whether it comes to a stand in contact; None where only the move itself can tell."""
         unsure = False
         for space in subject.at:
-            for beside in self._field.neighbours(space):
-                for stand in reach.at.get(beside, ()):
+            for near in self._field.neighbours(space):
+                for stand in reach.at.get(near, ()):
                     if not set(stand).isdisjoint(subject.at) or not self._field.in_contact(enemy, stand, subject):
                         continue
                     if self._passes(reach, stand, enemy, subject, barred):

@@ -202,11 +202,11 @@ def molten_lava_risk(document: Document, question: RollQuestion) -> RiskRoll | R
 RiskQuestion = Callable[[Document, RollQuestion], RiskRoll | Refused]
 
 
-def preview(asked: RiskQuestion) -> Callable[[Document, RollQuestion], Odds | Refused]:
+def preview(risk_of: RiskQuestion) -> Callable[[Document, RollQuestion], Odds | Refused]:
     """What may come of a risk."""
 
     def answer(document: Document, question: RollQuestion) -> Odds | Refused:
-        risk = asked(document, question)
+        risk = risk_of(document, question)
         if isinstance(risk, Refused):
             return risk
         return with_extra(harm_odds(risk.harm), dice=risk.count, faces=tuple(dict.fromkeys(risk.faces)))
@@ -214,11 +214,11 @@ def preview(asked: RiskQuestion) -> Callable[[Document, RollQuestion], Odds | Re
     return answer
 
 
-def rolled(asked: RiskQuestion) -> Callable[[Document, RollQuestion], Rolled | Refused]:
+def rolled(risk_of: RiskQuestion) -> Callable[[Document, RollQuestion], Rolled | Refused]:
     """What comes of a risk's dice: wounds for skulls, or life and death by the twenty-sided die."""
 
     def answer(document: Document, question: RollQuestion) -> Rolled | Refused:
-        risk = asked(document, question)
+        risk = risk_of(document, question)
         if isinstance(risk, Refused):
             return risk
         figure, harm = question.figure, risk.harm

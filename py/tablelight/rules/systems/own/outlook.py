@@ -47,12 +47,12 @@ def applied(sheet: Sheet, document: Document, question: MoveQuestion) -> Callabl
     risky = (control is not None and control.strike) or (levels is not None and levels.fall)
 
     def after(end: Destination) -> Document:
-        asked = evolve(question, to=end.at)
+        to_there = evolve(question, to=end.at)
         risks: Sequence[Mapping[str, object]] = ()
         if risky:
-            found = path(sheet, document, asked)
+            found = path(sheet, document, to_there)
             risks = found.risks if isinstance(found, Path) else ()
-        return moved(document, asked, risks)
+        return moved(document, to_there, risks)
 
     return after
 
