@@ -14,7 +14,7 @@ from tablelight.app.dice.actions import EnterCount, EnterFace, PickUpDice, SetRo
 from tablelight.app.history import History
 from tablelight.app.move import doors
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.actions import ChooseAction, Confirm, Propose, TurnDoor
+from tablelight.app.move.actions import ChooseAction, Confirm, Propose, SwingDoor
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import EndTurn, NextSide, ToggleActed
 from tablelight.app.update import update
@@ -116,5 +116,5 @@ def _by_hand(state: AppState, figure: str, chance: Random) -> AppState:
     if what == 2 and isinstance(state.document.board, GridBoard):
         for edge in state.document.board.edges:
             if doors.doors_at(state, edge.between[0]):
-                return update(state, TurnDoor(edge.between))
+                return update(state, SwingDoor(edge.between))
     return update(state, do.TakeOffTable(figure)) if len(state.document.figures) > 4 else state

@@ -39,7 +39,7 @@ def build(*, plain: bool = False, direct: bool = False, kept: bool = True, targe
     quick (bytecode, one archive, preloads, plugins off), for the benchmark to compare with. Without `kept` there is
     neither service worker, so that a reload shows what was just built, nor one-file edition.
     """
-    begun = time.perf_counter()
+    started = time.perf_counter()
     BUILD.mkdir(exist_ok=True)
     fresh = BUILD / f"{target.name}.new"
     shutil.rmtree(fresh, ignore_errors=True)
@@ -76,7 +76,7 @@ def build(*, plain: bool = False, direct: bool = False, kept: bool = True, targe
         offline.write_retirement(fresh)
     swap(fresh, target)
     size = sum(path.stat().st_size for path in target.rglob("*") if path.is_file())
-    say(f"built {target.name}/ in {time.perf_counter() - begun:.1f} s, {size / 1e6:.1f} MB")
+    say(f"built {target.name}/ in {time.perf_counter() - started:.1f} s, {size / 1e6:.1f} MB")
     return target
 
 

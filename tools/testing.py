@@ -48,7 +48,7 @@ def test(arguments: argparse.Namespace) -> None:
     environment.wheels()
     # The same examples at every run: what failed once fails again.
     os.environ["TABLELIGHT_FIXED"] = "1"
-    begun = time.monotonic()
+    started = time.monotonic()
     if arguments.rest:
         built()
         run([*pytest_command(), *arguments.rest])
@@ -61,7 +61,7 @@ def test(arguments: argparse.Namespace) -> None:
             building.result()
         run([*pytest_command(), WITHOUT, "-m", "not full"])
         run(browser_tests("not long and not full"))
-        say(f"{time.monotonic() - begun:.0f} s since everything was installed")
+        say(f"{time.monotonic() - started:.0f} s since everything was installed")
 
 
 def full(arguments: argparse.Namespace) -> None:

@@ -88,7 +88,7 @@ class CheckedQuestion:
         if ask == "roll":
             fields |= rules.rolls[_named(keys, rules.rolls)].fields
         elif ask == "odds":
-            fields |= rules.odds[_named(keys, rules.odds)].beside
+            fields |= rules.odds[_named(keys, rules.odds)].further
         known = (*COMMON[ask], *fields)
         for key in keys:
             if key not in known:

@@ -75,8 +75,8 @@ def sight_map_from(state: AppState, viewer: str | Place) -> SightMap | Problem |
     """Everything that is seen from a figure or a place."""
     from tablelight.app.working import queries as working  # only where everything that is seen is shown
 
-    asked: dict[str, Json] = {"ask": SIGHT_MAP, "from": viewer if isinstance(viewer, str) else list(viewer)}
-    return working.answer(state, asked, partial(answers.sight_map, state.document, viewer))
+    question: dict[str, Json] = {"ask": SIGHT_MAP, "from": viewer if isinstance(viewer, str) else list(viewer)}
+    return working.answer(state, question, partial(answers.sight_map, state.document, viewer))
 
 
 def figure_choices(state: AppState) -> list[tuple[str, tuple[Figure, ...]]]:

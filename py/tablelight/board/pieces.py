@@ -17,7 +17,7 @@ from tablelight.board.document import BoardObject, Edge, GridBoard, SpaceSpec
 from tablelight.grid import Space
 
 CellStep: TypeAlias = tuple[int, int]
-Turn: TypeAlias = Callable[[CellStep], CellStep]
+Rotation: TypeAlias = Callable[[CellStep], CellStep]
 
 
 @frozen
@@ -85,7 +85,7 @@ def _lies_in(thing: BoardObject, spaces: Container[Space]) -> bool:
     return all(at in spaces for at in (squares_around(thing.at) if thing.corner else (thing.at,)))
 
 
-def _moved(piece: BoardPiece, how: Turn) -> BoardPiece:
+def _moved(piece: BoardPiece, how: Rotation) -> BoardPiece:
     """The piece with every place changed in one way."""
 
     def corner(at: CellStep) -> CellStep:
@@ -102,7 +102,7 @@ def _moved(piece: BoardPiece, how: Turn) -> BoardPiece:
 
 def _from_uppermost(piece: BoardPiece) -> BoardPiece:
     """The piece with its uppermost space, of several the one furthest left, as its beginning."""
-    height: dict[bool | None, Turn] = {
+    height: dict[bool | None, Rotation] = {
         None: lambda at: (at[1], at[0]),
         False: lambda at: (at[1], 2 * at[0] + at[1]),
         True: lambda at: (2 * at[1] + at[0], at[0]),
@@ -113,7 +113,7 @@ def _from_uppermost(piece: BoardPiece) -> BoardPiece:
 
 def mirrored(piece: BoardPiece) -> BoardPiece:
     """The piece with left and right exchanged."""
-    ways: dict[bool | None, Turn] = {
+    ways: dict[bool | None, Rotation] = {
         None: lambda at: (-at[0], at[1]),
         False: lambda at: (-at[0] - at[1], at[1]),
         True: lambda at: (-at[0], at[0] + at[1]),

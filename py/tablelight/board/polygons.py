@@ -46,7 +46,7 @@ def copy_area(board: FreeBoard, number: int) -> FreeBoard:
     return push_area(copied, len(board.areas), INCH, INCH)
 
 
-def turn_area(board: FreeBoard, number: int) -> FreeBoard | None:
+def rotate_area(board: FreeBoard, number: int) -> FreeBoard | None:
     """The board with an area turned by a quarter, clockwise about its middle; None if it has no room then."""
     points = board.areas[number].points
     xs, ys = [x for x, _ in points], [y for _, y in points]

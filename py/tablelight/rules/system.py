@@ -25,7 +25,7 @@ class OddsTable:
     """The numbers that `with` may give."""
     required: tuple[str, ...] = ()
     """Those that it must."""
-    beside: Fields = field(factory=dict)
+    further: Fields = field(factory=dict)
     """Further keys of the question, beside `with`."""
 
 

@@ -90,9 +90,9 @@ class CodeReader:
         track = stream.getVideoTracks()[0]
         able = track.getCapabilities() if hasattr(track, "getCapabilities") else None
         self._host.act(CameraReady(torch=bool(getattr(able, "torch", False))))
-        await self._look(video, number)
+        await self._read_frame(video, number)
 
-    async def _look(self, video: Any, number: int) -> None:
+    async def _read_frame(self, video: Any, number: int) -> None:
         """Frame after frame, as quickly as they are made out; a code that stays in sight is told once."""
         last = ""
         while number == self._round and self._stream is not None:

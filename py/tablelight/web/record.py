@@ -51,7 +51,7 @@ SHEETS = RecordKind(
     SheetsLoaded,
     SheetsNotKept,
     sheets.is_whole,
-    lambda state: sheets.written(state.sheets.kept),
+    lambda state: sheets.written(state.sheets.saved),
 )
 
 

@@ -129,7 +129,7 @@ class Table:
                 self.view.fit()
         if old.editor.roster is not self.state.editor.roster and not isinstance(action, RosterLoaded):
             self.roster.keep()
-        if old.sheets.kept is not self.state.sheets.kept and not isinstance(action, SheetsLoaded):
+        if old.sheets.saved is not self.state.sheets.saved and not isinstance(action, SheetsLoaded):
             self.sheets.keep()
         if isinstance(action, OpenImport) and old.imports and self.state.saves.game_number != old.saves.game_number:
             self._pictures.lay_under(picture_of(old.imports[0]))

@@ -40,7 +40,7 @@ class Tour:
         size = bubble.getBoundingClientRect()
         screen = float(js.innerWidth), float(js.innerHeight)
         # What it does not speak of and is read beside it: the board, or the panel.
-        spared = self._host.element if wanted.spares_board else js.document.getElementById("panel")
+        spared = self._host.element if wanted.is_board_clear else js.document.getElementById("panel")
         put = bubble_box([*places, *parts], (float(size.width), float(size.height)), screen, _box(spared))
         bubble.style.left, bubble.style.top = f"{put.left:.0f}px", f"{put.top:.0f}px"
         self._frame(parts or places, ScreenBox(0.0, 0.0, *screen))

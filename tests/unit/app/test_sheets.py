@@ -97,12 +97,12 @@ def test_kept_sheets_survive_the_browser_and_are_deleted_after_a_question() -> N
         state, sheets.KeepSheet({**SHEET, "notes": "Seven turns."})
     )  # a newer one of the same name takes its place
     state = update(state, sheets.KeepSheet({**SHEET, "name": "Another"}))
-    assert [each["name"] for each in state.sheets.kept] == ["Another", "Cellar"]
-    again = update(AppState(), sheets.SheetsLoaded(written(state.sheets.kept)))
-    assert again.sheets.kept == state.sheets.kept
+    assert [each["name"] for each in state.sheets.saved] == ["Another", "Cellar"]
+    again = update(AppState(), sheets.SheetsLoaded(written(state.sheets.saved)))
+    assert again.sheets.saved == state.sheets.saved
     asked = update(again, sheets.ForgetSheet(0))
-    assert len(asked.sheets.kept) == 2 and update(asked, sheets.DoNotForget()).sheets == again.sheets
-    assert [each["name"] for each in update(asked, sheets.ForgetSheet(0)).sheets.kept] == ["Cellar"]
+    assert len(asked.sheets.saved) == 2 and update(asked, sheets.DoNotForget()).sheets == again.sheets
+    assert [each["name"] for each in update(asked, sheets.ForgetSheet(0)).sheets.saved] == ["Cellar"]
     assert read_kept("no json") == read_kept('{"a": 1}') == read_kept("[1, {}]") == ()
 
 

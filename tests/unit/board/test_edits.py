@@ -231,7 +231,7 @@ def test_four_quarter_turns_of_an_area_lead_back_and_keep_every_side(points: lis
         areas=(evolve(TRIANGLE, points=tuple((x + 7000, y + 7000) for x, y in points)),),
     )
     for _ in range(4):
-        turned = polygons.turn_area(table, 0)
+        turned = polygons.rotate_area(table, 0)
         assert turned is not None and sides(turned.areas[0].points) == sides(table.areas[0].points)
         table = turned
     assert all(
@@ -247,7 +247,7 @@ def test_a_long_area_is_not_turned_over_the_rim() -> None:
         height=Thousandths(4000),
         areas=(evolve(TRIANGLE, points=((0, 0), (9000, 0), (0, 1000))),),
     )
-    assert polygons.turn_area(long, 0) is None
+    assert polygons.rotate_area(long, 0) is None
     near = table_of(20000, 9000, areas=long.areas)
-    turned = polygons.turn_area(near, 0)
+    turned = polygons.rotate_area(near, 0)
     assert turned is not None and all(0 <= x <= 20000 and 0 <= y <= 9000 for x, y in turned.areas[0].points)

@@ -42,7 +42,7 @@ def _control(
             return []
     elif field.kind == "integer":
         value = value if isinstance(value, int) else roll_key.begin
-    if roll_key.kept is not None:
+    if roll_key.lasting is not None:
         return _kept(state, pending, roll_key, field, value, say)
 
     def change(to: Json) -> object:
@@ -62,9 +62,9 @@ def _kept(
 ) -> Sequence[Node]:
     """What a figure keeps, to choose from, each with what it tells; any other by a letter or its name, which can be kept as
     well."""
-    things, owner = dice_queries.kept_things(state, pending, roll_key), dice_queries.owner(state, pending, roll_key)
-    assert roll_key.kept is not None
-    names = {name: say.filled(roll_key.kept.told, thing) for name, thing in things.items()}
+    things, owner = dice_queries.lasting_things(state, pending, roll_key), dice_queries.owner(state, pending, roll_key)
+    assert roll_key.lasting is not None
+    names = {name: say.filled(roll_key.lasting.told, thing) for name, thing in things.items()}
     ui = FieldUi(
         label=say.label(roll_key.label),
         names=names,
@@ -73,10 +73,10 @@ def _kept(
         key=f"roll-{roll_key.key}",
     )
     nodes = field_control(field, value, ui, lambda to: SetRollKey(roll_key.key, to), say)
-    entered = dice_queries.with_kept(state, pending, roll_key)
+    entered = dice_queries.with_lasting_thing(state, pending, roll_key)
     if entered is not None and owner is not None:
-        label = say.filled(roll_key.kept.keep, {"name": say.figure(owner)})
-        nodes.append(button(label, SetState(owner.id, roll_key.kept.state, entered), picture="new", cls="wide"))
+        label = say.filled(roll_key.lasting.keep, {"name": say.figure(owner)})
+        nodes.append(button(label, SetState(owner.id, roll_key.lasting.state, entered), picture="new", cls="wide"))
     return nodes
 
 

@@ -69,60 +69,60 @@ def roll_keys(state: AppState, pending: PendingRoll) -> list[tuple[RollKeyUi, Fi
     """The keys that the player sets, each with its field."""
     fields = queries.rules_of(state).rolls[pending.roll].fields
     form = dice_form(state, pending.roll)
-    told = settled_keys(state, pending)
+    told = told_keys(state, pending)
     offered = (roll_key for roll_key in form.keys if roll_key.key in fields and not roll_key.action)
     return [(roll_key, fields[roll_key.key]) for roll_key in offered if roll_key.key not in told]
 
 
-def settled_keys(state: AppState, pending: PendingRoll) -> frozenset[str]:
+def told_keys(state: AppState, pending: PendingRoll) -> frozenset[str]:
     """The keys that a kept thing tells, once it is chosen."""
     chosen = dict(pending.keys)
     found: set[str] = set()
     for roll_key in dice_form(state, pending.roll).keys:
-        if roll_key.kept is not None and chosen.get(roll_key.key) in kept_things(state, pending, roll_key):
-            found.update(roll_key.kept.settles)
+        if roll_key.lasting is not None and chosen.get(roll_key.key) in lasting_things(state, pending, roll_key):
+            found.update(roll_key.lasting.tells)
     return frozenset(found)
 
 
 def owner(state: AppState, pending: PendingRoll, roll_key: RollKeyUi) -> Figure | None:
     """Whose kept things a key offers."""
-    if roll_key.kept is None:
+    if roll_key.lasting is None:
         return None
-    name = dict(pending.keys).get(roll_key.kept.of, pending.figure) if roll_key.kept.of else pending.figure
+    name = dict(pending.keys).get(roll_key.lasting.of, pending.figure) if roll_key.lasting.of else pending.figure
     return next((figure for figure in state.document.figures if figure.id == name), None)
 
 
-def kept_things(state: AppState, pending: PendingRoll, roll_key: RollKeyUi) -> Mapping[str, Mapping[str, Json]]:
+def lasting_things(state: AppState, pending: PendingRoll, roll_key: RollKeyUi) -> Mapping[str, Mapping[str, Json]]:
     """The things that a figure keeps and a key offers, by name; what they do not tell stands as it begins."""
     figure = owner(state, pending, roll_key)
-    if figure is None or roll_key.kept is None:
+    if figure is None or roll_key.lasting is None:
         return {}
-    listed = figure.state.get(roll_key.kept.state)
+    listed = figure.state.get(roll_key.lasting.state)
     begin = {each.key: each.begin for each in dice_form(state, pending.roll).keys}
-    left_out: Mapping[str, Json] = {key: begin.get(key, 0) for key in roll_key.kept.settles}
+    left_out: Mapping[str, Json] = {key: begin.get(key, 0) for key in roll_key.lasting.tells}
     entries = (entry for entry in listed if isinstance(entry, Mapping)) if isinstance(listed, list) else ()
     return {str(entry.get("name")): {**left_out, **entry} for entry in entries}
 
 
-def with_kept(state: AppState, pending: PendingRoll, roll_key: RollKeyUi) -> list[Json] | None:
+def with_lasting_thing(state: AppState, pending: PendingRoll, roll_key: RollKeyUi) -> list[Json] | None:
     """The kept things of a figure with the one that was entered for this roll; None if that has no name of its own, or is
     kept already."""
     chosen, figure = dict(pending.keys), owner(state, pending, roll_key)
     name = chosen.get(roll_key.key)
-    if roll_key.kept is None or figure is None or not isinstance(name, str) or name in roll_key.options:
+    if roll_key.lasting is None or figure is None or not isinstance(name, str) or name in roll_key.options:
         return None
-    if name in kept_things(state, pending, roll_key):
+    if name in lasting_things(state, pending, roll_key):
         return None
     begin = {each.key: each.begin for each in dice_form(state, pending.roll).keys}
-    listed = figure.state.get(roll_key.kept.state)
-    entered: dict[str, Json] = {key: chosen.get(key, begin.get(key, 0)) for key in roll_key.kept.settles}
+    listed = figure.state.get(roll_key.lasting.state)
+    entered: dict[str, Json] = {key: chosen.get(key, begin.get(key, 0)) for key in roll_key.lasting.tells}
     return [*(listed if isinstance(listed, list) else []), {"name": name, **entered}]
 
 
-def without_settled(state: AppState, pending: PendingRoll) -> PendingRoll:
+def without_told_keys(state: AppState, pending: PendingRoll) -> PendingRoll:
     """The roll without the keys that a kept thing tells."""
-    settled = settled_keys(state, pending)
-    return evolve(pending, keys=tuple(each for each in pending.keys if each[0] not in settled))
+    told = told_keys(state, pending)
+    return evolve(pending, keys=tuple(each for each in pending.keys if each[0] not in told))
 
 
 def missing_key(state: AppState, pending: PendingRoll) -> RollKeyUi | None:

@@ -76,7 +76,7 @@ class ToggleEdge(Action):
 
 
 @frozen
-class TurnPiece(Action):
+class RotatePiece(Action):
     """Turn the piece of the board that is stamped, by a quarter on squares, by a sixth on hexagons."""
 
 

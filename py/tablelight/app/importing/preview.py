@@ -53,10 +53,10 @@ def preview(document: Document, places: tuple[Space, ...], language: str, words:
 
 
 def _drawn(layer: Layer) -> list[Node]:
-    return [el("path", more={"d": ink.path, **_look(STYLES[ink.style])}) for ink in layer.inks]
+    return [el("path", more={"d": ink.path, **_style_words(STYLES[ink.style])}) for ink in layer.inks]
 
 
-def _look(style: Style) -> Mapping[str, Value]:
+def _style_words(style: Style) -> Mapping[str, Value]:
     """A style as attributes: the colours are the page's own."""
     style_words: dict[str, Value] = {"fill": f"var({style.fill})" if style.fill else "none"}
     if style.stroke:

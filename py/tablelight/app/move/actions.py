@@ -98,7 +98,7 @@ class GoWithoutDestination(Action):
 
 
 @frozen
-class TurnDoor(Action):
+class SwingDoor(Action):
     """Open the closed door, or close the open door, between two spaces."""
 
     between: tuple[Space, Space]

@@ -8,7 +8,7 @@ from tablelight.app import queries
 from tablelight.app.changes import with_moment
 from tablelight.app.handlers import handles
 from tablelight.app.log.state import Entry
-from tablelight.app.move.actions import TurnDoor
+from tablelight.app.move.actions import SwingDoor
 from tablelight.app.state import AppState
 from tablelight.board.document import Edge
 from tablelight.board.edits import edges_between, set_edges
@@ -41,8 +41,8 @@ def place_of(state: AppState) -> Place | None:
     return figure.space
 
 
-@handles(TurnDoor)
-def turn_door(state: AppState, action: TurnDoor) -> AppState:
+@handles(SwingDoor)
+def swing_door(state: AppState, action: SwingDoor) -> AppState:
     """Open or close a door by hand. The explanation stays, so that the player sees what changes."""
     if state.history is None:
         return state

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app import queries
-from tablelight.app.move.actions import TurnDoor
+from tablelight.app.move.actions import SwingDoor
 from tablelight.app.move.doors import doors_at, place_of
 from tablelight.app.state import AppState
 from tablelight.view.nodes import Node, button, el
@@ -23,6 +23,6 @@ def doors(state: AppState, say: Words) -> list[Node]:
         words = (
             say("Open the door {place}–{other}", **ends) if is_shut else say("Close the door {place}–{other}", **ends)
         )
-        press = button(words, TurnDoor(edge.between), picture="door", cls="wide")
+        press = button(words, SwingDoor(edge.between), picture="door", cls="wide")
         rows.append(el("li", press, key=f"{edge.between}"))
     return [el("ul", *rows, cls="actions", key="doors", aria_label=say("Doors"))] if rows else []

@@ -43,8 +43,8 @@ def moves_of(state: AppState) -> Moves | Problem | Working | None:
         return None
     if is_planned(state):
         figure, action = state.figure.id, state.action
-        asked: dict[str, Json] = {"ask": "moves", "figure": figure, "action": action}
-        return _planned(state, asked, state.keys, lambda: answers.moves(state.document, figure, action, state.keys))
+        question: dict[str, Json] = {"ask": "moves", "figure": figure, "action": action}
+        return _planned(state, question, state.keys, lambda: answers.moves(state.document, figure, action, state.keys))
     started = after_waypoints(state)
     if started is not None:
         return answers.moves(started, state.figure.id, state.action, with_key(state.keys, VIA_KEY, None))
@@ -180,8 +180,8 @@ def path_to(state: AppState, place: Place, ends: Keys = ()) -> Path | Refused | 
     keys = with_ends(state.keys, ends)
     if is_planned(state):
         figure, action, to = state.figure.id, state.action, state.document.board.written(place)
-        asked: dict[str, Json] = {"ask": "path", "figure": figure, "action": action, "to": to}
-        return _planned(state, asked, keys, lambda: answers.path(state.document, figure, action, place, keys))
+        question: dict[str, Json] = {"ask": "path", "figure": figure, "action": action, "to": to}
+        return _planned(state, question, keys, lambda: answers.path(state.document, figure, action, place, keys))
     return answers.path(state.document, state.figure.id, state.action, place, keys)
 
 
@@ -193,12 +193,12 @@ def falls_short(state: AppState, place: Place, ends: Keys = ()) -> bool:
     return isinstance(answers.apply(state.document, state.figure.id, state.action, place, keys), Document)
 
 
-def _planned(state: AppState, asked: dict[str, Json], keys: Keys, at_once: Callable[[], T]) -> T | Problem | Working:
+def _planned(state: AppState, question: dict[str, Json], keys: Keys, at_once: Callable[[], T]) -> T | Problem | Working:
     """The answer about a whole activation, which takes long."""
     from tablelight.app.working import queries as working  # only where something takes long
 
-    fields = rules_of(state).keys.get(str(asked["ask"]), {})
-    return working.answer(state, {**asked, **{key: value for key, value in keys if key in fields}}, at_once)
+    fields = rules_of(state).keys.get(str(question["ask"]), {})
+    return working.answer(state, {**question, **{key: value for key, value in keys if key in fields}}, at_once)
 
 
 def roll_before(state: AppState, path: Path) -> NeededRoll | None:

@@ -19,7 +19,7 @@ from tablelight.app.saves.actions import (
 )
 from tablelight.app.saves.autosave_panel import unsaved_notice
 from tablelight.app.saves.storage import DamagedSave, SaveHead
-from tablelight.app.saves.update import BESIDE
+from tablelight.app.saves.update import METADATA_RECORD
 from tablelight.app.scanning.actions import ReadCode
 from tablelight.app.state import AppState
 from tablelight.locale.messages import msg
@@ -120,7 +120,7 @@ def _damaged(state: AppState, say: Words) -> list[Node]:
 
 SHARED = {
     "tablelight.journal.": msg("What was still to be kept"),
-    BESIDE: msg("Turn, log and pictures of a game"),
+    METADATA_RECORD: msg("Turn, log and pictures of a game"),
     "tablelight.roster": msg("Roster"),
     "tablelight.sheets": msg("Rules of your own"),
 }

@@ -34,7 +34,7 @@ STAYS = ("language", "theme", "examples", "sheet", "saves", "sheets", "tour", "w
 """What belongs to the player, and not to the game on the table."""
 
 
-BESIDE = "tablelight.beside."
+METADATA_RECORD = "tablelight.beside."
 """Begins the name of a record with what lay beside a game and could not be read."""
 
 
@@ -93,7 +93,7 @@ def refused(
 def with_set_aside(saves: SavesState, text: str) -> SavesState:
     """With a text from beside the game on the table that cannot be read, if it is a save: a file stays as it is."""
     head = saves.current
-    return saves if head is None else evolve(saves, set_aside=(f"{BESIDE}{head.id}.{head.counter}", text))
+    return saves if head is None else evolve(saves, set_aside=(f"{METADATA_RECORD}{head.id}.{head.counter}", text))
 
 
 def failing_save(state: AppState, head: SaveHead | None) -> AppState:

@@ -37,7 +37,7 @@ class Offer:
 class SheetsState:
     """What is known of sheets besides the one on the table."""
 
-    kept: tuple[RulesJson, ...] = ()
+    saved: tuple[RulesJson, ...] = ()
     """By name, as the player kept them."""
     offer: Offer | None = None
     """What waits for the player's yes."""
@@ -46,14 +46,14 @@ class SheetsState:
 
     def holds(self, rules: RulesJson) -> bool:
         """Whether this very sheet is kept."""
-        return rules in self.kept
+        return rules in self.saved
 
     def keeping(self, rules: RulesJson) -> SheetsState:
         """The sheet kept, in place of one of the same name and author."""
         others = [
-            each for each in self.kept if (title(each), each.get("author")) != (title(rules), rules.get("author"))
+            each for each in self.saved if (title(each), each.get("author")) != (title(rules), rules.get("author"))
         ]
-        return evolve(self, kept=tuple(sorted((*others, rules), key=lambda each: title(each).lower()))[:MOST_SHEETS])
+        return evolve(self, saved=tuple(sorted((*others, rules), key=lambda each: title(each).lower()))[:MOST_SHEETS])
 
 
 def title(rules: RulesJson) -> str:
@@ -62,9 +62,9 @@ def title(rules: RulesJson) -> str:
     return name if isinstance(name, str) else ""
 
 
-def written(kept: Sequence[RulesJson]) -> str:
+def written(saved: Sequence[RulesJson]) -> str:
     """The kept sheets as text."""
-    return json.dumps(list(kept), ensure_ascii=False)
+    return json.dumps(list(saved), ensure_ascii=False)
 
 
 def read_kept(text: str) -> tuple[RulesJson, ...]:

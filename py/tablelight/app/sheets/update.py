@@ -68,13 +68,13 @@ def leave_offer(state: AppState, _: LeaveOffer) -> AppState:
 
 
 def _is_kept(state: AppState, action: ReadSheet) -> bool:
-    return 0 <= action.number < len(state.sheets.kept)
+    return 0 <= action.number < len(state.sheets.saved)
 
 
 @handles(ReadSheet, when=_is_kept)
 def read_kept_sheet(state: AppState, action: ReadSheet) -> AppState:
     """What it says, and a board for it."""
-    rules = state.sheets.kept[action.number]
+    rules = state.sheets.saved[action.number]
     return offered(state, rules, title(rules))
 
 
@@ -90,8 +90,8 @@ def forget_sheet(state: AppState, action: ForgetSheet) -> AppState:
     """The second time it is deleted."""
     if state.sheets.forgetting != action.number:
         return evolve(state, sheets=evolve(state.sheets, forgetting=action.number))
-    kept = tuple(each for n, each in enumerate(state.sheets.kept) if n != action.number)
-    return evolve(state, sheets=evolve(state.sheets, kept=kept, forgetting=None))
+    kept = tuple(each for n, each in enumerate(state.sheets.saved) if n != action.number)
+    return evolve(state, sheets=evolve(state.sheets, saved=kept, forgetting=None))
 
 
 @handles(DoNotForget)
@@ -103,7 +103,7 @@ def do_not_forget(state: AppState, _: DoNotForget) -> AppState:
 @handles(SheetsLoaded)
 def sheets_loaded(state: AppState, action: SheetsLoaded) -> AppState:
     """As the browser, or another tab, has kept them."""
-    return evolve(state, sheets=evolve(state.sheets, kept=read_kept(action.text), forgetting=None))
+    return evolve(state, sheets=evolve(state.sheets, saved=read_kept(action.text), forgetting=None))
 
 
 @handles(SheetsNotKept)

@@ -79,9 +79,9 @@ def looks_of(state: AppState) -> Looks | Problem | Working | None:
             return None
         there = proposed
     lines = state.mode == "see"
-    asked: dict[str, Json] = {"ask": LOOKS, "figure": figure.id, "lines": lines}
+    question: dict[str, Json] = {"ask": LOOKS, "figure": figure.id, "lines": lines}
     at_once = partial(looks_at_once, there, figure.id, before, lines)
-    return working.answer(state, asked, at_once, document=there, before=before)
+    return working.answer(state, question, at_once, document=there, before=before)
 
 
 def looks_so_far(state: AppState, found: Looks | Problem | Working | None) -> Looks:

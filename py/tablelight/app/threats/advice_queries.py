@@ -62,10 +62,10 @@ def spots_of(state: AppState) -> object:
 def about_moves(state: AppState, figure: Figure, kind: str, target: str | None) -> object:
     """What comes of a question about all places of the figure's first moving action."""
     document, action = state.document, first_moving_action(state)
-    asked: dict[str, Json] = {"ask": kind, "figure": figure.id, "action": action}
+    question: dict[str, Json] = {"ask": kind, "figure": figure.id, "action": action}
     if target is not None:
-        asked["target"] = target
-    return working.answer(state, asked, lambda: answer_about(document, figure.id, action, kind, target))
+        question["target"] = target
+    return working.answer(state, question, lambda: answer_about(document, figure.id, action, kind, target))
 
 
 def safe_spots(found: Spots) -> tuple[list[Space], dict[Space, int]]:

@@ -66,15 +66,15 @@ def threats_of(state: AppState) -> Threats | Problem | Working | None:
         return None
     document, who = state.document, queried_side(state)
     there = figure_at(document, at)
-    asked: dict[str, Json] = {"ask": "threats"}
-    asked |= (
+    question: dict[str, Json] = {"ask": "threats"}
+    question |= (
         {"figure": there.id}
         if there is not None and there.side == who
         else {"side": who, "at": document.board.written(at)}
     )
     # On a bare table the ways of all enemies are sought: the tap does not wait for them.
     is_bare = not document.board.has_spaces
-    return working.answer(state, asked, lambda: _threats(document, at, who), never_at_once=is_bare)
+    return working.answer(state, question, lambda: _threats(document, at, who), never_at_once=is_bare)
 
 
 def enemies_of(state: AppState) -> tuple[tuple[Figure, Enemy], ...]:
@@ -92,8 +92,8 @@ def tracks_of(state: AppState) -> Mapping[str, Track] | Problem | Working:
     ways = {} if document.board.has_spaces else bare_ways(enemies)
     if not ways:
         return tracks(document, enemies) if enemies else {}
-    asked: dict[str, Json] = {"ask": TRACKS, "ways": ways}
-    return working.answer(state, asked, lambda: tracks(document, enemies), never_at_once=True)
+    question: dict[str, Json] = {"ask": TRACKS, "ways": ways}
+    return working.answer(state, question, lambda: tracks(document, enemies), never_at_once=True)
 
 
 def only(enemy: Enemy, kind: str) -> Enemy:
@@ -168,5 +168,5 @@ def threats_at_proposal(state: AppState) -> Threats | Problem | Working | None:
     document, figure = document_after_move(state), state.figure
     if document is None or figure is None:
         return None
-    asked = {"ask": "threats", "figure": figure.id}
-    return working.answer(state, asked, lambda: threats_there(document, figure.id), document=document)
+    question = {"ask": "threats", "figure": figure.id}
+    return working.answer(state, question, lambda: threats_there(document, figure.id), document=document)

@@ -34,12 +34,12 @@ STOPS = 5
 @frozen(kw_only=True)
 class TourTarget:
     """What a stop speaks of: places of the board, and parts of the page by name; none of it may be covered. A frame goes
-    around the parts, if there are any, else around the places together. `spares_board`: the rest of the board is covered
+    around the parts, if there are any, else around the places together. `is_board_clear`: the rest of the board is covered
     only where there is no other room."""
 
     places: tuple[Place, ...] = ()
     parts: tuple[str, ...] = ()
-    spares_board: bool = False
+    is_board_clear: bool = False
 
 
 @handles(BeginTour)
@@ -194,4 +194,4 @@ def tour_target(state: AppState) -> TourTarget | None:
     if stop == 2:
         looking = [*(state.figure.at if state.figure is not None else ()), *([state.target] if state.target else [])]
         return TourTarget(places=tuple(looking), parts=("see",))
-    return TourTarget(parts=("answer",) if stop == 3 else ("turn", "threats"), spares_board=True)
+    return TourTarget(parts=("answer",) if stop == 3 else ("turn", "threats"), is_board_clear=True)

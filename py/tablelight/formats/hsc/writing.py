@@ -13,7 +13,7 @@ from tablelight.formats.hsc.reading import lay_out, piece_of
 from tablelight.formats.hsc.reading import read as as_document
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.kit import virtualscape_kit
-from tablelight.formats.scape.laying import LaidPiece, Laying, beside_board, edge_keys, lift_of
+from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys, lift_of, lose_options_and_turn
 from tablelight.formats.scape.merging import Kept, merge
 from tablelight.formats.scape.pieces import glyph_names, single, start_colours, virtualscape
 from tablelight.formats.scape.placed import BoardBox
@@ -27,7 +27,7 @@ def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
         if merged is not None:
             return merged
     kit = virtualscape_kit()
-    beside_board(document, losses)
+    lose_options_and_turn(document, losses)
     laying = Laying(document, kit, lift_of(document, kit), losses)
     laying.spaces(laying.grounds)
     laying.edges(edge_keys(document.spaces_board.edges))

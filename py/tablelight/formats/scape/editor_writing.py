@@ -11,7 +11,7 @@ from tablelight.formats.losses import Losses
 from tablelight.formats.scape.building import build
 from tablelight.formats.scape.editor import lay_out, source_of
 from tablelight.formats.scape.kit import map_editor_kit
-from tablelight.formats.scape.laying import LaidPiece, Laying, beside_board, edge_keys, lift_of
+from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys, lift_of, lose_options_and_turn
 from tablelight.formats.scape.merging import Kept, merge
 from tablelight.formats.scape.pieces import ScapePiece, axial, map_editor, single
 from tablelight.formats.scape.placed import BoardBox
@@ -26,7 +26,7 @@ def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
 
 def _new(document: Document, losses: Losses) -> Json:
     kit, board = map_editor_kit(), document.spaces_board
-    beside_board(document, losses)
+    lose_options_and_turn(document, losses)
     laying = Laying(document, kit, lift_of(document, kit), losses)
     laying.spaces(laying.grounds)
     laying.edges(edge_keys(board.edges))

@@ -260,7 +260,7 @@ def _nearest(by_height: Mapping[int, ScapePiece], wanted: int) -> ScapePiece:
     return by_height[min(by_height, key=lambda height: (abs(height - wanted), height))]
 
 
-def beside_board(document: Document, losses: Losses) -> None:
+def lose_options_and_turn(document: Document, losses: Losses) -> None:
     """What neither program has a place for: options, and what a turn remembers."""
     if document.options:
         losses.lost("field", "$.options", "Options of the game are not written.", len(document.options))

@@ -11,7 +11,7 @@ from tablelight.board.document import Document, Edge
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.building import NO_OUTCROPS, sides_of
 from tablelight.formats.scape.kit import Kit
-from tablelight.formats.scape.laying import LaidPiece, Laying, beside_board, edge_keys
+from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys, lose_options_and_turn
 from tablelight.formats.scape.placed import BoardBox, Placed
 from tablelight.grid import Space
 
@@ -39,7 +39,7 @@ def merge(
     board = document.spaces_board
     if document.game != source.game or (board.columns, board.rows) != (box.columns, box.rows):
         return None
-    beside_board(document, losses)
+    lose_options_and_turn(document, losses)
     _figures_lost(document, source, losses)
     changed = _changed(document, source)
     gone = _triples(source.spaces_board.edges) - _triples(board.edges)

@@ -16,7 +16,7 @@ from tablelight.rules.portions import Portions
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import System
 
-Asked = TypeVarTuple("Asked")
+Parameters = TypeVarTuple("Parameters")
 T = TypeVar("T")
 
 
@@ -30,16 +30,16 @@ def _known(rules: System) -> Danger | FreeDanger:
 def _by_board(
     rules: System,
     document: Document,
-    on_spaces: Callable[[System, Document, *Asked], Portions[T]],
-    on_free_board: Callable[[FreeDanger], Callable[[Document, *Asked], Portions[T]]],
-    *asked: *Asked,
+    on_spaces: Callable[[System, Document, *Parameters], Portions[T]],
+    on_free_board: Callable[[FreeDanger], Callable[[Document, *Parameters], Portions[T]]],
+    *given: *Parameters,
 ) -> Portions[T]:
     """The answer for a board of spaces, or a free board's own for the living (DG-06)."""
     danger = _known(rules)
     if isinstance(danger, FreeDanger):
-        answer = on_free_board(danger)(living(rules, document), *asked)
+        answer = on_free_board(danger)(living(rules, document), *given)
         return (yield from placed_portions(document, answer))
-    return (yield from on_spaces(rules, document, *asked))
+    return (yield from on_spaces(rules, document, *given))
 
 
 def threats(rules: System, document: Document, subject: Figure) -> Portions[Threats]:

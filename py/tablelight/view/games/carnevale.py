@@ -9,7 +9,7 @@ from tablelight.view.games.roll_ui import (
     Axis,
     CellUi,
     CounterUi,
-    KeptUi,
+    LastingUi,
     LuckUi,
     OddsPage,
     OwedUi,
@@ -40,11 +40,11 @@ def _pools(rolls: Mapping[str, RollUi]) -> Mapping[str, RollUi]:
     }
 
 
-def _kept(of: str = "") -> KeptUi:
+def _lasting_spells(of: str = "") -> LastingUi:
     """The spells that a mage knows."""
-    return KeptUi(
+    return LastingUi(
         state="spells",
-        settles=("difficulty", "cost"),
+        tells=("difficulty", "cost"),
         told="{name}: difficulty {difficulty}, will {cost}",
         keep="Keep this spell for {name}",
         of=of,
@@ -162,7 +162,7 @@ UI = GameUi(
             "cast": RollUi(
                 label="Cast a spell",
                 keys=(
-                    RollKeyUi(key="spell", label="Which spell", options=SPELLS, kept=_kept()),
+                    RollKeyUi(key="spell", label="Which spell", options=SPELLS, lasting=_lasting_spells()),
                     RollKeyUi(key="difficulty", label="Difficulty", begin=7),
                     RollKeyUi(key="cost", label="Will points"),
                 ),
@@ -178,7 +178,7 @@ UI = GameUi(
             "dispel": RollUi(
                 label="Dispel",
                 keys=(
-                    RollKeyUi(key="spell", label="Which spell", options=SPELLS, kept=_kept("caster")),
+                    RollKeyUi(key="spell", label="Which spell", options=SPELLS, lasting=_lasting_spells("caster")),
                     RollKeyUi(key="difficulty", label="Difficulty", begin=7),
                     RollKeyUi(key="cost", label="Will points"),
                 ),

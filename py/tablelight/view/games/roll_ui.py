@@ -28,20 +28,20 @@ class RollKeyUi:
     key: str
     label: str = ""
     is_off_at_zero: bool = False
-    kept: KeptUi | None = None
+    lasting: LastingUi | None = None
     options: tuple[str, ...] = ()
     begin: int = 0
     action: bool = False
 
 
 @frozen(kw_only=True)
-class KeptUi:
-    """Things that a figure keeps in its state, offered by their `name`: `state` is the entry that holds the list, `settles`
+class LastingUi:
+    """Things that a figure keeps in its state, offered by their `name`: `state` is the entry that holds the list, `tells`
     the keys that a thing tells and nobody need ask, `told` what it is called, `of` the key that names whose they are (else
     the roller's), `keep` the button that adds what was entered."""
 
     state: str
-    settles: tuple[str, ...]
+    tells: tuple[str, ...]
     told: str
     keep: str
     of: str = ""

@@ -214,7 +214,7 @@ def rotate_area(state: AppState, _: RotateArea) -> AppState:
     number = session_of(state).area
     if number is None:
         return state
-    turned = polygons.turn_area(state.document.free_board, number)
+    turned = polygons.rotate_area(state.document.free_board, number)
     if turned is None:
         return evolve(state, notice=Notice("There is no room to turn it."))
     return with_board(state, lambda _: turned)

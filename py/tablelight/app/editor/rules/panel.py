@@ -162,7 +162,7 @@ def _choice(label: str, key: str, line: SheetLine, act: Callable[[Json], SetRule
             "button",
             *_picture(line, option, label),
             el("span", say.filled(option.label, {"name": option.name}) if option.name else say.label(option.label)),
-            cls=_look(line, option, pictured),
+            cls=_option_classes(line, option, pictured),
             do=act(option.value),
             type="button",
             aria_pressed="true" if _is(option.value, line.value) else "false",
@@ -185,7 +185,7 @@ def _is(value: Json, other: Json) -> bool:
     return value == other and isinstance(value, bool) == isinstance(other, bool)
 
 
-def _look(line: SheetLine, option: Option, pictured: bool) -> str:
+def _option_classes(line: SheetLine, option: Option, pictured: bool) -> str:
     if not pictured:
         return "button"
     return f"kind edge form-{option.picture}" if line.path[-1] == "form" else "kind"

@@ -43,8 +43,8 @@ def finish_stamp(state: AppState, stroke: Stroke) -> AppState:
     return evolve(with_session(state, piece=piece_cut, anchor=None), notice=notice)
 
 
-@handles_while_editing(do.TurnPiece)
-def turn_piece(state: AppState, _: do.TurnPiece) -> AppState:
+@handles_while_editing(do.RotatePiece)
+def rotate_piece(state: AppState, _: do.RotatePiece) -> AppState:
     """Turn the piece in hand."""
     piece = session_of(state).piece
     return state if piece is None else with_session(state, piece=pieces.turned(piece))
@@ -68,6 +68,6 @@ def stamp_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
         el("p", say("Spaces in your hand: {count}", count=len(session.piece.spaces)), cls="headline"),
         *([hint] if state.notice is None else []),  # which says so at first
         button(say("Mirror it"), do.MirrorPiece(), picture="swap", cls="wide"),
-        button(say("Turn it"), do.TurnPiece(), picture="turn", cls="wide"),
+        button(say("Turn it"), do.RotatePiece(), picture="turn", cls="wide"),
         button(say("Take another piece"), do.SetToolOption("piece", None), picture="copy", cls="wide"),
     ]

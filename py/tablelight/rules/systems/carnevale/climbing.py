@@ -43,7 +43,7 @@ class Wall:
     up: bool
     height: Thousandths
     start: Vector
-    aside: float
+    sideways: float
     """Inches that the centre goes sideways, to be over the edge or off the wall."""
     arrives: Thousandths = NO_HEIGHT
     """The height of the surface where walking goes on."""
@@ -53,7 +53,7 @@ class Wall:
     @property
     def extra(self) -> float:
         """Inches beside those up or down."""
-        return self.aside + (TOLL / INCH if self.bank else 0.0)
+        return self.sideways + (TOLL / INCH if self.bank else 0.0)
 
     @property
     def cost(self) -> float:

@@ -155,7 +155,7 @@ def walking_ground(
     places = [start, *([_Footing.at(document, goal)] if goal is not None else [])]
     solids, floors, only = [], [], scope.only
     for area in _standing(document.free_board.areas):
-        if only is not None and not _is_beside(area.box, vector(only), radius):
+        if only is not None and not _is_near(area.box, vector(only), radius):
             continue
         if area.area.kind == "impassable":
             solids.append(Solid(area.points, _clearance(area.points, inf, radius, places)))
@@ -219,7 +219,7 @@ class _Footing:
         return cls(vector(point), max(0, table.standing_height(document, point)) / INCH)
 
 
-def _is_beside(around: Box, point: Vector, distance: float) -> bool:
+def _is_near(around: Box, point: Vector, distance: float) -> bool:
     """Whether a point comes nearer to a box than a distance, or nearly."""
     return meet(around, (point.real, point.imag, point.real, point.imag), distance + ROUNDING)
 
@@ -229,7 +229,7 @@ def _clearance(points: tuple[Vector, ...], top: float, radius: float, places: Se
     around = box(points)
     start, *goals = [
         inf
-        if top <= place.height + LOW_STEP / INCH or not _is_beside(around, place.point, radius)
+        if top <= place.height + LOW_STEP / INCH or not _is_near(around, place.point, radius)
         else 0.0
         if inside(place.point, points)
         else distance_to_border(place.point, points)

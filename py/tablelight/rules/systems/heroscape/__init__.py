@@ -57,7 +57,9 @@ SYSTEM = System(
     },
     odds={
         "attack": OddsTable(
-            answer=odds.attack_odds, fields={"attack": tables.DICE, "defence": tables.DICE, **POSITION}, beside=POSITION
+            answer=odds.attack_odds,
+            fields={"attack": tables.DICE, "defence": tables.DICE, **POSITION},
+            further=POSITION,
         ),
         "strike": OddsTable(answer=odds.strike_odds),
         "fall": OddsTable(

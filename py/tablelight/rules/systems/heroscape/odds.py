@@ -13,7 +13,7 @@ from tablelight.rules.systems.heroscape.chances import MOLTEN, STRIKE, Harm, fal
 from tablelight.rules.systems.heroscape.field import Battlefield, life_left
 from tablelight.rules.systems.heroscape.records import OddsNumbers, Series
 
-BESIDE = ("from", "to", "bonus", "times", "life", "special")
+KEYS_OF_QUESTION = ("from", "to", "bonus", "times", "life", "special")
 """Keys that may stand beside `with` or in it."""
 
 
@@ -38,7 +38,7 @@ def attack_odds(question: OddsQuestion) -> Odds:
 
     HS-55: `bonus` adds dice on either side, `times` attacks follow one another, `life` points are to be taken.
     """
-    said, numbers = question.said(BESIDE), as_record(question.given, OddsNumbers)
+    said, numbers = question.said(KEYS_OF_QUESTION), as_record(question.given, OddsNumbers)
     ends = [_figure(question.document, said.get(key)) for key in ("from", "to")]
     bonus, series = _bonus(said.get("bonus")), as_record(said, Series)
     dice = {"attack": numbers.attack, "defence": numbers.defence}

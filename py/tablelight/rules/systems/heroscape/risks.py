@@ -90,7 +90,7 @@ def owes_lava(document: Document, figure: str, kind: Lava = "molten") -> bool:
     return bool(_lava(turn_of(document), kind).get(figure))
 
 
-def settled_strike(document: Document, figure: str, by: str) -> Document:
+def after_strike(document: Document, figure: str, by: str) -> Document:
     """The document with one strike fewer still to be rolled."""
     turn = turn_of(document)
     left = list(turn.strikes)
@@ -99,7 +99,7 @@ def settled_strike(document: Document, figure: str, by: str) -> Document:
     return evolve(turn, strikes=tuple(left)).kept_in(document)
 
 
-def settled_fall(document: Document, figure: str, drop: int) -> Document:
+def after_fall(document: Document, figure: str, drop: int) -> Document:
     """The document with one fall fewer still to be rolled."""
     turn = turn_of(document)
     drops = list(turn.falls.get(figure, ()))
@@ -108,7 +108,7 @@ def settled_fall(document: Document, figure: str, drop: int) -> Document:
     return evolve(turn, falls={**turn.falls, figure: tuple(drops)}).kept_in(document)
 
 
-def settled_lava(document: Document, figure: str, kind: Lava = "molten") -> Document:
+def after_lava(document: Document, figure: str, kind: Lava = "molten") -> Document:
     """One throw for lava of this kind fewer."""
     turn = turn_of(document)
     counts = _lava(turn, kind)

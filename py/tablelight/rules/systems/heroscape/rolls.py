@@ -18,13 +18,13 @@ from tablelight.rules.systems.heroscape.field import life_left
 from tablelight.rules.systems.heroscape.odds import harm_odds, position_odds
 from tablelight.rules.systems.heroscape.records import HeroScapeRollKeys
 from tablelight.rules.systems.heroscape.risks import (
+    after_fall,
+    after_lava,
+    after_strike,
     forgotten,
     on_lava_field,
     owed_falls,
     owes_lava,
-    settled_fall,
-    settled_lava,
-    settled_strike,
 )
 from tablelight.rules.systems.heroscape.tables import DIE_SIDES, FACES, SAFE
 
@@ -126,7 +126,7 @@ class RiskRoll:
 
     harm: Harm
     tell: Callable[[int, Json], Reason]
-    settled: Callable[[Document], Document] = lambda document: document
+    after: Callable[[Document], Document] = lambda document: document
 
     @property
     def faces(self) -> tuple[Json, ...]:
@@ -148,7 +148,7 @@ def strike_risk(document: Document, question: RollQuestion) -> RiskRoll | Refuse
     return RiskRoll(
         STRIKE,
         lambda wounds, _: Reason("HS-22.wound" if wounds else "HS-22.miss", figure=by.id, values=named),
-        lambda after: settled_strike(after, figure.id, by.id),
+        lambda board: after_strike(board, figure.id, by.id),
     )
 
 
@@ -169,7 +169,7 @@ def fall_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
             return Reason("HS-30.wounds", figure=figure.id, values={"wounds": wounds})
         return Reason("HS-30.destroyed" if wounds else "HS-30.safe", figure=figure.id, values={"face": face})
 
-    return RiskRoll(harm, tell, lambda after: settled_fall(after, figure.id, drop))
+    return RiskRoll(harm, tell, lambda board: after_fall(board, figure.id, drop))
 
 
 def lava_field_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
@@ -180,7 +180,7 @@ def lava_field_risk(document: Document, question: RollQuestion) -> RiskRoll | Re
     return RiskRoll(
         Harm(dice=1),
         lambda wounds, _: Reason("HS-41.wound" if wounds else "HS-41.miss", figure=figure.id),
-        lambda after: settled_lava(after, figure.id, "fields"),
+        lambda board: after_lava(board, figure.id, "fields"),
     )
 
 
@@ -195,7 +195,7 @@ def molten_lava_risk(document: Document, question: RollQuestion) -> RiskRoll | R
         lambda wounds, face: Reason(
             "HS-40.destroyed" if wounds else "HS-40.safe", figure=figure.id, values={"face": face}
         ),
-        lambda after: settled_lava(after, figure.id),
+        lambda board: after_lava(board, figure.id),
     )
 
 
@@ -223,7 +223,7 @@ def rolled(risk_of: RiskQuestion) -> Callable[[Document, RollQuestion], Rolled |
             return risk
         figure, harm = question.figure, risk.harm
         life_left(document, figure)
-        dice, document = _dice(question, risk.faces, risk.count), risk.settled(document)
+        dice, document = _dice(question, risk.faces, risk.count), risk.after(document)
         if harm.dice:
             lost = dice.count("skull")
             outcome, after = str(lost), wounded(document, figure, lost)

@@ -48,8 +48,8 @@ SYSTEM = System(
         ),
     },
     odds={
-        "shot": OddsTable(answer=shot_odds, fields=tables.SHOT_ODDS | tables.PLACED_SHOT, beside=tables.PLACED_SHOT),
-        "melee": OddsTable(answer=melee_odds, fields=tables.MELEE_ODDS | tables.PLACED, beside=tables.PLACED),
+        "shot": OddsTable(answer=shot_odds, fields=tables.SHOT_ODDS | tables.PLACED_SHOT, further=tables.PLACED_SHOT),
+        "melee": OddsTable(answer=melee_odds, fields=tables.MELEE_ODDS | tables.PLACED, further=tables.PLACED),
     },
     keys=dict.fromkeys(("moves", "path", "apply"), tables.BOTH),
     vocabulary=tables.VOCABULARY,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablelight.board.document import Document, Figure, Json
 from tablelight.rules.answers import ActionAnswer, Reason
 from tablelight.rules.systems.oraculo.engagement import are_engaged, engaged_with, not_free
-from tablelight.rules.systems.oraculo.ground import doors_beside
+from tablelight.rules.systems.oraculo.ground import doors_around
 from tablelight.rules.systems.oraculo.shooting import dice_left, shot_refusal
 from tablelight.rules.systems.oraculo.tables import (
     ACTIONS,
@@ -66,7 +66,7 @@ def _barred(document: Document, figure: Figure, action: str) -> Reason | None:
         return _no_attack(document, figure)
     if action == "aim":
         return _no_aim(document, figure)
-    if action == "open-close" and not doors_beside(document, figure):
+    if action == "open-close" and not doors_around(document, figure):
         return Reason("OR-01.no-door", at=figure.space)
     return None
 

@@ -110,7 +110,7 @@ def ground_of(layout: Layout) -> OraculoGround:
     return OraculoGround(layout)
 
 
-def doors_beside(document: Document, figure: Figure) -> list[Edge]:
+def doors_around(document: Document, figure: Figure) -> list[Edge]:
     """The doors on the sides of its square, in the document's order."""
     return [edge for edge in document.spaces_board.edges if edge.kind in DOORS and figure.space in edge.between]
 

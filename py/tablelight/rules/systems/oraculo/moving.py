@@ -12,7 +12,7 @@ from tablelight.rules.moving import StepTaken, destination
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
 from tablelight.rules.systems.oraculo.engagement import engaged_with, opposite_squares
-from tablelight.rules.systems.oraculo.ground import doors_beside, with_door_turned
+from tablelight.rules.systems.oraculo.ground import doors_around, with_door_turned
 from tablelight.rules.systems.oraculo.movement import OraculoMovement
 from tablelight.rules.systems.oraculo.tables import MOVING, REPEATABLE
 from tablelight.rules.systems.oraculo.two_moves import TwoMoves, joined
@@ -120,7 +120,7 @@ def apply_action(document: Document, question: MoveQuestion) -> Document | Refus
 
 def _turn_door(document: Document, question: MoveQuestion) -> Document | Refused:
     """The document with a door turned: the one that leads `to` a square, or the only one there is beside."""
-    doors = doors_beside(document, question.figure)
+    doors = doors_around(document, question.figure)
     if question.to is None and len(doors) > 1:
         raise QuestionError("$.question.to", "is missing")
     door = next((door for door in doors if question.to is None or question.to in door.between), None)

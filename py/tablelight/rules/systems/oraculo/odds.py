@@ -67,7 +67,7 @@ class ShotNumbers:
     die: tuple[int, ...] | None = None
 
 
-BESIDE = ("from", "to", "times", "life", "share", "aimed")
+KEYS_OF_QUESTION = ("from", "to", "times", "life", "share", "aimed")
 """Keys that may stand beside `with` or in it."""
 
 
@@ -97,12 +97,12 @@ def _die(given: tuple[T, ...] | None, own: tuple[T, ...], key: str) -> tuple[T, 
     return faces
 
 
-def _series(asked: OraculoOddsKeys, chances: Distribution[int], target: Figure | None, **extra: object) -> Odds:
+def _series(keys: OraculoOddsKeys, chances: Distribution[int], target: Figure | None, **extra: object) -> Odds:
     """The wounds of so many attacks in a row; where the life of the target is known, the chance to take it all (`out`)."""
-    life = asked.life
+    life = keys.life
     if life is None and target is not None:
         life = life_left(target)
-    found = odds_of(series := total(chances, asked.times))
+    found = odds_of(series := total(chances, keys.times))
     if life is not None:
         extra |= {"life": life, "out": series.chance(lambda wounds: wounds >= life)}
     return evolve(found, extra={**found.extra, **extra})
@@ -111,8 +111,8 @@ def _series(asked: OraculoOddsKeys, chances: Distribution[int], target: Figure |
 def melee_odds(question: OddsQuestion) -> Odds:
     """`melee`: dice of attack and of defence, the defender's shield and sword, the dice's faces; with `from` and `to` as the
     two stand, where what is given stands for a miniature's own."""
-    said, document = question.said(BESIDE), question.document
-    pair, asked = _pair(question, said), as_record(said, OraculoOddsKeys)
+    said, document = question.said(KEYS_OF_QUESTION), question.document
+    pair, keys = _pair(question, said), as_record(said, OraculoOddsKeys)
     given, options = as_record(question.given, MeleeNumbers), options_of(document)
     attack_die = _die(given.attack_die, options.attack_die, "attack_die")
     defence_die = _die(given.defence_die, options.defence_die, "defence_die")
@@ -136,7 +136,7 @@ def melee_odds(question: OddsQuestion) -> Odds:
         sword="sword" in traits if given.sword is None else given.sword,
     )
     chances = melee_chances(dice, guard, attack_die, defence_die)
-    return _series(asked, chances, pair and pair[1], **extra)
+    return _series(keys, chances, pair and pair[1], **extra)
 
 
 def shot_odds(question: OddsQuestion) -> Odds:
@@ -144,23 +144,23 @@ def shot_odds(question: OddsQuestion) -> Odds:
     where what is given stands for what the position says. `share`: so many dice of `aim` go into the shot, `aimed`: after
     aiming; `previews`: every share, with and without aiming; `choices`: the whole attack as the two stand,
     in one shot and in two, at once and after aiming."""
-    said, document = question.said(BESIDE), question.document
-    pair, asked = _pair(question, said), as_record(said, OraculoOddsKeys)
+    said, document = question.said(KEYS_OF_QUESTION), question.document
+    pair, keys = _pair(question, said), as_record(said, OraculoOddsKeys)
     given = as_record(question.given, ShotNumbers)
     die = _die(given.die, options_of(document).shot_die, "die")
     if pair is None:
-        for key, value in (("share", asked.share), ("aimed", asked.aimed)):
+        for key, value in (("share", keys.share), ("aimed", keys.aimed)):
             if value is not None:
                 raise QuestionError(f"$.question.{key}", "is only for a shot of a figure: from and to are missing")
         distance = _needed(given.distance, "distance")
         throw = thrown(_needed(given.dice, "dice"), given.clear is not False)
-        return _series(asked, shot_chances(throw, distance, die), None)
+        return _series(keys, shot_chances(throw, distance, die), None)
     shooter, target = pair
     aim = stat(document, shooter, "aim") if given.dice is None else given.dice
     own = dice_left(document, shooter) or aim
     has_aimed = taken(document, shooter)[-1:] == ("aim",)
-    aimed = has_aimed if asked.aimed is None else asked.aimed
-    share = asked.share
+    aimed = has_aimed if keys.aimed is None else keys.aimed
+    share = keys.share
     clear = has_clear_line(document, shooter, target) if given.clear is None else given.clear
     distance = document.topology.distance(shooter.space, target.space) if given.distance is None else given.distance
     throw = thrown((own if share is None else share) + aimed, clear)
@@ -177,7 +177,7 @@ def shot_odds(question: OddsQuestion) -> Odds:
     ]
     as_they_stand = RollQuestion(figure=shooter, roll="shot", extra={"target": target.id})
     return _series(
-        asked,
+        keys,
         shot_chances(throw, distance, die),
         target,
         dice=throw.dice,

@@ -39,11 +39,11 @@ class OraculoRollKeys:
     """How many dice of `aim` go into this shot; all that are left if it is not said (OR-53)."""
 
 
-def target_of(document: Document, asked: OraculoRollKeys) -> Figure:
+def target_of(document: Document, keys: OraculoRollKeys) -> Figure:
     """The figure that is attacked; `QuestionError` where none is named."""
-    if asked.target is None:
+    if keys.target is None:
         raise QuestionError("$.question.target", "is missing")
-    return document.figure(asked.target)
+    return document.figure(keys.target)
 
 
 def check_dice(dice: Sequence[Json], faces: Sequence[Json], lengths: Sequence[int]) -> None:
@@ -71,8 +71,8 @@ class Shot:
     @classmethod
     def of(cls, document: Document, question: RollQuestion) -> Shot | Refused:
         """The shot asked about, or why it is not made."""
-        asked = as_record(question.extra, OraculoRollKeys)
-        figure, target, share = question.figure, target_of(document, asked), asked.share
+        keys = as_record(question.extra, OraculoRollKeys)
+        figure, target, share = question.figure, target_of(document, keys), keys.share
         stat(document, figure, "aim")
         refused = (
             shot_refusal(document, figure, target)
