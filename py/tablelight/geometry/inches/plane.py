@@ -37,6 +37,21 @@ def doubled_area(points: Sequence[Vector]) -> float:
     return sum(cross(a, b) for a, b in sides(points))
 
 
+def convex_hull(points: Sequence[Vector]) -> list[Vector]:
+    """The corners of the convex hull of points, anticlockwise (y upwards): Andrew's monotone chain. Points that are all one
+    have none."""
+    ordered = sorted(set(points), key=lambda point: (point.real, point.imag))
+    found: list[Vector] = []
+    for listed in (ordered, ordered[::-1]):
+        chain: list[Vector] = []
+        for point in listed:
+            while len(chain) > 1 and cross(chain[-1] - chain[-2], point - chain[-1]) <= 0:
+                chain.pop()
+            chain.append(point)
+        found += chain[:-1]
+    return found
+
+
 def distance_to_segment(point: Vector, a: Vector, b: Vector) -> float:
     """The distance of a point from a closed segment."""
     return abs(point - nearest_on_segment(point, a, b))

@@ -11,7 +11,7 @@ from cmath import rect
 from collections.abc import Sequence
 from math import asin, cos
 
-from tablelight.geometry.inches.plane import Vector, cross, distance_to_segment, inside, sides
+from tablelight.geometry.inches.plane import Vector, convex_hull, distance_to_segment, inside, sides
 
 STEEPEST = 1e-4
 """The least cosine of half a wedge's angle: what nearly touches the disc casts a shadow over nearly half the plane."""
@@ -22,7 +22,7 @@ def shadows(centre: Vector, radius: float, points: Sequence[Vector], far: float)
     None if that is everywhere: the polygon reaches into the disc."""
     if inside(centre, points) or any(distance_to_segment(centre, a, b) < radius for a, b in sides(points)):
         return None
-    return [_hull([*_wedge(centre, radius, a, far), *_wedge(centre, radius, b, far)]) for a, b in sides(points)]
+    return [convex_hull([*_wedge(centre, radius, a, far), *_wedge(centre, radius, b, far)]) for a, b in sides(points)]
 
 
 def _wedge(centre: Vector, radius: float, corner: Vector, far: float) -> list[Vector]:
@@ -31,19 +31,3 @@ def _wedge(centre: Vector, radius: float, corner: Vector, far: float) -> list[Ve
     half = asin(min(1.0, radius / abs(away)))
     unit, length = away / abs(away), far / max(STEEPEST, cos(half))
     return [corner, corner + unit * rect(length, half), corner + unit * rect(length, -half)]
-
-
-def _hull(points: Sequence[Vector]) -> list[Vector]:
-    """The convex hull, anticlockwise (Andrew's monotone chain)."""
-    ordered = sorted(set(points), key=lambda point: (point.real, point.imag))
-    if len(ordered) < 3:
-        return ordered
-    chains: list[list[Vector]] = []
-    for listed in (ordered, ordered[::-1]):
-        chain: list[Vector] = []
-        for point in listed:
-            while len(chain) > 1 and cross(chain[-1] - chain[-2], point - chain[-1]) <= 0:
-                chain.pop()
-            chain.append(point)
-        chains.append(chain[:-1])
-    return chains[0] + chains[1]

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from tablelight.geometry.inches.plane import Vector, cross, doubled_area, sides
+from tablelight.geometry.inches.plane import Vector, convex_hull, cross, doubled_area, sides
 
 PreparedSide: TypeAlias = tuple[float, float, float, float, float, float, float, float]
 """A side of a polygon: the unit vector out of it (x, y), how far its line lies along that; its start, its direction, the
@@ -35,7 +35,7 @@ class PreparedPolygon:
         xs, ys = [p.real for p in points], [p.imag for p in points]
         listed = tuple((a.real, a.imag, b.real, b.imag) for a, b in sides(points))
         faces = tuple(_face(*side) for side in listed)
-        hull = tuple(_face(a.real, a.imag, b.real, b.imag)[:3] for a, b in sides(_hull(points)))
+        hull = tuple(_face(a.real, a.imag, b.real, b.imag)[:3] for a, b in sides(convex_hull(points)))
         return cls(listed, faces, hull, min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin)
 
     def is_near(self, x: float, y: float) -> bool:
@@ -91,20 +91,6 @@ def _face(ax: float, ay: float, bx: float, by: float) -> PreparedSide:
     length = sqrt(square)
     out_x, out_y = uy / length, -ux / length
     return out_x, out_y, out_x * ax + out_y * ay, ax, ay, ux, uy, square
-
-
-def _hull(points: Sequence[Vector]) -> list[Vector]:
-    """The corners of the convex hull of some points, anticlockwise (y upwards)."""
-    ordered = sorted(points, key=lambda p: (p.real, p.imag))
-    found: list[Vector] = []
-    for way in (ordered, ordered[::-1]):
-        half: list[Vector] = []
-        for point in way:
-            while len(half) > 1 and cross(half[-1] - half[-2], point - half[-1]) <= 0:
-                half.pop()
-            half.append(point)
-        found += half[:-1]
-    return found
 
 
 @lru_cache(maxsize=2048)
