@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import js
 from attrs import evolve
 
 from tablelight.app.page import prepare
 from tablelight.app.state import AppState
+from tablelight.app.working.second_picture import second_picture
+from tablelight.app.working.slices import Slices, Timers
 from tablelight.web.guard import guarded
 from tablelight.web.host import BoardHost
 
@@ -18,11 +22,11 @@ link and its code."""
 class Hurrying:
     """Which picture of the state on the table is painted now."""
 
-    def __init__(self, host: BoardHost) -> None:
-        self._host = host
+    def __init__(self, host: BoardHost, timers: Timers) -> None:
+        self._host, self._slices = host, Slices(timers)
         self._state: AppState | None = None
         self._shown: AppState = host.state
-        self._go_on, self._ready = guarded(self._unhurry), guarded(self._prepare)
+        self._ready = guarded(self._prepare)
 
     def current(self) -> AppState:
         """The state as it is to be painted now: what takes longer than a touch may comes with a later picture."""
@@ -38,14 +42,26 @@ class Hurrying:
         js.setTimeout(self._ready, 0)
 
     def _schedule(self) -> None:
-        if self._shown.hurry:
-            js.setTimeout(self._go_on, PAUSES[self._shown.hurry])
-
-    def _unhurry(self, *_: object) -> None:
-        """Paint the same state with the next of what was left out; another one has come first if it was touched."""
+        """After a pause the next picture is worked out, in slices between which taps are taken, and painted."""
+        if not self._shown.hurry:
+            self._slices.stop()
+            return
         state = self._host.state
-        if self._state is state and self._shown.hurry:
-            self._shown = state if self._shown.hurry == 1 else evolve(state, hurry=1)
+        coming = state if self._shown.hurry == 1 else evolve(state, hurry=1)
+        self._slices.begin(self._worked_out(coming), PAUSES[self._shown.hurry], lambda: self._unhurry(state, coming))
+
+    def _worked_out(self, coming: AppState) -> Iterator[None]:
+        """The work for the next picture, while the state is on the table."""
+        state = self._state
+        for _ in second_picture(coming) if coming.hurry else ():
+            if self._host.state is not state:
+                return
+            yield
+
+    def _unhurry(self, state: AppState, coming: AppState) -> None:
+        """Paint the same state with the next of what was left out; another one has come first if it was touched."""
+        if self._host.state is state:
+            self._shown = coming
             self._schedule()
             self._host.request()
 

@@ -65,7 +65,7 @@ class Table:
         self._portraits = PortraitPictures(self)
         self._canvas = Canvas(self.element, self._portraits.image)
         self.view = BoardView(lambda: self.state, self.request, self._canvas)
-        self._page, self._hurrying, self._gliding = PageView(self), Hurrying(self), Gliding(self)
+        self._page, self._gliding = PageView(self), Gliding(self)
         self._tour = Tour(self)
         self._at_table = AtTable(self)
         self._files = Files(self)
@@ -75,7 +75,7 @@ class Table:
         self.autosave, self._sending, self._playing = Autosave(self, store), Sending(self), Playing(self)
         self._saves, self._reader = Saves(self, self.autosave), CodeReader(self)
         self.answering = Answering(self)
-        self._foresight = Foresight(self.answering)
+        self._foresight, self._hurrying = Foresight(self.answering), Hurrying(self, self.answering)
         self._is_touched = self._is_whole = False
         self._peering: Peering | None = None
         self._waiting = False
@@ -111,6 +111,7 @@ class Table:
             for able in (self._files, self._saves, self._sending, self._reader):
                 able.perform(action)
         elif isinstance(action, Action):
+            self._foresight.leave()
             old, self.state = self.state, update(self.state, action)
             self._after(old, action)
             self.request()
@@ -244,7 +245,8 @@ class Table:
 
     def request(self) -> None:
         """Draw in the next frame."""
-        self._foresight.leave()
+        if not self._is_touched:  # what a finger means is gone on with when a later picture is painted
+            self._foresight.leave()
         if not self._waiting:
             self._waiting = True
             js.requestAnimationFrame(self._frame)

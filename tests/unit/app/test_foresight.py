@@ -16,7 +16,8 @@ from tablelight.app.move.queries import moves_of
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
-from tablelight.app.working.foresight import REST_MS, SLICE_MS, Foresight
+from tablelight.app.working.foresight import REST_MS, Foresight
+from tablelight.app.working.slices import SLICE_MS
 from tablelight.geometry.inches import region
 from tablelight.rules.answers import Moves
 from tablelight.rules.check import read

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from tablelight.app import queries
 from tablelight.app.move.proposed_document import document_after_move
-from tablelight.app.sight.looks import Looks, LooksSoFar, looks_at_once, verdict_between
+from tablelight.app.sight.looks import Looks, LooksSoFar, looks_at_once, looks_in_portions, verdict_between
 from tablelight.app.state import AppState
 from tablelight.app.turn.spent import done_in_turn
 from tablelight.app.working import queries as working
@@ -16,6 +16,7 @@ from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.danger.verdict import Verdict
+from tablelight.rules.portions import retold
 from tablelight.view.games.panels import panel_of
 from tablelight.view.tokens import figure_at
 
@@ -69,6 +70,17 @@ def works(state: AppState, found: Verdict | Problem) -> bool:
 def looks_of(state: AppState) -> Looks | Problem | Working | None:
     """What the selected figure sees of the enemies and whether it may attack them, from where it stands or from the place
     that is proposed; `Working` on a crowded board; None where nobody looks. The lines are there in See mode."""
+    wanted = _wanted_looks(state)
+    if wanted is None:
+        return None
+    there, viewer, before, lines = wanted
+    question: dict[str, Json] = {"ask": LOOKS, "figure": viewer, "lines": lines}
+    at_once = partial(looks_at_once, there, viewer, before, lines)
+    return working.answer(state, question, at_once, document=there, before=before)
+
+
+def _wanted_looks(state: AppState) -> tuple[Document, str, Document | None, bool] | None:
+    """What is asked for the looks: the document, who looks, the document before its move, and whether with lines."""
     figure, there = state.figure, state.document
     if state.hurry == 2 or figure is None or state.mode not in ("move", "see"):
         return None
@@ -78,10 +90,16 @@ def looks_of(state: AppState) -> Looks | Problem | Working | None:
         if proposed is None:
             return None
         there = proposed
-    lines = state.mode == "see"
-    question: dict[str, Json] = {"ask": LOOKS, "figure": figure.id, "lines": lines}
-    at_once = partial(looks_at_once, there, figure.id, before, lines)
-    return working.answer(state, question, at_once, document=there, before=before)
+    return there, figure.id, before, state.mode == "see"
+
+
+def looks_ahead(state: AppState) -> Iterator[None]:
+    """What `looks_of` would find without the worker, one enemy a portion: each verdict is remembered."""
+    wanted = _wanted_looks(state)
+    if wanted is None or working.is_apart(state, wanted[0], LOOKS):
+        return
+    there, viewer, before, lines = wanted
+    yield from retold(looks_in_portions(there, viewer, before, lines=lines), lambda _: None)
 
 
 def looks_so_far(state: AppState, found: Looks | Problem | Working | None) -> Looks:

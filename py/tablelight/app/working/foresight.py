@@ -6,8 +6,7 @@ It is done in slices, left by whatever happens, and kept only as long as the doc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Protocol
+from collections.abc import Iterator
 
 from attrs import evolve
 
@@ -16,34 +15,20 @@ from tablelight.app.move.update import select
 from tablelight.app.queries import is_spent
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import side_of
-from tablelight.app.working.scheduling import Alarm
+from tablelight.app.working.slices import Slices, Timers
 from tablelight.board.document import Document, Figure
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
 
 REST_MS = 250
 """Milliseconds without anything happening before something is foreseen."""
-SLICE_MS = 8
-"""Milliseconds after which a slice ends, at the next portion's end: a finger that comes down waits no longer."""
-
-
-class Timers(Protocol):
-    """What the browser does for it."""
-
-    def later(self, milliseconds: int, call: Callable[[], None]) -> Alarm:
-        """Call something after a while; after 0 when the browser has done what it has to do."""
-
-    def now(self) -> float:
-        """The time on a clock that only goes forward, in milliseconds."""
 
 
 class Foresight:
     """Works ahead while nothing happens."""
 
     def __init__(self, timers: Timers) -> None:
-        self._timers = timers
-        self._alarm: Alarm | None = None
-        self._work: Iterator[None] = iter(())
+        self._slices = Slices(timers)
         self._document: Document | None = None
         self._done: set[str] = set()
         """The figures of the document that are foreseen."""
@@ -53,8 +38,7 @@ class Foresight:
         self.leave()
         if not self._may_work(state):
             return
-        self._work = self._of_side(state)
-        self._alarm = self._timers.later(REST_MS, self._go_on)
+        self._slices.begin(self._of_side(state), REST_MS)
 
     def press(self, state: AppState, place: Place) -> None:
         """A finger has come down: a figure that it would choose is foreseen before it is lifted."""
@@ -64,14 +48,11 @@ class Foresight:
             return
         if state.figure is not None and state.figure.side != figure.side:  # an enemy would be looked at
             return
-        self._work = self._of_figure(state, figure)
-        self._alarm = self._timers.later(0, self._go_on)
+        self._slices.begin(self._of_figure(state, figure), 0)
 
     def leave(self) -> None:
         """Something happens: nothing is done before the next rest. What has been found stays."""
-        if self._alarm is not None:
-            self._alarm.stop()
-            self._alarm = None
+        self._slices.stop()
 
     def _may_work(self, state: AppState) -> bool:
         """Whether a tap could choose a figure to move; what is kept about another document is dropped."""
@@ -83,19 +64,6 @@ class Foresight:
         is_looked_back_at = state.timeline.index is not None
         is_busy = state.editor.session is not None or state.pending_roll is not None or state.dialog is not None
         return document is not None and state.mode == "move" and not is_busy and not is_looked_back_at
-
-    def _go_on(self) -> None:
-        started = self._timers.now()
-        while self._timers.now() - started < SLICE_MS:
-            try:
-                next(self._work)
-            except StopIteration:
-                self._alarm = None
-                return
-            except Exception:  # a fault of the program: told when somebody asks for this very answer
-                self._work, self._alarm = iter(()), None
-                return
-        self._alarm = self._timers.later(0, self._go_on)
 
     def _of_side(self, state: AppState) -> Iterator[None]:
         """All figures of the side to act that have not acted, and of the side of the selected figure."""

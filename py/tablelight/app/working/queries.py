@@ -37,6 +37,11 @@ def takes_long(document: Document, ask: str) -> bool:
     return prod(board.size) * len(document.figures) > AT_ONCE.get(ask, 0)
 
 
+def is_apart(state: AppState, document: Document, ask: str, *, never_at_once: bool = False) -> bool:
+    """Whether a question is worked out by the worker, or in slices, and the page says that it works."""
+    return state.working.is_apart and (never_at_once or takes_long(document, ask))
+
+
 def answer(
     state: AppState,
     question: Mapping[str, Json],
@@ -50,7 +55,7 @@ def answer(
     `at_once()` where that does not take long, else what has come of it, or that it is being worked out. `never_at_once`:
     nor if it is short, for it is one of many, or a tap would wait for it: then the page works it out, in slices."""
     document = document or state.document
-    if not state.working.is_apart or not (never_at_once or takes_long(document, str(question["ask"]))):
+    if not is_apart(state, document, str(question["ask"]), never_at_once=never_at_once):
         return at_once()
     problem = first_problem(document)
     if problem is not None:

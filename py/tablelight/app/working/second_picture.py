@@ -1,0 +1,23 @@
+"""What the second picture of a tap asks for, in portions: the inches of a bare table, and whom the figure may attack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablelight.app.move.queries import moves_of
+from tablelight.app.scene import layers
+from tablelight.app.sight.queries import looks_ahead
+from tablelight.app.state import AppState
+from tablelight.rules.answers import Moves
+
+
+def second_picture(state: AppState) -> Iterator[None]:
+    """Work out what the picture of a state asks for that its first picture goes without; what is found is remembered."""
+    if state.history is None or state.editor.session is not None or state.timeline.index is not None:
+        return
+    found = moves_of(state)
+    if isinstance(found, Moves) and found.contours is not None:
+        yield from found.contours.drawing()
+    yield from looks_ahead(state)
+    layers(state)
+    yield

@@ -1,0 +1,100 @@
+"""What the second picture of a tap goes on with is worked out in slices, which a tap leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from attrs import evolve
+
+from tablelight.app.actions import Tap
+from tablelight.app.history import History
+from tablelight.app.move.queries import moves_of
+from tablelight.app.scene import layers
+from tablelight.app.sight import looks
+from tablelight.app.sight.queries import targets_of
+from tablelight.app.state import AppState
+from tablelight.app.update import update
+from tablelight.app.working.second_picture import second_picture
+from tablelight.app.working.slices import SLICE_MS, Slices
+from tablelight.rules.answers import Contours, Moves
+from tablelight.rules.check import read
+from tests.bench.inches import quarter
+from tests.contract.documents import document as example
+from tests.unit.app.test_foresight import Clock
+
+
+def chosen(state: AppState) -> AppState:
+    """The second picture of a tap on the first figure, once the first picture has been made."""
+    state = update(state, Tap(state.document.figures[0].space))
+    assert state.figure is not None
+    assert not has_inches(evolve(state, hurry=2))
+    return evolve(state, hurry=1)
+
+
+def has_inches(state: AppState) -> bool:
+    """Whether the lines for each inch are in a picture."""
+    return any(ink.style == "contour" for layer in layers(state) for ink in layer.inks)
+
+
+def test_the_inches_and_the_enemies_are_worked_out_before_the_picture_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = chosen(AppState(history=History.of(read(quarter(3, 12, 8)))))
+    found = moves_of(state)
+    assert isinstance(found, Moves) and found.contours is not None and not found.contours.is_drawn
+    portions = sum(1 for _ in second_picture(state))
+    enemies = len(state.document.enemies(state.document.figures[0]))
+    assert portions >= len(found.contours.drawn) + enemies, "a tap has to wait for more than one line, or one enemy"
+    assert found.contours.is_drawn
+
+    def ask(*_: object) -> None:
+        raise AssertionError("asked while the picture is made")
+
+    monkeypatch.setattr(Contours, "drawing", ask)
+    monkeypatch.setattr(looks.judging, "verdict", ask)
+    assert has_inches(state)
+    targets_of(state)
+
+
+def test_on_a_grid_the_enemies_alone_are_looked_at() -> None:
+    state = chosen(AppState(history=History.of(read(example("herotrek", "herotrek-eight-heroes")))))
+    assert sum(1 for _ in second_picture(state)) >= len(state.document.enemies(state.document.figures[0]))
+    assert not list(second_picture(AppState()))
+
+
+def test_slices_end_in_time_and_something_is_called_at_the_end() -> None:
+    clock, done, ended = Clock(), list[int](), list[bool]()
+
+    def work() -> Iterator[None]:
+        for number in range(20):
+            done.append(number)
+            yield
+
+    slices = Slices(clock)
+    slices.begin(work(), 60, lambda: ended.append(True))
+    clock.passes(59)
+    assert not done
+    clock.passes(1, slices=1)
+    assert len(done) == SLICE_MS - 1 and not ended
+    clock.passes(1000)
+    assert len(done) == 20 and ended == [True]
+
+
+def test_what_is_left_is_not_gone_on_with_and_a_fault_ends_the_work() -> None:
+    clock, done, ended = Clock(), list[str](), list[str]()
+
+    def work(name: str) -> Iterator[None]:
+        for _ in range(20):
+            done.append(name)
+            yield
+        raise ValueError(name)
+
+    slices = Slices(clock)
+    slices.begin(work("first"), 0, lambda: ended.append("first"))
+    clock.passes(0, slices=1)
+    slices.begin(work("second"), 0, lambda: ended.append("second"))
+    clock.passes(1000)
+    assert done.count("first") == SLICE_MS - 1 and done.count("second") == 20 and ended == ["second"]
+    slices.begin(work("third"), 0)
+    slices.stop()
+    clock.passes(1000)
+    assert "third" not in done
