@@ -9,18 +9,8 @@ from typing import Any, TypeVar
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure, Json
-from tablelight.rules.answers import (
-    ActionAnswer,
-    Moves,
-    Odds,
-    Path,
-    Reason,
-    Refused,
-    RollChoice,
-    Rolled,
-    Sight,
-    SightMap,
-)
+from tablelight.rules import answers
+from tablelight.rules.answers import Reason, Refused
 from tablelight.rules.portions import Portions
 from tablelight.rules.questions import (
     MissingStatError,
@@ -138,35 +128,32 @@ class _Wrapper:
     def _back(self, document: Document, answer: Any) -> Any:
         return restored(self._rules, document, answer) if isinstance(answer, Document) else answer
 
-    def _actions(self, document: Document, figure: Figure) -> Iterator[ActionAnswer]:
+    def _actions(self, document: Document, figure: Figure) -> Iterator[answers.ActionAnswer]:
         reason = refusal(self._rules, document, figure, {})
         if reason is not None:
-            yield from (ActionAnswer(id=action, allowed=False, reason=reason) for action in self._rules.actions)
+            yield from (answers.ActionAnswer(id=action, allowed=False, reason=reason) for action in self._rules.actions)
             return
         found = iter(self._rules.list_actions(living(self._rules, document), figure))
         while (answer := placed_errors(document, lambda: next(found, None))) is not None:
             yield answer
 
-    def _moves(self, document: Document, question: MoveQuestion) -> Moves:
+    def _asked(
+        self, document: Document, question: MoveQuestion | RollQuestion, ask: Callable[[Document], T]
+    ) -> T | Refused:
+        """The answer for the living; refused where the figure, or one that is named, is out."""
         reason = refusal(self._rules, document, question.figure, question.extra)
-        if reason is not None:
-            return Moves(refused=reason)
-        return self._on_living(document, lambda board: self._rules.moves(board, question))
+        return self._on_living(document, ask) if reason is None else Refused(refused=reason)
 
-    def _path(self, document: Document, question: MoveQuestion) -> Path | Refused:
-        reason = refusal(self._rules, document, question.figure, question.extra)
-        if reason is not None:
-            return Refused(refused=reason)
-        return self._on_living(document, lambda board: self._rules.path(board, question))
+    def _moves(self, document: Document, question: MoveQuestion) -> answers.Moves:
+        found = self._asked(document, question, lambda board: self._rules.moves(board, question))
+        return answers.Moves(refused=found.refused) if isinstance(found, Refused) else found
+
+    def _path(self, document: Document, question: MoveQuestion) -> answers.Path | Refused:
+        return self._asked(document, question, lambda board: self._rules.path(board, question))
 
     def _apply(self, document: Document, question: MoveQuestion) -> Document | Refused:
-        reason = refusal(self._rules, document, question.figure, question.extra)
-        if reason is not None:
-            return Refused(refused=reason)
-        answer: Document | Refused = self._back(
-            document, self._on_living(document, lambda board: self._rules.apply(board, question))
-        )
-        return answer
+        found = self._asked(document, question, lambda board: self._rules.apply(board, question))
+        return restored(self._rules, document, found) if isinstance(found, Document) else found
 
     def _ahead(self, document: Document, question: MoveQuestion) -> Portions[None]:
         if refusal(self._rules, document, question.figure, question.extra) is None:
@@ -175,7 +162,7 @@ class _Wrapper:
     def _kept(self, *ends: object) -> list[Figure]:
         return [end for end in ends if isinstance(end, Figure) and self._rules.is_out(end)]
 
-    def _sight(self, document: Document, question: SightQuestion) -> Sight:
+    def _sight(self, document: Document, question: SightQuestion) -> answers.Sight:
         """A sight answer corrected for figures that are out: they are seen, but neither attack nor are attacked."""
         out = self._kept(question.viewer, question.target)
         found = self._on_living(document, lambda board: self._rules.sight(board, question), *out)
@@ -185,34 +172,27 @@ class _Wrapper:
         extra = {key: value for key, value in found.extra.items() if key not in ("dice", "twice", "odds")}
         return evolve(found, extra={**extra, "attack": "none"}, reasons=(*found.reasons, reason))
 
-    def _sight_map(self, document: Document, question: SightQuestion) -> Portions[SightMap]:
+    def _sight_map(self, document: Document, question: SightQuestion) -> Portions[answers.SightMap]:
         board = living(self._rules, document, *self._kept(question.viewer))
         return (yield from placed_portions(document, self._rules.sight_map(board, question)))
 
     def _roll(self, table: RollTable) -> RollTable:
-        def answer(document: Document, question: RollQuestion) -> Rolled | Refused:
-            reason = refusal(self._rules, document, question.figure, question.extra)
-            if reason is not None:
-                return Refused(refused=reason)
-            found = self._on_living(document, lambda board: table.answer(board, question))
+        def answer(document: Document, question: RollQuestion) -> answers.Rolled | Refused:
+            found = self._asked(document, question, lambda board: table.answer(board, question))
             if isinstance(found, Refused):
                 return found
             return evolve(found, document=restored(self._rules, document, found.document))
 
-        def chances(document: Document, question: RollQuestion) -> Odds | Refused:
-            reason = refusal(self._rules, document, question.figure, question.extra)
-            if reason is not None:
-                return Refused(refused=reason)
+        def chances(document: Document, question: RollQuestion) -> answers.Odds | Refused:
             assert table.chances is not None
             preview = table.chances
-            return self._on_living(document, lambda board: preview(board, question))
+            return self._asked(document, question, lambda board: preview(board, question))
 
-        def choices(document: Document, question: RollQuestion) -> Sequence[RollChoice]:
-            if refusal(self._rules, document, question.figure, question.extra) is not None:
-                return ()
+        def choices(document: Document, question: RollQuestion) -> Sequence[answers.RollChoice]:
             assert table.choices is not None
             listed = table.choices
-            return self._on_living(document, lambda board: listed(board, question))
+            found = self._asked(document, question, lambda board: listed(board, question))
+            return () if isinstance(found, Refused) else found
 
         return evolve(
             table,
@@ -222,7 +202,7 @@ class _Wrapper:
         )
 
     def _odds(self, table: OddsTable) -> OddsTable:
-        def answer(question: OddsQuestion) -> Odds | Refused:
+        def answer(question: OddsQuestion) -> answers.Odds | Refused:
             """Odds that come from a position: of an attack by or on somebody who is out, that is not made."""
             document = question.document
             named: Iterable[object] = (*question.extra.values(), *question.given.values())
