@@ -25,9 +25,16 @@ def checks() -> None:
     run([python, "-m", "mypy", "py", "tools", "tests"])
 
 
+def keep_bytecode() -> None:
+    """Has what Python compiles kept as it usually is, in `__pycache__`, the tests with pytest's assertions among it, though
+    many containers set that none be: compiling takes each process of the tests up to nine seconds."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
 def quick(arguments: argparse.Namespace) -> None:
     """The checks and a sample of every test that needs no browser."""
     prepare("dev")
+    keep_bytecode()
     os.environ["TABLELIGHT_QUICK"] = "1"
     checks()
     run([*pytest_command(), "-q", WITHOUT, "-m", "not full", *arguments.rest])
@@ -46,6 +53,7 @@ def test(arguments: argparse.Namespace) -> None:
     environment.chromium()
     packages = environment.pyodide_packages()
     environment.wheels()
+    keep_bytecode()
     # The same examples at every run: what failed once fails again.
     os.environ["TABLELIGHT_FIXED"] = "1"
     started = time.monotonic()
@@ -81,6 +89,7 @@ def full(arguments: argparse.Namespace) -> None:
     prepare("dev")
     environment.chromium()
     packages = environment.pyodide_packages()
+    keep_bytecode()
     os.environ["TABLELIGHT_FIXED"] = "1"
     if limit.until is None:
         os.environ["TABLELIGHT_THOROUGH"] = "1"

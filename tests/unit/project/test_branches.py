@@ -18,7 +18,11 @@ def class_tests(source: str) -> Iterator[int]:
     """The lines of a module that test whether something is a board of one kind."""
     calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
     for call in calls:
-        if ast.unparse(call.func) == "isinstance" and BOARDS & set(ast.unparse(call.args[1]).split(" | ")):
+        if (
+            isinstance(call.func, ast.Name)
+            and call.func.id == "isinstance"
+            and BOARDS & set(ast.unparse(call.args[1]).split(" | "))
+        ):
             yield call.lineno
 
 
