@@ -223,30 +223,40 @@ def simplified(ring: Ring, tolerance: float = STRAIGHT) -> Ring:
     """A ring without the points that its neighbours' lines pass within a tolerance of (Douglas and Peucker's way)."""
     if len(ring) < 4:
         return ring
-    far = max(range(len(ring)), key=lambda i: hypot(ring[i][0] - ring[0][0], ring[i][1] - ring[0][1]))
+    first_x, first_y = ring[0]
+    from_first = [hypot(x - first_x, y - first_y) for x, y in ring]
+    far = from_first.index(max(from_first))
+    closed = [*ring, ring[0]]
     kept = {0, far}
     waiting = [(0, far), (far, len(ring))]
     while waiting:
         low, high = waiting.pop()
-        (ax, ay), (bx, by) = ring[low], ring[high % len(ring)]
         if high - low < 2:
             continue
+        (ax, ay), (bx, by) = closed[low], closed[high]
         dx, dy = bx - ax, by - ay
         length = hypot(dx, dy)
         if length > 1e-9:
-            away = [dx * (y - ay) - dy * (x - ax) for x, y in ring[low + 1 : high]]
-            worst = max(max(away), -min(away))
-            if worst <= tolerance * length:
+            away = [dx * (y - ay) - dy * (x - ax) for x, y in closed[low + 1 : high]]
+            left, right = max(away), -min(away)
+            if left <= tolerance * length and right <= tolerance * length:
                 continue
-            at = min(away.index(each) for each in (worst, -worst) if each in away) + low + 1
+            # The first of those that are farthest, on whichever side.
+            at = away.index(left) if left >= right else away.index(-right)
+            if left == right:
+                at = min(at, away.index(-right))
         else:
-            away = [hypot(x - ax, y - ay) for x, y in ring[low + 1 : high]]
+            away = [hypot(x - ax, y - ay) for x, y in closed[low + 1 : high]]
             worst = max(away)
             if worst <= tolerance:
                 continue
-            at = away.index(worst) + low + 1
+            at = away.index(worst)
+        at += low + 1
         kept.add(at)
-        waiting += [(low, at), (at, high)]
+        if at - low > 1:
+            waiting.append((low, at))
+        if high - at > 1:
+            waiting.append((at, high))
     return [ring[number] for number in sorted(kept)]
 
 
@@ -265,10 +275,11 @@ def contains(ring: Ring, x: float, y: float) -> bool:
 
 def nested(rings: list[Ring]) -> list[list[Ring]]:
     """Holes put to the smallest outer ring around them; outer rings run one way, holes the other."""
-    outer = [[ring] for ring in rings if _area(ring) < 0]
-    for hole in (ring for ring in rings if _area(ring) > 0):
+    sized = [(_area(ring), ring) for ring in rings]
+    outer = [(-size, [ring]) for size, ring in sized if size < 0]
+    for hole in (ring for size, ring in sized if size > 0):
         x, y = hole[0]
-        around = [polygon for polygon in outer if contains(polygon[0], x, y)]
+        around = [each for each in outer if contains(each[1][0], x, y)]
         if around:
-            min(around, key=lambda polygon: abs(_area(polygon[0]))).append(hole)
-    return sorted(outer, key=lambda polygon: _area(polygon[0]))
+            min(around, key=lambda each: each[0])[1].append(hole)
+    return [polygon for _, polygon in sorted(outer, key=lambda each: -each[0])]
