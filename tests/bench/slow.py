@@ -52,7 +52,7 @@ WATCH = """() => {
 }"""
 RESET = "() => { Object.assign(slow, { taps: [], sign: 0, last: 0 }); }"
 QUIET = """(quiet) => {
-    if (!tablelight.whole || document.querySelector(".working, dialog.reading")) return false;
+    if (!tablelight.whole || document.querySelector(".working, dialog.reading, ul[aria-busy=true]")) return false;
     const last = Math.max(tablelight.painted, slow.last, ...slow.taps.flat());
     return performance.now() - last > quiet;
 }"""
@@ -165,7 +165,9 @@ class Table:
         self.page.wait_for_timeout(IN_THE_MIDDLE_MS)
         close = self.page.locator("dialog[open]").get_by_role("button", name="Close")
         point = middle_of(close if close.count() else button(self.page, LEAVE))
-        is_working = self.page.evaluate("document.querySelector('.working, dialog.reading') !== null")
+        is_working = self.page.evaluate(
+            "document.querySelector('.working, dialog.reading, ul[aria-busy=true]') !== null"
+        )
         waited = self._touched(point)
         self.throttle(1)
         return waited if is_working else None

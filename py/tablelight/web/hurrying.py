@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
+from math import prod
 
 import js
 from attrs import evolve
@@ -18,6 +20,9 @@ PAUSES = {2: 60, 1: 150}
 """Milliseconds before what was left out of a picture is found out: whom a figure could attack, what enemies could do, a
 link and its code."""
 
+MANY_SPACES = 10_000
+"""Spaces of a board from which a look of the garbage collector at all of them holds up the page (200 ms on the largest)."""
+
 
 class Hurrying:
     """Which picture of the state on the table is painted now."""
@@ -26,6 +31,8 @@ class Hurrying:
         self._host, self._slices = host, Slices(timers)
         self._state: AppState | None = None
         self._shown: AppState = host.state
+        self._frozen_for: int | None = None
+        """The number of the game whose board is kept from the garbage collector."""
         self._ready = guarded(self._prepare)
 
     def current(self) -> AppState:
@@ -66,7 +73,12 @@ class Hurrying:
             self._host.request()
 
     def _prepare(self, *_: object) -> None:
-        prepare(self._host.state)
+        state = self._host.state
+        prepare(state)
+        number = state.saves.game_number
+        if state.history is not None and number != self._frozen_for and prod(state.document.board.size) >= MANY_SPACES:
+            self._frozen_for = number
+            gc.freeze()  # what is in no cycle is freed all the same when the game goes
 
 
 def _has_more(state: AppState) -> bool:

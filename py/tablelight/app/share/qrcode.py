@@ -16,6 +16,10 @@ MASK = 3
 BORDER_MODULES = 4
 """Modules of light around a code, which the standard asks for."""
 
+LONG_TEXT = 600
+"""Letters from which the mask is given: of packed text every mask makes as even a pattern, and trying all eight takes as
+long as all else of a code together (0.1 s)."""
+
 
 @frozen
 class QrCode:
@@ -45,7 +49,9 @@ def qr_code(text: str, *, quick: bool = False) -> QrCode | None:
     # segno takes a list of segments; its types do not say so.
     segments: Any = [(part, mode, "utf-8") for part, mode in ((head, MODE_BYTE), (digits, MODE_NUMERIC)) if part]
     try:
-        code = segno.make_qr(segments, error="l", boost_error=not quick, mask=MASK if quick else None)
+        code = segno.make_qr(
+            segments, error="l", boost_error=not quick, mask=MASK if quick or len(text) > LONG_TEXT else None
+        )
     except segno.DataOverflowError:
         return None
     matrix = code.matrix

@@ -25,7 +25,8 @@ def summary(state: AppState, say: Words) -> list[Node]:
     left = sum(each.status in ("acting", "may-act") for each in found)
     rows = [_row(state, each, dangers.get(each.figure.id), say) for each in found]
     title = say("Who may act: {count} of {all}", count=left, all=len(found))
-    return [el("h3", title), el("ul", *rows, cls="acted summary", aria_label=title)]
+    is_busy = "true" if any(isinstance(danger, Working) for danger in dangers.values()) else None
+    return [el("h3", title), el("ul", *rows, cls="acted summary", aria_label=title, aria_busy=is_busy)]
 
 
 def _row(state: AppState, found: FigureTurn, danger: object, say: Words) -> Node:

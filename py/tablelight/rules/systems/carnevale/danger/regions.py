@@ -160,12 +160,16 @@ def threat_map(document: Document, side: str) -> Portions[Mapping[str, object]]:
     wide, high = document.free_board.inches
     rows = rows_of([[[(0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high)]]], MAP_SLAB)
     heights = [row.middle for row in rows]
-    ground = walking_ground(board, subject, ending=True)
-    rows = [row.with_spans(spans) for row, spans in zip(rows, free_lines(ground, heights), strict=True)]
-    levels: dict[Thousandths, Lines] = {}
-    add_levels(levels, board, subject, heights)
-    levels = {level: [union(spans) for spans in lines] for level, lines in levels.items()}
     areas, enemies = [], [figure for figure in board.figures if figure.side != side]
+    beginning = Portion("enemies", 0, len(enemies))
+    ground = walking_ground(board, subject, ending=True)
+    yield beginning
+    rows = [row.with_spans(spans) for row, spans in zip(rows, free_lines(ground, heights), strict=True)]
+    yield beginning
+    levels: dict[Thousandths, Lines] = {}
+    yield from within(beginning, add_levels(levels, board, subject, heights))
+    yield beginning
+    levels = {level: [union(spans) for spans in lines] for level, lines in levels.items()}
     for number, enemy in enumerate(enemies, 1):
         foe = Pursuer(board, enemy)
         detail = Detail(MAP_SLAB, swept=inches_of(board, enemy, foe.points) if foe.points else 0.0)

@@ -15,7 +15,7 @@ from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Region, region_of
 from tablelight.geometry.inches.search import ROUGH
 from tablelight.geometry.inches.spans import Lines, across_circle, common, less, union, widened
-from tablelight.rules.portions import Portion, Portions, Steps, within
+from tablelight.rules.portions import Portion, Portions, Steps, whole, within
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.danger.foes import (
     Pursuer,
@@ -34,6 +34,9 @@ COARSE_BORDER = 0.02
 STILL = Portion("enemies", 0)
 """That work goes on; how far it is is told by whoever it is a part of."""
 
+LINES_AT_ONCE = 64
+"""How many lines are looked along in one portion."""
+
 
 @frozen
 class Taken:
@@ -48,13 +51,17 @@ def levels_of(document: Document, figure: Figure, rows: Rows, most: Thousandths)
     found: dict[Thousandths, Lines] = {}
     heights = [row.middle for row in rows]
     for layer in layers_of(document, figure, most):
-        add_levels(found, layer, figure, heights)
+        whole(add_levels(found, layer, figure, heights))
     return {level: [union(spans) for spans in lines] for level, lines in found.items()}
 
 
-def add_levels(found: dict[Thousandths, Lines], layer: Document, viewer: Figure, heights: Sequence[float]) -> None:
+def add_levels(
+    found: dict[Thousandths, Lines], layer: Document, viewer: Figure, heights: Sequence[float]
+) -> Steps[None]:
     """Add to `found`, by height, where a figure stands in one layer on some horizontal lines."""
     for number, parts in enumerate(SeenBase(layer, viewer).surfaces(heights)):
+        if number % LINES_AT_ONCE == LINES_AT_ONCE - 1:
+            yield
         for level, spans in parts:
             if spans:
                 found.setdefault(level, [[] for _ in heights])[number] += spans
@@ -89,13 +96,13 @@ def parts_taken(
     budget = inches_of(board, enemy, most)
     if not any(row.spans for row in rows) or _away(place, rows) > reach + budget:
         return found
-    whole = max(budget, detail.swept)
-    layers = layers_of(board, enemy, Thousandths(round(whole * INCH)))
+    longest = max(budget, detail.swept)
+    layers = layers_of(board, enemy, Thousandths(round(longest * INCH)))
     for layer in (layers[0], layers[-1])[: len(layers)]:  # in between nothing much is found besides
         ground = walking_ground(layer, enemy)
         if not ground.is_free(place):
             continue
-        region = region_of(ground, place, whole, fineness=ROUGH)
+        region = region_of(ground, place, longest, fineness=ROUGH)
         yield from within(STILL, region.casting())
         if most > 1 and region.ground.tolled:
             shapes = yield from within(STILL, _waded(board, enemy, region, most))
@@ -105,7 +112,7 @@ def parts_taken(
         walked = _walked(region, shapes, budget, detail.slab)
         yield STILL
         levels: dict[Thousandths, Lines] = {}
-        add_levels(levels, layer, enemy, [row.middle for row in walked])
+        yield from within(STILL, add_levels(levels, layer, enemy, [row.middle for row in walked]))
         yield STILL
         for level, lines in levels.items():
             part = [row.with_spans(common(row.spans, union(on))) for row, on in zip(walked, lines, strict=True)]

@@ -1,0 +1,156 @@
+"""No portion of a long answer does more than a bounded amount of work, counted in calls of functions: a page that works an
+answer out itself stands still for a portion, and only there can the next tap leave it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from tablelight.ask import answer_case, result_of
+from tablelight.board.document import Document, GridBoard
+from tablelight.checked import CheckedQuestion
+from tablelight.rules.check import read
+from tablelight.rules.portions import Portion, Portions, one_after_other, one_by_one, step, whole
+from tests.bench.boards import dungeon, province, squares
+from tests.bench.growth import own_inches
+from tests.bench.inches import quarter
+
+Json = dict[str, Any]
+CALLS = 75_000
+"""About 30 ms in CPython without the counting; regions of a bare table are the largest parts."""
+BOARDS: dict[str, Callable[[], Json]] = {
+    "own inches": lambda: own_inches(20, 4),
+    "carnevale": lambda: quarter(5, 20, 4),
+    "heroclix": lambda: squares(side=64, figures=10),
+    "heroscape": lambda: province(side=40, figures=8),
+    "oraculo": lambda: dungeon(side=24, walls=100, things=30, monsters=4),
+}
+ASKED = ("shelter", "vantage", "advise", "threat-map", "threats", "sight-map")
+MOST_PORTIONS = 200
+"""So many of the first portions are counted."""
+
+
+@cache
+def board(name: str) -> Json:
+    """The document of a board."""
+    return BOARDS[name]()
+
+
+def question(document: Document, ask: str) -> Json:
+    """A question of a kind about the first figure."""
+    subject = document.figures[0]
+    enemy = next(each for each in document.figures if each.side != subject.side)
+    if ask == "threat-map":
+        return {"ask": ask, "side": subject.side}
+    if ask == "sight-map":
+        return {"ask": ask, "from": subject.id}
+    asked: Json = {"ask": ask, "figure": subject.id}
+    if ask != "threats":
+        asked["action"] = "walk" if document.game == "own" else "move"
+    return asked | ({"target": enemy.id} if ask == "vantage" else {})
+
+
+@contextmanager
+def counting() -> Iterator[Callable[[], int]]:
+    """Tells how many calls there have been since it was asked last."""
+    number = 0
+
+    def count(_frame: object, event: str, _argument: object) -> None:
+        nonlocal number
+        number += event in ("call", "c_call")
+
+    def since() -> int:
+        nonlocal number
+        found, number = number, 0
+        return found
+
+    sys.setprofile(count)
+    try:
+        yield since
+    finally:
+        sys.setprofile(None)
+
+
+def worked(portions: Portions[object]) -> list[int]:
+    """The calls of each of the first portions."""
+    found: list[int] = []
+    with counting() as since:
+        while len(found) < MOST_PORTIONS:
+            since()
+            said = step(portions)
+            found.append(since())
+            if not isinstance(said, Portion):
+                break
+    return found
+
+
+@pytest.mark.parametrize("ask", ASKED)
+@pytest.mark.parametrize("name", BOARDS)
+def test_no_portion_does_more_than_a_bounded_amount_of_work(name: str, ask: str) -> None:
+    document = read(board(name))
+    if isinstance(document.board, GridBoard):
+        document.board.layout  # noqa: B018 (the page has made it for its picture)
+    portions = result_of(CheckedQuestion.read(document, question(document, ask)))
+    calls = worked(portions)
+    assert max(calls) < CALLS, (calls.index(max(calls)), len(calls), max(calls))
+
+
+def test_an_answer_in_one_piece_would_be_found_out() -> None:
+    def in_one_piece() -> Portions[object]:
+        yield Portion("places", 0)
+        return [number.bit_length() for number in range(2 * CALLS)]
+
+    assert max(worked(in_one_piece())) > CALLS
+
+
+@pytest.mark.parametrize("ask", ASKED[:4])
+@pytest.mark.parametrize("name", BOARDS)
+def test_an_answer_given_up_half_way_is_the_same_when_it_is_asked_again(name: str, ask: str) -> None:
+    plain = small(name)
+    asked = question(read(plain), ask)
+    expected, is_answered = answer_case({"document": plain, "question": asked})
+    assert is_answered, expected
+    random = Random(7)
+    for _ in range(4):
+        document = read(plain)
+        begun = result_of(CheckedQuestion.read(document, asked))
+        for _ in range(random.choice((1, 2, 5, 20, 80))):
+            if next(begun, None) is None:
+                break
+        begun.close()
+        assert whole(result_of(CheckedQuestion.read(document, asked))) == whole(
+            result_of(CheckedQuestion.read(read(plain), asked))
+        )
+    assert answer_case({"document": plain, "question": asked})[0] == expected
+
+
+@cache
+def small(name: str) -> Json:
+    """A small board of the same game."""
+    made: dict[str, Callable[[], Json]] = {
+        "own inches": lambda: own_inches(6, 4),
+        "carnevale": lambda: quarter(5, 6, 4),
+        "heroclix": lambda: squares(side=10, figures=4),
+        "heroscape": lambda: province(side=10, figures=4),
+        "oraculo": lambda: dungeon(side=10, walls=20, things=6, monsters=3),
+    }
+    return made[name]()
+
+
+def test_the_parts_of_items_are_told_as_the_progress_of_the_whole() -> None:
+    def twice(item: int) -> Generator[int, None, int]:
+        yield item
+        yield item
+        return 10 * item
+
+    told = list(one_after_other("places", [1, 2], twice))
+    assert told == [Portion("places", n, 2) for n in (0, 0, 1, 1, 1, 2)]
+    assert whole(one_by_one("places", [1, 2], lambda item: 10 * item)) == whole(
+        one_after_other("places", [1, 2], twice)
+    )
