@@ -8,8 +8,7 @@ from random import Random
 
 from tablelight.geometry.inches import pieces
 from tablelight.geometry.inches.border_rays import trace
-from tablelight.geometry.inches.bordered import BorderedGround
-from tablelight.geometry.inches.gaps import without_narrow_gaps
+from tablelight.geometry.inches.bordered import BorderedGround, without_narrow_gaps
 from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
 from tablelight.geometry.inches.pieces import Piece
 from tablelight.geometry.inches.plane import TURN, Vector

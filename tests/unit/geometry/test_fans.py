@@ -6,8 +6,8 @@ from itertools import pairwise
 from random import Random
 
 from tablelight.geometry.inches import pieces
+from tablelight.geometry.inches.bordered import without_narrow_gaps
 from tablelight.geometry.inches.fans import fans_of
-from tablelight.geometry.inches.gaps import without_narrow_gaps
 from tablelight.geometry.inches.pieces import Piece
 from tablelight.geometry.inches.rays import Between
 from tablelight.geometry.inches.search import Search

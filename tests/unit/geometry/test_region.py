@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from tablelight.geometry.inches.ground import BareGround, Solid
-from tablelight.geometry.inches.region import JoinedRegion, Region
+from tablelight.geometry.inches.joined_region import JoinedRegion, RegionBesides, besides
+from tablelight.geometry.inches.region import Region
 from tests.effort import THOROUGH
 from tests.unit.geometry.test_borders import REACH, SIZE, ground, polygon
 from tests.unit.geometry.test_culling import heap
@@ -76,7 +77,7 @@ def test_a_region_that_comes_near_to_nothing_that_differs_is_that_of_the_other_l
             continue
         budget = REACH * random.uniform(0.2, 0.7)
         one, other = Region(whole, start, budget), Region(layer, start, budget)
-        if not one.is_of(other):
+        if besides(other, [one]) is not None:
             different += 1
             continue
         same += 1
@@ -98,5 +99,37 @@ def test_joined_regions_are_cast_in_portions_and_those_that_are_the_same_once() 
     )
     joined = JoinedRegion([one, two, three])
     assert len(list(joined.casting())) > 4
-    assert joined.regions == [one, three]
-    assert not two._cast and three._cast
+    assert [region.search for region in joined.regions] == [one.search, three.search]
+    assert not two._cast and not three._cast and joined.regions[1]._cast
+
+
+def test_what_a_layer_adds_to_another_makes_up_its_region_together_with_that() -> None:
+    random = Random(8)
+    added = fewer = 0
+    for number in range(600 if THOROUGH else 100):
+        whole = heap(random) if number % 2 else ground(random)
+        layer = without_one(whole, random)
+        start = complex(random.uniform(1, 13), random.uniform(1, 13))
+        if whole.afloat or not whole.is_free(start) or not layer.is_free(start):
+            continue
+        budget = REACH * random.uniform(0.3, 0.9)
+        one, other = Region(whole, start, budget), Region(layer, start, budget)
+        more = besides(other, [one])
+        if not isinstance(more, RegionBesides):
+            continue
+        added += 1
+        fewer += sum(len(fan.rays) for fan in more.fans) < sum(len(fan.rays) for fan in other.fans)
+        for limit in (budget, budget * 0.6):
+            some, others = (
+                ops.unary_union(
+                    [
+                        geometry.Polygon([(p.real, p.imag) for p in shape]).buffer(0)
+                        for region in regions
+                        for shape in region.shapes(limit)
+                    ]
+                )
+                for regions in ((one, more), (one, other))
+            )
+            assert some.difference(others.buffer(0.02)).area < 1e-4, (whole.key, layer.key, start, budget, limit)
+            assert others.difference(some.buffer(0.02)).area < 1e-4, (whole.key, layer.key, start, budget, limit)
+    assert added > 15 and fewer > added / 2

@@ -1,12 +1,20 @@
-"""A ground by its borders: a ray crosses few of them, and knows what lies beyond each."""
+"""A ground by its borders: a ray crosses few of them, and knows what lies beyond each.
+
+Gaps about as wide as the disc are decided exactly. Shortest ways are reckoned with floats, to which a gap is open if it is
+wide enough but for `NEAR`. Documents are rational: corners and places are thousandths of an inch, bases whole millimetres,
+and all of these are whole numbers of a unit of 1/127000 inch. So whether a disc fits between a corner and a side, or between
+two discs, is a comparison of squares; a gap that is too narrow by however little is closed with a small solid.
+"""
 
 from __future__ import annotations
 
 from cmath import phase, rect
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
-from typing import TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from itertools import combinations
+from math import inf
 
+from tablelight.geometry.exact.planar import dot, minus, segment_square
 from tablelight.geometry.inches.borders import (
     ONE,
     OPEN,
@@ -16,18 +24,16 @@ from tablelight.geometry.inches.borders import (
     BorderBundle,
     BorderLine,
     place_of,
-    wider,
 )
 from tablelight.geometry.inches.curves import Curves, CurvesAndDiscs
-from tablelight.geometry.inches.gaps import without_narrow_gaps
-from tablelight.geometry.inches.ground import BareGround, Box, Disc, Floor, add_round, bends, box, meet
+from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid, add_round, bends, box, meet
 from tablelight.geometry.inches.plane import (
     NEAR,
     TURN,
     Segment,
     Vector,
     distance_to_segment,
-    inside,
+    nearest_on_segment,
     sides,
     where_circles_meet,
     where_line_meets_circle,
@@ -35,12 +41,13 @@ from tablelight.geometry.inches.plane import (
 )
 from tablelight.geometry.inches.static_ground import StaticGround, static_ground
 
-BESIDE = 0.05
-"""Nearer than this (inches) to what is swept, a border may be come to: more than the error of an outline."""
 _NOTHING = (UNSURE, 0)
-
-Difference: TypeAlias = tuple[Box, Segment | None]
-"""A border that only one of two grounds has: the box around it, and the segment that it is, if it is one."""
+UNITS = 127_000
+"""To the inch: a thousandth of an inch and half a millimetre are whole numbers of them."""
+DOUBTFUL = 1e-6
+"""A gap wider or narrower than the disc by more than this (inches) needs no exact decision."""
+PLUG = 1e-4
+"""Half the thickness of what closes a gap (inches)."""
 
 
 class BorderedGround(BareGround):
@@ -56,7 +63,7 @@ class BorderedGround(BareGround):
     @classmethod
     def about(cls, ground: BareGround, centre: Vector, distance: float) -> BorderedGround:
         """A ground around a place."""
-        near = _part(static_ground(ground), ground.discs, ground, centre, distance)
+        near = _part(static_ground(ground).from_place(centre), ground.discs, ground, centre, distance)
         whole = without_narrow_gaps(near)
         if whole is not near:
             near = _part(static_ground(whole), whole.discs, ground, centre, distance)
@@ -247,62 +254,89 @@ def _on_lines(bundle: BorderBundle, own: BorderBundle) -> Iterator[Vector]:
                     yield a + t * along
 
 
-def differences(one: BorderedGround, other: BorderedGround) -> list[Difference] | None:
-    """The borders that only one of two grounds has, or that are not the same in both; None if there may be more."""
-    if one.discs != other.discs or _rules(one) != _rules(other):
-        return None
-    some, others = {id(each): each for each in one.borders}, {id(each): each for each in other.borders}
-    left = [each for key, each in some.items() if key not in others]
-    right = [each for key, each in others.items() if key not in some]
-    found: list[Difference] = []
-    for line in {line for each in left for line in each.lines} ^ {line for each in right for line in each.lines}:
-        a = complex(line[5], line[6])
-        found.append((line[1:5], (a, a + complex(line[7], line[8]))))
-    found += ((arc[1:5], None) for arc in {a for b in left for a in b.circles} ^ {a for b in right for a in b.circles})
-    # In a disc that bars at some heights only, a floor makes a difference of which no border need tell.
-    floors = [box(floor.points) for floor in {*one.floors} ^ {*other.floors}]
-    for bundle in one.borders[len(one.borders) - len(one.discs) :]:
-        for arc in bundle.circles:
-            if arc[10] == UNSURE and any(meet(arc[1:5], each, 0.0) for each in floors):
-                found.append((arc[1:5], None))
-    return found
+def without_narrow_gaps(ground: BareGround) -> BareGround:
+    """The ground with its gaps closed that are narrower than the disc by less than floats can tell; itself if there are
+    none."""
+    plugs = _plugs(ground.solids, ground.discs)
+    if not plugs:
+        return ground
+    return BareGround(
+        ground.width,
+        ground.height,
+        (*ground.solids, *plugs),
+        ground.discs,
+        ground.floors,
+        step=ground.step,
+        toll=ground.toll,
+        afloat=ground.afloat,
+    )
 
 
-def _rules(ground: BorderedGround) -> tuple[object, ...]:
-    return ground.width, ground.height, ground.step, ground.toll, ground.afloat, ground.whole
+@lru_cache(maxsize=64)
+def _plugs(solids: tuple[Solid, ...], discs: tuple[Disc, ...]) -> tuple[Solid, ...]:
+    kept = [solid for solid in solids if solid.clearance]
+    boxes = [box(solid.points) for solid in kept]
+    found: list[Solid] = []
+    for one, here in zip(kept, boxes, strict=True):
+        for other, there in zip(kept, boxes, strict=True):
+            if meet(here, there, one.clearance + other.clearance + DOUBTFUL):
+                for corner in one.points:
+                    found += _beside(corner, one.clearance, other, min(one.top, other.top))
+        for disc in discs:
+            if meet(here, box((disc.centre,)), one.clearance + disc.radius + DOUBTFUL):
+                found += _beside(disc.centre, disc.radius, one, one.top)
+    for a, b in combinations(discs, 2):
+        if _is_too_narrow(a.centre, b.centre, b.centre, a.radius, b.radius):
+            found.append(_plug(a.centre, b.centre))
+    return tuple(dict.fromkeys(found))
 
 
-def comes_near(shapes: Iterable[Sequence[Vector]], found: Sequence[Difference]) -> bool:
-    """Whether a region, by the shapes that are swept, comes near to where two layers differ. If not, it is the region of
-    both: a way out of it would leave it over ground that is the same in both, and so be a way in the first one."""
-    boxes = [(wider(around, BESIDE), segment) for around, segment in found]
-    for shape in shapes:
-        xs, ys = [p.real for p in shape], [p.imag for p in shape]
-        around = min(xs), min(ys), max(xs), max(ys)
-        near = [each for each in boxes if meet(each[0], around, 0.0)]
-        if near and any(_comes_near(shape, *each) for each in near):
-            return True
-    return False
+def _beside(point: Vector, radius: float, solid: Solid, top: float) -> Iterator[Solid]:
+    """The plugs between a point kept at a distance and the sides of a solid."""
+    x, y, reach = point.real, point.imag, radius + solid.clearance
+    least, most = max(0.0, reach - 2 * DOUBTFUL) ** 2, (reach + 2 * DOUBTFUL) ** 2
+    for ax, ay, ux, uy, square in _sides_of(solid.points):
+        wx, wy = x - ax, y - ay
+        along = wx * ux + wy * uy
+        part = 0.0 if along <= 0 else 1.0 if along >= square else along / square
+        wx, wy = wx - part * ux, wy - part * uy
+        # Most are not nearly so far away.
+        if least < wx * wx + wy * wy < most:
+            for a, b in sides(solid.points):
+                if point not in (a, b) and _is_too_narrow(point, a, b, radius, solid.clearance):
+                    yield _plug(point, nearest_on_segment(point, a, b), top)
+            return
 
 
-def _comes_near(shape: Sequence[Vector], around: Box, segment: Segment | None) -> bool:
-    """Whether a shape comes near to a border, or into its box if that is no segment."""
-    left, top, right, bottom = around
-    if inside(complex(left, top) if segment is None else segment[0], shape):
-        return True
-    for a, b in sides(shape):
-        if (a.real < left and b.real < left) or (a.real > right and b.real > right):
-            continue
-        if (a.imag < top and b.imag < top) or (a.imag > bottom and b.imag > bottom):
-            continue
-        if segment is None or _are_beside(a, b, *segment):
-            return True
-    return False
+@lru_cache(maxsize=256)
+def _sides_of(points: tuple[Vector, ...]) -> list[tuple[float, float, float, float, float]]:
+    """Of each side of a polygon its start, its direction, the square of its length."""
+    return [(a.real, a.imag, (b - a).real, (b - a).imag, abs(b - a) ** 2) for a, b in sides(points)]
 
 
-def _are_beside(a: Vector, b: Vector, c: Vector, d: Vector) -> bool:
-    """Whether segments cross or come near to each other."""
-    if where_segments_cross(a, b, c, d) is not None:
-        return True
-    ends = (distance_to_segment(a, c, d), distance_to_segment(b, c, d))
-    return min(*ends, distance_to_segment(c, a, b), distance_to_segment(d, a, b)) < BESIDE
+def _is_too_narrow(point: Vector, a: Vector, b: Vector, one: float, other: float) -> bool:
+    """Whether a point is nearer to a segment than two distances together, where that is in doubt. Exact."""
+    if abs(distance_to_segment(point, a, b) - one - other) > DOUBTFUL:
+        return False
+    whole = [_units(value) for place in (point, a, b) for value in (place.real, place.imag)]
+    apart = _units(one), _units(other)
+    if None in whole or None in apart:
+        return False  # a distance that is spared to who stands too near already is no fraction
+    x, y, ax, ay, bx, by = (value for value in whole if value is not None)
+    reach = sum(value for value in apart if value is not None)
+    if (ax, ay) == (bx, by):
+        away = minus((x, y), (ax, ay))
+        return dot(away, away) < reach * reach
+    return segment_square((x, y), (ax, ay), (bx, by)) < reach * reach
+
+
+def _units(inches: float) -> int | None:
+    """A length in whole units, None if it is not one."""
+    units = round(inches * UNITS)
+    return units if abs(inches * UNITS - units) < 1e-6 else None
+
+
+def _plug(a: Vector, b: Vector, top: float = inf) -> Solid:
+    """A thin diamond between two points, which the disc's centre does not enter."""
+    middle, across = (a + b) / 2, (b - a) / abs(b - a) * 1j * PLUG
+    return Solid((a, middle - across, b, middle + across), 0.0, top)

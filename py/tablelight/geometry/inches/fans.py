@@ -8,7 +8,7 @@ at; where the others cross these borders is reckoned.
 from __future__ import annotations
 
 from cmath import phase, rect
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import ceil, inf, sqrt
 
@@ -19,7 +19,14 @@ from tablelight.geometry.inches.pieces import Piece
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector
 from tablelight.geometry.inches.rays import FanRay, RayFan
 from tablelight.geometry.inches.search import Arrival, Search
-from tablelight.geometry.inches.sectors import ON_BORDER, RayLine, Sector, sectors_of_arc, sectors_of_point
+from tablelight.geometry.inches.sectors import (
+    ON_BORDER,
+    FanPart,
+    RayLine,
+    Sector,
+    sectors_of_arc,
+    sectors_of_point,
+)
 
 WIDEST = 0.8
 """Radians between two rays of a point, at most."""
@@ -36,7 +43,25 @@ SHUT_OFF = Piece(inf, False, 0)
 
 def fans_of(search: Search, arrival: Arrival) -> list[RayFan]:
     """The fans that begin at an arrival."""
-    return _about_point(search, arrival) if not arrival.turn else _along_arc(search, arrival)
+    first, most = extent(search, arrival)
+    return fans_in_parts(search, arrival, first, [(0.0, most)]) if most > 0 else []
+
+
+def fans_in_parts(search: Search, arrival: Arrival, first: float, parts: Sequence[FanPart]) -> list[RayFan]:
+    """Parts of the fans that begin at an arrival, by the angle from their first on."""
+    return (_along_arc if arrival.turn else _about_point)(search, arrival, first, parts)
+
+
+def extent(search: Search, arrival: Arrival) -> tuple[float, float]:
+    """The angle at which the fan of an arrival begins, and how far it goes from there: of directions from a point, of places
+    along an arc."""
+    if arrival.turn:
+        return arrival.angle, search.followed(arrival, _worth_following)
+    turns = search.turns(arrival)
+    # All around a point is one fan: a star, without sides that a slab would cross.
+    if turns is None or sum(turns) >= TURN:
+        return 0.0, TURN
+    return phase(arrival.point - arrival.leave) - turns[0], sum(turns)
 
 
 class _Known:
@@ -93,53 +118,52 @@ class _Known:
                 yield phase(towards)
 
 
-def _about_point(search: Search, arrival: Arrival) -> list[RayFan]:
-    """All directions from a point."""
+def _about_point(search: Search, arrival: Arrival, first: float, parts: Sequence[FanPart]) -> list[RayFan]:
+    """Directions from a point."""
     ground, origin, left = _bordered(search), arrival.point, search.budget - arrival.cost
     # At a corner of floors the zone differs from ray to ray.
     at_corner = any(abs(corner - origin) < ON_BORDER for corner in ground.points)
     within = None if at_corner else ground.zone_at(origin)
-    turns = search.turns(arrival)
-    # All around a point is one fan: a star, without sides that a slab would cross.
-    first, most = 0.0, TURN
-    if turns is not None and sum(turns) < TURN:
-        first, most = phase(origin - arrival.leave) - turns[0], sum(turns)
-    rays: list[FanRay] = []
-    known: _Known | None = None
-    for sector in sectors_of_point(ground, origin, left, first, most):
-        known = _Known(ground, sector, (origin, rect(1.0, first + sector.middle)), left, within, known)
-        angles = {(direction - first) % TURN for direction in known.nearest(origin, left)}
-        for angle in _spaced(sector, angles, WIDEST):
-            rays.append(known.ray((origin, rect(1.0, first + angle)), arrival.cost, arrival.zone))
-    return [RayFan(rays, None, ground.curves)] if rays else []
+    found: list[RayFan] = []
+    for sectors in sectors_of_point(ground, origin, left, first, parts):
+        rays: list[FanRay] = []
+        known: _Known | None = None
+        for sector in sectors:
+            known = _Known(ground, sector, (origin, rect(1.0, first + sector.middle)), left, within, known)
+            angles = {(direction - first) % TURN for direction in known.nearest(origin, left)}
+            for angle in _spaced(sector, angles, WIDEST):
+                rays.append(known.ray((origin, rect(1.0, first + angle)), arrival.cost, arrival.zone))
+        if rays:
+            found.append(RayFan(rays, None, ground.curves))
+    return found
 
 
-def _along_arc(search: Search, arrival: Arrival) -> list[RayFan]:
+def _along_arc(search: Search, arrival: Arrival, first: float, parts: Sequence[FanPart]) -> list[RayFan]:
     """The tangents that leave a circle, for as long as one can follow it."""
     ground, turn = _bordered(search), arrival.turn
-    most = _worth_following(search, arrival)
-    if most <= 0:
-        return []
     left = search.budget - arrival.cost
     centre, radius = search.circles[arrival.circle]
     # Where a budget of which tolls are paid on the way is spent.
     spent = (left - ground.toll * n for n in range(1, 3)) if ground.tolled else ()
     sweeps = {each / radius for each in spent}
-    changes = [piece.end for piece in search.arc_pieces(arrival.circle, turn, arrival.angle, most)]
-    rays: list[FanRay] = []
-    known: _Known | None = None
-    for sector in sectors_of_arc(ground, (centre, radius), turn, left, arrival.angle, most, changes):
-        on = _on_arc(search, arrival, sector.middle)
-        out = rect(1.0, on.angle)
-        known = _Known(ground, sector, (on.point, out * 1j * turn), left, None, known)
-        for sweep in _spaced(sector, sweeps, _widest(left)):
-            out = rect(1.0, arrival.angle + turn * sweep)
-            cost = on.cost + (sweep - sector.middle) * radius
-            rays.append(known.ray((centre + radius * out, out * 1j * turn), cost, on.zone))
-    # Tangents that leave a circle one way never meet: less than a turn of them is a fan that does not cross itself.
-    half = len(rays) // 2
-    halves = [rays] if most < TURN * 0.9 else [rays[: half + 1], rays[half:]]
-    return [RayFan(each, centre, ground.curves) for each in halves if each]
+    changes = [piece.end for piece in search.arc_pieces(arrival.circle, turn, first, parts[-1][1])]
+    found: list[RayFan] = []
+    for sectors in sectors_of_arc(ground, (centre, radius), turn, left, first, parts, changes):
+        rays: list[FanRay] = []
+        known: _Known | None = None
+        for sector in sectors:
+            on = _on_arc(search, arrival, sector.middle)
+            out = rect(1.0, on.angle)
+            known = _Known(ground, sector, (on.point, out * 1j * turn), left, None, known)
+            for sweep in _spaced(sector, sweeps, _widest(left)):
+                out = rect(1.0, first + turn * sweep)
+                cost = on.cost + (sweep - sector.middle) * radius
+                rays.append(known.ray((centre + radius * out, out * 1j * turn), cost, on.zone))
+        # Tangents that leave a circle one way never meet: less than a turn of them is a fan that does not cross itself.
+        half = len(rays) // 2
+        halves = [rays] if parts[-1][1] < TURN * 0.9 else [rays[: half + 1], rays[half:]]
+        found += [RayFan(each, centre, ground.curves) for each in halves if each]
+    return found
 
 
 def _bordered(search: Search) -> BorderedGround:

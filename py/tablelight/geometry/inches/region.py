@@ -11,7 +11,6 @@ from collections.abc import Generator, Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
-from tablelight.geometry.inches.bordered import BorderedGround, comes_near, differences
 from tablelight.geometry.inches.clipping import in_disc
 from tablelight.geometry.inches.fans import fans_of
 from tablelight.geometry.inches.ground import BareGround, bounds, overlap
@@ -70,8 +69,11 @@ class Region:
         arrivals = [next(self.search.run())] if self.straight else self.search.arrivals
         yield
         for arrival in arrivals:
-            self._cast.append((arrival, fans_of(self.search, arrival)))
+            self._cast.append((arrival, self._fans_of(arrival)))
             yield
+
+    def _fans_of(self, arrival: Arrival) -> list[RayFan]:
+        return fans_of(self.search, arrival)
 
     @property
     def sources(self) -> list[tuple[Arrival, list[RayFan]]]:
@@ -87,7 +89,7 @@ class Region:
 
     def contour(self, budget: float, slab: float) -> Polygons:
         """About the region for a budget, for the eye: what the fans sweep, from ray to ray."""
-        return _contour([self], min(budget, self.budget), slab)
+        return contour_of([self], min(budget, self.budget), slab)
 
     def polygons(self, budget: float | None = None, slab: float = SLAB) -> Polygons:
         """The region for a budget (by default the whole one)."""
@@ -129,16 +131,6 @@ class Region:
         drawn = [[complex(*place) for place in ring] for polygon in self.polygons() for ring in polygon]
         return any(_meet(rim, points) for rim in drawn)
 
-    def is_of(self, other: Region) -> bool:
-        """Whether the same can be reached over another ground, where it comes near to nothing that is different there."""
-        if (self.start, self.budget, self.straight) != (other.start, other.budget, other.straight):
-            return False
-        if not (self._is_exact and other._is_exact and self.search.zone_of_start() == other.search.zone_of_start()):
-            return False
-        assert isinstance(self.ground, BorderedGround) and isinstance(other.ground, BorderedGround)
-        found = differences(self.ground, other.ground)
-        return found is not None and not comes_near(self._whole, found)
-
     def _coarse(self, slab: float) -> float:
         return max(slab, COARSEST if self.budget > FAR else slab)
 
@@ -150,7 +142,7 @@ class Region:
         self._drawn[limit, slab] = outline(rows)
 
     @property
-    def _is_exact(self) -> bool:
+    def is_exact(self) -> bool:
         """Whether all that the fans sweep is free: one ends wherever one passes."""
         return self.landing is self.ground
 
@@ -176,7 +168,7 @@ class Region:
     def lines(self, shapes: Sequence[Sequence[Vector]], heights: list[float]) -> list[list[Span]]:
         """What of horizontal lines, lowest first, lies in swept shapes and is free."""
         spans = _swept(shapes, heights)
-        if self._is_exact:
+        if self.is_exact:
             # A ray along the edge of the table ends beside it by what floats lose.
             width = self.landing.width
             return [[(max(0.0, left), min(width, right)) for left, right in on] for on in spans]
@@ -218,7 +210,7 @@ def _swept(shapes: Sequence[Sequence[Vector]], heights: Sequence[float]) -> list
     return [[(left, right) for left, right in each if right - left > NEAR] for each in joined]
 
 
-def _contour(regions: Sequence[Region], budget: float, slab: float) -> Polygons:
+def contour_of(regions: Sequence[Region], budget: float, slab: float) -> Polygons:
     """What the fans of regions of one place sweep with a budget; where one may not end wherever one passes, what is free."""
     ends_differ = any(region.landing is not region.ground for region in regions)
     shapes = [shape for region in regions for shape in region.shapes(budget)]
@@ -233,77 +225,6 @@ def _contour(regions: Sequence[Region], budget: float, slab: float) -> Polygons:
         return [union([span for spans in at for span in spans]) for at in zip(*each, strict=True)]
 
     return outline(slabs(max(0.0, y - budget), min(top, y + budget), (), slab, lines))
-
-
-class JoinedRegion:
-    """The union of the regions of one place with one budget over several grounds."""
-
-    def __init__(self, regions: Sequence[Region]) -> None:
-        self._given = regions
-        self.budget, self.start = regions[0].budget, regions[0].start
-
-        self._distinct: list[Region] = []
-        self._drawn: dict[tuple[float, float], Polygons] = {}
-
-    def casting(self) -> Generator[None, None, None]:
-        """Cast the fans, those of one arrival at a time."""
-        found: list[Region] = []
-        for region in self._given:
-            if not any(known.is_of(region) for known in found):
-                found.append(region)
-                yield from region.casting()
-        self._distinct = found
-
-    @property
-    def regions(self) -> Sequence[Region]:
-        """The regions, without those that are the same as one before."""
-        if not self._distinct:
-            for _ in self.casting():
-                pass
-        return self._distinct
-
-    def meets(self, points: Sequence[Vector]) -> bool:
-        """Whether some of them lies in a polygon."""
-        return any(region.meets(points) for region in self.regions)
-
-    def contour(self, budget: float, slab: float) -> Polygons:
-        """About the regions for a budget, for the eye."""
-        return _contour(self.regions, min(budget, self.budget), slab)
-
-    def polygons(self, budget: float | None = None, slab: float = SLAB) -> Polygons:
-        """The regions for a budget (by default the whole one) as one."""
-        if len(self.regions) == 1:
-            return self.regions[0].polygons(budget, slab)
-        limit = self.budget if budget is None else min(budget, self.budget)
-        if (limit, slab) not in self._drawn:
-            for _ in self._drawing(limit, slab):
-                pass
-        return self._drawn[limit, slab]
-
-    def drawing(self) -> Iterator[None]:
-        """Draw all of it, some lines at a time."""
-        if len(self.regions) == 1:
-            yield from self.regions[0].drawing()
-        elif (self.budget, SLAB) not in self._drawn:
-            yield from self._drawing(self.budget, SLAB)
-
-    def _drawing(self, limit: float, slab: float) -> Iterator[None]:
-        shapes = [region.shapes(limit) for region in self.regions]
-
-        def lines(heights: list[float]) -> list[list[Span]]:
-            each = [region.lines(swept, heights) for region, swept in zip(self.regions, shapes, strict=True)]
-            return [union([span for spans in at for span in spans]) for at in zip(*each, strict=True)]
-
-        low, high = self.regions[0].extent
-        levels = sorted({level for region in self.regions for level in region.levels})
-        thinnest = max(slab, COARSEST if self.budget > FAR else slab)
-        self._drawn[limit, slab] = outline((yield from slabs_in_portions(low, high, levels, thinnest, lines)))
-
-
-@lru_cache(maxsize=8)
-def joined(regions: tuple[Region, ...]) -> Region | JoinedRegion:
-    """Several regions, asked as one."""
-    return regions[0] if len(regions) == 1 else JoinedRegion(regions)
 
 
 def _meet(some: Sequence[Vector], others: Sequence[Vector]) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from cmath import phase
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import count
@@ -19,8 +19,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from tablelight.geometry.inches.border_rays import around, may_bend, trace
-from tablelight.geometry.inches.bordered import BorderedGround
-from tablelight.geometry.inches.gaps import without_narrow_gaps
+from tablelight.geometry.inches.bordered import BorderedGround, without_narrow_gaps
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.pieces import Piece
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector, dot, tangent
@@ -94,6 +93,7 @@ class Search:
         self._around: dict[int, tuple[list[Piece], list[float]]] = {}
         self._leaving: dict[tuple[int, int], list[Tangent]] = {}
         self._traced: dict[tuple[Vector, Vector], list[Piece]] = {}
+        self._followed: dict[tuple[int, int, float, float], float] = {}
 
     @cached_property
     def arrivals(self) -> list[Arrival]:
@@ -212,6 +212,13 @@ class Search:
                 break
             swept = piece.end
         return swept
+
+    def followed(self, here: Arrival, worth: Callable[[Search, Arrival], float]) -> float:
+        """How far it is worth to follow a circle from an arrival, remembered."""
+        key = here.circle, here.turn, here.angle, here.cost
+        if key not in self._followed:
+            self._followed[key] = worth(self, here)
+        return self._followed[key]
 
     def arc_pieces(self, circle: int, turn: int, angle: float, sweep: float) -> list[Piece]:
         """The pieces that an arc runs through, by the sweep from its start."""

@@ -7,7 +7,7 @@ covers a border. Between two such events one ray is looked at, and all the other
 from __future__ import annotations
 
 from cmath import phase, rect
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import acos, asin, atan2, hypot, inf, pi
 from typing import NamedTuple, TypeAlias
 
@@ -27,6 +27,8 @@ RayLine: TypeAlias = tuple[Vector, Vector]
 """A ray's origin and its direction."""
 RayAt: TypeAlias = Callable[[float], RayLine]
 """The ray at an angle of a fan, from its first."""
+FanPart: TypeAlias = tuple[float, float]
+"""A part of a fan, by the angles from the fan's first at which it begins and ends."""
 BorderSpan: TypeAlias = tuple[float, float, BorderLine | None, BorderArc | None]
 """A border between the first and the last angle at which a ray may meet it."""
 
@@ -65,12 +67,12 @@ class _Seen:
         self.spans.append((0.0, TURN, line, arc))
         self.breaks.update(angle % TURN for angle in angles)
 
-    def sectors(self, most: float) -> Iterator[Sector]:
-        """The sectors from 0 to the last angle, in order."""
-        events = sorted(event for event in self.events | self.breaks if 0.0 < event < most)
+    def sectors(self, low: float, most: float) -> Iterator[Sector]:
+        """The sectors from one angle to another, in order."""
+        events = sorted(event for event in self.events | self.breaks if low < event < most)
         spans = sorted(self.spans, key=lambda span: -span[0])
         active: list[BorderSpan] = []
-        low = wide = 0.0
+        wide = 0.0
         is_new = True
         found: Sector | None = None
         key: list[tuple[int, int, int]] = []
@@ -130,9 +132,10 @@ def _first_met(found: list[Cut]) -> tuple[list[Cut], list[tuple[int, int, int]]]
 
 
 def sectors_of_point(
-    ground: BorderedGround, origin: Vector, length: float, first: float, most: float
-) -> Iterator[Sector]:
-    """The sectors about a point, from the direction `first` on anticlockwise; of rays up to a length."""
+    ground: BorderedGround, origin: Vector, length: float, first: float, parts: Sequence[FanPart]
+) -> Iterator[Iterator[Sector]]:
+    """The sectors about a point, of rays up to a length: of each of some parts of its fan, by the angle from the direction
+    `first` on, anticlockwise."""
     seen = _Seen(length, lambda angle: (origin, rect(1.0, first + angle)))
     x, y = origin.real, origin.imag
     for bundle in ground.borders_near(origin, length):
@@ -173,7 +176,7 @@ def sectors_of_point(
     for place in ground.crossings:
         if abs(place - origin) > ON_BORDER:
             seen.events.add((phase(place - origin) - first) % TURN)
-    return seen.sectors(most)
+    return (seen.sectors(*part) for part in parts)
 
 
 def sectors_of_arc(
@@ -182,10 +185,11 @@ def sectors_of_arc(
     turn: int,
     length: float,
     first: float,
-    most: float,
+    parts: Sequence[FanPart],
     others: Iterable[float],
-) -> Iterator[Sector]:
-    """The sectors of the tangents that leave a circle turning one way, from the angle `first` on; `others`: more events."""
+) -> Iterator[Iterator[Sector]]:
+    """The sectors of the tangents that leave a circle turning one way, from the angle `first` on, of each of some parts of
+    the fan; `others`: more events."""
     centre, radius = circle
 
     def line_at(sweep: float) -> RayLine:
@@ -228,8 +232,7 @@ def sectors_of_arc(
             else:
                 seen.spans.append((0.0, TURN, None, arc))
     seen.events.update(leaves(place) for place in ground.crossings if abs(place - centre) > radius)
-
-    return seen.sectors(most)
+    return (seen.sectors(*part) for part in parts)
 
 
 def _holds(arc: BorderArc, angle: float) -> bool:

@@ -25,12 +25,23 @@ from tablelight.geometry.inches.borders import (
     wider,
 )
 from tablelight.geometry.inches.curves import Bundle, CoverPolygon, Curves, OpenCurves, outside
-from tablelight.geometry.inches.ground import BareGround, Box, Floor, FloorShape, Solid, SolidShape, box, rim
-from tablelight.geometry.inches.plane import NEAR, TURN, Segment, Vector, cross, sides
+from tablelight.geometry.inches.ground import BareGround, Box, Floor, FloorShape, Solid, SolidShape, box, meet, rim
+from tablelight.geometry.inches.plane import (
+    NEAR,
+    TURN,
+    Segment,
+    Vector,
+    cross,
+    distance_to_border,
+    inside,
+    sides,
+)
 from tablelight.geometry.inches.shape import PreparedPolygon
 
 TABLES_KEPT = 12
 """Tables that are known at once: those of two documents, of bases of some sizes, and their layers."""
+MOAT = 0.05
+"""A margin at least so wide keeps everybody off what is behind it (inches)."""
 MOST_THINGS = 4000
 """Things of which the borders are kept at most; then all are forgotten."""
 
@@ -146,6 +157,7 @@ class StaticGround:
         self._things = [registry.known(thing) for thing in things]
         self._boxes = [each.box for each in self._things]
         self._borders: dict[int, BorderBundle | None] = {}
+        self._without: dict[tuple[int, ...], StaticGround] = {}
         self._outside: dict[int, OpenCurves] = {}
         self._near: dict[int, list[int]] = {}
 
@@ -158,6 +170,42 @@ class StaticGround:
             and mine.solids == ground.solids
             and mine.floors == ground.floors
         )
+
+    @cached_property
+    def _roofs(self) -> list[int]:
+        """The numbers of the floors that no way leads onto or down from: each is all of a solid's top, from which whatever
+        is within that solid's margin is more than a step lower."""
+        ground, found = self.ground, []
+        for number, floor in enumerate(ground.floors):
+            if any(
+                solid.points == floor.points and solid.top == floor.height and self._is_cut_off(floor, known)
+                for solid, known in zip(ground.solids, self._things, strict=False)
+            ):
+                found.append(number)
+        return found
+
+    def _is_cut_off(self, floor: Floor, known: KnownThing) -> bool:
+        """Whether nobody gets over a solid's margin onto the floor that is its top, or off it."""
+        assert isinstance(known.thing, Solid), "asked of solids"
+        low = known.thing.top - self.ground.step - NEAR
+        beside = (other for other in self.ground.floors if other is not floor and other.height >= low)
+        is_wide = known.thing.clearance >= MOAT and low > 0
+        return is_wide and not any(meet(box(other.points), known.box, NEAR) for other in beside)
+
+    def from_place(self, place: Vector) -> StaticGround:
+        """The same without the roofs that nobody gets to from a place: the solid beneath bars there as it does beside it."""
+        floors = self.ground.floors
+        gone = [n for n in self._roofs if not _is_on(floors[n], place)]
+        if not gone:
+            return self
+        key = tuple(gone)
+        if key not in self._without:
+            mine = self.ground
+            bare = BareGround(mine.width, mine.height, step=mine.step, afloat=mine.afloat)
+            bare.solids = mine.solids
+            bare.floors = tuple(floor for number, floor in enumerate(floors) if number not in gone)
+            self._without[key] = StaticGround(bare, self._registry)
+        return self._without[key]
 
     def things(self, around: Box) -> list[int]:
         """The numbers of what meets a box: of the solids, then of the floors, then of the table's edges."""
@@ -322,3 +370,10 @@ def _salient(solid: Solid) -> Iterator[tuple[Vector, Wedge]]:
     for before, corner, after in zip((points[-1], *points), points, (*points[1:], points[0]), strict=False):
         if cross(corner - before, after - corner) > 0:
             yield corner, (phase((corner - before) * -1j) % TURN, phase((after - corner) / (corner - before)))
+
+
+def _is_on(floor: Floor, place: Vector) -> bool:
+    """Whether a place lies on a floor, or beside its edge."""
+    at = place.real, place.imag, place.real, place.imag
+    points = floor.points
+    return meet(box(points), at, MOAT) and (inside(place, points) or distance_to_border(place, points) < MOAT)

@@ -12,8 +12,9 @@ from attrs import evolve
 from tablelight.board.document import Area, Document, Figure
 from tablelight.board.units import INCH, Inches
 from tablelight.geometry.inches.ground import BareGround
+from tablelight.geometry.inches.joined_region import JoinedRegion, joined
 from tablelight.geometry.inches.plane import Vector
-from tablelight.geometry.inches.region import JoinedRegion, Polygons, Region, joined, region_of
+from tablelight.geometry.inches.region import Polygons, Region, region_of
 from tablelight.rules.answers import Contours, Moves, NeededRoll, Reason, WrittenArea
 from tablelight.rules.portions import Portion, Portions
 from tablelight.rules.questions import MoveQuestion

@@ -8,7 +8,7 @@ from math import ceil
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import Thousandths, inches
 from tablelight.dice.distribution import Distribution
-from tablelight.geometry.inches.gaps import without_narrow_gaps
+from tablelight.geometry.inches.bordered import without_narrow_gaps
 from tablelight.geometry.inches.outline import outline
 from tablelight.geometry.inches.pieces import trace
 from tablelight.geometry.inches.region import Polygons, Region, region_of

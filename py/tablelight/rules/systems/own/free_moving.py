@@ -11,8 +11,9 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import known
 from tablelight.board.units import INCH
 from tablelight.geometry.inches.ground import BareGround
+from tablelight.geometry.inches.joined_region import JoinedRegion, joined
 from tablelight.geometry.inches.plane import Vector, distance_to_border, inside
-from tablelight.geometry.inches.region import JoinedRegion, Region, joined, region_of
+from tablelight.geometry.inches.region import Region, region_of
 from tablelight.geometry.inches.shortest import ShortestPath, polyline, shortest_way
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.portions import Portion, Portions

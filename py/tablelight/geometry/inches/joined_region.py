@@ -1,0 +1,350 @@
+"""The union of the regions of one place over several layers of a table: what lies beyond bridges and beneath them.
+
+Most of a second layer is the first one again. Where the two have the same arrivals, only the rays that may meet a difference
+are cast in the second: all others sweep what those of the first do.
+"""
+
+from __future__ import annotations
+
+from cmath import phase
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import chain
+from math import acos, hypot
+from typing import TypeAlias
+
+from tablelight.geometry.inches.bordered import BorderedGround
+from tablelight.geometry.inches.borders import ONE, UNSURE, BorderLine, wider
+from tablelight.geometry.inches.fans import extent, fans_in_parts
+from tablelight.geometry.inches.ground import Box, box, meet
+from tablelight.geometry.inches.outline import Span, outline, slabs_in_portions
+from tablelight.geometry.inches.plane import (
+    NEAR,
+    TURN,
+    Segment,
+    Vector,
+    distance_to_segment,
+    inside,
+    sides,
+    where_segments_cross,
+)
+from tablelight.geometry.inches.rays import RayFan
+from tablelight.geometry.inches.region import COARSEST, FAR, SLAB, Polygons, Region, contour_of
+from tablelight.geometry.inches.search import Arrival, Search
+from tablelight.geometry.inches.sectors import FanPart
+from tablelight.geometry.inches.spans import less, union
+
+BESIDE = 0.05
+"""Nearer than this (inches) to what is swept, a border may be come to: more than the error of an outline."""
+ASIDE = 1e-3
+"""So far beside a difference (radians) rays are taken to meet it."""
+
+Difference: TypeAlias = tuple[Box, Segment | None]
+"""A border that only one of two grounds has: the box around it, and the segment that it is, if it is one."""
+
+
+class RegionBesides(Region):
+    """What the region of a layer adds to that of another layer, from the same place with the same budget."""
+
+    def __init__(self, region: Region, known: Region, found: Sequence[Difference]) -> None:
+        """`found`: where the layers differ."""
+        # Its search, its ground and all else are the region's own: only fewer fans are cast.
+        self.budget, self.start, self.straight = region.budget, region.start, region.straight
+        self.search, self.ground, self.landing = region.search, region.ground, region.landing
+        self._known, self._found = known.search, found
+        self._arrivals: dict[tuple[Vector, float, int], list[Arrival]] = {}
+        for arrival in known.search.arrivals:
+            self._arrivals.setdefault(_way_of(known.search, arrival), []).append(arrival)
+        self._cast = []
+        self._casting = self._cast_fans()
+        self._drawn, self._free = {}, {}
+
+    def _fans_of(self, arrival: Arrival) -> list[RayFan]:
+        first, most = extent(self.search, arrival)
+        parts = self._parts(arrival, first, most) if most > 0 else []
+        return fans_in_parts(self.search, arrival, first, parts) if parts else []
+
+    def _parts(self, arrival: Arrival, first: float, most: float) -> Sequence[FanPart]:
+        """The parts of a fan that may not be the same in the layer that is known."""
+        parts: Sequence[FanPart] | None = None
+        known = self._same(arrival)
+        if known is not None and abs(extent(self._known, known)[1] - most) < NEAR:
+            left = self.budget - arrival.cost
+            if arrival.turn:
+                circle = self.search.circles[arrival.circle]
+                parts = parts_from_arc(self._found, circle, arrival.turn, left, first, most)
+            else:
+                parts = parts_from_point(self._found, arrival.point, left, first, most)
+        return [(0.0, most)] if parts is None else parts
+
+    def _same(self, arrival: Arrival) -> Arrival | None:
+        """The arrival of the known layer that is the same."""
+        for known in self._arrivals.get(_way_of(self.search, arrival), ()):
+            is_there = known.zone == arrival.zone and abs(known.cost - arrival.cost) < NEAR
+            if is_there and abs(known.point - arrival.point) < NEAR and abs(known.leave - arrival.leave) < NEAR:
+                return known
+        return None
+
+
+def _way_of(search: Search, arrival: Arrival) -> tuple[Vector, float, int]:
+    """The circle that an arrival comes to, the same in every layer, and which way it follows it."""
+    return *search.circles[arrival.circle], arrival.turn
+
+
+class JoinedRegion:
+    """The union of the regions of one place with one budget over several grounds."""
+
+    def __init__(self, regions: Sequence[Region]) -> None:
+        self._given = regions
+        self.budget, self.start = regions[0].budget, regions[0].start
+
+        self._distinct: list[Region] = []
+        self._drawn: dict[tuple[float, float], Polygons] = {}
+
+    def casting(self) -> Generator[None, None, None]:
+        """Cast the fans, those of one arrival at a time."""
+        found: list[Region] = []
+        for region in self._given:
+            each = besides(region, found) if found else region
+            if each is not None:
+                found.append(each)
+                yield from each.casting()
+        self._distinct = found
+
+    @property
+    def regions(self) -> Sequence[Region]:
+        """The regions, each but the first as what it adds, without those that add nothing."""
+        if not self._distinct:
+            for _ in self.casting():
+                pass
+        return self._distinct
+
+    def meets(self, points: Sequence[Vector]) -> bool:
+        """Whether some of them lies in a polygon."""
+        return any(region.meets(points) for region in self.regions)
+
+    def contour(self, budget: float, slab: float) -> Polygons:
+        """About the regions for a budget, for the eye."""
+        return contour_of(self.regions, min(budget, self.budget), slab)
+
+    def polygons(self, budget: float | None = None, slab: float = SLAB) -> Polygons:
+        """The regions for a budget (by default the whole one) as one."""
+        if len(self.regions) == 1:
+            return self.regions[0].polygons(budget, slab)
+        limit = self.budget if budget is None else min(budget, self.budget)
+        if (limit, slab) not in self._drawn:
+            for _ in self._drawing(limit, slab):
+                pass
+        return self._drawn[limit, slab]
+
+    def drawing(self) -> Iterator[None]:
+        """Draw all of it, some lines at a time."""
+        if len(self.regions) == 1:
+            yield from self.regions[0].drawing()
+        elif (self.budget, SLAB) not in self._drawn:
+            yield from self._drawing(self.budget, SLAB)
+
+    def _drawing(self, limit: float, slab: float) -> Iterator[None]:
+        shapes = [region.shapes(limit) for region in self.regions]
+
+        def lines(heights: list[float]) -> list[list[Span]]:
+            each = [region.lines(swept, heights) for region, swept in zip(self.regions, shapes, strict=True)]
+            return [union([span for spans in at for span in spans]) for at in zip(*each, strict=True)]
+
+        low, high = self.regions[0].extent
+        levels = sorted({level for region in self.regions for level in region.levels})
+        thinnest = max(slab, COARSEST if self.budget > FAR else slab)
+        self._drawn[limit, slab] = outline((yield from slabs_in_portions(low, high, levels, thinnest, lines)))
+
+
+@lru_cache(maxsize=8)
+def joined(regions: tuple[Region, ...]) -> Region | JoinedRegion:
+    """Several regions, asked as one."""
+    return regions[0] if len(regions) == 1 else JoinedRegion(regions)
+
+
+def besides(region: Region, known: Sequence[Region]) -> Region | None:
+    """What a region adds to known ones of other layers; None if it is the same as one of them."""
+    best: RegionBesides | None = None
+    for each in known:
+        if isinstance(each, RegionBesides):
+            continue
+        found = _differences(each, region)
+        if found is None:
+            continue
+        if not comes_near(each.shapes(each.budget), found):
+            return None
+        best = best or RegionBesides(region, each, found)
+    return best or region
+
+
+def _differences(one: Region, other: Region) -> list[Difference] | None:
+    """Where the grounds of two regions from one place differ; None if more than that may differ."""
+    if (one.start, one.budget, one.straight, one.search.fineness) != (
+        other.start,
+        other.budget,
+        other.straight,
+        other.search.fineness,
+    ):
+        return None
+    if not (one.is_exact and other.is_exact and one.search.zone_of_start() == other.search.zone_of_start()):
+        return None
+    assert isinstance(one.ground, BorderedGround) and isinstance(other.ground, BorderedGround)
+    return differences(one.ground, other.ground)
+
+
+def differences(one: BorderedGround, other: BorderedGround) -> list[Difference] | None:
+    """The borders that only one of two grounds has, or that are not the same in both; None if there may be more."""
+    if one.discs != other.discs or _rules(one) != _rules(other):
+        return None
+    some, others = {id(each): each for each in one.borders}, {id(each): each for each in other.borders}
+    left = [each for key, each in some.items() if key not in others]
+    right = [each for key, each in others.items() if key not in some]
+    found: list[Difference] = []
+    lines = {line for each in left for line in each.lines}, {line for each in right for line in each.lines}
+    for a, b in _parts_of_one(lines[0] - lines[1], lines[1] - lines[0]):
+        found.append((wider(box((a, b)), ONE), (a, b)))
+    found += ((arc[1:5], None) for arc in {a for b in left for a in b.circles} ^ {a for b in right for a in b.circles})
+    # In a disc that bars at some heights only, a floor makes a difference of which no border need tell.
+    floors = [box(floor.points) for floor in {*one.floors} ^ {*other.floors}]
+    for bundle in one.borders[len(one.borders) - len(one.discs) :]:
+        for arc in bundle.circles:
+            if arc[10] == UNSURE and any(meet(arc[1:5], each, 0.0) for each in floors):
+                found.append((arc[1:5], None))
+    return found
+
+
+def _rules(ground: BorderedGround) -> tuple[object, ...]:
+    return ground.width, ground.height, ground.step, ground.toll, ground.afloat, ground.whole
+
+
+def _parts_of_one(some: Iterable[BorderLine], others: Iterable[BorderLine]) -> Iterator[Segment]:
+    """The parts of lines that only one of two grounds has. What lies on one line with the same on either side of it may be
+    cut at other places."""
+    on_line: dict[object, tuple[list[BorderLine], list[BorderLine]]] = {}
+    for side, lines in enumerate((some, others)):
+        for line in lines:
+            on_line.setdefault((line[0], *line[10:]), ([], []))[side].append(line)
+    for both in on_line.values():
+        _, _, _, _, _, x, y, vx, vy, size, _, _ = next(chain(*both))
+        ux, uy = vx / size, vy / size
+        one, other = (
+            sorted((from_x, from_x + line[9]) for line in lines for from_x in [(line[5] - x) * ux + (line[6] - y) * uy])
+            for lines in both
+        )
+        for low, high in (*less(one, other), *less(other, one)):
+            yield complex(x + ux * low, y + uy * low), complex(x + ux * high, y + uy * high)
+
+
+def comes_near(shapes: Iterable[Sequence[Vector]], found: Sequence[Difference]) -> bool:
+    """Whether a region, by the shapes that are swept, comes near to where two layers differ. If not, it is the region of
+    both: a way out of it would leave it over ground that is the same in both, and so be a way in the first one."""
+    boxes = [(wider(around, BESIDE), segment) for around, segment in found]
+    for shape in shapes:
+        xs, ys = [p.real for p in shape], [p.imag for p in shape]
+        around = min(xs), min(ys), max(xs), max(ys)
+        near = [each for each in boxes if meet(each[0], around, 0.0)]
+        if near and any(_comes_near(shape, *each) for each in near):
+            return True
+    return False
+
+
+def _comes_near(shape: Sequence[Vector], around: Box, segment: Segment | None) -> bool:
+    """Whether a shape comes near to a border, or into its box if that is no segment."""
+    left, top, right, bottom = around
+    if inside(complex(left, top) if segment is None else segment[0], shape):
+        return True
+    for a, b in sides(shape):
+        if (a.real < left and b.real < left) or (a.real > right and b.real > right):
+            continue
+        if (a.imag < top and b.imag < top) or (a.imag > bottom and b.imag > bottom):
+            continue
+        if segment is None or _are_beside(a, b, *segment):
+            return True
+    return False
+
+
+def _are_beside(a: Vector, b: Vector, c: Vector, d: Vector) -> bool:
+    """Whether segments cross or come near to each other."""
+    if where_segments_cross(a, b, c, d) is not None:
+        return True
+    ends = (distance_to_segment(a, c, d), distance_to_segment(b, c, d))
+    return min(*ends, distance_to_segment(c, a, b), distance_to_segment(d, a, b)) < BESIDE
+
+
+def parts_from_point(
+    found: Sequence[Difference], origin: Vector, length: float, first: float, most: float
+) -> list[FanPart] | None:
+    """The parts of a fan about a point in which rays so long may meet a difference; None for all of it. `first`: the
+    direction of its first ray, `most`: how far it goes from there, anticlockwise."""
+    parts: list[FanPart] = []
+    for each in found:
+        away = _distance(origin, each)
+        if away < BESIDE:
+            return None
+        if away < length + BESIDE:
+            angles = _unwound(phase(place - origin) for place in _corners(each))
+            parts.append((min(angles) - first, max(angles) - first))
+    return _joined(parts, most)
+
+
+def parts_from_arc(
+    found: Sequence[Difference],
+    circle: tuple[Vector, float],
+    turn: int,
+    length: float,
+    first: float,
+    most: float,
+) -> list[FanPart] | None:
+    """The same for the tangents, so long, that leave a circle turning one way from the angle `first` on."""
+    centre, radius = circle
+    parts: list[FanPart] = []
+    for each in found:
+        away = _distance(centre, each)
+        if away < radius + BESIDE:
+            return None
+        if away < hypot(radius, length) + BESIDE:
+            spokes = [place - centre for place in _corners(each)]
+            angles = _unwound((phase(spoke) - first) * turn - acos(min(1.0, radius / abs(spoke))) for spoke in spokes)
+            parts.append((min(angles), max(angles)))
+    return _joined(parts, most)
+
+
+def _corners(each: Difference) -> Sequence[Vector]:
+    """The corners of what holds a difference."""
+    (left, top, right, bottom), segment = each
+    return segment or (complex(left, top), complex(right, top), complex(right, bottom), complex(left, bottom))
+
+
+def _distance(place: Vector, each: Difference) -> float:
+    """How far a place is from a difference, or from its box if that is no segment."""
+    (left, top, right, bottom), segment = each
+    if segment is not None:
+        return distance_to_segment(place, *segment)
+    return hypot(max(left - place.real, 0.0, place.real - right), max(top - place.imag, 0.0, place.imag - bottom))
+
+
+def _unwound(angles: Iterable[float]) -> list[float]:
+    """Angles that are less than half a turn apart, as numbers that are."""
+    found: list[float] = []
+    for angle in angles:
+        found.append(angle if not found else found[0] + (angle - found[0] + TURN / 2) % TURN - TURN / 2)
+    return found
+
+
+def _joined(parts: Iterable[FanPart], most: float) -> list[FanPart]:
+    """Parts put together where they overlap, those left out that a fan does not have, in order."""
+    cut: list[FanPart] = []
+    for low, high in parts:
+        start, wide = (low - ASIDE) % TURN, high - low + 2 * ASIDE
+        cut += [(start, start + wide), (start - TURN, start + wide - TURN)]
+    found: list[FanPart] = []
+    for low, high in sorted(cut):
+        low, high = max(low, 0.0), min(high, most)
+        if low >= high:
+            continue
+        if found and low <= found[-1][1]:
+            found[-1] = found[-1][0], max(high, found[-1][1])
+        else:
+            found.append((low, high))
+    return found
