@@ -233,6 +233,8 @@ class BareGround:
             return False
         met = [disc for disc in self.discs if abs(point - disc.centre) < disc.radius - NEAR]
         if met:
+            if not self._bars_somewhere.issuperset(met):
+                return False
             # On the edge of a floor one is on it or beside it.
             levels = (self._level_at(point, NEAR), self._level_at(point, -NEAR)) if self.floors else (0.0,)
             if all(any(self.bars(disc, level) for disc in met) for level in levels):
@@ -244,6 +246,12 @@ class BareGround:
             if left < x < right and upper < y < bottom and shape.is_within(x, y, clearance - NEAR):
                 return self._is_step(point, top)
         return True
+
+    @cached_property
+    def _bars_somewhere(self) -> frozenset[Disc]:
+        """The discs that do not bar at every height at which one may stand."""
+        heights = {0.0, *(floor.height - floor.depth for floor in self.floors)}
+        return frozenset(disc for disc in self.discs if not all(self.bars(disc, height) for height in heights))
 
     @cached_property
     def _barring(self) -> list[SolidShape]:

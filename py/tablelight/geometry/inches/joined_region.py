@@ -36,7 +36,7 @@ from tablelight.geometry.inches.spans import less, union
 
 BESIDE = 0.05
 """Nearer than this (inches) to what is swept, a border may be come to: more than the error of an outline."""
-ASIDE = 1e-3
+PART_MARGIN = 1e-3
 """So far beside a difference (radians) rays are taken to meet it."""
 
 Difference: TypeAlias = tuple[Box, Segment | None]
@@ -148,6 +148,8 @@ class JoinedRegion:
         shapes = [region.shapes(limit) for region in self.regions]
 
         def lines(heights: list[float]) -> list[list[Span]]:
+            if all(region.is_exact for region in self.regions):
+                return self.regions[0].lines([shape for each in shapes for shape in each], heights)
             each = [region.lines(swept, heights) for region, swept in zip(self.regions, shapes, strict=True)]
             return [union([span for spans in at for span in spans]) for at in zip(*each, strict=True)]
 
@@ -336,7 +338,7 @@ def _joined(parts: Iterable[FanPart], most: float) -> list[FanPart]:
     """Parts put together where they overlap, those left out that a fan does not have, in order."""
     cut: list[FanPart] = []
     for low, high in parts:
-        start, wide = (low - ASIDE) % TURN, high - low + 2 * ASIDE
+        start, wide = (low - PART_MARGIN) % TURN, high - low + 2 * PART_MARGIN
         cut += [(start, start + wide), (start - TURN, start + wide - TURN)]
     found: list[FanPart] = []
     for low, high in sorted(cut):
