@@ -10,6 +10,7 @@ from attrs import frozen
 from tablelight.board.document import Document, Figure
 from tablelight.board.layout import Layout
 from tablelight.grid import Space
+from tablelight.grid.topology import bits
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.heights import Body, Climb, are_engaged, crossing, obstacle_height
 from tablelight.rules.systems.heroscape.records import life_of
@@ -145,7 +146,10 @@ def _levels(layout: Layout) -> Mapping[Space, int]:
     """The level of every space that is there and not on the ground."""
     there = layout.grid.all & ~layout.terrain("void")
     return {
-        space: level for level, mask in layout.levels.items() if level for space in layout.grid.spaces(mask & there)
+        space: level
+        for level, mask in layout.levels.items()
+        if level
+        for space in map(layout.grid.space, bits(mask & there))
     }
 
 

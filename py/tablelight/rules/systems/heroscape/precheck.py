@@ -20,7 +20,7 @@ from tablelight.grid.hexes import HexGrid
 from tablelight.grid.topology import Index, Mask, bits, mask_of, shifted
 from tablelight.rules.fan import Fan, sweep
 from tablelight.rules.lines import LARGE, Sides, line_masks
-from tablelight.rules.portions import Counted, counted_on
+from tablelight.rules.portions import Counted, Steps, counted_on, whole
 from tablelight.rules.systems.heroscape.field import Battlefield
 from tablelight.rules.systems.heroscape.records import options_of
 from tablelight.rules.systems.heroscape.sight import Viewpoint, see
@@ -29,18 +29,28 @@ from tablelight.rules.systems.heroscape.tables import OBSTACLES
 FractionPair = tuple[tuple[int, int], tuple[int, int]]
 """Two fractions, each a numerator and a denominator."""
 
+WALLS_AT_ONCE = 512
+"""How many sides with an obstacle are looked at in one portion."""
+
 
 class _Walls:
     """What stands between spaces of a board, each with the level of its top: the same after every move."""
 
-    def __init__(self, field: Battlefield, grid: HexGrid) -> None:
+    def __init__(self, grid: HexGrid) -> None:
         self._grid = grid
-        self.listed: list[tuple[int, Index, int]] = [
-            (direction, index, high)
-            for direction, shift in enumerate(grid.shifts[: len(grid.shifts) // 2])
-            for index in bits(field.document.layout.sides(direction, *OBSTACLES))
-            if (high := field.obstacle_top(grid.space(index), grid.space(index + shift))) is not None
-        ]
+        self.listed: list[tuple[int, Index, int]] = []
+
+    def listing(self, field: Battlefield) -> Steps[None]:
+        """Lists them, some at a time."""
+        grid = self._grid
+        for direction, shift in enumerate(grid.shifts[: len(grid.shifts) // 2]):
+            for number, index in enumerate(bits(field.document.layout.sides(direction, *OBSTACLES)), 1):
+                high = field.obstacle_top(grid.space(index), grid.space(index + shift))
+                if high is not None:
+                    self.listed.append((direction, index, high))
+                if number % WALLS_AT_ONCE == 0:
+                    yield
+            yield
 
     @cached_property
     def between(self) -> dict[tuple[Index, Index], int]:
@@ -55,11 +65,19 @@ class _Walls:
 class _Tops:
     """How high the spaces of a board are, and what nobody enters on them: the same after every move."""
 
-    def __init__(self, field: Battlefield, grid: HexGrid) -> None:
+    def __init__(self) -> None:
+        self.by_space: dict[Index, int] = {}
+        self.at: dict[int, Mask] = {}
+
+    def listing(self, field: Battlefield, grid: HexGrid) -> Steps[None]:
+        """Lists them, a level at a time."""
         layout = field.document.layout
         there = grid.all & ~layout.terrain("void")
-        self.by_space = {index: level for level, mask in layout.levels.items() for index in bits(mask & there)}
+        for level, mask in layout.levels.items():
+            self.by_space |= dict.fromkeys(bits(mask & there), level)
+            yield
         self.by_space |= {grid.index(space): top for space, top in field.massive.items()}
+        yield
         # Lists first, then masks: on a large board each change of a mask copies all of it.
         alike: dict[int, list[Index]] = defaultdict(list)
         for index, top in self.by_space.items():
@@ -84,6 +102,22 @@ _walls: WeakKeyDictionary[Layout, _Walls] = WeakKeyDictionary()
 _tops: WeakKeyDictionary[Layout, _Tops] = WeakKeyDictionary()
 
 
+def preparing(field: Battlefield) -> Steps[None]:
+    """What every look over a board needs, found out once a board, in small parts: on the largest it takes 0.2 s."""
+    grid, layout = field.document.topology, field.document.layout
+    assert isinstance(grid, HexGrid), "the game is played on hexagons"
+    field.level((0, 0))  # lists the levels of all spaces
+    yield
+    if layout not in _tops:
+        tops = _Tops()
+        yield from tops.listing(field, grid)
+        _tops[layout] = tops
+    if layout not in _walls:
+        walls = _Walls(grid)
+        yield from walls.listing(field)
+        _walls[layout] = walls
+
+
 class SightPrecheck:
     """Many looks over one battlefield. `ignoring`: who hides nothing, because it is who looks, or is looked at."""
 
@@ -93,8 +127,7 @@ class SightPrecheck:
         assert isinstance(grid, HexGrid), "the game is played on hexagons"
         self._field, self._grid = field, grid
         layout = field.document.layout
-        if layout not in _tops:
-            _tops[layout] = _Tops(field, grid)
+        whole(preparing(field))
         bodies: dict[Index, int] = {}
         if options_of(field.document).figures_block:
             for space, holder in field.holders.items():
@@ -102,8 +135,6 @@ class SightPrecheck:
                     bodies[grid.index(space)] = field.body(holder).top
         self._tops, self._at = _tops[layout].with_bodies(bodies, grid.size)
         self._from: dict[int, int] = {}
-        if layout not in _walls:
-            _walls[layout] = _Walls(field, grid)
         self._walls = _walls[layout].listed
         self._edges: dict[int, Sides] = {}
         # On large boards each line is walked until something hides what is asked about: masks are as long as the board.

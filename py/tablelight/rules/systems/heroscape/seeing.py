@@ -5,11 +5,11 @@ from __future__ import annotations
 from tablelight.board.document import Document, Figure
 from tablelight.grid.topology import Space, in_rows
 from tablelight.rules.answers import Reason, Sight, SightMap
-from tablelight.rules.portions import Portion, Portions, counted
+from tablelight.rules.portions import Portion, Portions, counted, within
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.heroscape.attack import Attack
 from tablelight.rules.systems.heroscape.field import Battlefield
-from tablelight.rules.systems.heroscape.precheck import SightPrecheck
+from tablelight.rules.systems.heroscape.precheck import SightPrecheck, preparing
 from tablelight.rules.systems.heroscape.sight import Line, SightLine, Viewpoint, see, viewpoint
 from tablelight.rules.systems.heroscape.tables import USUAL_HEIGHT
 
@@ -75,7 +75,9 @@ def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]
     """Every space of which anything is seen, and those that are seen whole: whoever stands there, or a body thought
     there."""
     field, grid, layout = Battlefield(document), document.topology, document.layout
-    viewer, there = viewpoint(field, question.viewer), grid.all & ~layout.terrain("void")
+    there = grid.all & ~layout.terrain("void")
+    yield from within(Portion("spaces", 0, there.bit_count()), preparing(field))
+    viewer = viewpoint(field, question.viewer)
     precheck = SightPrecheck(field, () if viewer.figure is None else {viewer.figure.id})
     everything = there.bit_count()
     yield Portion("spaces", 0, everything)
