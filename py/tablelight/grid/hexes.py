@@ -32,7 +32,7 @@ def axial(column: int, row: int) -> tuple[int, int]:
 
 
 class HexGrid(Grid):
-    """`columns` x `rows` hexagons."""
+    """A board of `columns` x `rows` hexagons, of whose rows (or columns, if they are flat-topped) every other is shifted."""
 
     def __init__(self, columns: int, rows: int, orientation: Orientation = "pointy") -> None:
         self.columns, self.rows, self.orientation = columns, rows, orientation

@@ -77,7 +77,7 @@ def token_middle(document: Document, figure: str | None) -> XY | None:
 
 @frozen(kw_only=True)
 class TokenOptions:
-    """How figures are shown."""
+    """How the figures of a board are shown: which, with which ticks, names and pictures."""
 
     acted: frozenset[str] = frozenset()
     """Who has a tick: the ids of those that have acted."""

@@ -55,7 +55,7 @@ class Pressed(Gesture):
         self._aim: XY | None = None
 
     def moved(self, move: PointerMovement, /) -> Gesture:
-        """See Gesture."""
+        """A finger that holds still enough stays pressed; one that goes far enough drags a figure, a ruler or the board."""
         if self._aim is not None:
             self._slide(move)
             return self
@@ -78,14 +78,14 @@ class Pressed(Gesture):
         return drag.moved(evolve(move, old=start))
 
     def lifted(self, touch: meaning.Touch, /) -> None:
-        """See Gesture."""
+        """A tap, unless the finger was held so long that it meant something else."""
         aim = self._aim
         self._end()
         if not self._is_held:
             self._taps.tap(touch if aim is None else evolve(touch, at=aim), self._kind)
 
     def stopped(self) -> None:
-        """See Gesture."""
+        """No tap, and no more waiting for a hold."""
         self._end()
 
     def _end(self) -> None:
@@ -145,7 +145,7 @@ class Panned(Gesture):
         self._host = host
 
     def moved(self, move: PointerMovement, /) -> Gesture:
-        """See Gesture."""
+        """Push the board as far as the finger went."""
         self._host.view.pan(move.new[0] - move.old[0], move.new[1] - move.old[1])
         return self
 
@@ -159,14 +159,14 @@ class FigureDragged(Gesture):
             host.act(drag.select)
 
     def moved(self, move: PointerMovement, /) -> Gesture:
-        """See Gesture."""
+        """Draw the figure under the finger."""
         self._host.view.dragged = self._figure, *move.new
         self._host.hover(self._host.view.at(*move.new))
         self._host.request()
         return self
 
     def lifted(self, touch: meaning.Touch, /) -> None:
-        """See Gesture."""
+        """Move the figure to the place where it is dropped."""
         self.stopped()
         self._host.hover(None)
         action = meaning.dropped(self._host.state, self._figure, self._host.view.at(*touch.at))
@@ -174,7 +174,7 @@ class FigureDragged(Gesture):
             self._host.act(action)
 
     def stopped(self) -> None:
-        """See Gesture."""
+        """The figure goes back to where it stood."""
         self._host.view.dragged = None
         self._host.request()
 
@@ -186,7 +186,7 @@ class RulerDrawn(Gesture):
         self._host, self._drag = host, drag
 
     def moved(self, move: PointerMovement, /) -> Gesture:
-        """See Gesture."""
+        """Measure to where the finger is."""
         self._host.view.finger = move.new
         action = meaning.ruled(self._drag, self._host.view.at(*move.new))
         if action is not None:
@@ -195,11 +195,11 @@ class RulerDrawn(Gesture):
         return self
 
     def lifted(self, _: meaning.Touch, /) -> None:
-        """See Gesture."""
+        """The ruler stays as it is."""
         self.stopped()
 
     def stopped(self) -> None:
-        """See Gesture."""
+        """No more finger above which its length stands."""
         self._host.view.finger = None
         self._host.request()
 
@@ -212,17 +212,17 @@ class StrokeGesture(Gesture):
         host.act(BeginStroke(*host.view.camera.plane(*at), meaning.STROKE_SLACK_PX / host.view.camera.scale))
 
     def moved(self, move: PointerMovement, /) -> Gesture:
-        """See Gesture."""
+        """Draw on to where the finger is."""
         self._host.act(ContinueStroke(*self._host.view.camera.plane(*move.new)))
         return self
 
     def lifted(self, _: meaning.Touch, /) -> None:
-        """See Gesture."""
+        """End the stroke: what it held is changed."""
         focus(self._host.element)
         self._host.act(EndStroke())
 
     def stopped(self) -> None:
-        """See Gesture."""
+        """Take back the whole stroke."""
         self._host.act(CancelStroke())
 
 
@@ -233,7 +233,7 @@ class Pinched(Gesture):
         self._host = host
 
     def moved(self, move: PointerMovement, /) -> Gesture:
-        """See Gesture."""
+        """Push the board by half of what one of two fingers went, and zoom by their distance."""
         old, new, other = move.old, move.new, move.other
         if other is not None:
             before, after = hypot(old[0] - other[0], old[1] - other[1]), hypot(new[0] - other[0], new[1] - other[1])

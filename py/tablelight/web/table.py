@@ -210,7 +210,7 @@ class Table:
         self._rest()
 
     def resize(self) -> None:
-        """The screen has changed."""
+        """The screen has changed: the canvas gets its size, and what it showed is painted again."""
         self.view.resize()
         self._draw()  # at once: a canvas that was resized is empty
 

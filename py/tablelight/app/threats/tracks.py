@@ -30,7 +30,8 @@ class Track:
 
 @frozen
 class BareWay:
-    """One entry of `bare_ways`."""
+    """How an enemy comes on a bare table, an entry of `bare_ways`: its actions, the points (inches) where each of them ends,
+    and whether they go around difficult ground."""
 
     actions: tuple[str, ...]
     stops: tuple[tuple[float, float], ...]

@@ -332,7 +332,7 @@ def bends(solids: tuple[Solid, ...], floors: tuple[Floor, ...], step: float) -> 
 
 
 def bounds(points: Sequence[Vector]) -> Box:
-    """Left, top, right, bottom."""
+    """The box around points: left, top, right, bottom."""
     xs, ys = [p.real for p in points], [p.imag for p in points]
     return min(xs), min(ys), max(xs), max(ys)
 
@@ -357,7 +357,7 @@ def overlap(one: Box, other: Box) -> bool:
 
 
 def _add_crossings(found: dict[Vector, list[Vector]], some: Iterable[Segment], others: Sequence[Segment]) -> None:
-    """Where segments cross others."""
+    """Adds the places where segments cross others."""
     for a, b in some:
         for c, d in others:
             place = where_segments_cross(a, b, c, d)

@@ -270,7 +270,7 @@ class Search:
         return self._leaving[key]
 
     def trace(self, a: Vector, b: Vector) -> list[Piece]:
-        """A segment's pieces, remembered."""
+        """The pieces of a segment, found once."""
         if (a, b) not in self._traced:
             self._traced[a, b] = trace(self.ground, a, b)
         return self._traced[a, b]

@@ -121,14 +121,14 @@ class KnownThing:
 
     @cached_property
     def solid(self) -> SolidShape:
-        """A solid made ready."""
+        """The solid with what is asked of its shape worked out."""
         assert isinstance(self.thing, Solid), "asked of solids"
         shape = PreparedPolygon.of(self.thing.points, self.thing.clearance)
         return shape.left, shape.top, shape.right, shape.bottom, shape, self.thing.clearance, self.thing.top
 
     @cached_property
     def floor(self) -> FloorShape:
-        """A floor made ready."""
+        """The floor with what is asked of its shape worked out."""
         assert isinstance(self.thing, Floor), "asked of floors"
         shape = PreparedPolygon.of(self.thing.points, 100 * NEAR)
         return shape.left, shape.top, shape.right, shape.bottom, shape, self.thing.height, self.thing.toll

@@ -26,7 +26,7 @@ def fixed_clauses(sheet: Sheet) -> Iterator[_Clause]:
 
 
 def _plain(*keys: str) -> list[_Part]:
-    """Sentences that nothing fills."""
+    """Sentences by their keys, with no values to fill in."""
     return [(key, NOTHING) for key in keys]
 
 
