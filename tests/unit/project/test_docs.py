@@ -3,25 +3,47 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
-PAGES = (*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md")
-FILE = re.compile(r"`((?:py|docs|tests|tools|static|app|web|rules|view|board|geometry|dice)/[\w/.-]+\.\w+)`")
+PAGES = (*sorted((ROOT / "docs").rglob("*.md")), ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md")
+FILE = re.compile(r"`((?:[\w.-]+/)*[\w.-]+\.(?:py|md|js|mjs|css|html|po|txt|toml))`")
+"""A file's path, or its name alone."""
+PLACES = tuple(ROOT / each for each in (".", "py", "py/tablelight", "py/tablelight/app", "tests", "static"))
+"""The folders that a path may start in."""
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_file_that_is_named_exists(page: Path) -> None:
-    text = page.read_text(encoding="utf-8")
+@cache
+def file_names() -> frozenset[str]:
+    """The names of all files of the repository that a page may name."""
+    folders = [ROOT / each for each in ("docs", "py", "static", "tests", "tools")]
+    return frozenset(
+        path.name for paths in (ROOT.glob("*.*"), *(each.rglob("*.*") for each in folders)) for path in paths
+    )
+
+
+def missing(text: str) -> set[str]:
+    """What of the files that a text names does not exist."""
     named = {name for name in FILE.findall(text) if "NAME" not in name}
-    places = (ROOT, ROOT / "py" / "tablelight")
-    assert {name for name in named if not any((place / name).exists() for place in places)} == set()
+    lost = {name for name in named if "/" in name and not any((place / name).exists() for place in PLACES)}
+    return lost | {name for name in named if "/" not in name and name not in file_names()}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_file_that_is_named_exists(page: Path) -> None:
+    assert missing(page.read_text(encoding="utf-8")) == set()
+
+
+def test_a_file_that_does_not_exist_is_found() -> None:
+    assert missing("`rules/reach.py`, `unit/rules/test_reach.py`, `test_reach.py`") == set()
+    assert missing("`rules/reached.py` and `test_reaches.py`") == {"rules/reached.py", "test_reaches.py"}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_link_leads_to_a_file(page: Path) -> None:
     links = LINK.findall(page.read_text(encoding="utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
