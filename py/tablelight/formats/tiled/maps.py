@@ -7,15 +7,15 @@ from math import floor
 
 from attrs import frozen
 
-from tablelight.board.document import BoardObject, Document, Figure
+from tablelight.board.document import Document, Figure
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft
 from tablelight.formats.format import not_as
 from tablelight.formats.losses import MOST_PLACES, Losses, TileUse
+from tablelight.formats.tiled.meanings import Meanings
 from tablelight.formats.tiled.tiles import (
     Tilesets,
-    TilesetTile,
     is_true,
     kinds_of,
     numbers_of,
@@ -25,12 +25,8 @@ from tablelight.formats.tiled.tiles import (
 from tablelight.formats.tiled.xml import as_json, parse
 from tablelight.formats.values import FileValue, clean, plain_text
 from tablelight.grid import Space
-from tablelight.rules.check import COMMON_TERRAIN
-from tablelight.rules.registry import system
 
 SQUARE_GAMES, HEX_GAMES = ("oraculo", "heroclix"), ("herotrek", "heroscape")
-BLOCKING = {"herotrek": "building", "heroscape": "rock"}
-"""Ground that stands for what bars the way, where it is not called blocking."""
 WALLS = ("walls", "collisions")
 """Names of layers whose tiles bar the way."""
 MOST_MAP_TILES = 1_000_000
@@ -48,31 +44,6 @@ class Chunk:
     numbers: list[int]
     bars: bool
     path: str
-
-
-@frozen
-class Meaning:
-    """What a tile makes of a space; None leaves it as it is."""
-
-    terrain: str | None
-    level: int | None
-    label: str | None
-    outcrop: bool
-
-    def apply(self, space: Space, draft: Draft) -> None:
-        """Make it of a space."""
-        if self.terrain is not None:
-            draft.terrain[space] = self.terrain
-            draft.objects.pop(space, None)
-        if self.outcrop:
-            draft.objects[space] = BoardObject(at=space, kind="outcrop")
-        if self.level is not None:
-            draft.level[space] = self.level
-        if self.label is not None:
-            draft.labels[space] = [self.label]
-
-
-NO_MEANING = Meaning(None, None, None, False)
 
 
 def read(content: Content, game: str, losses: Losses) -> Document:
@@ -95,12 +66,10 @@ class _Map:
 
     def __init__(self, source: FileValue, game: str, is_hex: bool, losses: Losses) -> None:
         self.source, self.game, self.is_hex, self.losses = source, game, is_hex, losses
-        self.rules = system(game)
-        self.terrains = (*COMMON_TERRAIN, *self.rules.vocabulary.terrains)
         infinite = source.find("infinite")
         self.infinite = infinite is not None and infinite.truth()
         self.tilesets = Tilesets(source, losses)
-        self.meanings: dict[tuple[int, bool], Meaning | None] = {}
+        self.meanings = Meanings(self.tilesets, game)
         self.chunks: list[Chunk] = []
         self.objects: list[FileValue] = []
         self.count = 0
@@ -185,7 +154,7 @@ class _Map:
         unknown: dict[int, list[Space]] = {}
         for chunk in self.chunks:
             left, top = chunk.x - origin[0], chunk.y - origin[1]
-            meanings = {number: self._meaning(number, chunk.bars) for number in set(chunk.numbers) if number}
+            meanings = {number: self.meanings.of(number, chunk.bars) for number in set(chunk.numbers) if number}
             for place, number in enumerate(chunk.numbers):
                 if not number:
                     continue
@@ -200,7 +169,7 @@ class _Map:
                     meaning.apply(space, draft)
                     continue
                 told = self.losses.grounds.get(number)
-                if told in self.terrains:
+                if told in self.meanings.terrains:
                     draft.terrain[space] = told
                 elif number not in unknown:
                     text = "Tiles that do not say what they are become clear ground."
@@ -216,30 +185,6 @@ class _Map:
             for number, places in sorted(unknown.items(), key=lambda entry: (-len(entry[1]), entry[0]))
         )
         return tiled
-
-    def _meaning(self, number: int, bars: bool) -> Meaning | None:
-        """What a tile makes of a space, None for nothing; looked up once."""
-        key = number, bars
-        if key not in self.meanings:
-            tile = self.tilesets.tile(number)
-            level, label = tile.properties.get("level"), tile.properties.get("label")
-            terrain = self._terrain(tile)
-            blocks = terrain is None and (bars or is_true(tile.properties.get("collides")))
-            meaning = Meaning(
-                BLOCKING.get(self.game, "blocking") if blocks else terrain,
-                None if level is None else level.whole(0, LARGEST_SIDE),
-                None if label is None else plain_text(label),
-                blocks and self.game == "heroscape",
-            )
-            self.meanings[key] = None if meaning == NO_MEANING else meaning
-        return self.meanings[key]
-
-    def _terrain(self, tile: TilesetTile) -> str | None:
-        named = tile.properties.get("terrain")
-        for name in (named.raw if named else None, *tile.kinds):
-            if isinstance(name, str) and name in self.terrains:
-                return name
-        return None
 
     def _figures(self, draft: Draft, origin: Space) -> tuple[Figure, ...]:
         """Objects that are figures, on squares."""
