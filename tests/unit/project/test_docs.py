@@ -28,7 +28,7 @@ def file_names() -> frozenset[str]:
 
 def missing(text: str) -> set[str]:
     """What of the files that a text names does not exist."""
-    named = {name for name in FILE.findall(text) if "NAME" not in name}
+    named = {name for name in FILE.findall(text) if "NAME" not in name and not name.startswith("dist/")}
     lost = {name for name in named if "/" in name and not any((place / name).exists() for place in PLACES)}
     return lost | {name for name in named if "/" not in name and name not in file_names()}
 
