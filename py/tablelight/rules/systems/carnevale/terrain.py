@@ -111,7 +111,7 @@ def _overlap(a: Area, b: Area) -> bool:
 
 @frozen(kw_only=True)
 class WalkTerms:
-    """How a base walks."""
+    """How a base walks in one move: what it may go through, and what it pays for."""
 
     shut: Iterable[Area] = ()
     """Areas that its centre may not enter: difficult ground without the roll."""
