@@ -119,7 +119,7 @@ class _Known:
 
 
 def _about_point(search: Search, arrival: Arrival, first: float, parts: Sequence[FanPart]) -> list[RayFan]:
-    """Directions from a point."""
+    """The fans of the directions from a point."""
     ground, origin, left = _bordered(search), arrival.point, search.budget - arrival.cost
     # At a corner of floors the zone differs from ray to ray.
     at_corner = any(abs(corner - origin) < ON_BORDER for corner in ground.points)
