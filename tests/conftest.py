@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import time
 from types import ModuleType
@@ -27,6 +28,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     its slow oracle, then the other sweeps, at last what does the same as in `npm test`."""
     if THOROUGH:
         items.sort(key=lambda item: rank(getattr(item, "module", None)))
+
+
+def pytest_collection_finish() -> None:
+    """Modules and tests that stay to the end are not looked through for garbage again and again, which took a sixth of all
+    time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 20, 20)
 
 
 def rank(module: ModuleType | None) -> int:
