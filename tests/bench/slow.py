@@ -23,7 +23,7 @@ from tools.serve import serving
 RATE = 6
 """How many times slower the page is than this machine."""
 FACTOR = 1.0
-"""By how much what was measured is multiplied: where the processor is not throttled (`TABLELIGHT_SLOW=scaled`), `RATE`."""
+"""By how much what was measured is multiplied: 6 where `RATE` is set to 1, on a machine too busy to be throttled."""
 PATIENCE_MS, IN_THE_MIDDLE_MS, QUIET_MS, BUTTON_MS = 20_000, 600, 500, 15_000
 LEAVE = "Measure"
 """The tap in the middle: a mode that asks the rules nothing."""
