@@ -5,7 +5,7 @@ Lines, circles and polygons as the shortest way of a disc needs them. Units are 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import pi, sqrt
 from typing import TypeAlias
 
@@ -15,6 +15,8 @@ Segment: TypeAlias = tuple[Vector, Vector]
 NEAR = 1e-7
 """Closer than this two places are one: a ten-thousandth of the coarsest coordinate a document can hold."""
 TURN = 2 * pi
+ROUNDING = 0.001
+"""Places are given to a thousandth of an inch: a base may overlap by no more than that (inches)."""
 
 
 def cross(a: Vector, b: Vector) -> float:
@@ -67,6 +69,18 @@ def nearest_on_segment(point: Vector, a: Vector, b: Vector) -> Vector:
 def distance_to_border(point: Vector, points: Sequence[Vector]) -> float:
     """The distance of a point from a polygon's border."""
     return min(distance_to_segment(point, a, b) for a, b in sides(points))
+
+
+def distance_to_polygon(point: Vector, points: Sequence[Vector]) -> float:
+    """The distance of a point from a polygon, 0 inside it."""
+    return 0.0 if inside(point, points) else distance_to_border(point, points)
+
+
+def clearance_to_keep(clearance: float, starts: Iterable[float], goals: Iterable[float]) -> float:
+    """How far a base keeps from a thing (inches), whose clearance is spared to who stands nearer already: by the distances
+    of where it starts, and of where it is to end, there within the rounding of a place."""
+    kept = min([clearance, *starts])
+    return min([kept, *(distance for distance in goals if distance >= clearance - ROUNDING)])
 
 
 def is_met(points: Sequence[Vector], a: Vector, b: Vector) -> bool:

@@ -12,13 +12,10 @@ from attrs import frozen
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.units import Thousandths
 from tablelight.geometry.inches.ground import BareGround, Box, Disc, Floor, Solid, box, meet
-from tablelight.geometry.inches.plane import Vector, distance_to_border, inside
+from tablelight.geometry.inches.plane import ROUNDING, Vector, clearance_to_keep, distance_to_polygon
 from tablelight.geometry.inches.shape import anticlockwise
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.tables import INCH, LOW_STEP, SIGHT_BLOCKING, TALLEST_JUMP, TOLL
-
-ROUNDING = 0.001
-"""Places are given to a thousandth of an inch: a base may overlap by no more than that (inches)."""
 
 EDGE_WIDTH = 1e-4
 """Beside a platform that is walked on one may stand as near as one likes; its edge is no step down or up (inches)."""
@@ -173,7 +170,8 @@ def walking_ground(
             centre, apart = vector(other.space), radius + table.radius_of(other)
             if abs(centre - here) > most + apart + ROUNDING:
                 continue
-            apart = _spared(apart, [inf if place.height == inf else abs(centre - place.point) for place in places])
+            here_off, *ends_off = (inf if place.height == inf else abs(centre - place.point) for place in places)
+            apart = clearance_to_keep(apart, [here_off], ends_off)
             discs.append(Disc(centre, apart, table.height_of(document, other) / INCH))
     return BareGround(
         *document.free_board.inches,
@@ -230,16 +228,7 @@ def _clearance(points: tuple[Vector, ...], top: float, radius: float, places: Se
     start, *goals = [
         inf
         if top <= place.height + LOW_STEP / INCH or not _is_near(around, place.point, radius)
-        else 0.0
-        if inside(place.point, points)
-        else distance_to_border(place.point, points)
+        else distance_to_polygon(place.point, points)
         for place in places
     ]
-    return _spared(radius, [start, *goals])
-
-
-def _spared(clearance: float, distances: list[float]) -> float:
-    """The clearance to keep: that of the start if it is less already, that of the goal within the rounding."""
-    start, *goals = distances
-    kept = min(clearance, start)
-    return min([kept, *(d for d in goals if d >= clearance - ROUNDING)])
+    return clearance_to_keep(radius, [start], goals)

@@ -15,7 +15,7 @@ from tablelight.board.units import INCH as INCH
 from tablelight.geometry.exact.planar import dot, is_inside, minus
 from tablelight.geometry.exact.rounds import Round
 from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
-from tablelight.geometry.inches.plane import Vector, distance_to_border, inside
+from tablelight.geometry.inches.plane import ROUNDING, Vector, clearance_to_keep, distance_to_polygon
 from tablelight.rules.systems.own.people import controllers, enemies_of, living, within
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
 from tablelight.rules.systems.own.sheet_ground import Kind, Traits
@@ -24,8 +24,6 @@ CONTACT = 10
 """Bases this close are in contact (CV-51), in thousandths."""
 TOUCHING_STEP = 1000
 """Bases on heights no further apart than this touch (CV-51)."""
-ROUNDING = 0.001
-"""A base may overlap by no more than places are rounded by (inches)."""
 CLEAR = Kind(id="clear", label="Clear")
 
 
@@ -151,11 +149,13 @@ def ground_for(
     altogether. What the base overlaps already keeps it at the distance that it has, so that it can leave."""
     sheet, figure, mode = walker.sheet, walker.figure, walker.mode
     traits, radius, start = sheet.traits_of(figure.traits), radius_of(figure), vector(figure.space)
-    places = [] if ending else [start]
+    starts = [] if ending else [start]
     over = "terrains" in mode.ignores
     barred = never_entered(document, sheet, traits)
     solids = [
-        Solid(outline_of(area), _kept(outline_of(area), radius, places, goal)) for area in barred if ending or not over
+        Solid(outline_of(area), _clearance(outline_of(area), radius, starts, goal))
+        for area in barred
+        if ending or not over
     ]
     floors, step = [], 1.0
     kinds = kinds_of(sheet)
@@ -168,7 +168,7 @@ def ground_for(
         if height and sheet.levels is not None:
             step = sheet.levels.walked / INCH
             if height > step:
-                solids.append(Solid(outline_of(area), _kept(outline_of(area), radius, places, goal), height))
+                solids.append(Solid(outline_of(area), _clearance(outline_of(area), radius, starts, goal), height))
         if height or (kind.toll and not over):
             floors.append(Floor(outline_of(area), height, toll=bool(kind.toll) and not over))
     solids += [Solid(outline_of(area), 0.0) for area in shut]
@@ -209,17 +209,10 @@ def _discs(document: Document, walker: Walker, *, ending: bool) -> Iterator[tupl
         yield centre, min(near, abs(centre - start)), height
 
 
-def _kept(points: tuple[Vector, ...], radius: float, places: list[Vector], goal: Point | None) -> float:
-    """The clearance to keep: that of the start if it is less already, that of the goal within the rounding."""
-    kept = radius
-    for place in places:
-        kept = min(kept, 0.0 if inside(place, points) else distance_to_border(place, points))
-    if goal is not None and kept == radius:
-        at = vector(goal)
-        away = 0.0 if inside(at, points) else distance_to_border(at, points)
-        if radius - ROUNDING <= away < radius:
-            kept = away
-    return kept
+def _clearance(points: tuple[Vector, ...], radius: float, starts: list[Vector], goal: Point | None) -> float:
+    """The clearance to keep from a polygon, spared by where the base starts and is to end."""
+    goals = [] if goal is None else [distance_to_polygon(vector(goal), points)]
+    return clearance_to_keep(radius, (distance_to_polygon(start, points) for start in starts), goals)
 
 
 def enemies_near(document: Document, sheet: Sheet, figure: Figure) -> list[Figure]:

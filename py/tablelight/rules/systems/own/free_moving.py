@@ -12,7 +12,7 @@ from tablelight.board.records import known
 from tablelight.board.units import INCH
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.joined_region import JoinedRegion, joined
-from tablelight.geometry.inches.plane import Vector, distance_to_border, inside
+from tablelight.geometry.inches.plane import ROUNDING, Vector, distance_to_polygon, inside
 from tablelight.geometry.inches.region import Region, region_of
 from tablelight.geometry.inches.shortest import ShortestPath, polyline, shortest_way
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
@@ -160,12 +160,12 @@ def place_refusal(movement: FreeMovement, to: Point) -> Reason | None:
     for other in living(document, sheet):
         if other.id == movement.figure.id:
             continue
-        if abs(free.vector(other.space) - place) < radius + free.radius_of(other) - free.ROUNDING:
+        if abs(free.vector(other.space) - place) < radius + free.radius_of(other) - ROUNDING:
             return Reason("OWN-005.held", at=at, figure=other.id, values={"name": other.label})
     traits = sheet.traits_of(movement.figure.traits)
     for area in free.never_entered(document, sheet, traits):
         points = free.outline_of(area)
-        if inside(place, points) or _overlaps(place, points, radius):
+        if distance_to_polygon(place, points) < radius - ROUNDING:
             kind = free.kinds_of(sheet)[area.kind]
             return price_reason(sheet, Cause("terrains", kind, at=at), None)
     for enemy in free.enemies_near(document, sheet, movement.figure):
@@ -174,17 +174,13 @@ def place_refusal(movement: FreeMovement, to: Point) -> Reason | None:
     return None
 
 
-def _overlaps(place: Vector, points: tuple[Vector, ...], radius: float) -> bool:
-    return distance_to_border(place, points) < radius - free.ROUNDING
-
-
 def _is_near(movement: FreeMovement, enemy: Figure, place: Vector) -> bool:
     control = None if "control" in movement.mode.ignores else movement.sheet.control
     if control is None or not control.barred or enemy.id in movement.freed:
         return False
     near = free.radius_of(movement.figure) + free.radius_of(enemy)
     near += free.control_reach(movement.sheet, enemy) / INCH
-    return abs(free.vector(enemy.space) - place) < near - free.ROUNDING
+    return abs(free.vector(enemy.space) - place) < near - ROUNDING
 
 
 def way_to(movement: FreeMovement, to: Point) -> tuple[ShortestPath, int] | None:
