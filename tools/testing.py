@@ -43,7 +43,7 @@ def quick(arguments: argparse.Namespace) -> None:
 IN_PYODIDE = ("tests/unit/board", "tests/unit/grid", "tests/unit/geometry", "tests/contract/test_refusals.py")
 """What `test` runs inside Pyodide too, because another Python might do it otherwise: reading what is hostile, the integers
 and floats of the geometry, and every game's flood and reasons on all boards of the contract. Of random positions few, for
-these run outside too; `full` runs as many as outside."""
+these run outside too; `full` runs the ordinary sample."""
 
 
 def test(arguments: argparse.Namespace) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from tablelight.app.keys import Keys
-from tablelight.app.memo import KeptFor, remember
+from tablelight.app.memo import ResultsOf, remember
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import Problem, QuestionError
 from tablelight.rules.answers import (
@@ -36,7 +36,7 @@ T = TypeVar("T")
 
 FORESEEN = 32
 """How many answers are kept that nobody has asked for yet."""
-foreseen: KeptFor[Moves | Problem] = KeptFor(FORESEEN)
+foreseen: ResultsOf[Moves | Problem] = ResultsOf(FORESEEN)
 """Destinations that were worked out ahead of a tap, of the document on the table alone."""
 
 

@@ -9,7 +9,7 @@ from attrs import evolve, field, frozen
 
 from tablelight.app.log.state import Entry
 from tablelight.app.photo import Photo
-from tablelight.app.portraits.state import NO_PORTRAITS, Portraits, kept_on
+from tablelight.app.portraits.state import NO_PORTRAITS, Portraits, of_figures
 from tablelight.app.saves.source import Source
 from tablelight.app.timeline.transitions import Transition
 from tablelight.app.turn.state import TableTurn
@@ -119,7 +119,7 @@ class History:
             number,
             self.photo,
             transition,
-            portraits=kept_on(self.portraits, document),
+            portraits=of_figures(self.portraits, document),
         )
         return evolve(self._at(moment), log=log)
 

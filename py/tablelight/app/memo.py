@@ -16,7 +16,7 @@ def _same(a: tuple[object, ...], b: tuple[object, ...]) -> bool:
     return all(x is y or (type(x) in PLAIN and type(x) is type(y) and x == y) for x, y in zip(a, b, strict=True))
 
 
-class KeptFor(Generic[R]):
+class ResultsOf(Generic[R]):
     """Results about one thing, told by its identity: all are dropped when another takes its place."""
 
     def __init__(self, most: int) -> None:

@@ -20,11 +20,6 @@ def snapped(point: Point, to: int = QUARTER) -> Point:
     return (2 * x + to) // (2 * to) * to, (2 * y + to) // (2 * to) * to
 
 
-def kept_on(board: FreeBoard, point: Point) -> Point:
-    """The nearest point of the board."""
-    return min(max(point[0], 0), board.width), min(max(point[1], 0), board.height)
-
-
 def add_area(board: FreeBoard, area: Area) -> FreeBoard:
     """The board with one area more."""
     return evolve(board, areas=(*board.areas, area))

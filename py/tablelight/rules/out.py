@@ -137,7 +137,7 @@ class _Wrapper:
         while (answer := placed_errors(document, lambda: next(found, None))) is not None:
             yield answer
 
-    def _asked(
+    def _for_living(
         self, document: Document, question: MoveQuestion | RollQuestion, ask: Callable[[Document], T]
     ) -> T | Refused:
         """The answer for the living; refused where the figure, or one that is named, is out."""
@@ -145,26 +145,26 @@ class _Wrapper:
         return self._on_living(document, ask) if reason is None else Refused(refused=reason)
 
     def _moves(self, document: Document, question: MoveQuestion) -> answers.Moves:
-        found = self._asked(document, question, lambda board: self._rules.moves(board, question))
+        found = self._for_living(document, question, lambda board: self._rules.moves(board, question))
         return answers.Moves(refused=found.refused) if isinstance(found, Refused) else found
 
     def _path(self, document: Document, question: MoveQuestion) -> answers.Path | Refused:
-        return self._asked(document, question, lambda board: self._rules.path(board, question))
+        return self._for_living(document, question, lambda board: self._rules.path(board, question))
 
     def _apply(self, document: Document, question: MoveQuestion) -> Document | Refused:
-        found = self._asked(document, question, lambda board: self._rules.apply(board, question))
+        found = self._for_living(document, question, lambda board: self._rules.apply(board, question))
         return restored(self._rules, document, found) if isinstance(found, Document) else found
 
     def _ahead(self, document: Document, question: MoveQuestion) -> Portions[None]:
         if refusal(self._rules, document, question.figure, question.extra) is None:
             yield from placed_portions(document, self._rules.ahead(living(self._rules, document), question))
 
-    def _kept(self, *ends: object) -> list[Figure]:
+    def _who_is_out(self, *ends: object) -> list[Figure]:
         return [end for end in ends if isinstance(end, Figure) and self._rules.is_out(end)]
 
     def _sight(self, document: Document, question: SightQuestion) -> answers.Sight:
         """A sight answer corrected for figures that are out: they are seen, but neither attack nor are attacked."""
-        out = self._kept(question.viewer, question.target)
+        out = self._who_is_out(question.viewer, question.target)
         found = self._on_living(document, lambda board: self._rules.sight(board, question), *out)
         if not out or "attack" not in found.extra:
             return found
@@ -173,12 +173,12 @@ class _Wrapper:
         return evolve(found, extra={**extra, "attack": "none"}, reasons=(*found.reasons, reason))
 
     def _sight_map(self, document: Document, question: SightQuestion) -> Portions[answers.SightMap]:
-        board = living(self._rules, document, *self._kept(question.viewer))
+        board = living(self._rules, document, *self._who_is_out(question.viewer))
         return (yield from placed_portions(document, self._rules.sight_map(board, question)))
 
     def _roll(self, table: RollTable) -> RollTable:
         def answer(document: Document, question: RollQuestion) -> answers.Rolled | Refused:
-            found = self._asked(document, question, lambda board: table.answer(board, question))
+            found = self._for_living(document, question, lambda board: table.answer(board, question))
             if isinstance(found, Refused):
                 return found
             return evolve(found, document=restored(self._rules, document, found.document))
@@ -186,12 +186,12 @@ class _Wrapper:
         def chances(document: Document, question: RollQuestion) -> answers.Odds | Refused:
             assert table.chances is not None
             preview = table.chances
-            return self._asked(document, question, lambda board: preview(board, question))
+            return self._for_living(document, question, lambda board: preview(board, question))
 
         def choices(document: Document, question: RollQuestion) -> Sequence[answers.RollChoice]:
             assert table.choices is not None
             listed = table.choices
-            found = self._asked(document, question, lambda board: listed(board, question))
+            found = self._for_living(document, question, lambda board: listed(board, question))
             return () if isinstance(found, Refused) else found
 
         return evolve(

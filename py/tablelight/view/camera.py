@@ -63,7 +63,7 @@ class Camera:
         factor = scale / self.scale
         return evolve(self, scale=scale, x=x + (self.x - x) * factor, y=y + (self.y - y) * factor)
 
-    def kept(self, size: tuple[float, float], screen: tuple[float, float]) -> Camera:
+    def on_screen(self, size: tuple[float, float], screen: tuple[float, float]) -> Camera:
         """The view moved so far that some of the board (`size` in units) stays on the screen (in pixels)."""
         left, top, right, bottom = (side * self.scale for side in spread(size, self.turns))
         x = min(max(self.x, ON_SCREEN_PX - right), screen[0] - ON_SCREEN_PX - left)

@@ -24,7 +24,6 @@ from tablelight.view.threats import EnemyCount, Threatening, arrows_layer, count
 ONE: Frame = (0, 0, 100, 100)
 HERE = (0, 0)
 SMALL = SquarePlane(1, 1)
-WIDE_PLANE = SquarePlane(2, 1)
 ROLL = NeededRoll(roll="", chance=Fraction(1, 2), reason=Reason("", at=None))
 
 

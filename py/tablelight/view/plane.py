@@ -228,13 +228,13 @@ class FreePlane(Plane):
 
     def stepped(self, place: Place, dx: int, dy: int, *, fine: bool = False) -> Place:
         step = FINE if fine else NUDGE
-        return self._kept((place[0] + dx * step, place[1] + dy * step))
+        return self._on_board((place[0] + dx * step, place[1] + dy * step))
 
     def snapped(self, place: Place) -> Place:
         """The nearest place at quarters of an inch that is on the board."""
-        return self._kept(snapped(place))
+        return self._on_board(snapped(place))
 
-    def _kept(self, place: Place) -> Place:
+    def _on_board(self, place: Place) -> Place:
         return min(max(place[0], 0), self._size[0]), min(max(place[1], 0), self._size[1])
 
 

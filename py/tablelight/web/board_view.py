@@ -89,7 +89,7 @@ class BoardView:
         self.camera = self.camera.showing(x, y, self.size, RIM_PIXELS)
 
     def _move(self, camera: Camera) -> None:
-        self.camera, self.is_chosen = camera.kept((self.plane.width, self.plane.height), self.size), True
+        self.camera, self.is_chosen = camera.on_screen((self.plane.width, self.plane.height), self.size), True
         self._request()
 
     def fit(self) -> None:
@@ -114,7 +114,7 @@ class BoardView:
         self.camera = evolve(self.camera, ratio=min(js.devicePixelRatio or 1, 3))
         self._canvas.resize(*self.size, self.camera.ratio)
         if self.is_chosen and self._state().history is not None:
-            self.camera = self.camera.kept((self.plane.width, self.plane.height), self.size)
+            self.camera = self.camera.on_screen((self.plane.width, self.plane.height), self.size)
             self._request()
         else:
             self.fit()

@@ -23,7 +23,7 @@ KEY = "tablelight.settings"
 
 def begin(state: AppState) -> AppState:
     """The state with what was chosen before; else the browser's language, and the device's colours."""
-    stored = _kept()
+    stored = _stored()
     language, theme = stored.get("language"), stored.get("theme")
     return evolve(
         state,
@@ -51,7 +51,7 @@ def _at_table(stored: object) -> AtTableState:
     return AtTableState(is_lit=stored.get("lit") is True, text=text if text in TEXTS else TEXTS[0])
 
 
-def _kept() -> dict[str, Any]:
+def _stored() -> dict[str, Any]:
     try:
         stored = parse(str(js.localStorage.getItem(KEY)))
     except DocumentError:  # not ours

@@ -89,7 +89,7 @@ def test_the_whole_board_is_in_sight_however_it_is_turned(turns: int) -> None:
     corners = [camera.screen(x, y) for x in (0, size[0]) for y in (0, size[1])]
     assert min(x for x, _ in corners) >= 0 and max(x for x, _ in corners) <= screen[0]
     assert min(y for _, y in corners) >= 0 and max(y for _, y in corners) <= screen[1]
-    assert camera.kept(size, screen) == camera
+    assert camera.on_screen(size, screen) == camera
 
 
 @settings(max_examples=200)
@@ -105,7 +105,7 @@ def test_however_far_it_was_pushed_some_of_the_board_is_in_sight_on_a_screen_of_
 ) -> None:
     """`Table.resize` asks for it: a phone that is turned has half the width."""
     size = 1600.0, 1200.0
-    camera = Camera(scale, x, y, turns=turns).kept(size, screen)
+    camera = Camera(scale, x, y, turns=turns).on_screen(size, screen)
     corners = [camera.screen(at_x, at_y) for at_x in (0, size[0]) for at_y in (0, size[1])]
     for side in (0, 1):
         at = [corner[side] for corner in corners]

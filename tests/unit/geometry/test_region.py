@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tablelight.geometry.inches.ground import BareGround, Solid
-from tablelight.geometry.inches.joined_region import JoinedRegion, RegionBesides, besides
+from tablelight.geometry.inches.joined_region import AddedRegion, JoinedRegion, added_by
 from tablelight.geometry.inches.region import Region
 from tests.effort import THOROUGH
 from tests.unit.geometry.test_borders import REACH, SIZE, ground, polygon
@@ -77,7 +77,7 @@ def test_a_region_that_comes_near_to_nothing_that_differs_is_that_of_the_other_l
             continue
         budget = REACH * random.uniform(0.2, 0.7)
         one, other = Region(whole, start, budget), Region(layer, start, budget)
-        if besides(other, [one]) is not None:
+        if added_by(other, [one]) is not None:
             different += 1
             continue
         same += 1
@@ -114,8 +114,8 @@ def test_what_a_layer_adds_to_another_makes_up_its_region_together_with_that() -
             continue
         budget = REACH * random.uniform(0.3, 0.9)
         one, other = Region(whole, start, budget), Region(layer, start, budget)
-        more = besides(other, [one])
-        if not isinstance(more, RegionBesides):
+        more = added_by(other, [one])
+        if not isinstance(more, AddedRegion):
             continue
         added += 1
         fewer += sum(len(fan.rays) for fan in more.fans) < sum(len(fan.rays) for fan in other.fans)

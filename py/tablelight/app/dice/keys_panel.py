@@ -43,7 +43,7 @@ def _control(
     elif field.kind == "integer":
         value = value if isinstance(value, int) else roll_key.begin
     if roll_key.lasting is not None:
-        return _kept(state, pending, roll_key, field, value, say)
+        return _lasting(state, pending, roll_key, field, value, say)
 
     def change(to: Json) -> object:
         return SetRollKey(roll_key.key, None if roll_key.is_off_at_zero and to == 0 else to)
@@ -57,7 +57,7 @@ def _control(
     return field_control(field, value, ui, change, say)
 
 
-def _kept(
+def _lasting(
     state: AppState, pending: PendingRoll, roll_key: RollKeyUi, field: Field, value: Json, say: Words
 ) -> Sequence[Node]:
     """What a figure keeps, to choose from, each with what it tells; any other by a letter or its name, which can be kept as

@@ -99,7 +99,7 @@ def with_portrait(portraits: Portraits, figure: str, source: str | None) -> Port
     return others if source is None else {**others, figure: source}
 
 
-def kept_on(portraits: Portraits, document: Document) -> Portraits:
+def of_figures(portraits: Portraits, document: Document) -> Portraits:
     """The portraits of those who are on the table; the same object where that is all of them."""
     if not portraits:
         return portraits

@@ -28,7 +28,7 @@ def progressed(state: AppState, action: Progressed) -> AppState:
 @handles(Answered)
 def answered(state: AppState, action: Answered) -> AppState:
     """The answer is kept, if it is still about the game on the table, or as it would be after the proposed move."""
-    if not _is_asked(state, action.job):
+    if not _is_wanted(state, action.job):
         return state
     from tablelight.app.working.reading import read_answer  # only where something takes long
 
@@ -39,10 +39,10 @@ def answered(state: AppState, action: Answered) -> AppState:
 @handles(WorkedOut)
 def worked_out(state: AppState, action: WorkedOut) -> AppState:
     """Keep an answer that the page itself has worked out."""
-    return _with_answer(state, action.job, action.found) if _is_asked(state, action.job) else state
+    return _with_answer(state, action.job, action.found) if _is_wanted(state, action.job) else state
 
 
-def _is_asked(state: AppState, job: Job) -> bool:
+def _is_wanted(state: AppState, job: Job) -> bool:
     """Whether a job is about a document that the answer may still be shown for."""
     return state.history is not None and (job.document is state.document or job.document is document_after_move(state))
 

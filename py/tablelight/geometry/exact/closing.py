@@ -24,7 +24,7 @@ def closers(obstacles: Obstacles, start: Square, end: Square) -> tuple[list[Squa
     across, down = end[0] - start[0], end[1] - start[1]
     wide = abs(across) + abs(down)
 
-    def aside(square: Square) -> int:
+    def sideways(square: Square) -> int:
         """How far the centre of a square is beside the line of the two centres, as a cross product. Lines between the two
         squares keep within half of `wide` of that line, and every square reaches half of `wide` to either side."""
         return across * (square[1] - start[1]) - down * (square[0] - start[0])
@@ -32,7 +32,7 @@ def closers(obstacles: Obstacles, start: Square, end: Square) -> tuple[list[Squa
     def near(part: SquarePair) -> bool:
         (a, b), (c, d) = part
         in_box = left <= a <= right and top <= b <= bottom and left <= c <= right and top <= d <= bottom
-        return in_box and min(abs(aside(square)) for square in part) <= wide
+        return in_box and min(abs(sideways(square)) for square in part) <= wide
 
     def closed(parts: Sequence[SquarePair]) -> bool:
         squares = [a for a, b in parts if a == b]

@@ -281,17 +281,17 @@ def _plugs(solids: tuple[Solid, ...], discs: tuple[Disc, ...]) -> tuple[Solid, .
         for other, there in zip(kept, boxes, strict=True):
             if meet(here, there, one.clearance + other.clearance + DOUBTFUL):
                 for corner in one.points:
-                    found += _beside(corner, one.clearance, other, min(one.top, other.top))
+                    found += _plugs_beside(corner, one.clearance, other, min(one.top, other.top))
         for disc in discs:
             if meet(here, box((disc.centre,)), one.clearance + disc.radius + DOUBTFUL):
-                found += _beside(disc.centre, disc.radius, one, one.top)
+                found += _plugs_beside(disc.centre, disc.radius, one, one.top)
     for a, b in combinations(discs, 2):
         if _is_too_narrow(a.centre, b.centre, b.centre, a.radius, b.radius):
             found.append(_plug(a.centre, b.centre))
     return tuple(dict.fromkeys(found))
 
 
-def _beside(point: Vector, radius: float, solid: Solid, top: float) -> Iterator[Solid]:
+def _plugs_beside(point: Vector, radius: float, solid: Solid, top: float) -> Iterator[Solid]:
     """The plugs between a point kept at a distance and the sides of a solid."""
     x, y, reach = point.real, point.imag, radius + solid.clearance
     least, most = max(0.0, reach - 2 * DOUBTFUL) ** 2, (reach + 2 * DOUBTFUL) ** 2

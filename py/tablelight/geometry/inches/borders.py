@@ -93,7 +93,7 @@ class BorderFinder:
                     continue
                 found = _NOT_LOOKED_AT
             else:
-                left, right = _beside(ground, middle + aside), None if rises else _beside(ground, middle - aside)
+                left, right = _beyond_at(ground, middle + aside), None if rises else _beyond_at(ground, middle - aside)
                 if left != right:
                     found = _beyond(left, right), _beyond(right, left)
                 elif left is None and (not rises or free(middle)):
@@ -228,7 +228,7 @@ def _apart(values: Iterable[float], first: float, last: float, least: float) -> 
     return [*found, last]
 
 
-def _beside(ground: BareGround, place: Vector) -> Beyond | None:
+def _beyond_at(ground: BareGround, place: Vector) -> Beyond | None:
     """What is at a place; None if it is not free."""
     return (OPEN, ground.zone_at(place) or 0) if ground.is_free(place) else None
 

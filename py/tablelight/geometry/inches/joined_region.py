@@ -43,7 +43,7 @@ Difference: TypeAlias = tuple[Box, Segment | None]
 """A border that only one of two grounds has: the box around it, and the segment that it is, if it is one."""
 
 
-class RegionBesides(Region):
+class AddedRegion(Region):
     """What the region of a layer adds to that of another layer, from the same place with the same budget."""
 
     def __init__(self, region: Region, known: Region, found: Sequence[Difference]) -> None:
@@ -105,7 +105,7 @@ class JoinedRegion:
         """Cast the fans, those of one arrival at a time."""
         found: list[Region] = []
         for region in self._given:
-            each = besides(region, found) if found else region
+            each = added_by(region, found) if found else region
             if each is not None:
                 found.append(each)
                 yield from each.casting()
@@ -165,18 +165,18 @@ def joined(regions: tuple[Region, ...]) -> Region | JoinedRegion:
     return regions[0] if len(regions) == 1 else JoinedRegion(regions)
 
 
-def besides(region: Region, known: Sequence[Region]) -> Region | None:
+def added_by(region: Region, known: Sequence[Region]) -> Region | None:
     """What a region adds to known ones of other layers; None if it is the same as one of them."""
-    best: RegionBesides | None = None
+    best: AddedRegion | None = None
     for each in known:
-        if isinstance(each, RegionBesides):
+        if isinstance(each, AddedRegion):
             continue
         found = _differences(each, region)
         if found is None:
             continue
         if not comes_near(each.shapes(each.budget), found):
             return None
-        best = best or RegionBesides(region, each, found)
+        best = best or AddedRegion(region, each, found)
     return best or region
 
 

@@ -26,7 +26,7 @@ from tablelight.rules.systems.carnevale.moving_rolls import may_dive
 from tablelight.rules.systems.carnevale.shifts import may_be_grappled, shift_moves, shift_path
 from tablelight.rules.systems.carnevale.tables import ACTIONS, INCH
 from tablelight.rules.systems.carnevale.walk_paths import owed_rolls, walk_answer, walk_around, walk_refused, way_points
-from tablelight.rules.systems.carnevale.walking import may_move, outcome_asked
+from tablelight.rules.systems.carnevale.walking import given_outcome, may_move
 
 
 def _may_drown(document: Document, figure: Figure) -> Reason | None:
@@ -156,7 +156,7 @@ def _walk(document: Document, question: MoveQuestion) -> Path | Refused:
         NeededRoll(roll=roll, chance=roll_chance(document, figure, roll), reason=reason)
         for roll, reason in owed_rolls(document, figure, walk)
     ]
-    outcome = outcome_asked(question)
+    outcome = given_outcome(question)
     stays = kept_back(document, figure, [needed.roll for needed in owed], outcome)
     if stays:
         return Refused(refused=stays)

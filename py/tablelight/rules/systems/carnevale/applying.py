@@ -21,7 +21,7 @@ from tablelight.rules.systems.carnevale.shifts import shift_path
 from tablelight.rules.systems.carnevale.tables import CHAINING, INCH, TOLL
 from tablelight.rules.systems.carnevale.terrain import thousandths
 from tablelight.rules.systems.carnevale.walk_paths import Walk, in_thousandths, owed_rolls, walk_refused
-from tablelight.rules.systems.carnevale.walking import contact_first, following, outcome_asked, owes_disengaging
+from tablelight.rules.systems.carnevale.walking import contact_first, following, given_outcome, owes_disengaging
 
 ROUNDED = 3
 """So much of a move may be left over by the rounding of a place: it is spent (thousandths)."""
@@ -71,7 +71,7 @@ def _walk(document: Document, question: MoveQuestion) -> Document | Refused:
     figure, to = question.figure, question.to
     assert to is not None
     # Where nothing is said of a roll, none is made if it can be done without.
-    around = bool(question.extra.get("around")) or outcome_asked(question) is None
+    around = bool(question.extra.get("around")) or given_outcome(question) is None
     found = walk_refused(document, question, around=around)
     if isinstance(found, Reason):
         return Refused(refused=found)
@@ -97,7 +97,7 @@ def _rolled(document: Document, question: MoveQuestion, walk: Walk) -> Document 
 
 def _taken(document: Document, question: MoveQuestion, owed: list[tuple[str, Reason]]) -> Document | Refused:
     """A move begun, and rolls for it in their order, up to one that keeps the figure where it is."""
-    figure, outcome = question.figure, outcome_asked(question)
+    figure, outcome = question.figure, given_outcome(question)
     started = started_move(document, figure)
     for roll, reason in owed:
         if outcome is None:

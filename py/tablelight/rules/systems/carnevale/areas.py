@@ -29,10 +29,10 @@ from tablelight.rules.systems.carnevale.walking import (
     difficult_areas,
     disengaging_pool,
     following,
+    given_outcome,
     has_rolled_move,
     may_move,
     move_budget,
-    outcome_asked,
     owes_disengaging,
     place_refused,
 )
@@ -72,7 +72,7 @@ def _walk(document: Document, question: MoveQuestion) -> Iterator[Moves | None]:
     meets = any(region.meets(outline_of(area)) for area in difficult)
     yield None
     needed = _needed(document, figure, meets=meets)
-    outcome = outcome_asked(question)
+    outcome = given_outcome(question)
     rolls_too = not has_rolled_move(document, figure)
     always = document.options.get("move_roll") == "always"
     rolls = [needed.roll, *(["move"] if needed.roll == "disengage" and rolls_too and always else [])] if needed else []

@@ -22,10 +22,10 @@ from tablelight.rules.systems.carnevale.walk_paths import FURTHER, beneath, is_b
 from tablelight.rules.systems.carnevale.walking import (
     PLACES,
     TOUCHING_INCHES,
+    given_outcome,
     has_rolled_move,
     may_move,
     move_budget,
-    outcome_asked,
     place_refused,
 )
 
@@ -163,7 +163,7 @@ def climb_moves(document: Document, question: MoveQuestion) -> Moves:
         return Moves(refused=reason, area=[])
     budget = move_budget(document, figure, question)
     rolls = climb_rolls(document, figure)
-    outcome = outcome_asked(question)
+    outcome = given_outcome(question)
     stays = kept_back(document, figure, [needed.roll for needed in rolls], outcome)
     area: list[Sequence[Sequence[Sequence[float]]]] = []
     walls = []
@@ -184,7 +184,7 @@ def climb_path(document: Document, question: MoveQuestion) -> Path | Refused:
     way = climb_way(document, question)
     if isinstance(way, Refused):
         return way
-    rolls, outcome = climb_rolls(document, question.figure), outcome_asked(question)
+    rolls, outcome = climb_rolls(document, question.figure), given_outcome(question)
     stays = kept_back(document, question.figure, [needed.roll for needed in rolls], outcome)
     if stays:
         return Refused(refused=stays)

@@ -27,7 +27,7 @@ from tablelight.rules.systems.carnevale.sight import sight
 from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, INCH, JUMPS, NEEDED
 from tablelight.rules.systems.carnevale.terrain import flying_ground, vector, walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import is_beyond
-from tablelight.rules.systems.carnevale.walking import outcome_asked, place_refused
+from tablelight.rules.systems.carnevale.walking import given_outcome, place_refused
 
 
 def jump_reach(outcome: str, aces: int) -> Thousandths:
@@ -84,7 +84,7 @@ def known_reach(document: Document, question: MoveQuestion) -> Thousandths | Non
     left = turn_value(document, question.figure, "jump_left")
     if isinstance(left, int):
         return Thousandths(left)
-    outcome = outcome_asked(question)
+    outcome = given_outcome(question)
     if outcome is None:
         return None
     aces = question.extra.get("aces")

@@ -25,7 +25,7 @@ from tablelight.rules.systems.carnevale.moving_rolls import rolled
 from tablelight.rules.systems.carnevale.pools import aces, judge
 from tablelight.rules.systems.carnevale.records import CarnevaleRollKeys
 from tablelight.rules.systems.carnevale.sight import is_in_range, sees
-from tablelight.rules.systems.carnevale.spells import Spell, spell_asked, with_casting
+from tablelight.rules.systems.carnevale.spells import Spell, spell_of, with_casting
 from tablelight.rules.systems.carnevale.tables import DISPEL_RANGE, INCH
 from tablelight.rules.systems.carnevale.throwing import Ready, Throw, thrown
 
@@ -90,7 +90,7 @@ def spells_cast(document: Document, figure: Figure) -> list[str]:
 def ready_cast(document: Document, question: RollQuestion) -> Ready | Reason:
     """CV-65, before the dice; `dispelled` aces are taken away."""
     figure = question.figure
-    spell = may_cast(document, figure) or spell_asked(document, figure, question)
+    spell = may_cast(document, figure) or spell_of(document, figure, question)
     if isinstance(spell, Reason):
         return spell
     reason = _lacks_will(figure, spell.cost) or _out_of_range(document, question, spell)
@@ -148,7 +148,7 @@ def ready_dispel(document: Document, question: RollQuestion) -> Ready | Reason:
     figure = question.figure
     keys = as_record(question.extra, CarnevaleRollKeys)
     caster = None if keys.caster is None else document.figure(keys.caster)
-    spell = may_dispel(document, figure) or spell_asked(document, caster, question)
+    spell = may_dispel(document, figure) or spell_of(document, caster, question)
     if isinstance(spell, Reason):
         return spell
     reason = _lacks_will(figure, spell.cost)

@@ -61,7 +61,7 @@ def spell_problems(document: Document) -> Iterator[Problem]:
                 yield from check_fields(path, entry, FIELDS)
 
 
-def spell_asked(document: Document, caster: Figure | None, question: RollQuestion) -> Spell | Reason:
+def spell_of(document: Document, caster: Figure | None, question: RollQuestion) -> Spell | Reason:
     """The spell that a roll is for: one that the caster knows by its name, else with the numbers of the question. Where a
     mage has dispelled already, it is the spell that was dispelled; another is refused."""
     extra = question.extra

@@ -175,7 +175,7 @@ def _walk_in(
     """The same in one layer."""
     figure = question.figure
     budget = walking.move_budget(document, figure)
-    is_critical = walking.outcome_asked(question) == "critical"
+    is_critical = walking.given_outcome(question) == "critical"
     most = Thousandths(budget + (sum(walking.MORE.values()) if is_critical else 0))
     assert question.to is not None
     at = (question.to[0] / INCH, question.to[1] / INCH)

@@ -28,12 +28,12 @@ def move_budget(document: Document, figure: Figure, question: MoveQuestion | Non
         budget = effective(document, figure, "move") * INCH
         if table.swims(document, figure) and not table.is_water_creature(figure):
             budget = max(0, budget - SWIMMING)
-    if question is not None and outcome_asked(question) == "critical":
+    if question is not None and given_outcome(question) == "critical":
         budget += MORE["disengage" if owes_disengaging(document, figure) else "move"]
     return Thousandths(budget)
 
 
-def outcome_asked(question: MoveQuestion) -> str | None:
+def given_outcome(question: MoveQuestion) -> str | None:
     """The outcome that a question takes as rolled."""
     outcome = question.extra.get("outcome")
     if isinstance(outcome, str):

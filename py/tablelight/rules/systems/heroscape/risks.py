@@ -31,7 +31,7 @@ class HeroScapeTurn:
     fields: Mapping[str, int] = field(factory=dict)
     """Likewise for a lava field, at the end of a round (HS-41)."""
 
-    def kept_in(self, document: Document) -> Document:
+    def remembered_in(self, document: Document) -> Document:
         """The document that remembers this; what is empty is left out."""
         strikes: list[Json] = [list(pair) for pair in self.strikes]
         falls: dict[str, Json] = {name: list(drops) for name, drops in self.falls.items() if drops}
@@ -57,7 +57,7 @@ def with_risks(document: Document, figure: str, risks: Sequence[Risk]) -> Docume
         strikes=(*turn.strikes, *struck),
         falls={**turn.falls, figure: (*turn.falls.get(figure, ()), *fallen)},
         molten={**turn.molten, figure: turn.molten.get(figure, 0) + burnt},
-    ).kept_in(document)
+    ).remembered_in(document)
 
 
 def end_turn(document: Document) -> Document:
@@ -72,7 +72,7 @@ def end_round(document: Document) -> Document:
     for figure in document.figures:
         if on_lava_field(document, figure):
             owed[figure.id] = owed.get(figure.id, 0) + 1
-    return evolve(turn, fields=owed).kept_in(document)
+    return evolve(turn, fields=owed).remembered_in(document)
 
 
 def on_lava_field(document: Document, figure: Figure) -> bool:
@@ -96,7 +96,7 @@ def after_strike(document: Document, figure: str, by: str) -> Document:
     left = list(turn.strikes)
     if (figure, by) in left:
         left.remove((figure, by))
-    return evolve(turn, strikes=tuple(left)).kept_in(document)
+    return evolve(turn, strikes=tuple(left)).remembered_in(document)
 
 
 def after_fall(document: Document, figure: str, drop: int) -> Document:
@@ -105,7 +105,7 @@ def after_fall(document: Document, figure: str, drop: int) -> Document:
     drops = list(turn.falls.get(figure, ()))
     if drop in drops:
         drops.remove(drop)
-    return evolve(turn, falls={**turn.falls, figure: tuple(drops)}).kept_in(document)
+    return evolve(turn, falls={**turn.falls, figure: tuple(drops)}).remembered_in(document)
 
 
 def after_lava(document: Document, figure: str, kind: Lava = "molten") -> Document:
@@ -113,7 +113,7 @@ def after_lava(document: Document, figure: str, kind: Lava = "molten") -> Docume
     turn = turn_of(document)
     counts = _lava(turn, kind)
     left = {**counts, figure: counts.get(figure, 0) - 1}
-    return (evolve(turn, molten=left) if kind == "molten" else evolve(turn, fields=left)).kept_in(document)
+    return (evolve(turn, molten=left) if kind == "molten" else evolve(turn, fields=left)).remembered_in(document)
 
 
 def forgotten(document: Document, figure: str) -> Document:
@@ -124,7 +124,7 @@ def forgotten(document: Document, figure: str) -> Document:
         falls={name: drops for name, drops in turn.falls.items() if name != figure},
         molten={name: count for name, count in turn.molten.items() if name != figure},
         fields={name: count for name, count in turn.fields.items() if name != figure},
-    ).kept_in(document)
+    ).remembered_in(document)
 
 
 def _lava(turn: HeroScapeTurn, kind: Lava) -> Mapping[str, int]:

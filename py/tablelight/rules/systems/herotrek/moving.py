@@ -211,7 +211,7 @@ def apply_move(document: Document, question: MoveQuestion) -> Document | Refused
         return found
     moved = movement.document.with_figure(evolve(movement.figure, at=(to,)))
     turn, enemy = turn_of(document), keys_of(question).enemy
-    flew = turn.flew_besides(question.figure.id)
+    flew = turn.others_flown(question.figure.id)
     if movement.flying:
         flew.append(question.figure.id)
     switched = list(turn.switched)

@@ -21,7 +21,7 @@ class HeroTrekTurn:
     flew: tuple[str, ...] = ()
     """Who flew this turn (HT-43)."""
 
-    def flew_besides(self, figure: str) -> list[str]:
+    def others_flown(self, figure: str) -> list[str]:
         """Who flew but for a figure."""
         return [name for name in self.flew if name != figure]
 

@@ -76,7 +76,7 @@ def movements_of(document: Document, enemy: Figure) -> Iterator[tuple[str, Mappi
 
 def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json]) -> tuple[Document, Figure]:
     """DG-10: in a space, having flown there or not."""
-    flew: list[Json] = [*turn_of(document).flew_besides(figure.id)]
+    flew: list[Json] = [*turn_of(document).others_flown(figure.id)]
     if keys.get("flying"):
         if not is_flyer(figure):
             raise QuestionError("$.question.flying", "only a figure with the trait flyer flies")
@@ -89,7 +89,7 @@ def applied(document: Document, question: MoveQuestion) -> Callable[[Destination
     movement = begin(document, question)
     if isinstance(movement, Refused):
         return lambda _: document
-    flew: list[Json] = [*turn_of(document).flew_besides(question.figure.id)]
+    flew: list[Json] = [*turn_of(document).others_flown(question.figure.id)]
     if movement.flying:
         flew.append(question.figure.id)
     board = movement.document.with_turn(flew=flew or None)

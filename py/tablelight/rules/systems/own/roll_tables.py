@@ -29,7 +29,7 @@ def preview(sheet: Sheet, document: Document, question: RollQuestion) -> Odds | 
     return odds_of(cast_.roll, sheet.values(cast_.figure.stats), target, cast_.modifiers)
 
 
-def asked_odds(sheet: Sheet, question: OddsQuestion) -> Odds | Refused:
+def odds_of_sheet(sheet: Sheet, question: OddsQuestion) -> Odds | Refused:
     """OWN: the odds of a roll with given numbers, or from a position."""
     roll, document, extra = sheet.roll(question.roll), question.document, question.extra
     attack = None if "attack" not in extra else sheet.attack(known(extra["attack"], str))
@@ -97,5 +97,5 @@ def tables_of(sheet: Sheet) -> tuple[dict[str, RollTable], dict[str, OddsTable]]
             answer=partial(resolve, sheet), chances=partial(preview, sheet), die=_die_field(roll), fields=fields
         )
         given = dict.fromkeys(("figure", "target", "bonus"), Field("mapping"))
-        odds[roll.id] = OddsTable(answer=partial(asked_odds, sheet), fields=given)
+        odds[roll.id] = OddsTable(answer=partial(odds_of_sheet, sheet), fields=given)
     return rolls, odds

@@ -33,7 +33,7 @@ from tablelight.rules.systems.carnevale.pursuit import MovePart
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import thousandths, vector
 from tablelight.rules.systems.carnevale.walk_paths import Walk, walk_refused
-from tablelight.rules.systems.carnevale.walking import outcome_asked
+from tablelight.rules.systems.carnevale.walking import given_outcome
 
 APART, FINER = 0.25, 0.03
 """How far apart places along a border are looked at for the cheapest, first and then beside it (inches)."""
@@ -95,7 +95,7 @@ def _in_contact(document: Document, question: MoveQuestion) -> Portions[list[Spo
 
 def _moved(document: Document, question: MoveQuestion, to: Point, cost: float, chance: Fraction) -> Iterator[Spot]:
     """The place with what `apply` makes of the move there."""
-    made = {**question.extra, "outcome": outcome_asked(question) or "success"}
+    made = {**question.extra, "outcome": given_outcome(question) or "success"}
     after = apply(document, evolve(question, to=to, rolled=None, extra=made))
     if isinstance(after, Document):
         figure = after.figure(question.figure.id)
@@ -120,7 +120,7 @@ def _cheapest(document: Document, question: MoveQuestion, area: Sequence[object]
     if best is None:
         return []
     to, walk = best
-    chance = SURE if outcome_asked(question) else _chance(as_acting(document, question.figure), question.figure, walk)
+    chance = SURE if given_outcome(question) else _chance(as_acting(document, question.figure), question.figure, walk)
     return [*_moved(document, question, to, round(walk.cost, 3), chance)]
 
 

@@ -29,7 +29,7 @@ from tablelight.rules.systems.carnevale.danger.foes import (
 from tablelight.rules.systems.carnevale.danger.regions import moves_of, seen_lines, without_figure
 from tablelight.rules.systems.carnevale.danger.taken import DANGER_SLAB
 from tablelight.rules.systems.carnevale.pursuit import pursue
-from tablelight.rules.systems.carnevale.walking import move_budget, outcome_asked
+from tablelight.rules.systems.carnevale.walking import given_outcome, move_budget
 
 
 def vantage(document: Document, question: MoveQuestion, target: Figure) -> Portions[FreeVantage]:
@@ -82,11 +82,11 @@ def contact_way(document: Document, question: MoveQuestion, target: Figure) -> S
     if found is None:
         return None
     way = way_of(board, figure, found)
-    taken = {**question.extra, "outcome": outcome_asked(question) or "success"}
+    taken = {**question.extra, "outcome": given_outcome(question) or "success"}
     moved = apply(board, evolve(question, to=found.to, rolled=None, extra=taken))
     if not isinstance(moved, Document) or moved.figure(figure.id).space != found.to:
         return None
-    return (evolve(way, chance=SURE) if outcome_asked(question) else way), moved
+    return (evolve(way, chance=SURE) if given_outcome(question) else way), moved
 
 
 def contact(document: Document, question: MoveQuestion, target: Figure) -> Steps[Mapping[str, object] | None]:
