@@ -9,8 +9,8 @@ from tablelight.geometry.inches.plane import Vector, sides
 from tablelight.geometry.inches.shape import PreparedPolygon
 from tests.effort import THOROUGH
 from tests.oracles.free_places import is_free
-from tests.unit.geometry.test_borders import SIZE, ground, polygon
-from tests.unit.geometry.test_culling import heap
+from tests.unit.geometry.inches.test_borders import SIZE, ground, polygon
+from tests.unit.geometry.inches.test_culling import heap
 
 
 def spot(random: Random, whole: BareGround) -> Vector:

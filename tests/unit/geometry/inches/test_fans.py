@@ -12,7 +12,7 @@ from tablelight.geometry.inches.pieces import Piece
 from tablelight.geometry.inches.rays import Between
 from tablelight.geometry.inches.search import Search
 from tests.effort import sized
-from tests.unit.geometry.test_borders import REACH, grounds_and_starts, looked_up
+from tests.unit.geometry.inches.test_borders import REACH, grounds_and_starts, looked_up
 
 
 def test_what_is_reckoned_between_two_rays_is_what_a_look_finds() -> None:

@@ -17,7 +17,7 @@ from tablelight.geometry.inches.shape import PreparedPolygon
 from tablelight.geometry.inches.static_ground import KnownThing, forget, static_ground
 from tests.effort import sized
 from tests.oracles.free_places import is_free
-from tests.unit.geometry.test_borders import SIZE, ground
+from tests.unit.geometry.inches.test_borders import SIZE, ground
 
 LONG = 1e-4
 """Shorter borders (inches) may be kept or left out: what is beside them is not told."""

@@ -10,8 +10,8 @@ from tablelight.geometry.inches.ground import BareGround, Solid
 from tablelight.geometry.inches.joined_region import AddedRegion, JoinedRegion, added_by
 from tablelight.geometry.inches.region import Region
 from tests.effort import THOROUGH
-from tests.unit.geometry.test_borders import REACH, SIZE, ground, polygon
-from tests.unit.geometry.test_culling import heap
+from tests.unit.geometry.inches.test_borders import REACH, SIZE, ground, polygon
+from tests.unit.geometry.inches.test_culling import heap
 
 geometry = pytest.importorskip("shapely.geometry")
 ops = pytest.importorskip("shapely.ops")
