@@ -48,8 +48,8 @@ def least_to_contact(document: Json, enemy: str, subject: str, move: int | None 
             continue
         found = ask(one, "path", figure=enemy, to=to)
         if "refused" not in found and (best is None or found["cost"] < best):
-            there = deepcopy(one)
-            of(there, enemy)["at"] = to
+            # Not only another place: under a bridge the figure's state says that it is there.
+            there = ask(one, "apply", figure=enemy, to=to, rolled="success")["document"]
             best = found["cost"] if are_in_contact(there, enemy, subject) else best
     return best
 
