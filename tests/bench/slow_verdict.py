@@ -5,7 +5,8 @@ thread on a tablet six times slower than this machine:
 
 1. a tap is answered by a picture, of what was asked for or of a sign that it works, after at most `SHOWN` more than a tap
    that asks for nothing;
-2. whatever then goes on for longer than `UNSAID` shows a sign that it works;
+2. where the whole answer takes longer than that, a sign that it works is there by then: in the first picture, for lists
+   that are completed later as well;
 3. no part of that takes longer than `PORTION`, so that the next tap is taken within one: it is painted after at most
    `PORTION` more than a tap that asks for nothing.
 """
@@ -20,8 +21,6 @@ SHOWN = 100.0
 """What takes longer on such a tablet shows that it works."""
 PORTION = 300.0
 """The longest portion: 50 ms in Pyodide on this machine."""
-UNSAID = 1000.0
-"""For how long lists may be completed after the first picture without a word."""
 
 
 @frozen
@@ -52,6 +51,8 @@ class Measured:
     """From the finger to the first picture after it."""
     sign: float | None
     """From the finger to the sign that it works."""
+    whole: float
+    """From the finger to the last picture, with which the whole answer is there; to the end of the work where none came."""
     work: float
     """All that the page's thread did until nothing went on any more."""
     answer: float | None
@@ -61,13 +62,19 @@ class Measured:
     left: float | None = None
     """From a second finger, while it works, to the picture after it."""
 
+    @property
+    def shown(self) -> float | None:
+        """From the finger to whatever came first, a picture or the sign; None: the tap did nothing that can be seen."""
+        return min((each for each in (self.tap, self.sign) if each is not None), default=None)
+
     def faults(self, plain: float) -> list[str]:
         """Which of the promises are not kept; `plain`: what a tap takes that asks for nothing."""
-        found = []
-        shown = min((each for each in (self.tap, self.sign) if each is not None), default=None)
-        if (self.work if shown is None else shown) > plain + SHOWN:
+        if self.shown is None:
+            return ["not asked"]
+        found, soon = [], plain + SHOWN
+        if self.shown > soon:
             found.append("nothing shown")
-        if self.sign is None and self.work - (shown or 0) > UNSAID:
+        elif self.whole > soon and (self.sign is None or self.sign > soon):
             found.append("no sign")
         if self.longest > PORTION:
             found.append("stands still")
@@ -77,5 +84,5 @@ class Measured:
 
     def cells(self) -> list[str]:
         """The figures as cells of a table."""
-        found = (self.tap, self.sign, self.answer, self.work, self.longest, self.left)
+        found = (self.tap, self.sign, self.whole, self.answer, self.work, self.longest, self.left)
         return ["" if each is None else f"{each:.0f}" for each in found]

@@ -109,17 +109,18 @@ def is_news(before: AppState, after: AppState) -> bool:
 
 
 def panel(state: AppState) -> Node:
-    """The panel: what concerns the selected figure in this mode."""
+    """The panel: what concerns the selected figure in this mode. It is busy as long as another picture of it follows."""
+    busy = "true" if state.hurry else None
     say = words_of(state)
     label = say("Panel: {height}", height=say.label(HEIGHTS[NEXT[state.sheet]]))
     handle = tool(label, do.SetSheetHeight(NEXT[state.sheet]), "handle", cls="handle")
     if is_strip(state):
-        return el("div", *strip(state, say), cls="panel")
+        return el("div", *strip(state, say), cls="panel", aria_busy=busy)
     if state.editor.session is not None:
         content = editor_panel.panel(state, say)
     else:
         content = _content(state, say) if state.history is not None else []
-    return el("div", handle, el("div", *content, cls="content"), cls=f"panel sheet-{state.sheet}")
+    return el("div", handle, el("div", *content, cls="content"), cls=f"panel sheet-{state.sheet}", aria_busy=busy)
 
 
 def is_strip(state: AppState) -> bool:

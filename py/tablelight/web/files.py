@@ -30,6 +30,7 @@ from tablelight.web.board_picture import board_picture
 from tablelight.web.converting import found_apart
 from tablelight.web.guard import guarded, listen, spawn
 from tablelight.web.host import BoardHost
+from tablelight.web.working_sign import PAINTED, once_shown
 
 EXAMPLES = "static/examples/"
 MOST_FILES = 50
@@ -39,8 +40,6 @@ LARGE, STEP = 200_000, 0.05
 by which it says so."""
 OWN, HEAD = b'"tablelight"', 200
 """What a game of the program itself has among its first bytes, and how many these are."""
-PAINTED = 0.05
-"""Seconds after which the page has been painted."""
 INBOX = "tablelight-inbox"
 """Where the service worker keeps what was shared with the installed app."""
 
@@ -84,9 +83,9 @@ class Files:
             case OpenFile():
                 self._input.click()
             case SaveFile():
-                self._save()
+                once_shown(self._save)
             case SaveTranscript():
-                self._save_transcript()
+                once_shown(self._save_transcript)
             case SaveSheet() if self._host.state.document.rules is not None:
                 rules = self._host.state.document.rules
                 download(sheet_text(rules), sheet_name(rules), "application/json")
@@ -94,9 +93,9 @@ class Files:
                 roster = self._host.state.editor.roster
                 download(write_roster(roster), "roster.tablelight.json", "application/json")
             case ExportAs(format="uvtt"):
-                self._export_picture()
+                once_shown(self._export_picture)
             case ExportAs(format=form):
-                self._export(form)
+                once_shown(lambda: self._export(form))
             case ExportRoster():
                 roster = self._host.state.editor.roster
                 content, losses = export(roster, "csv")

@@ -25,6 +25,7 @@ from tablelight.web.files import download
 from tablelight.web.guard import guarded, listen, spawn
 from tablelight.web.host import BoardHost
 from tablelight.web.pictures import as_jpeg
+from tablelight.web.working_sign import once_shown
 
 PICTURE_PX = 2400
 """Pixels of the longer side of a picture."""
@@ -51,12 +52,11 @@ class Sending:
             case SendLink(address=address):
                 spawn(self._send(address))
             case SavePicture(form="png"):
-                self._save_png()
+                once_shown(self._save_png)
             case SavePicture(form="svg"):
-                text = svg_text(self._layers(), self._frame(), colours(self._colour), self._underlay())
-                download(text, picture_name(self._host.state.document, "svg"), "image/svg+xml")
+                once_shown(self._save_svg)
             case Print():
-                js.setTimeout(js.window.print, 0)  # once the menu is gone
+                once_shown(js.window.print)
 
     # A link
 
@@ -126,6 +126,10 @@ class Sending:
         canvas.restyle()
         camera = Camera(x=-left * scale, y=-top * scale, scale=scale, ratio=1)
         canvas.paint(self._layers(), camera, self._host.backdrop(), ground)
+
+    def _save_svg(self) -> None:
+        text = svg_text(self._layers(), self._frame(), colours(self._colour), self._underlay())
+        download(text, picture_name(self._host.state.document, "svg"), "image/svg+xml")
 
     def _save_png(self) -> None:
         name = picture_name(self._host.state.document, "png")
