@@ -12,7 +12,8 @@ from attrs import evolve
 from tablelight.app.page import prepare
 from tablelight.app.state import AppState
 from tablelight.app.working.second_picture import second_picture
-from tablelight.app.working.slices import Slices, Timers
+from tablelight.app.working.slices import Slices
+from tablelight.app.working.timers import Timers
 from tablelight.web.guard import guarded
 from tablelight.web.host import BoardHost
 

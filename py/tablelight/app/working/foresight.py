@@ -15,7 +15,8 @@ from tablelight.app.move.update import select
 from tablelight.app.queries import is_spent
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import side_of
-from tablelight.app.working.slices import Slices, Timers
+from tablelight.app.working.slices import Slices
+from tablelight.app.working.timers import Timers
 from tablelight.board.document import Document, Figure
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at

@@ -16,6 +16,7 @@ from tablelight.app.actions import Action
 from tablelight.app.working.actions import Answered, Progressed, WorkApart, WorkedOut
 from tablelight.app.working.queries import takes_long
 from tablelight.app.working.state import HERE, Job
+from tablelight.app.working.timers import SingleAlarm, Timers
 from tablelight.board.problems import Problem
 from tablelight.rules.portions import Portion, Portions
 
@@ -33,14 +34,7 @@ TOLD_MS = 250
 """Milliseconds between two pictures of how far the page has come: each costs as much as a slice."""
 
 
-class Alarm(Protocol):
-    """A call that is to come."""
-
-    def stop(self) -> None:
-        """Cancel the timer: its function is not called."""
-
-
-class Ports(Protocol):
+class Ports(Timers, Protocol):
     """What the browser does for the schedule."""
 
     def make(self) -> bool:
@@ -51,12 +45,6 @@ class Ports(Protocol):
 
     def send(self, number: int, job: Job) -> None:
         """Give the worker a job."""
-
-    def later(self, milliseconds: int, call: Callable[[], None]) -> Alarm:
-        """Call something after a while; after 0 when the browser has done what it has to do."""
-
-    def now(self) -> float:
-        """The time on a clock that only goes forward, in milliseconds."""
 
     def wanted(self) -> Job | None:
         """What the page waits for now."""
@@ -79,7 +67,7 @@ class Scheduling:
         self._number = 0
         self._told = 0.0
         """When the page last told how far it has come."""
-        self._alarm: Alarm | None = None
+        self._alarm = SingleAlarm(ports)
 
     def begin(self) -> None:
         """From now on the app may have questions answered here."""
@@ -92,7 +80,7 @@ class Scheduling:
             if not self._is_there and self._can_be_apart and may_come():
                 self._start()
             elif self._sent:
-                self._end_in(STALE)
+                self._alarm.set(STALE, self._time_up)
         elif not any(wanted.is_same(job) for job in self._jobs()):
             self._give(wanted)
 
@@ -100,7 +88,7 @@ class Scheduling:
         """The worker has answered a job."""
         job = self._sent.pop(number, None)
         if not self._sent:
-            self._end_in(WORKER_IDLE_MS)
+            self._alarm.set(WORKER_IDLE_MS, self._time_up)
         if job is not None:
             self._ports.act(Answered(job, text))
 
@@ -128,8 +116,8 @@ class Scheduling:
         is_busy, is_short = bool(self._sent), job.ask in HERE or not takes_long(job.document, job.ask)
         if not self._is_there and self._can_be_apart and not is_short:
             self._start()
-        if is_busy and self._alarm is None:  # with what nobody waits for any more
-            self._end_in(STALE)
+        if is_busy and not self._alarm.is_set:  # with what nobody waits for any more
+            self._alarm.set(STALE, self._time_up)
         if not self._is_there or is_short:
             self._begin_here(job)
             return
@@ -137,7 +125,7 @@ class Scheduling:
         self._sent[self._number] = job
         self._ports.send(self._number, job)
         if not is_busy:
-            self._stop_alarm()
+            self._alarm.stop()
 
     def _begin_here(self, job: Job) -> None:
         from tablelight.app.working.here import answer_in_portions  # only where something takes long
@@ -150,21 +138,11 @@ class Scheduling:
         """Make the worker; it is ended again if it has nothing to do."""
         self._is_there = self._can_be_apart = self._ports.make()
         if self._is_there:
-            self._end_in(WORKER_IDLE_MS)
-
-    def _end_in(self, milliseconds: int) -> None:
-        self._stop_alarm()
-        self._alarm = self._ports.later(milliseconds, self._time_up)
-
-    def _stop_alarm(self) -> None:
-        if self._alarm is not None:
-            self._alarm.stop()
-            self._alarm = None
+            self._alarm.set(WORKER_IDLE_MS, self._time_up)
 
     def _time_up(self) -> None:
         """The time is up: what works on nothing, or on what nobody waits for, is ended; what is wanted begins anew."""
         wanted = self._ports.wanted()
-        self._alarm = None
         if wanted is not None and wanted.is_same(next(iter(self._sent.values()), None)):
             return
         self._end()
@@ -173,7 +151,7 @@ class Scheduling:
             self._give(wanted)
 
     def _end(self) -> None:
-        self._stop_alarm()
+        self._alarm.stop()
         if self._is_there:
             self._is_there = False
             self._ports.end()

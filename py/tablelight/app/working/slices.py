@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Protocol
 
-from tablelight.app.working.scheduling import Alarm
+from tablelight.app.working.timers import SingleAlarm, Timers
 
 SLICE_MS = 8
 """Milliseconds after which a slice ends, at the next portion's end: a finger that comes down waits no longer."""
-
-
-class Timers(Protocol):
-    """What the browser does for it."""
-
-    def later(self, milliseconds: int, call: Callable[[], None]) -> Alarm:
-        """Call something after a while; after 0 when the browser has done what it has to do."""
-
-    def now(self) -> float:
-        """The time on a clock that only goes forward, in milliseconds."""
 
 
 class Slices:
@@ -26,7 +15,7 @@ class Slices:
 
     def __init__(self, timers: Timers) -> None:
         self._timers = timers
-        self._alarm: Alarm | None = None
+        self._alarm = SingleAlarm(timers)
         self._work: Iterator[None] = iter(())
         self._then: Callable[[], None] = _nothing
 
@@ -34,13 +23,11 @@ class Slices:
         """After so many milliseconds begin to work, and call something at the end."""
         self.stop()
         self._work, self._then = work, then or _nothing
-        self._alarm = self._timers.later(wait, self._go_on)
+        self._alarm.set(wait, self._go_on)
 
     def stop(self) -> None:
         """Leave the work: it is not gone on with, and nothing is called."""
-        if self._alarm is not None:
-            self._alarm.stop()
-            self._alarm = None
+        self._alarm.stop()
 
     def _go_on(self) -> None:
         started = self._timers.now()
@@ -48,10 +35,10 @@ class Slices:
             try:
                 next(self._work)
             except Exception:  # the end, or a fault of the program: told when somebody asks for this very answer
-                self._work, self._alarm = iter(()), None
+                self._work = iter(())
                 self._then()
                 return
-        self._alarm = self._timers.later(0, self._go_on)
+        self._alarm.set(0, self._go_on)
 
 
 def _nothing() -> None:
