@@ -46,7 +46,7 @@ class SingleAlarm:
         self._alarm = self._timers.later(milliseconds, ring)
 
     def stop(self) -> None:
-        """Nothing is called."""
+        """Cancel the call that is to come, if there is one."""
         if self._alarm is not None:
             self._alarm.stop()
             self._alarm = None
