@@ -9,113 +9,23 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
-from functools import cached_property
 from itertools import pairwise
 from weakref import WeakKeyDictionary
 
-from tablelight.board.layout import Layout
 from tablelight.geometry.exact.hexwalk import parts_of
 from tablelight.grid import Space
 from tablelight.grid.hexes import HexGrid
 from tablelight.grid.topology import Index, Mask, bits, mask_of, shifted
 from tablelight.rules.fan import Fan, sweep
 from tablelight.rules.lines import LARGE, Sides, line_masks
-from tablelight.rules.portions import Counted, Steps, counted_on, whole
+from tablelight.rules.portions import Counted, counted_on, whole
 from tablelight.rules.systems.heroscape.field import Battlefield
 from tablelight.rules.systems.heroscape.records import options_of
 from tablelight.rules.systems.heroscape.sight import Viewpoint, see
-from tablelight.rules.systems.heroscape.tables import OBSTACLES
+from tablelight.rules.systems.heroscape.tops import preparing, tops_of, walls_of
 
 FractionPair = tuple[tuple[int, int], tuple[int, int]]
 """Two fractions, each a numerator and a denominator."""
-
-WALLS_AT_ONCE = 512
-"""How many sides with an obstacle are looked at in one portion."""
-
-
-class _Walls:
-    """What stands between spaces of a board, each with the level of its top: the same after every move."""
-
-    def __init__(self, grid: HexGrid) -> None:
-        self._grid = grid
-        self.listed: list[tuple[int, Index, int]] = []
-
-    def listing(self, field: Battlefield) -> Steps[None]:
-        """Lists them, some at a time."""
-        grid = self._grid
-        for direction, shift in enumerate(grid.shifts[: len(grid.shifts) // 2]):
-            for number, index in enumerate(bits(field.document.layout.sides(direction, *OBSTACLES)), 1):
-                high = field.obstacle_top(grid.space(index), grid.space(index + shift))
-                if high is not None:
-                    self.listed.append((direction, index, high))
-                if number % WALLS_AT_ONCE == 0:
-                    yield
-            yield
-
-    @cached_property
-    def between(self) -> dict[tuple[Index, Index], int]:
-        """By both spaces, in either order."""
-        found: dict[tuple[Index, Index], int] = {}
-        for direction, index, high in self.listed:
-            found[index, index + self._grid.shifts[direction]] = high
-            found[index + self._grid.shifts[direction], index] = high
-        return found
-
-
-class _Tops:
-    """How high the spaces of a board are, and what nobody enters on them: the same after every move."""
-
-    def __init__(self) -> None:
-        self.by_space: dict[Index, int] = {}
-        self.at: dict[int, Mask] = {}
-
-    def listing(self, field: Battlefield, grid: HexGrid) -> Steps[None]:
-        """Lists them, a level at a time."""
-        layout = field.document.layout
-        there = grid.all & ~layout.terrain("void")
-        for level, mask in layout.levels.items():
-            self.by_space |= dict.fromkeys(bits(mask & there), level)
-            yield
-        self.by_space |= {grid.index(space): top for space, top in field.massive.items()}
-        yield
-        # Lists first, then masks: on a large board each change of a mask copies all of it.
-        alike: dict[int, list[Index]] = defaultdict(list)
-        for index, top in self.by_space.items():
-            alike[top].append(index)
-        self.at = {top: mask_of(found, grid.size) for top, found in alike.items()}
-
-    def with_bodies(self, bodies: Mapping[Index, int], size: int) -> tuple[dict[Index, int], dict[int, Mask]]:
-        """The tops by space, and the spaces by top, with bodies on some of them."""
-        gone: dict[int, list[Index]] = defaultdict(list)
-        come: dict[int, list[Index]] = defaultdict(list)
-        for index, top in bodies.items():
-            if index in self.by_space:
-                gone[self.by_space[index]].append(index)
-            come[top].append(index)
-        at = {top: mask & ~mask_of(gone[top], size) if top in gone else mask for top, mask in self.at.items()}
-        for top, found in come.items():
-            at[top] = at.get(top, 0) | mask_of(found, size)
-        return {**self.by_space, **bodies}, at
-
-
-_walls: WeakKeyDictionary[Layout, _Walls] = WeakKeyDictionary()
-_tops: WeakKeyDictionary[Layout, _Tops] = WeakKeyDictionary()
-
-
-def preparing(field: Battlefield) -> Steps[None]:
-    """What every look over a board needs, found out once a board, in small parts: on the largest it takes 0.2 s."""
-    grid, layout = field.document.topology, field.document.layout
-    assert isinstance(grid, HexGrid), "the game is played on hexagons"
-    field.level((0, 0))  # lists the levels of all spaces
-    yield
-    if layout not in _tops:
-        tops = _Tops()
-        yield from tops.listing(field, grid)
-        _tops[layout] = tops
-    if layout not in _walls:
-        walls = _Walls(grid)
-        yield from walls.listing(field)
-        _walls[layout] = walls
 
 
 class SightPrecheck:
@@ -133,13 +43,13 @@ class SightPrecheck:
             for space, holder in field.holders.items():
                 if holder.id not in ignoring and space not in field.massive:
                     bodies[grid.index(space)] = field.body(holder).top
-        self._tops, self._at = _tops[layout].with_bodies(bodies, grid.size)
+        self._tops, self._at = tops_of(layout).with_bodies(bodies, grid.size)
         self._from: dict[int, int] = {}
-        self._walls = _walls[layout].listed
+        self._walls = walls_of(layout).listed
         self._edges: dict[int, Sides] = {}
         # On large boards each line is walked until something hides what is asked about: masks are as long as the board.
         is_walked = grid.size > LARGE if walked is None else walked
-        self._walls_between = _walls[layout].between if is_walked else None
+        self._walls_between = walls_of(layout).between if is_walked else None
 
     def _as_high_as(self, level: int) -> int:
         """The spaces with something so high, or higher, on them."""

@@ -1,0 +1,114 @@
+"""How high everything on a board is that stays as it is: spaces, what nobody enters, what stands between spaces. Listed once
+a board, in portions."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cached_property
+from weakref import WeakKeyDictionary
+
+from tablelight.board.layout import Layout
+from tablelight.grid.hexes import HexGrid
+from tablelight.grid.topology import Index, Mask, bits, mask_of
+from tablelight.rules.portions import Steps
+from tablelight.rules.systems.heroscape.field import Battlefield
+from tablelight.rules.systems.heroscape.tables import OBSTACLES
+
+WALLS_AT_ONCE = 512
+"""How many sides with an obstacle are looked at in one portion."""
+
+
+class Walls:
+    """What stands between spaces of a board, each with the level of its top: the same after every move."""
+
+    def __init__(self, grid: HexGrid) -> None:
+        self._grid = grid
+        self.listed: list[tuple[int, Index, int]] = []
+
+    def listing(self, field: Battlefield) -> Steps[None]:
+        """Lists them, some at a time."""
+        grid = self._grid
+        for direction, shift in enumerate(grid.shifts[: len(grid.shifts) // 2]):
+            for number, index in enumerate(bits(field.document.layout.sides(direction, *OBSTACLES)), 1):
+                high = field.obstacle_top(grid.space(index), grid.space(index + shift))
+                if high is not None:
+                    self.listed.append((direction, index, high))
+                if number % WALLS_AT_ONCE == 0:
+                    yield
+            yield
+
+    @cached_property
+    def between(self) -> dict[tuple[Index, Index], int]:
+        """By both spaces, in either order."""
+        found: dict[tuple[Index, Index], int] = {}
+        for direction, index, high in self.listed:
+            found[index, index + self._grid.shifts[direction]] = high
+            found[index + self._grid.shifts[direction], index] = high
+        return found
+
+
+class Tops:
+    """How high the spaces of a board are, and what nobody enters on them: the same after every move."""
+
+    def __init__(self) -> None:
+        self.by_space: dict[Index, int] = {}
+        self.at: dict[int, Mask] = {}
+
+    def listing(self, field: Battlefield, grid: HexGrid) -> Steps[None]:
+        """Lists them, a level at a time."""
+        layout = field.document.layout
+        there = grid.all & ~layout.terrain("void")
+        for level, mask in layout.levels.items():
+            self.by_space |= dict.fromkeys(bits(mask & there), level)
+            yield
+        self.by_space |= {grid.index(space): top for space, top in field.massive.items()}
+        yield
+        # Lists first, then masks: on a large board each change of a mask copies all of it.
+        alike: dict[int, list[Index]] = defaultdict(list)
+        for index, top in self.by_space.items():
+            alike[top].append(index)
+        self.at = {top: mask_of(found, grid.size) for top, found in alike.items()}
+
+    def with_bodies(self, bodies: Mapping[Index, int], size: int) -> tuple[dict[Index, int], dict[int, Mask]]:
+        """The tops by space, and the spaces by top, with bodies on some of them."""
+        gone: dict[int, list[Index]] = defaultdict(list)
+        come: dict[int, list[Index]] = defaultdict(list)
+        for index, top in bodies.items():
+            if index in self.by_space:
+                gone[self.by_space[index]].append(index)
+            come[top].append(index)
+        at = {top: mask & ~mask_of(gone[top], size) if top in gone else mask for top, mask in self.at.items()}
+        for top, found in come.items():
+            at[top] = at.get(top, 0) | mask_of(found, size)
+        return {**self.by_space, **bodies}, at
+
+
+_walls: WeakKeyDictionary[Layout, Walls] = WeakKeyDictionary()
+_tops: WeakKeyDictionary[Layout, Tops] = WeakKeyDictionary()
+
+
+def preparing(field: Battlefield) -> Steps[None]:
+    """What every look over a board needs, found out once a board, in small parts: on the largest it takes 0.2 s."""
+    grid, layout = field.document.topology, field.document.layout
+    assert isinstance(grid, HexGrid), "the game is played on hexagons"
+    field.level((0, 0))  # lists the levels of all spaces
+    yield
+    if layout not in _tops:
+        tops = Tops()
+        yield from tops.listing(field, grid)
+        _tops[layout] = tops
+    if layout not in _walls:
+        walls = Walls(grid)
+        yield from walls.listing(field)
+        _walls[layout] = walls
+
+
+def tops_of(layout: Layout) -> Tops:
+    """The heights of a board that `preparing` has found out."""
+    return _tops[layout]
+
+
+def walls_of(layout: Layout) -> Walls:
+    """The walls of a board that `preparing` has found out."""
+    return _walls[layout]
