@@ -170,7 +170,7 @@ class Table:
             whole=spent(tasks, begin, last),
             work=spent(tasks, begin, ended),
             answer=last - begin if is_answered and last > begin else None,
-            longest=max((task.spent for task in tasks if task.end > shown), default=0.0),
+            longest=max((task.within(shown, task.end) for task in tasks if task.end > shown), default=0.0),
             left=second,
         )
 

@@ -58,7 +58,7 @@ class Measured:
     answer: float | None
     """From the finger to the last picture, the answer's, by the clock."""
     longest: float
-    """The longest task after the first picture, or after the finger where there was none."""
+    """The longest task after the first picture (of its own task what follows it), after the sign where there was none."""
     left: float | None = None
     """From a second finger, while it works, to the picture after it."""
 

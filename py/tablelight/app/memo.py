@@ -65,6 +65,11 @@ class Remembering(Generic[P, R]):
         self._kept.appendleft((args, found))
         return found
 
+    def keep(self, result: R, *args: P.args, **kwargs: P.kwargs) -> None:
+        """Keep what has been found in another way, in steps."""
+        assert not kwargs, "arguments by position only"
+        self._kept.appendleft((args, result))
+
     def knows(self, *args: object) -> bool:
         """Whether the result for some arguments is kept."""
         return any(len(known) == len(args) and _same(known, args) for known, _ in self._kept)

@@ -6,7 +6,7 @@ what a game lets a document say are checked apart, in `positions` and in `rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, overload
 
@@ -66,6 +66,10 @@ PLAIN_NUMBERS = ("base",)
 READ_AT_ONCE = 2000
 """Items of a list that are read together; after a stretch with faults in it no further one is."""
 
+WRITTEN_AT_ONCE = 500
+"""Items of a list of the board that are written between two stops."""
+
+NOTHING: Mapping[int, list[Json]] = {}
 GRIDS = ("square", "hex", "inches")
 
 
@@ -99,7 +103,28 @@ def decode(data: object) -> Document:
 
 def encode(document: Document) -> dict[str, Json]:
     """The document as plain JSON values, of the lowest version that holds it; what is at its default is left out."""
-    body = _plain(document, free=document.board.grid == "inches")
+    encoding = encode_in_steps(document)
+    while True:
+        try:
+            next(encoding)
+        except StopIteration as end:
+            plain: dict[str, Json] = end.value
+            return plain
+
+
+def encode_in_steps(document: Document) -> Generator[None, None, dict[str, Json]]:
+    """The same, with a stop after each stretch of a long list of the board."""
+    board, free = document.board, document.board.grid == "inches"
+    known: dict[int, list[Json]] = {}
+    kind: Any = type(board)
+    for name in _defaults(kind):
+        items = getattr(board, name)
+        if isinstance(items, tuple) and len(items) > WRITTEN_AT_ONCE:
+            plain = known[id(items)] = []
+            for start in range(0, len(items), WRITTEN_AT_ONCE):
+                plain += _plain(items[start : start + WRITTEN_AT_ONCE], free=free)
+                yield
+    body = _plain(document, free=free, known=known)
     return {"format": FORMAT, "version": lowest_version(body), **body}
 
 
@@ -235,25 +260,36 @@ def _special_keys(*, free: bool, version: int) -> Mapping[type, Mapping[str, Any
     }
 
 
-def _plain(value: Any, *, free: bool) -> Any:
-    """A record, or what a record holds, as JSON values; what is at its default is left out."""
-    if has(type(value)):
-        kept = {
-            a.name: getattr(value, a.name)
-            for a in fields(type(value))
-            if a.name == "grid" or (a.name not in PLAIN_NUMBERS and getattr(value, a.name) not in (a.default, (), {}))
-        }
-        plain = {name: _plain(item, free=free) for name, item in kept.items()}
-        plain |= {n: v for n in PLAIN_NUMBERS if (v := getattr(value, n, None)) is not None}
+@cache
+def _defaults(kind: Any) -> dict[str, object]:
+    """The fields of a class of records with their defaults; empty for any other class."""
+    return {a.name: a.default for a in fields(kind)} if has(kind) else {}
+
+
+def _plain(value: Any, *, free: bool, known: Mapping[int, list[Json]] = NOTHING) -> Any:
+    """A record, or what a record holds, as JSON values; what is at its default is left out. `known`: by the identity of a
+    tuple what it comes to."""
+    if value is None or type(value) in (int, str, bool):  # most of it
+        if free and type(value) is int:
+            return value // INCH if value % INCH == 0 else value / INCH
+        return value
+    kind: Any = type(value)
+    if defaults := _defaults(kind):
+        plain: dict[str, Any] = {}
+        for name, default in defaults.items():
+            item = getattr(value, name)
+            if name == "grid" or (name not in PLAIN_NUMBERS and item not in (default, (), {})):
+                plain[name] = _plain(item, free=free, known=known)
+        for name in PLAIN_NUMBERS:
+            if name in defaults and (number := getattr(value, name)) is not None:
+                plain[name] = number
         if isinstance(value, Figure) and len(value.at) == 1:
             plain["at"] = plain["at"][0]
         return plain
+    if isinstance(value, tuple):
+        return known[id(value)] if id(value) in known else [_plain(item, free=free, known=known) for item in value]
     if isinstance(value, Mapping):
         return thaw(value)
-    if isinstance(value, tuple):
-        return [_plain(item, free=free) for item in value]
-    if free and isinstance(value, int) and not isinstance(value, bool):
-        return value // INCH if value % INCH == 0 else value / INCH
     return value
 
 

@@ -30,9 +30,12 @@ from tablelight.app.share.link import (
     read_fragment,
 )
 from tablelight.app.state import AppState
+from tablelight.app.working.second_picture import second_picture
+from tablelight.board.codec import WRITTEN_AT_ONCE, decode, encode, encode_in_steps
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
 from tablelight.rules.check import read
+from tablelight.rules.portions import whole
 from tablelight.view.nodes import words_of
 from tests.bench.boards import squares
 from tests.examples import boards
@@ -178,9 +181,9 @@ def test_the_dialog_is_there_before_the_link_and_its_code_are_made() -> None:
     state = AppState(history=History.of(example(EXAMPLES[0])), saves=SavesState(page_address=PAGE), dialog="share")
     first = words(evolve(state, hurry=2))
     assert "being made" in first and "Read a code" in first and "Copy the link" not in first
-    whole = words(state)
-    assert "being made" not in whole and "Copy the link" in whole
-    assert words(evolve(state, hurry=2)) == whole, "what is known stays, whatever else changes"
+    second = words(state)
+    assert "being made" not in second and "Copy the link" in second
+    assert words(evolve(state, hurry=2)) == second, "what is known stays, whatever else changes"
     other = evolve(state, saves=SavesState(page_address="file:///table.html"))
     assert "being made" in words(evolve(other, hurry=2))
     assert "Copy the game as text" in words(other)
@@ -193,3 +196,21 @@ def test_no_code_is_sought_for_more_than_any_holds(monkeypatch: pytest.MonkeyPat
     large = read(squares(side=64))
     assert len(digit_fragment(large)) > 7_089, "the digits of the largest code"
     assert panel.code_of(large, PAGE) is None
+
+
+def test_a_large_game_s_link_is_made_in_steps_and_the_same() -> None:
+    state = evolve(AppState(history=History.of(read(squares(side=64)))), saves=SavesState(page_address=PAGE))
+    state = evolve(state, dialog="share", hurry=1)
+    steps = sum(1 for _ in second_picture(state))
+    assert steps > len(state.document.board.spaces) / WRITTEN_AT_ONCE, "a tap has to wait for more than a stretch"
+    said = words(state)
+    assert "being made" not in said, "the picture that follows asks for nothing more"
+    assert said == words(evolve(state, hurry=0))
+    made = share.link(state.document, PAGE).address
+    assert share.read_fragment(made.partition("#")[2]) == state.document
+
+
+@pytest.mark.parametrize("document", [example(EXAMPLES[0]), read(squares(side=64))])
+def test_steps_write_what_is_written_at_once(document: Document) -> None:
+    assert whole(encode_in_steps(document)) == encode(document)
+    assert decode(encode(document)) == document

@@ -18,11 +18,12 @@ from typing import Literal
 from attrs import frozen
 
 from tablelight.app.share.digits import from_digits, to_digits
-from tablelight.board.codec import encode
+from tablelight.board.codec import encode_in_steps
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.reading import parse
 from tablelight.rules.check import read_shared
+from tablelight.rules.portions import Steps, whole
 
 FORMAT = "1"
 DICTIONARIES: Mapping[str, bytes] = {
@@ -43,6 +44,9 @@ DICTIONARIES: Mapping[str, bytes] = {
     ),
 }
 """What deflate starts from, by link format: the commonest last, where it is cheapest to point at. Frozen."""
+
+PACKED_AT_ONCE = 65_536
+"""Bytes of JSON that are deflated between two stops."""
 
 LARGEST_JSON_BYTES = 4_000_000
 """Bytes of JSON that a link is unpacked to at most: a bomb of zeros is cut off there."""
@@ -71,7 +75,13 @@ class Link:
 
 def link(document: Document, page: str) -> Link:
     """The link that opens a game; `page` is the app's address, a fragment of its own is replaced."""
-    return Link(f"{page.partition('#')[0]}#{fragment(document)}")
+    return whole(link_in_steps(document, page))
+
+
+def link_in_steps(document: Document, page: str) -> Steps[Link]:
+    """The same, with a stop after each part of the work."""
+    data = yield from packed_in_steps(document)
+    return Link(f"{page.partition('#')[0]}#{_written(data)}")
 
 
 def code_link(document: Document, page: str) -> Link:
@@ -81,7 +91,11 @@ def code_link(document: Document, page: str) -> Link:
 
 def fragment(document: Document) -> str:
     """A document as the fragment of a link, without the `#`: letters, digits, `-`, `_` and one dot."""
-    return f"{FORMAT}.{urlsafe_b64encode(packed(document)).rstrip(b'=').decode()}"
+    return _written(packed(document))
+
+
+def _written(data: bytes) -> str:
+    return f"{FORMAT}.{urlsafe_b64encode(data).rstrip(b'=').decode()}"
 
 
 def digit_fragment(document: Document) -> str:
@@ -91,9 +105,19 @@ def digit_fragment(document: Document) -> str:
 
 def packed(document: Document) -> bytes:
     """A document's JSON, deflated from the dictionary of the current link format."""
-    text = json.dumps(encode(document), ensure_ascii=False, separators=(",", ":"))
+    return whole(packed_in_steps(document))
+
+
+def packed_in_steps(document: Document) -> Steps[bytes]:
+    """The same, with a stop after each part of the work."""
+    plain = yield from encode_in_steps(document)
+    data = json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode()
     deflate = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, DICTIONARIES[FORMAT])
-    return deflate.compress(text.encode()) + deflate.flush()
+    found = b""
+    for start in range(0, len(data), PACKED_AT_ONCE):
+        yield
+        found += deflate.compress(data[start : start + PACKED_AT_ONCE])
+    return found + deflate.flush()
 
 
 def read_fragment(fragment: str) -> Document:

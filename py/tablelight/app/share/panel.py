@@ -10,13 +10,14 @@ from tablelight.app.saves.actions import Rename, SaveFile
 from tablelight.app.scanning.actions import ReadCode
 from tablelight.app.share.actions import CopyLink, Print, SavePicture, SendLink
 from tablelight.app.share.codes_panel import drawn_code, first_moment
-from tablelight.app.share.link import Link, code_link, link
+from tablelight.app.share.link import Link, code_link, link, link_in_steps
 from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, qr_code
 from tablelight.app.share.update import REMARKS
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import SaveTranscript
 from tablelight.board.document import Document
 from tablelight.board.values import LONGEST_NAME
+from tablelight.rules.portions import Steps
 from tablelight.view.nodes import Node, Value, button, el, entry, icon
 from tablelight.view.words import Words
 
@@ -36,6 +37,19 @@ def code_of(document: Document, page: str) -> QrCode | None:
     if len(_link(document, page).address.partition("#")[2]) > LONGEST_IN_CODE:
         return None
     return qr_code(code_link(document, page).address)
+
+
+def share_ahead(state: AppState) -> Steps[None]:
+    """Make the link, and its code where it is short enough for one, in steps: they are remembered for the dialog."""
+    address = state.saves.page_address
+    is_file = address.startswith("file:")
+    page = "" if is_file else address
+    if not _link.knows(state.document, page):
+        _link.keep((yield from link_in_steps(state.document, page)), state.document, page)
+        yield
+    if not is_file:
+        code_of(state.document, page)
+        yield
 
 
 def share(state: AppState, say: Words) -> tuple[str, list[Node]]:

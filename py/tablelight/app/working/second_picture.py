@@ -1,4 +1,5 @@
-"""What the second picture of a tap asks for, in portions: the inches of a bare table, and whom the figure may attack."""
+"""What the second picture of a tap asks for, in portions: the inches of a bare table, whom the figure may attack; or a link
+and its code."""
 
 from __future__ import annotations
 
@@ -15,6 +16,10 @@ def second_picture(state: AppState) -> Iterator[None]:
     """Work out what the picture of a state asks for that its first picture goes without; what is found is remembered."""
     if state.history is None or state.editor.session is not None or state.timeline.index is not None:
         return
+    if state.dialog == "share":
+        from tablelight.app.share.panel import share_ahead  # only who shares waits for it
+
+        yield from share_ahead(state)
     found = moves_of(state)
     if isinstance(found, Moves) and found.contours is not None:
         yield from found.contours.drawing()
