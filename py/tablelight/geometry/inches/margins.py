@@ -10,7 +10,7 @@ from tablelight.geometry.inches.ground import BareGround, Solid, rim
 from tablelight.geometry.inches.outline import Span
 from tablelight.geometry.inches.plane import NEAR, Vector, sides
 from tablelight.geometry.inches.shape import salient
-from tablelight.geometry.inches.spans import Lines, common, crossings, less, union
+from tablelight.geometry.inches.spans import Lines, add_crossings, common, less, union
 
 
 def free_lines(ground: BareGround, heights: Sequence[float]) -> Lines:
@@ -54,7 +54,7 @@ def _floors(ground: BareGround, heights: Sequence[float]) -> list[list[tuple[flo
         (floor.height, -floor.depth): [[] for _ in heights] for floor in ground.floors
     }
     for floor in ground.floors:
-        _add_polygon(levels[floor.height, -floor.depth], heights, floor.points)
+        add_crossings(levels[floor.height, -floor.depth], floor.points, heights)
     highest_first = sorted(levels.items(), reverse=True)
     found = []
     for number in range(len(heights)):
@@ -77,18 +77,13 @@ def _afloat(ground: BareGround, heights: Sequence[float]) -> Lines:
         above: Lines = [[] for _ in heights]
         for floor in ground.floors:
             if floor.toll and floor.height == level:
-                _add_polygon(water, heights, floor.points)
+                add_crossings(water, floor.points, heights)
             elif floor.height > level or (floor.height == level and not floor.toll):
                 # Higher water is looked at by itself.
-                _add_polygon(above, heights, floor.points)
+                add_crossings(above, floor.points, heights)
         for number, spans in enumerate(water):
             found[number] += less(union(spans), union(above[number]))
     return [union(spans) for spans in found]
-
-
-def _add_polygon(lines: Lines, heights: Sequence[float], points: Sequence[Vector]) -> None:
-    for number, spans in crossings(points, heights):
-        lines[number] += spans
 
 
 def _add_circle(lines: Lines, heights: Sequence[float], centre: Vector, radius: float) -> None:
@@ -101,10 +96,10 @@ def _add_circle(lines: Lines, heights: Sequence[float], centre: Vector, radius: 
 
 def _add_margin(lines: Lines, heights: Sequence[float], solid: Solid) -> None:
     """A polygon and all that is nearer to it than its clearance."""
-    _add_polygon(lines, heights, solid.points)
+    add_crossings(lines, solid.points, heights)
     if not solid.clearance:
         return
     for corner in salient(solid.points):
         _add_circle(lines, heights, corner, solid.clearance)
     for (a, b), (c, d) in zip(sides(solid.points), rim(solid), strict=True):
-        _add_polygon(lines, heights, (a, c, d, b))
+        add_crossings(lines, (a, c, d, b), heights)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from itertools import pairwise
 from math import ceil, hypot, inf
+from operator import sub
 from typing import NamedTuple, TypeAlias
 
 from tablelight.geometry.inches.plane import NEAR
@@ -17,7 +18,7 @@ Span: TypeAlias = tuple[float, float]
 Ring: TypeAlias = list[tuple[float, float]]
 
 STRAIGHT = 0.002
-"""Points closer than this to the line of their neighbours are left out."""
+"""Points closer than this to the line of their neighbours, measured sideways, are left out."""
 STEEP_TIMES = 5.0
 """A border that moves sideways by less than this many times the way up from slab to slab is drawn through, not stepped."""
 SLAB_HALVINGS = 2
@@ -134,76 +135,116 @@ def _limits(low: float, high: float, levels: Sequence[float], thinnest: float) -
 
 def _turns(rows: Rows, number: int) -> bool:
     """Whether an outline begins, ends or bends in a slab or beside it."""
-    here = rows[number]
+    bottom, top, spans = rows[number]
     if number in (0, len(rows) - 1):
-        return bool(here.spans)
-    under, over = rows[number - 1], rows[number + 1]
-    if not here.spans:
-        return bool(under.spans or over.spans)
-    if not len(under.spans) == len(here.spans) == len(over.spans):
+        return bool(spans)
+    (low, high, under), (deep, tall, over) = rows[number - 1], rows[number + 1]
+    if not spans:
+        return bool(under or over)
+    if not len(under) == len(spans) == len(over):
         return True
-    below, above = under.bottom + under.top, over.bottom + over.top
-    part = (here.bottom + here.top - below) / (above - below)
-    steep = 0.9 * STEEP_TIMES * (above - below) / 2  # less than where it is: else thick slabs might be stepped
-    for (a, b), (left, right), (c, d) in zip(under.spans, here.spans, over.spans, strict=True):
-        if abs(c - a) > steep or abs(d - b) > steep:  # it is drawn in steps
+    below, rise = low + high, deep + tall - low - high
+    part = (bottom + top - below) / rise
+    steep = 0.45 * STEEP_TIMES * rise  # less than where it is: else thick slabs might be stepped
+    for (a, b), (left, right), (c, d) in zip(under, spans, over, strict=True):
+        along, beside = c - a, d - b
+        if not (-steep <= along <= steep and -steep <= beside <= steep):  # it is drawn in steps
             return True
-        if abs(a + (c - a) * part - left) > STRAIGHT_END or abs(b + (d - b) * part - right) > STRAIGHT_END:
+        if not -STRAIGHT_END <= a + along * part - left <= STRAIGHT_END:
+            return True
+        if not -STRAIGHT_END <= b + beside * part - right <= STRAIGHT_END:
             return True
     return False
 
 
 def outline(rows: Rows) -> list[list[Ring]]:
     """Polygons: each a list of rings, the outer one first, then its holes."""
+    thin = [thinned(ring) for ring in rims(rows)]
+    return nested([ring for ring in thin if len(ring) > 2])
+
+
+def rims(rows: Rows) -> list[Ring]:
+    """The closed lines around all intervals, with a point for each end of one and two for each step."""
     ends = [[x for span in row.spans for x in span] for row in rows]
-    above, below = _links(ends)
-    # Each vertical piece by its number: its row, and where it is.
-    row_of = [number for number, listed in enumerate(ends) for _ in listed]
-    xs = [x for listed in ends for x in listed]
     middles = [row.middle for row in rows]
-    is_left = [number % 2 == 0 for listed in ends for number in range(len(listed))]
-    is_done = [False] * len(xs)
+    blocks = _blocks(ends)
+    above, below = _links(ends, blocks)
+    columns = _columns(rows, ends, middles, blocks)
+    # Each column by its number: its first and last row, and whether it is a left side.
+    listed = [(low, high - 1, number % 2 == 0) for low, high in blocks for number in range(len(ends[low]))]
+    is_done = [False] * len(columns)
     rings: list[Ring] = []
-    for first in range(len(xs)):
+    for first in range(len(columns)):
         if is_done[first]:
             continue
         ring: Ring = []
         # Left sides are followed upwards and right sides downwards: the inside stays on one hand.
-        here, up = first, is_left[first]
+        here, up = first, listed[first][2]
         while True:
             is_done[here] = True
-            number, x = row_of[here], xs[here]
-            ring.append((x, middles[number]))
-            there = above[here] if up else below[here]
-            after, other = row_of[there], xs[there]
-            if after == number or abs(other - x) > STEEP_TIMES * abs(middles[after] - middles[number]):
-                level = rows[number].top if up else rows[number].bottom
+            ring += columns[here] if up else columns[here][::-1]
+            there, row = (above[here], listed[here][1]) if up else (below[here], listed[here][0])
+            is_end = listed[there][0] == listed[here][0]
+            # Upwards a column of the next block is met at its lowest point, one of the same block at its highest.
+            (x, y), (other, after) = ring[-1], columns[there][0 if up != is_end else -1]
+            if is_end or abs(other - x) > STEEP_TIMES * abs(after - y):
+                level = rows[row].top if up else rows[row].bottom
                 ring += [(x, level), (other, level)]
-                if after == number:
-                    up = not up
+                up = up != is_end
             here = there
             if here == first:
                 break
-        rings.append(simplified(ring))
-    return nested([ring for ring in rings if len(ring) > 2])
+        rings.append(ring)
+    return rings
 
 
-def _links(ends: Sequence[Sequence[float]]) -> tuple[list[int], list[int]]:
-    """Which vertical piece goes on as which, at the limit above its row and at that below; pieces are numbered row by row.
+def _blocks(ends: Sequence[Sequence[float]]) -> list[tuple[int, int]]:
+    """Runs of rows in which every end goes on as the same of the next row: the first of each, and that after its last."""
+    if not ends:
+        return []
+    pairs = enumerate(pairwise(ends), 1)
+    limits = [number for number, (a, b) in pairs if len(a) != len(b) or not _go_on(a, b)]
+    return list(pairwise([0, *limits, len(ends)]))
+
+
+def _columns(
+    rows: Rows, ends: Sequence[Sequence[float]], middles: list[float], blocks: Sequence[tuple[int, int]]
+) -> list[Ring]:
+    """The ends that go on as each other, block by block from the left, upwards; with points for each step between them."""
+    least = STEEP_TIMES * min(map(sub, middles[1:], middles), default=0.0)
+    found: list[Ring] = []
+    for low, high in blocks:
+        for xs in zip(*ends[low:high], strict=True):
+            column: Ring = list(zip(xs, middles[low:high], strict=True))
+            if high - low > 1 and max(map(abs, map(sub, xs[1:], xs))) > least:
+                column = _stepped(column, rows[low:high])
+            found.append(column)
+    return found
+
+
+def _stepped(column: Ring, rows: Rows) -> Ring:
+    """A column with points for the steps from row to row."""
+    found = column[:1]
+    for (x, y), (other, after), row in zip(column, column[1:], rows, strict=False):
+        if abs(other - x) > STEEP_TIMES * (after - y):
+            found += [(x, row.top), (other, row.top)]
+        found.append((other, after))
+    return found
+
+
+def _links(ends: Sequence[Sequence[float]], blocks: Sequence[tuple[int, int]]) -> tuple[list[int], list[int]]:
+    """Which column goes on as which, above its last row and below its first; columns are numbered block by block.
     At a limit the outline runs sideways wherever exactly one of the two rows is inside, that is between each second pair
     of all ends in order."""
-    above, below = [0] * (count := sum(map(len, ends))), [0] * count
+    above, below = [0] * (count := sum(len(ends[low]) for low, _ in blocks)), [0] * count
     first = 0
-    for under, over in pairwise([[], *ends, []]):
+    bottoms, tops = [ends[low] for low, _ in blocks], [ends[high - 1] for _, high in blocks]
+    for under, over in zip([[], *tops], [*bottoms, []], strict=True):
         second = first + len(under)
-        if len(under) == len(over) and _go_on(under, over):
-            above[first:second] = range(second, second + len(over))
-            below[second : second + len(over)] = range(first, second)
-        else:
-            sides = sorted([*enumerate(under, first), *enumerate(over, second)], key=lambda side: (side[1], side[0]))
-            for (a, _), (b, _) in zip(sides[::2], sides[1::2], strict=True):
-                for one, other in ((a, b), (b, a)):
-                    (above if one < second else below)[one] = other
+        sides = sorted([*enumerate(under, first), *enumerate(over, second)], key=lambda side: (side[1], side[0]))
+        for (a, _), (b, _) in zip(sides[::2], sides[1::2], strict=True):
+            for one, other in ((a, b), (b, a)):
+                (above if one < second else below)[one] = other
         first = second
     return above, below
 
@@ -219,7 +260,38 @@ def _go_on(under: Sequence[float], over: Sequence[float]) -> bool:
     return True
 
 
-def simplified(ring: Ring, tolerance: float = STRAIGHT) -> Ring:
+def thinned(ring: Ring, tolerance: float = STRAIGHT) -> Ring:
+    """A rim without the points that the line of those left beside them passes within a tolerance of, measured sideways: in
+    one go along it, each line as long as it gets."""
+    last = ring[0]
+    kept = [last]
+    (ax, ay), (_, before) = last, last
+    least, most = -inf, inf
+    for point in [*ring[1:], ring[0]]:
+        x, y = point
+        if y != before and (rise := y - ay):
+            slope, give = (x - ax) / rise, tolerance / abs(rise)
+            if least <= slope <= most:
+                least = slope - give if slope - give > least else least
+                most = slope + give if slope + give < most else most
+                last, before = point, y
+                continue
+        if last is not kept[-1]:
+            kept.append(last)
+        (ax, ay), before = last, y
+        rise = y - ay
+        if rise:
+            slope, give = (x - ax) / rise, tolerance / abs(rise)
+            least, most = slope - give, slope + give
+        else:  # sideways: both ends are kept
+            kept.append(point)
+            ax, least, most = x, -inf, inf
+        last = point
+    # The first point has been looked at again, to close the ring.
+    return kept[:-1] if kept[-1] is ring[0] and len(kept) > 1 else kept
+
+
+def simplified(ring: Ring, tolerance: float) -> Ring:
     """A ring without the points that its neighbours' lines pass within a tolerance of (Douglas and Peucker's way)."""
     if len(ring) < 4:
         return ring

@@ -19,7 +19,7 @@ from tablelight.geometry.inches.outline import Ring, Span, outline, slabs, slabs
 from tablelight.geometry.inches.plane import NEAR, Vector, distance_to_border, inside, is_met, sides
 from tablelight.geometry.inches.rays import RayFan
 from tablelight.geometry.inches.search import FINE, Arrival, Fineness, Search
-from tablelight.geometry.inches.spans import common, crossings, union
+from tablelight.geometry.inches.spans import add_crossings, common, crossings, union
 
 Polygons: TypeAlias = list[list[Ring]]
 """Polygons as lists of rings: the outer one first, then the holes; rings are not closed by a repeated point."""
@@ -171,7 +171,10 @@ class Region:
         if self.is_exact:
             # A ray along the edge of the table ends beside it by what floats lose.
             width = self.landing.width
-            return [[(max(0.0, left), min(width, right)) for left, right in on] for on in spans]
+            for number, on in enumerate(spans):
+                if on and (on[0][0] < 0.0 or on[-1][1] > width):
+                    spans[number] = [(max(0.0, left), min(width, right)) for left, right in on]
+            return spans
         met = [number for number, on in enumerate(spans) if on]
         for number, free in zip(met, self._free_on([heights[number] for number in met]), strict=True):
             spans[number] = common(spans[number], free)
@@ -203,11 +206,12 @@ def _swept(shapes: Sequence[Sequence[Vector]], heights: Sequence[float]) -> list
     """What of horizontal lines, lowest first, lies in some shapes."""
     spans: list[list[Span]] = [[] for _ in heights]
     for shape in shapes:
-        for number, crossed in crossings(shape, heights):
-            spans[number] += crossed
-    joined = (union(each) if len(each) > 1 else each for each in spans)
-    # A ray that slips between two borders which lie on each other sweeps nothing.
-    return [[(left, right) for left, right in each if right - left > NEAR] for each in joined]
+        add_crossings(spans, shape, heights)
+    for number, each in enumerate(spans):
+        joined = union(each) if len(each) > 1 else each
+        # A ray that slips between two borders which lie on each other sweeps nothing.
+        spans[number] = [span for span in joined if span[1] - span[0] > NEAR]
+    return spans
 
 
 def contour_of(regions: Sequence[Region], budget: float, slab: float) -> Polygons:

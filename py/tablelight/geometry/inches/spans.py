@@ -28,43 +28,63 @@ def across_circle(centre: Vector, radius: float, y: float) -> list[tuple[float, 
 
 def crossings(shape: Sequence[Vector], middles: Sequence[float]) -> Iterable[tuple[int, list[tuple[float, float]]]]:
     """Where a polygon lies on each slab's middle line."""
-    heights = [corner.imag for corner in shape]
-    low, high = bisect_left(middles, min(heights)), bisect_left(middles, max(heights))
-    if low == high:
-        return
-    found: list[list[float]] = [[] for _ in range(low, high)]
+    low, found = _crossed(shape, middles)
+    for line, xs in enumerate(found, low):
+        if xs:
+            yield line, list(zip(xs[::2], xs[1::2], strict=True))
+
+
+def add_crossings(lines: Lines, shape: Sequence[Vector], heights: Sequence[float]) -> None:
+    """Add where a polygon lies on horizontal lines to what is known to lie on each."""
+    low, found = _crossed(shape, heights)
+    for line, xs in enumerate(found, low):
+        if len(xs) == 2:
+            lines[line].append((xs[0], xs[1]))
+        elif xs:
+            lines[line] += zip(xs[::2], xs[1::2], strict=True)
+
+
+def _crossed(shape: Sequence[Vector], heights: Sequence[float]) -> tuple[int, list[list[float]]]:
+    """The first of horizontal lines that a polygon may cross, and where it crosses it and those above, each in order."""
+    ys = [corner.imag for corner in shape]
+    low = bisect_left(heights, min(ys))
+    lines = heights[low : bisect_left(heights, max(ys))]
+    found: list[list[float]] = [[] for _ in lines]
+    if not found:
+        return low, found
     # A corner lies between two lines: a side crosses those between its ends.
-    a, bottom = shape[-1], heights[-1]
-    before = bisect_left(middles, bottom, low, high)
-    for b, top in zip(shape, heights, strict=True):
-        number = bisect_left(middles, top, low, high)
+    a, bottom = shape[-1], ys[-1]
+    before = bisect_left(lines, bottom)
+    for b, top in zip(shape, ys, strict=True):
+        number = bisect_left(lines, top)
         if number > before:
             x, slope = a.real, (b.real - a.real) / (top - bottom)
             for line in range(before, number):
-                found[line - low].append(x + (middles[line] - bottom) * slope)
+                found[line].append(x + (lines[line] - bottom) * slope)
         elif number < before:
             x, slope = b.real, (a.real - b.real) / (bottom - top)
             for line in range(number, before):
-                found[line - low].append(x + (middles[line] - top) * slope)
+                found[line].append(x + (lines[line] - top) * slope)
         a, bottom, before = b, top, number
-    for line, crossed in enumerate(found, low):
-        if len(crossed) == 2:
-            one, other = crossed
-            yield line, [(one, other) if one < other else (other, one)]
-        elif crossed:
-            crossed.sort()
-            yield line, list(zip(crossed[::2], crossed[1::2], strict=True))
+    for xs in found:
+        xs.sort()
+    return low, found
 
 
 def union(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
     """Intervals put together where they overlap, in order."""
+    if len(spans) < 2:
+        return spans[:]
     joined: list[tuple[float, float]] = []
-    for left, right in sorted(spans):
-        if joined and left <= joined[-1][1] + 1e-6:
-            if right > joined[-1][1]:
-                joined[-1] = (joined[-1][0], right)
-        else:
-            joined.append((left, right))
+    in_order = sorted(spans)
+    low, high = in_order[0]
+    for left, right in in_order:
+        if left > high + 1e-6:
+            joined.append((low, high))
+            low, high = left, right
+        elif right > high:
+            high = right
+    joined.append((low, high))
     return joined
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import isclose
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablelight.geometry.inches.outline import STEEP_TIMES, STRAIGHT, Ring, Row, outline, simplified
-from tablelight.geometry.inches.spans import crossings, union
+from tablelight.geometry.inches.outline import STEEP_TIMES, STRAIGHT, Ring, Row, rims, simplified, thinned
+from tablelight.geometry.inches.spans import Lines, add_crossings, crossings, union
 from tests.oracles import slabs
 
+EVERY_POINT = -1.0
+"""The tolerance with which a ring is left as it is."""
 NUMBERS = st.integers(0, 24).map(lambda number: number / 4)
 """Few of them, so that corners and lines meet."""
 CORNERS = st.lists(st.tuples(NUMBERS, NUMBERS), min_size=3, max_size=9)
@@ -23,7 +26,11 @@ SPANS = st.lists(st.tuples(NUMBERS, NUMBERS), max_size=4).map(
 def test_where_a_polygon_lies_on_lines_is_where_each_of_its_sides_crosses_them(
     corners: list[tuple[float, float]], heights: list[float]
 ) -> None:
-    found = dict(crossings([complex(*corner) for corner in corners], heights))
+    shape = [complex(*corner) for corner in corners]
+    found = dict(crossings(shape, heights))
+    lines: Lines = [[] for _ in heights]
+    add_crossings(lines, shape, heights)
+    assert lines == [found.get(number, []) for number in range(len(heights))]
     for number, height in enumerate(heights):
         wanted = slabs.crossed(corners, height)
         spans = found.get(number, [])
@@ -38,9 +45,41 @@ def test_an_outline_is_followed_from_row_to_row(listed: list[tuple[float, list[t
     for height, spans in listed:
         rows.append(Row(y, y + height, spans))
         y += height
-    wanted = slabs.rings(rows, STEEP_TIMES, STRAIGHT)
-    found = [ring for polygon in outline(rows) for ring in polygon]
-    assert sorted(found) == sorted(wanted)
+    wanted = slabs.rings(rows, STEEP_TIMES, EVERY_POINT)
+    assert sorted(map(_turned, rims(rows))) == sorted(map(_turned, wanted))
+    for ring in rims(rows):
+        _check_thinned(ring, thinned(ring))
+
+
+def _turned(ring: Ring) -> Ring:
+    """The same ring from a first point that does not depend on where it began."""
+    return min(ring[number:] + ring[:number] for number in range(len(ring)))
+
+
+def _check_thinned(ring: Ring, thin: Ring) -> None:
+    """Its points are some of the ring's, in order, and between two of them none is farther sideways from their line."""
+    at = 0
+    for (ax, ay), (bx, by) in pairwise([*thin, thin[0]]):
+        assert ring[at] == (ax, ay)
+        at += 1
+        while at < len(ring) and ring[at] != (bx, by):
+            x, y = ring[at]
+            assert min(ay, by) <= y <= max(ay, by)
+            assert abs(ax + (bx - ax) * (y - ay) / (by - ay) - x) <= 1.01 * STRAIGHT
+            at += 1
+    assert at == len(ring)
+
+
+@given(st.lists(st.tuples(st.floats(0.02, 0.08), st.floats(-0.004, 0.004)), min_size=1, max_size=40))
+def test_a_rim_is_thinned_to_lines_that_it_is_near_to(listed: list[tuple[float, float]]) -> None:
+    left, y = [(1.0, 0.0)], 0.0
+    for rise, off in listed:
+        y += rise
+        left.append((1.0 + y / 4 + off, y))
+    ring = [*left, (90.0, y), (90.0, 0.0)]
+    thin = thinned(ring)
+    _check_thinned(ring, thin)
+    assert len(thinned([(x / 4, x) for x in range(30)] + [(90.0, 29.0), (90.0, 0.0)])) == 4
 
 
 @given(st.lists(st.tuples(NUMBERS, NUMBERS), min_size=1, max_size=30), st.sampled_from((0.002, 0.2, 1.0)))
