@@ -7,12 +7,13 @@ from collections.abc import Iterator
 import pytest
 from attrs import evolve
 
-from tablelight.app.actions import Tap
+from tablelight.app import answers
+from tablelight.app.actions import SetMode, Tap
 from tablelight.app.history import History
 from tablelight.app.move.queries import moves_of
 from tablelight.app.scene import layers
 from tablelight.app.sight import looks
-from tablelight.app.sight.queries import targets_of
+from tablelight.app.sight.queries import looks_of, targets_of
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.app.working.second_picture import second_picture
@@ -53,6 +54,22 @@ def test_the_inches_and_the_enemies_are_worked_out_before_the_picture_asks(monke
     monkeypatch.setattr(looks.judging, "verdict", ask)
     assert has_inches(state)
     targets_of(state)
+
+
+def test_the_lines_to_more_enemies_than_answers_are_kept_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = update(AppState(history=History.of(read(quarter(3, 30, 20)))), SetMode("see"))
+    state = evolve(update(state, Tap(state.document.figures[0].space)), hurry=1)
+    assert state.figure is not None
+    enemies = len(state.document.enemies(state.figure))
+    assert enemies > 8 and sum(1 for _ in second_picture(state)) >= enemies
+
+    def ask(*_: object) -> None:
+        raise AssertionError("asked while the picture is made")
+
+    monkeypatch.setattr(answers, "sight", ask)
+    found = looks_of(state)
+    assert isinstance(found, dict) and len(found) == enemies and all(look.line is not None for look in found.values())
+    layers(state)
 
 
 def test_on_a_grid_the_enemies_alone_are_looked_at() -> None:

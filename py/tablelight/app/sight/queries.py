@@ -94,12 +94,14 @@ def _wanted_looks(state: AppState) -> tuple[Document, str, Document | None, bool
 
 
 def looks_ahead(state: AppState) -> Iterator[None]:
-    """What `looks_of` would find without the worker, one enemy a portion: each verdict is remembered."""
+    """What `looks_of` would find without the worker, one enemy a portion; it is remembered for it."""
     wanted = _wanted_looks(state)
     if wanted is None or working.is_apart(state, wanted[0], LOOKS):
         return
     there, viewer, before, lines = wanted
-    yield from retold(looks_in_portions(there, viewer, before, lines=lines), lambda _: None)
+    if not looks_at_once.knows(there, viewer, before, lines):
+        found = yield from retold(looks_in_portions(there, viewer, before, lines=lines), lambda _: None)
+        looks_at_once.keep(found, there, viewer, before, lines)
 
 
 def looks_so_far(state: AppState, found: Looks | Problem | Working | None) -> Looks:
