@@ -61,13 +61,21 @@ def segments_touch(p: ExactPoint, q: ExactPoint, a: ExactPoint, b: ExactPoint) -
     return not ((u > 0 and v > 0) or (u < 0 and v < 0) or (s > 0 and t > 0) or (s < 0 and t < 0))
 
 
+def is_on_segment(point: ExactPoint, a: ExactPoint, b: ExactPoint) -> bool:
+    """Whether a point lies on a closed segment."""
+    return turn(a, b, point) == 0 and dot(minus(a, point), minus(b, point)) <= 0
+
+
 def is_inside(point: ExactPoint, polygon: Polygon) -> bool:
     """Whether a point lies in a polygon or on its border. Exact."""
+    x, y = point
     odd = False
-    for a, b in sides(polygon):
-        side = turn(a, b, point)
-        if side == 0 and dot(minus(a, point), minus(b, point)) <= 0:
+    ax, ay = polygon[-1]
+    for bx, by in polygon:
+        side = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        if side == 0 and (ax - x) * (bx - x) + (ay - y) * (by - y) <= 0:
             return True
-        if (a[1] > point[1]) != (b[1] > point[1]) and (side > 0) == (b[1] > a[1]):
+        if (ay > y) != (by > y) and (side > 0) == (by > ay):
             odd = not odd
+        ax, ay = bx, by
     return odd

@@ -203,16 +203,18 @@ class BareGround:
         pairs = zip(shapes, self.floors, strict=True)
         return [(s.left, s.top, s.right, s.bottom, s, floor.height, floor.toll) for s, floor in pairs]
 
-    def _level_at(self, point: Vector, near: float) -> float:
-        """The height at which one is at a point: that of the floor, in water that of the water. A floor counts as far as
-        `near` beyond its edge; negative: up to so far from it."""
+    def _levels_at(self, point: Vector) -> tuple[float, float]:
+        """The height at which one is at a point: that of the floor, in water that of the water. On the edge of a floor one
+        is on it or beside it: the two may differ there."""
         x, y = point.real, point.imag
-        under = [
-            (floor.height, -floor.depth)
-            for floor, (*_, shape, _, _) in zip(self.floors, self._floor_shapes, strict=True)
-            if shape.is_within(x, y, near)
-        ]
-        return sum(max(under)) if under else 0.0
+        on: list[tuple[float, float]] = []
+        within: list[tuple[float, float]] = []
+        for floor, (left, top, right, bottom, shape, _, _) in zip(self.floors, self._floor_shapes, strict=True):
+            if left < x < right and top < y < bottom and shape.is_within(x, y, NEAR):
+                on.append((floor.height, -floor.depth))
+                if shape.is_within(x, y, -NEAR):
+                    within.append(on[-1])
+        return sum(max(on, default=(0.0,))), sum(max(within, default=(0.0,)))
 
     def floor_at(self, point: Vector) -> float:
         """The height one stands at; an edge is still on top."""
@@ -224,7 +226,8 @@ class BareGround:
 
     @cached_property
     def _highest_first(self) -> list[FloorShape]:
-        return sorted(self._floor_shapes, key=lambda each: -each[5])
+        """The floors in the order in which they count: of one height, dry ones before those with the toll."""
+        return sorted(self._floor_shapes, key=lambda each: (-each[5], each[6]))
 
     def is_free(self, point: Vector) -> bool:
         """Whether the centre may be at a point (touching is allowed)."""
@@ -235,8 +238,7 @@ class BareGround:
         if met:
             if not self._bars_somewhere.issuperset(met):
                 return False
-            # On the edge of a floor one is on it or beside it.
-            levels = (self._level_at(point, NEAR), self._level_at(point, -NEAR)) if self.floors else (0.0,)
+            levels = self._levels_at(point) if self.floors else (0.0,)
             if all(any(self.bars(disc, level) for disc in met) for level in levels):
                 return False
         if self.afloat and self.zone_at(point) == 0:
@@ -276,28 +278,24 @@ class BareGround:
         x, y = point.real, point.imag
         if not self.tolled:
             return 0
-        near = [each for each in self._floor_shapes if each[0] < x < each[2] and each[1] < y < each[3]]
-        if not any(each[6] for each in near):
+        near = [each for each in self._highest_first if each[0] < x < each[2] and each[1] < y < each[3]]
+        if not any([each[6] for each in near]):
             return 0
         for each in near:
             side = each[4].side_near(x, y, 10 * NEAR)
             if side is not None:
                 across = side / abs(side) * 1j * 100 * NEAR
-                one, other = self._in_toll(point + across), self._in_toll(point - across)
-                if one != other:
+                if self._in_toll(point + across) != self._in_toll(point - across):
                     return None
         return int(self._in_toll(point))
 
     def _in_toll(self, point: Vector) -> bool:
+        """Whether the floor that counts at a point has the toll."""
         x, y = point.real, point.imag
-        water = dry = -inf
-        for left, top, right, bottom, shape, height, toll in self._floor_shapes:
-            if left < x < right and top < y < bottom and height > (water if toll else dry) and shape.holds(x, y):
-                if toll:
-                    water = height
-                else:
-                    dry = height
-        return water > dry
+        for left, top, right, bottom, shape, _, toll in self._highest_first:
+            if left < x < right and top < y < bottom and shape.holds(x, y):
+                return toll
+        return False
 
 
 def rim(solid: Solid) -> Iterator[Segment]:

@@ -78,7 +78,10 @@ def without(document: Document, under: PassedUnder) -> Document:
     kept = tuple(area for number, area in enumerate(board.areas) if number not in under)
     layer = evolve(document, board=evolve(board, areas=kept))
     raised = []
+    gone = [board.areas[number] for number in under]
     for figure in document.figures:
+        if not any(table.is_over(figure.space, area) for area in gone):
+            continue  # it stands on what it stood on before
         apart = table.height_of(document, figure) - table.height_of(layer, figure)
         if apart:
             raised.append(figure.with_state(on_wall=count(figure.state.get("on_wall")) + apart))

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.units import FINE_UNITS, FINE_UNITS_A_MILLIMETRE, NO_HEIGHT, Inches, Millimetres, Thousandths
-from tablelight.geometry.exact.planar import dot, is_inside, minus, segment_square, sides
+from tablelight.geometry.exact.planar import dot, is_inside, is_on_segment, minus, sides
 from tablelight.geometry.exact.rounds import Round
 from tablelight.rules.systems.carnevale.tables import COVERING, DEFAULT_BASE, ENDLESS, LOW_STEP, RAISED, UNDERSIDE
 
@@ -119,7 +119,7 @@ def is_on(point: Point, area: Area) -> bool:
     return (
         is_boxed(point, area)
         and is_inside(point, area.points)
-        and all(segment_square(point, a, b) > 0 for a, b in sides(area.points))
+        and not any(is_on_segment(point, a, b) for a, b in sides(area.points))
     )
 
 
