@@ -230,7 +230,8 @@ def _apart(values: Iterable[float], first: float, last: float, least: float) -> 
 
 def _beyond_at(ground: BareGround, place: Vector) -> Beyond | None:
     """What is at a place; None if it is not free."""
-    return (OPEN, ground.zone_at(place) or 0) if ground.is_free(place) else None
+    # It lies off every curve: no need to look whether it is on the toll zone's border.
+    return (OPEN, int(ground.in_toll(place))) if ground.is_free(place) else None
 
 
 def _beyond(here: Beyond | None, there: Beyond | None) -> Beyond:

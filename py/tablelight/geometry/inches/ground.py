@@ -285,12 +285,12 @@ class BareGround:
             side = each[4].side_near(x, y, 10 * NEAR)
             if side is not None:
                 across = side / abs(side) * 1j * 100 * NEAR
-                if self._in_toll(point + across) != self._in_toll(point - across):
+                if self.in_toll(point + across) != self.in_toll(point - across):
                     return None
-        return int(self._in_toll(point))
+        return int(self.in_toll(point))
 
-    def _in_toll(self, point: Vector) -> bool:
-        """Whether the floor that counts at a point has the toll."""
+    def in_toll(self, point: Vector) -> bool:
+        """Whether the floor that counts at a point has the toll; for points that lie on no border of the zone."""
         x, y = point.real, point.imag
         for left, top, right, bottom, shape, _, toll in self._highest_first:
             if left < x < right and top < y < bottom and shape.holds(x, y):
