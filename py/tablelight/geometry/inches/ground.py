@@ -279,7 +279,7 @@ class BareGround:
         if not self.tolled:
             return 0
         near = [each for each in self._highest_first if each[0] < x < each[2] and each[1] < y < each[3]]
-        if not any([each[6] for each in near]):
+        if not any(each[6] for each in near):
             return 0
         for each in near:
             side = each[4].side_near(x, y, 10 * NEAR)
