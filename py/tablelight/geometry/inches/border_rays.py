@@ -17,6 +17,8 @@ from tablelight.geometry.inches.plane import NEAR, TURN, Vector
 
 FLAT = 1e-4
 """A border that a ray meets at a smaller angle (radians) may lie along it."""
+ON_BORDER = 1e-4
+"""So near to a border one is on it (inches)."""
 LITTLE = 0.01
 """How far behind a border that lies beyond what is known it is looked (inches)."""
 Cut: TypeAlias = tuple[float, int, int, int]
@@ -97,6 +99,26 @@ def trace(ground: BareGround, a: Vector, b: Vector, zone: int | None = None) -> 
         unit = (b - a) / length
         return pieces_along(ground, a, unit, length, cuts(*_near(ground, a, b), a, unit, length), zone)
     return pieces.trace(ground, a, b, zone)
+
+
+def trace_open(ground: BareGround, a: Vector, b: Vector, zone: int | None = None) -> list[Piece]:
+    """As `trace`, but of a segment that runs into what is shut only that: the way up to there is of no use."""
+    if not isinstance(ground, BorderedGround):
+        return pieces.trace(ground, a, b)
+    length = abs(b - a)
+    if length == 0:
+        return []
+    unit = (b - a) / length
+    met = cuts(*_near(ground, a, b), a, unit, length)
+    if any(cut[2] == SHUT and NEAR < cut[0] < length - NEAR for cut in met):
+        return [Piece(length, False, 0)]
+    return pieces_along(ground, a, unit, length, met, zone)
+
+
+def zone_about(ground: BareGround, place: Vector) -> int | None:
+    """The zone in which every line from a place begins, None if that depends on where it goes: as at a corner of floors."""
+    at_corner = any(abs(corner - place) < ON_BORDER for corner in ground.points)
+    return None if at_corner else ground.zone_at(place)
 
 
 def around(ground: BareGround, centre: Vector, radius: float) -> list[Piece]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import ceil, inf, sqrt
 
-from tablelight.geometry.inches.border_rays import is_unsure, pieces_along
+from tablelight.geometry.inches.border_rays import is_unsure, pieces_along, zone_about
 from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.curves import CurveForm
 from tablelight.geometry.inches.pieces import Piece
@@ -20,7 +20,6 @@ from tablelight.geometry.inches.plane import NEAR, TURN, Vector
 from tablelight.geometry.inches.rays import FanRay, RayFan
 from tablelight.geometry.inches.search import Arrival, Search
 from tablelight.geometry.inches.sectors import (
-    ON_BORDER,
     FanPart,
     RayLine,
     Sector,
@@ -121,9 +120,7 @@ class _Known:
 def _about_point(search: Search, arrival: Arrival, first: float, parts: Sequence[FanPart]) -> list[RayFan]:
     """The fans of the directions from a point."""
     ground, origin, left = _bordered(search), arrival.point, search.budget - arrival.cost
-    # At a corner of floors the zone differs from ray to ray.
-    at_corner = any(abs(corner - origin) < ON_BORDER for corner in ground.points)
-    within = None if at_corner else ground.zone_at(origin)
+    within = zone_about(ground, origin)
     found: list[RayFan] = []
     for sectors in sectors_of_point(ground, origin, left, first, parts):
         rays: list[FanRay] = []

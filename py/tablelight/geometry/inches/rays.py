@@ -80,11 +80,19 @@ class RayFan:
                 if number - 1 > first:
                     yield self._swept(first, number - 1, ends, fineness)
                 first, ends = number, []
-            elif are_alike(a, b, one[1], other[1]):
+            elif not self._is_straight(a, one, other) and are_alike(a, b, one[1], other[1]):
                 ends += Between(self.curves, a, b, self.centre).ends(one, other, budget, toll, fineness)
             ends.append(b.at(other[0]))
         if len(rays) - 1 > first:
             yield self._swept(first, len(rays) - 1, ends, fineness)
+
+    def _is_straight(self, ray: FanRay, one: RayStop, other: RayStop) -> bool:
+        """Whether a ray and its neighbour stop at one straight line: there are no ends between theirs to reckon."""
+        _, last, is_whole = one
+        if not is_whole or last < 0 or one[1:] != other[1:]:
+            return False
+        form = self.curves.form(ray.pieces[last].curve)
+        return form is None or not form.radius
 
     def _swept(self, first: int, last: int, ends: list[Vector], fineness: Fineness) -> list[Vector]:
         """What some of the rays sweep up to their ends."""

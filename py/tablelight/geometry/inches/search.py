@@ -18,7 +18,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from tablelight.geometry.inches.border_rays import around, may_bend, trace
+from tablelight.geometry.inches.border_rays import around, may_bend, trace_open, zone_about
 from tablelight.geometry.inches.bordered import BorderedGround, without_narrow_gaps
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.pieces import Piece
@@ -112,6 +112,10 @@ class Search:
     def zone_of_start(self) -> int:
         """The zone in which the way begins; on a border, outside."""
         return self.ground.zone_at(self.start) or 0
+
+    @cached_property
+    def _start_zone(self) -> int | None:
+        return zone_about(self.ground, self.start)
 
     def run(self) -> Iterator[Arrival]:
         """Arrivals as they are settled. Ways are put in line by what they would cost if nothing stood in them, and only
@@ -270,9 +274,9 @@ class Search:
         return self._leaving[key]
 
     def trace(self, a: Vector, b: Vector) -> list[Piece]:
-        """The pieces of a segment, found once."""
+        """The pieces of a segment, found once; of one that runs into something only that."""
         if (a, b) not in self._traced:
-            self._traced[a, b] = trace(self.ground, a, b)
+            self._traced[a, b] = trace_open(self.ground, a, b, self._start_zone if a == self.start else None)
         return self._traced[a, b]
 
     def turns(self, here: Arrival) -> tuple[float, float] | None:

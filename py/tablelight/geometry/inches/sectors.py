@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from cmath import phase, rect
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import acos, asin, atan2, hypot, inf, pi
+from math import acos, asin, atan2, hypot, inf, pi, sqrt
 from typing import NamedTuple, TypeAlias
 
-from tablelight.geometry.inches.border_rays import Cut, cuts
+from tablelight.geometry.inches.border_rays import ON_BORDER, Cut, cuts
 from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.borders import SHUT, UNSURE, BorderArc, BorderLine, ends_of
 from tablelight.geometry.inches.plane import NEAR, TURN, Segment, Vector, cross, tangent, where_line_meets_circle
 
-ON_BORDER = 1e-4
-"""So near to a border one is on it (inches)."""
 NARROW = 1e-5
 """A sector narrower than this (radians) is left out: its neighbours are joined."""
+SURE = 1e-3
+"""A sector at least so wide (radians) goes on past events behind what shuts it off, and is not looked at again."""
 FAR = 1e6
 """Farther than any border (inches)."""
 
@@ -29,8 +29,9 @@ RayAt: TypeAlias = Callable[[float], RayLine]
 """The ray at an angle of a fan, from its first."""
 FanPart: TypeAlias = tuple[float, float]
 """A part of a fan, by the angles from the fan's first at which it begins and ends."""
-BorderSpan: TypeAlias = tuple[float, float, BorderLine | None, BorderArc | None]
-"""A border between the first and the last angle at which a ray may meet it."""
+BorderSpan: TypeAlias = tuple[float, float, BorderLine | None, BorderArc | None, float, float]
+"""A border between the first and the last angle at which a ray may meet it; how far along a ray that is at least, and how
+far at most where the ray comes from outside."""
 
 
 class Sector(NamedTuple):
@@ -51,67 +52,96 @@ class _Seen:
         """`length`: so far all borders are known."""
         self.length, self.line_at = length, line_at
         self.spans: list[BorderSpan] = []
-        self.events: set[float] = set()
+        self.events: dict[float, float] = {}
+        """By angle how far along the ray what happens there is; what is behind something shut makes no difference."""
         self.breaks: set[float] = set()
         """The events at which what lies at the fan's own place changes."""
 
-    def add(self, low: float, wide: float, line: BorderLine | None, arc: BorderArc | None) -> None:
-        """Between an angle and so much more."""
+    def mark(self, angle: float, far: float) -> None:
+        """An event so far along the ray at an angle."""
+        angle %= TURN
+        if far < self.events.get(angle, inf):
+            self.events[angle] = far
+
+    def add(
+        self, low: float, wide: float, line: BorderLine | None, arc: BorderArc | None, least: float, most: float
+    ) -> None:
+        """Between an angle and so much more, so far along the rays."""
         low %= TURN
         if low + wide > TURN:
-            self.spans.append((0.0, low + wide - TURN, line, arc))
-        self.spans.append((low, low + wide, line, arc))
+            self.spans.append((0.0, low + wide - TURN, line, arc, least, most))
+        self.spans.append((low, low + wide, line, arc, least, most))
 
     def add_here(self, angles: Iterable[float], line: BorderLine | None, arc: BorderArc | None) -> None:
         """A border that runs through the fan's own place, in these directions: rays may meet it anywhere."""
-        self.spans.append((0.0, TURN, line, arc))
+        self.spans.append((0.0, TURN, line, arc, 0.0, inf))
         self.breaks.update(angle % TURN for angle in angles)
 
     def sectors(self, low: float, most: float) -> Iterator[Sector]:
         """The sectors from one angle to another, in order."""
-        events = sorted(event for event in self.events | self.breaks if low < event < most)
+        breaks = self.breaks
+        ends = sorted(event for event in breaks.union(self.events) if low < event < most)
         spans = sorted(self.spans, key=lambda span: -span[0])
         active: list[BorderSpan] = []
+        first = last = low
         wide = 0.0
-        is_new = True
-        found: Sector | None = None
-        key: list[tuple[int, int, int]] = []
-        for high in [*events, most]:
-            is_new = is_new or low in self.breaks
+        is_new, is_apart, is_hidden = True, True, False
+        shut: BorderSpan | None = None
+        key: list[tuple[int, int, int]] | None = None
+        middle, found = low, list[Cut]()
+        for high in [*ends, most]:
+            is_new = is_new or low in breaks
             if high - low < NARROW:
-                low = high
+                low, is_hidden = high, is_hidden and self._hides(shut, high)
+                continue
+            if is_hidden and wide > SURE:
+                low, last, is_hidden = high, high, self._hides(shut, high)
                 continue
             at = (low + high) / 2
             while spans and spans[-1][0] <= at:
                 active.append(spans.pop())
             active = [span for span in active if span[1] >= at]
-            met, like = self._met(active, at)
+            met, like, shut = self._met(active, at, shut)
             if self._is_far(met):
                 # Behind a border so far away others may be that are not known: a ray that meets it nearer is better.
                 for other in (low + (high - low) * 0.1, high - (high - low) * 0.1):
-                    nearer = self._met(active, other)[0]
+                    nearer = self._met(active, other, None)[0]
                     if not self._is_far(nearer):
                         at, met = other, nearer
-            if found is not None and like == key and not is_new:
-                found = found._replace(high=high)
+            if like == key and not is_new:
                 if high - low > wide:
-                    found, wide = found._replace(middle=at, cuts=met), high - low
+                    middle, found, wide = at, met, high - low
             else:
-                if found is not None:
-                    yield found
-                found, wide, key = Sector(low, high, at, met, is_new), high - low, like
-            low, is_new = high, False
-        if found is not None:
-            yield found
+                if key is not None:
+                    yield Sector(first, last, middle, found, is_apart)
+                first, middle, found, is_apart, wide, key = low, at, met, is_new, high - low, like
+            low, last, is_new, is_hidden = high, high, False, self._hides(shut, high)
+        if key is not None:
+            yield Sector(first, last, middle, found, is_apart)
+
+    def _hides(self, shut: BorderSpan | None, event: float) -> bool:
+        """Whether what happens at an angle is surely behind the border that shuts off the rays up to there."""
+        return shut is not None and event not in self.breaks and self.events.get(event, 0.0) > shut[5] + ON_BORDER
 
     def _is_far(self, met: list[Cut]) -> bool:
         """Whether a ray meets a border behind which it has to be looked so far away that not all borders are known."""
         return any(cut[2] == UNSURE and cut[0] > self.length for cut in met)
 
-    def _met(self, active: list[BorderSpan], at: float) -> tuple[list[Cut], list[tuple[int, int, int]]]:
-        """What the ray at an angle meets of some borders."""
-        lines, arcs = [span[2] for span in active if span[2]], [span[3] for span in active if span[3]]
-        return _first_met(cuts(lines, arcs, *self.line_at(at), FAR))
+    def _met(
+        self, active: list[BorderSpan], at: float, shut: BorderSpan | None
+    ) -> tuple[list[Cut], list[tuple[int, int, int]], BorderSpan | None]:
+        """What the ray at an angle meets of some borders, as `_first_met`, and which of them shuts it off. `shut`: what does
+        so to its neighbour."""
+        seen = active
+        if shut is not None and shut[1] > at:
+            seen = [span for span in active if span[4] <= shut[5] + ON_BORDER]
+        lines, arcs = [span[2] for span in seen if span[2]], [span[3] for span in seen if span[3]]
+        met, key = _first_met(cuts(lines, arcs, *self.line_at(at), FAR))
+        if key and key[-1][1] == SHUT:
+            number = key[-1][0]
+            by = [span for span in seen if (span[2] or span[3] or (0,))[0] == number]
+            return met, key, by[0] if len(by) == 1 else None
+        return (met, key, None) if seen is active else self._met(active, at, None)
 
 
 def _first_met(found: list[Cut]) -> tuple[list[Cut], list[tuple[int, int, int]]]:
@@ -140,9 +170,9 @@ def sectors_of_point(
     x, y = origin.real, origin.imag
     for bundle in ground.borders_near(origin, length):
         for line in bundle.lines:
-            _, _, _, _, _, cx, cy, vx, vy, size, _, _ = line
             if not _comes_near(line, origin, length):
                 continue
+            _, _, _, _, _, cx, cy, vx, vy, size, _, _ = line
             ax, ay = cx - x, cy - y
             bx, by = ax + vx, ay + vy
             off, along = (ax * vy - ay * vx) / size, -(ax * vx + ay * vy) / size
@@ -151,31 +181,39 @@ def sectors_of_point(
                 both = ((one, along), (other, size - along))
                 seen.add_here((angle for angle, far in both if abs(far) > ON_BORDER), line, None)
                 continue
-            seen.events.update((one % TURN, other % TURN))
+            near, far = hypot(ax, ay), hypot(bx, by)
+            seen.mark(one, near)
+            seen.mark(other, far)
             if off < 0:
                 one, other = other, one
-            seen.add(one, (other - one) % TURN, line, None)
+            far = max(near, far)
+            seen.add(one, (other - one) % TURN, line, None, far - size, far)
         for arc in bundle.circles:
             cx, cy, radius = arc[5:8]
             apart = hypot(cx - x, cy - y)
             if not -length <= apart - radius <= length:
                 continue
             toward = atan2(cy - y, cx - x)
-            ends = [phase(end - origin) for end in ends_of(arc) if abs(end - origin) > ON_BORDER]
+            ends = []
+            for end in ends_of(arc):
+                if (far := abs(end - origin)) > ON_BORDER:
+                    ends.append((phase(end - origin), far))
             if apart >= radius - ON_BORDER and apart:
                 half = asin(min(1.0, radius / apart))
                 for side in (-1, 1):
                     if _holds(arc, toward + pi + side * (half - pi / 2)):
-                        ends.append(toward + side * half)
+                        ends.append((toward + side * half, apart - radius))
             if apart > radius + ON_BORDER and ends:
-                seen.events.update((end - first) % TURN for end in ends)
-                turns = [(end - toward + pi) % TURN - pi for end in ends]
-                seen.add(toward - first + min(turns), max(turns) - min(turns), None, arc)
+                turns = []
+                for end, far in ends:
+                    seen.mark(end - first, far)
+                    turns.append((end - toward + pi) % TURN - pi)
+                seen.add(toward - first + min(turns), max(turns) - min(turns), None, arc, apart - radius, apart)
             else:
-                seen.add_here((end - first for end in ends), None, arc)
+                seen.add_here((end - first for end, _ in ends), None, arc)
     for place in ground.crossings:
-        if abs(place - origin) > ON_BORDER:
-            seen.events.add((phase(place - origin) - first) % TURN)
+        if (far := abs(place - origin)) > ON_BORDER:
+            seen.mark(phase(place - origin) - first, far)
     return (seen.sectors(*part) for part in parts)
 
 
@@ -204,6 +242,10 @@ def sectors_of_arc(
         spoke = place - centre
         return ((phase(spoke) - first) * turn - acos(min(1.0, radius / abs(spoke)))) % TURN
 
+    def along(away: float) -> float:
+        """How far along a tangent what is so far away from the centre is."""
+        return sqrt(away * away - radius * radius) if away > radius else 0.0
+
     reach = hypot(radius, length)
     for bundle in ground.borders_near(centre, reach):
         for line in bundle.lines:
@@ -211,27 +253,39 @@ def sectors_of_arc(
                 continue
             for a, b in _outside(line, centre, radius):
                 one, other = leaves(a), leaves(b)
-                for place, angle in ((a, one), (b, other)):
-                    (seen.breaks if abs(place - centre) < radius + ON_BORDER else seen.events).add(angle)
+                near, far = abs(a - centre), abs(b - centre)
+                for away, angle in ((near, one), (far, other)):
+                    if away < radius + ON_BORDER:
+                        seen.breaks.add(angle)
+                    else:
+                        seen.mark(angle, along(away))
                 wide = (other - one + pi) % TURN - pi
-                seen.add(one if wide > 0 else other, abs(wide), line, None)
+                far = max(near, far)
+                seen.add(one if wide > 0 else other, abs(wide), line, None, along(far - line[9]), along(far))
         for arc in bundle.circles:
             there, size = complex(arc[5], arc[6]), arc[7]
-            if (there == centre and size == radius) or abs(there - centre) > reach + size:
+            apart = abs(there - centre)
+            if (there == centre and size == radius) or apart > reach + size:
                 continue
-            ends = [leaves(end) for end in ends_of(arc) if abs(end - centre) > radius - ON_BORDER]
+            ends = []
+            for end in ends_of(arc):
+                if (away := abs(end - centre)) > radius - ON_BORDER:
+                    ends.append((leaves(end), along(away)))
             touching = [tangent(centre, turn * radius, there, side * size) for side in (1, -1)]
             for touched in touching:
                 if touched is not None and _holds(arc, phase(touched[1] - there)):
-                    ends.append((phase(touched[0] - centre) - first) * turn % TURN)
-            seen.events.update(ends)
-            if None not in touching and ends and abs(there - centre) > radius + size + ON_BORDER:
+                    ends.append(((phase(touched[0] - centre) - first) * turn % TURN, along(apart - size)))
+            for angle, far in ends:
+                seen.mark(angle, far)
+            if None not in touching and ends and apart > radius + size + ON_BORDER:
                 toward = leaves(there)
-                turns = [(end - toward + pi) % TURN - pi for end in ends]
-                seen.add(toward + min(turns), max(turns) - min(turns), None, arc)
+                turns = [(angle - toward + pi) % TURN - pi for angle, _ in ends]
+                seen.add(toward + min(turns), max(turns) - min(turns), None, arc, along(apart - size), apart)
             else:
-                seen.spans.append((0.0, TURN, None, arc))
-    seen.events.update(leaves(place) for place in ground.crossings if abs(place - centre) > radius)
+                seen.spans.append((0.0, TURN, None, arc, 0.0, inf))
+    for place in ground.crossings:
+        if (away := abs(place - centre)) > radius:
+            seen.mark(leaves(place), along(away))
     return (seen.sectors(*part) for part in parts)
 
 
@@ -242,8 +296,11 @@ def _holds(arc: BorderArc, angle: float) -> bool:
 
 def _comes_near(line: BorderLine, centre: Vector, distance: float) -> bool:
     """Whether a segment comes so near to a place."""
-    _, _, _, _, _, x, y, vx, vy, size, _, _ = line
-    ax, ay = x - centre.real, y - centre.imag
+    _, left, top, right, bottom, x, y, vx, vy, size, _, _ = line
+    cx, cy = centre.real, centre.imag
+    if left > cx + distance or right < cx - distance or top > cy + distance or bottom < cy - distance:
+        return False
+    ax, ay = x - cx, y - cy
     if abs(ax * vy - ay * vx) > distance * size:
         return False
     along = -(ax * vx + ay * vy) / size

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 from tablelight.geometry.inches import pieces
-from tablelight.geometry.inches.border_rays import trace
+from tablelight.geometry.inches.border_rays import trace, trace_open, zone_about
 from tablelight.geometry.inches.bordered import BorderedGround, without_narrow_gaps
 from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
 from tablelight.geometry.inches.pieces import Piece
@@ -83,6 +83,9 @@ def test_a_ray_over_borders_finds_what_one_over_all_curves_finds() -> None:
             end = start + rect(REACH * random.uniform(0.5, 1), random.uniform(0, TURN))
             some, others = trace(near, start, end), pieces.trace(bare, start, end)
             rays += 1
+            is_open = all(piece.free for piece in some)
+            assert not is_open or trace_open(near, start, end, zone_about(near, start)) == some, (whole.key, start, end)
+            assert is_open == all(piece.free for piece in trace_open(near, start, end)), (whole.key, start, end)
             for number in range(60):
                 distance = abs(end - start) * (number + 0.5) / 60
                 ends = [piece.end for piece in (*some, *others)]
