@@ -18,7 +18,7 @@ from tablelight.geometry.inches.plane import NEAR, TURN, Segment, Vector, cross,
 
 NARROW = 1e-5
 """A sector narrower than this (radians) is left out: its neighbours are joined."""
-SURE = 1e-3
+WELL_SEEN = 1e-3
 """A sector at least so wide (radians) goes on past events behind what shuts it off, and is not looked at again."""
 FAR = 1e6
 """Farther than any border (inches)."""
@@ -94,7 +94,7 @@ class _Seen:
             if high - low < NARROW:
                 low, is_hidden = high, is_hidden and self._hides(shut, high)
                 continue
-            if is_hidden and wide > SURE:
+            if is_hidden and wide > WELL_SEEN:
                 low, last, is_hidden = high, high, self._hides(shut, high)
                 continue
             at = (low + high) / 2
