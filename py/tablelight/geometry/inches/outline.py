@@ -251,6 +251,8 @@ def _links(ends: Sequence[Sequence[float]], blocks: Sequence[tuple[int, int]]) -
 
 def _go_on(under: Sequence[float], over: Sequence[float]) -> bool:
     """Whether each end of a row goes on as the same of the next: all others are farther away."""
+    if len(under) == 2:
+        return under[0] < over[1] and over[0] < under[1]
     reached = -inf
     for a, b in zip(under, over, strict=True):
         low, high = (a, b) if a < b else (b, a)

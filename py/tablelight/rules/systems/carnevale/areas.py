@@ -140,7 +140,11 @@ def _answer(region: ReachedRegion, budget: float, spent: float) -> Moves:
 
 def rounded(polygons: Polygons) -> list[list[list[list[float]]]]:
     """Polygons as JSON: lists of rings of [x, y], the outer ring first."""
-    return [[[[round(x, 3), round(y, 3)] for x, y in ring] for ring in polygon] for polygon in polygons]
+    # Several times as fast as `round(x, 3)`, and the same but for what lies half-way between two thousandths.
+    return [
+        [[[round(x * 1000) / 1000, round(y * 1000) / 1000] for x, y in ring] for ring in polygon]
+        for polygon in polygons
+    ]
 
 
 def passes(dice: int, needed: int = NEEDED, against: int | None = None) -> Fraction:
