@@ -21,6 +21,8 @@ STRAIGHT = 0.002
 """Points closer than this to the line of their neighbours, measured sideways, are left out."""
 STEEP_TIMES = 5.0
 """A border that moves sideways by less than this many times the way up from slab to slab is drawn through, not stepped."""
+SPIKE = 0.001
+"""What is thinner than this encloses nothing once it is written in thousandths of an inch."""
 SLAB_HALVINGS = 2
 """How often the thickest slabs may be halved: they are so many times twice as thick as the thinnest."""
 STRAIGHT_END = 0.003
@@ -159,7 +161,7 @@ def _turns(rows: Rows, number: int) -> bool:
 
 def outline(rows: Rows) -> list[list[Ring]]:
     """Polygons: each a list of rings, the outer one first, then its holes."""
-    thin = [thinned(ring) for ring in rims(rows)]
+    thin = [without_spikes(thinned(ring)) for ring in rims(rows)]
     return nested([ring for ring in thin if len(ring) > 2])
 
 
@@ -291,6 +293,27 @@ def thinned(ring: Ring, tolerance: float = STRAIGHT) -> Ring:
         last = point
     # The first point has been looked at again, to close the ring.
     return kept[:-1] if kept[-1] is ring[0] and len(kept) > 1 else kept
+
+
+def without_spikes(ring: Ring) -> Ring:
+    """A rim without points that it has twice, and without what goes straight up, down or sideways and back on itself: that
+    encloses nothing, and a polygon with it is not simple."""
+    kept: Ring = []
+    for point in ring:
+        while len(kept) > 1 and _turns_back(kept[-2], kept[-1], point):
+            kept.pop()
+        if not kept or max(abs(point[0] - kept[-1][0]), abs(point[1] - kept[-1][1])) > SPIKE:
+            kept.append(point)
+    while len(kept) > 2 and _turns_back(kept[-2], kept[-1], kept[0]):
+        kept.pop()
+    return kept
+
+
+def _turns_back(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> bool:
+    """Whether a way from point to point runs straight up, down or sideways, but for a thousandth of an inch, and back."""
+    (ax, ay), (bx, by), (cx, cy) = a, b, c
+    upright = abs(bx - ax) < SPIKE > abs(cx - bx) and (by - ay) * (cy - by) <= 0
+    return upright or (abs(by - ay) < SPIKE > abs(cy - by) and (bx - ax) * (cx - bx) <= 0)
 
 
 def simplified(ring: Ring, tolerance: float) -> Ring:

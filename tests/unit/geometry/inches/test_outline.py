@@ -8,7 +8,16 @@ from math import isclose
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablelight.geometry.inches.outline import STEEP_TIMES, STRAIGHT, Ring, Row, rims, simplified, thinned
+from tablelight.geometry.inches.outline import (
+    STEEP_TIMES,
+    STRAIGHT,
+    Ring,
+    Row,
+    rims,
+    simplified,
+    thinned,
+    without_spikes,
+)
 from tablelight.geometry.inches.spans import Lines, add_crossings, crossings, union
 from tests.oracles import slabs
 
@@ -85,3 +94,14 @@ def test_a_rim_is_thinned_to_lines_that_it_is_near_to(listed: list[tuple[float, 
 @given(st.lists(st.tuples(NUMBERS, NUMBERS), min_size=1, max_size=30), st.sampled_from((0.002, 0.2, 1.0)))
 def test_a_ring_is_simplified_as_by_looking_at_each_point(ring: Ring, tolerance: float) -> None:
     assert simplified(ring, tolerance) == slabs.simplified(ring, tolerance)
+
+
+def test_a_rim_that_runs_back_on_itself_is_cut_off_there() -> None:
+    spike = [(7.0, 10.0), (12.0, 10.0), (12.0, 3.614), (12.0004, 3.614), (12.0, 3.629), (11.9, 3.7), (7.0, 3.7)]
+    assert without_spikes(spike) == [(7.0, 10.0), (12.0, 10.0), (12.0, 3.629), (11.9, 3.7), (7.0, 3.7)]
+    assert without_spikes([(0.0, 2.0), (0.0, 0.0), (1.0, 0.0), (1.0, 2.0), (3.0, 2.0)]) == [
+        (0.0, 2.0),
+        (0.0, 0.0),
+        (1.0, 0.0),
+        (1.0, 2.0),
+    ]
