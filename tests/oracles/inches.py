@@ -31,6 +31,8 @@ Point = tuple[float, float]
 STEP, TOLL, MILLIMETRES = 1.0, 1.0, 25.4
 CLOSEST = 0.004
 """The smallest ball that is laid along a step: what is narrower than this is not squeezed through (inches)."""
+ON_BANK = 1e-9
+"""What is so near to a bank (inches) is on it."""
 DIRECTIONS = 3
 """Steps of up to so many cells along an axis, in all directions that differ: 32 of them."""
 
@@ -173,6 +175,10 @@ class Table:
             gone += max(CLOSEST, min(free, border))
         return length + (self.toll * self.banks(a, b) if banks else 0.0)
 
+    def is_on_bank(self, p: Point) -> bool:
+        """Whether a point lies on the border of water."""
+        return any(area.kind == "water" and abs(area.away(p)) < ON_BANK for area in self.areas)
+
     def banks(self, a: Point, b: Point) -> int:
         """How often a straight way gets into water or out of it."""
         cuts = [0.0, 1.0]
@@ -204,7 +210,7 @@ class Lattice:
     """What it costs to get from a base's place to the nodes around it, `cell` inches apart; `costs` by node.
 
     Dijkstra's search. A node is first put in line as if it could be got to straight from its neighbour's predecessor, and
-    looked at when its turn comes.
+    looked at when its turn comes. Nodes on a bank are left out: neither the way up to one nor the way on would pay the toll.
     """
 
     def __init__(self, table: Table, budget: float, cell: float) -> None:
@@ -222,7 +228,8 @@ class Lattice:
                 continue
             if not is_sure:
                 if (origin, node) not in straight:
-                    straight[origin, node] = table.cost(self.place(origin), self.place(node))
+                    to = self.place(node)
+                    straight[origin, node] = None if table.is_on_bank(to) else table.cost(self.place(origin), to)
                 along = straight[origin, node]
                 if along is None:
                     continue

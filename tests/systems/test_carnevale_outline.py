@@ -9,6 +9,12 @@ from typing import Any
 
 import pytest
 
+from tablelight.board.units import Inches, Thousandths
+from tablelight.geometry.inches.region import region_of
+from tablelight.rules.check import read
+from tablelight.rules.systems.carnevale.layers import layers_in_reach, layers_of
+from tablelight.rules.systems.carnevale.tables import INCH
+from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
 from tests.bench.inches import canal, heap
 from tests.effort import sized
 from tests.systems.carnevale_table import ask, box, figure, random_area, table
@@ -176,3 +182,40 @@ def test_a_fan_that_sets_out_where_an_edge_leaves_a_wall_stays_out_of_it() -> No
     reached = region(ask(table(*figures, areas=areas), "moves", figure="a", action="move")["area"])
     assert reached.contains(geometry.Point(12.5, 11.5))
     assert not reached.intersects(geometry.Point(13.033, 11.5))
+
+
+@pytest.mark.clause("CV-10")
+def test_layers_that_differ_out_of_reach_lead_to_the_same_places() -> None:
+    """Of the layers that are left out every region is covered by those of the layers that are kept."""
+    random, left_out, most = Random(4), 0, Thousandths(5 * INCH)
+    for _ in range(sized(30, 200)):
+        streams = [box("water", x, 0, x + 2, 24) for x in (6, 14)]
+        bridges = []
+        for stream in streams:
+            x, y = stream["points"][0][0], round(random.uniform(2, 20), 3)
+            bridges.append(box("ground", x - 0.5, y, x + 2.5, round(y + 1.5, 3), level=random.choice((0.5, 1))))
+        # In the water, a bridge's underside may be the only way on; from a bank both are.
+        x, y = bridges[0]["points"][0]
+        at = (
+            round(x + random.uniform(-3, 3), 3),
+            round(min(24, max(0, y + random.choice((-1, 1)) * random.uniform(3, 8))), 3),
+        )
+        areas = [*streams, *bridges, *(random_area(random) for _ in range(random.randint(0, 2)))]
+        document = read(table(figure("a", at), areas=areas))
+        mover = document.figures[0]
+        every = layers_of(document, mover, most)
+        kept = layers_in_reach(document, mover, most)
+        if len(kept) == len(every):
+            continue
+        here = vector(mover.space)
+        grounds = [(layer in kept, walking_ground(layer, mover)) for layer in every]
+        found = [
+            (is_kept, region(region_of(ground, here, Inches(5.0)).polygons()))
+            for is_kept, ground in grounds
+            if ground.is_free(here)
+        ]
+        covered = ops.unary_union([each for is_kept, each in found if is_kept]).buffer(0.02)
+        left_out += len(every) - len(kept)
+        for is_kept, each in found:
+            assert is_kept or each.difference(covered).area < 1e-4, (at, areas)
+    assert left_out

@@ -11,11 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tablelight.ask import answer
 from tablelight.board.codec import decode
 from tablelight.geometry.inches.plane import distance_to_border
-from tablelight.rules.check import problems
+from tablelight.rules.check import problems, read
 from tablelight.rules.systems.carnevale.seen import OUTLINE
 from tablelight.rules.systems.carnevale.sight import sees
+from tests.bench.inches import quarter
+from tests.calls import counting
 from tests.effort import sized
 from tests.systems.carnevale_table import ask, box, figure, holds, table
 
@@ -170,3 +173,15 @@ def test_the_map_agrees_with_sight(at: tuple[int, int], base: int, areas: list[d
 
     document = table(figure("a", at, base=base), areas=[area for area in areas if is_whole(area)])
     agrees(document, list(at) if is_place else "a", 2.3)
+
+
+def test_the_map_of_four_times_as_many_areas_takes_some_six_times_the_work() -> None:
+    """Every roof has a view of its own; each is looked for among what stands between it and the viewer."""
+
+    def calls(areas: int) -> int:
+        document, question = read(quarter(5, areas, 5)), {"ask": "sight-map", "from": "f0"}
+        with counting() as since:
+            answer(document, question)
+            return since()
+
+    assert calls(80) < 12 * calls(20)

@@ -7,6 +7,10 @@ from typing import Any
 import pytest
 
 from tablelight.ask import answer_case
+from tablelight.rules.check import read
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.own import free, sheet_of
+from tablelight.rules.systems.own.free_moving import begin, place_refusal
 from tests.asking import ask
 
 Json = dict[str, Any]
@@ -91,6 +95,23 @@ def test_nobody_comes_nearer_to_an_enemy_than_its_control() -> None:
     assert "cost" in ask(document, ask="path", figure="a", to=[4.9, 5])
     assert "cost" in ask(document, ask="path", figure="a", to=[5.5, 5], action="fly")
     assert ask(document, ask="path", figure="a", to=[7, 5], action="fly")["refused"]["clause"] == "OWN-005"
+
+
+def test_who_ends_far_from_every_enemy_needs_no_ground_to_be_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One made for every enemy on the table took most of the time of `threats`."""
+    document = read(table([], [], [7, 5], control={"within": 1, "entering": "never"}))
+    question = MoveQuestion(figure=document.figure("a"), action="walk")
+    movement = begin(sheet_of(document), document, question)
+    made, plain = [], free.ground_for
+
+    def counted(*args: Any, **keys: Any) -> Any:
+        made.append(keys)
+        return plain(*args, **keys)
+
+    monkeypatch.setattr(free, "ground_for", counted)
+    assert place_refusal(movement, (4000, 5000)) is None and not made
+    refused = place_refusal(movement, (5500, 5000))
+    assert refused is not None and refused.key == "OWN-009.near" and len(made) == 1
 
 
 def test_an_engaged_base_owes_its_roll_or_is_struck_at() -> None:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, assume, given, settings
+from hypothesis import HealthCheck, Phase, assume, example, given, settings
 from hypothesis import strategies as st
 
 from tests.asking import ask
@@ -97,6 +97,7 @@ def start(document: Json) -> tuple[float, float]:
 @pytest.mark.clause("OWN-001", "OWN-005", "OWN-006", "OWN-007", "OWN-009", "OWN-101")
 @MANY
 @given(st.integers(0, 10**6))
+@example(160)  # a node of the lattice lies on a bank
 def test_a_base_gets_where_its_slow_twin_gets_and_nowhere_else(seed: int) -> None:
     document = table(seed)
     assume(apart(document))

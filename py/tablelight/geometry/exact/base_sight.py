@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 from typing import TypeAlias
 
-from tablelight.geometry.exact.disc_sight import DiscSight
+from tablelight.geometry.exact.disc_sight import DiscSight, blockers
 from tablelight.geometry.exact.planar import ExactPoint, Polygon
 from tablelight.geometry.exact.point_sight import PointSight, touched
 from tablelight.geometry.exact.rounds import Round
 
 SightEnd: TypeAlias = Round | tuple[int, int]
 """A base as a disc, or a place as a point, in units."""
+BESIDE_UNITS = 100
+"""How much farther from a line than the wider base a polygon has to be for floats to say that it is beside it (units)."""
 
 
 def free_line(a: SightEnd, b: SightEnd, polygons: Sequence[Polygon]) -> tuple[ExactPoint, ExactPoint] | None:
@@ -25,3 +28,41 @@ def free_line(a: SightEnd, b: SightEnd, polygons: Sequence[Polygon]) -> tuple[Ex
         found = PointSight(b, a, polygons).witness()
         return found and (found[1], found[0])
     return None if any(touched(a, b, polygon) for polygon in polygons) else (a, b)
+
+
+def in_box(a: SightEnd, b: SightEnd, polygons: Sequence[Polygon]) -> list[int]:
+    """The numbers of the polygons whose box meets the one around both ends: no line between the two leaves it."""
+    (ax, ay), (bx, by) = _centre(a), _centre(b)
+    r, s = _radius(a), _radius(b)
+    left, right, low, high = min(ax - r, bx - s), max(ax + r, bx + s), min(ay - r, by - s), max(ay + r, by + s)
+    found = []
+    for number, polygon in enumerate(polygons):
+        xs, ys = zip(*polygon, strict=True)
+        if min(xs) <= right and max(xs) >= left and min(ys) <= high and max(ys) >= low:
+            found.append(number)
+    return found
+
+
+def closing(a: SightEnd, b: SightEnd, polygons: Sequence[Polygon]) -> list[int]:
+    """The numbers of polygons that together close the view from one end to the other, none of them needless; empty if it
+    is not closed. Only those are tried that are not clear of every line between the two."""
+    near = [number for number in in_box(a, b, polygons) if not _is_beside(a, b, polygons[number])]
+    found = blockers(lambda left: free_line(a, b, left) is not None, [polygons[number] for number in near])
+    return [near[number] for number in found]
+
+
+def _is_beside(a: SightEnd, b: SightEnd, polygon: Polygon) -> bool:
+    """Whether a polygon clearly lies on one side of all lines between two ends (float)."""
+    (ax, ay), (bx, by) = _centre(a), _centre(b)
+    dx, dy = bx - ax, by - ay
+    room = (max(_radius(a), _radius(b)) + BESIDE_UNITS) * hypot(dx, dy)
+    offs = [dx * (y - ay) - dy * (x - ax) for x, y in polygon]
+    return min(offs) > room or max(offs) < -room
+
+
+def _centre(end: SightEnd) -> tuple[int, int]:
+    return end.centre if isinstance(end, Round) else end
+
+
+def _radius(end: SightEnd) -> int:
+    return end.radius if isinstance(end, Round) else 0

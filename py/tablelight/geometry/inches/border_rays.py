@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cmath import rect
+from cmath import phase, rect
 from collections.abc import Sequence
-from itertools import chain
-from math import atan2, sqrt
+from itertools import chain, pairwise
+from math import atan2, pi, sqrt
 from typing import TypeAlias
 
 from tablelight.geometry.inches import pieces
@@ -21,8 +21,20 @@ ON_BORDER = 1e-4
 """So near to a border one is on it (inches)."""
 LITTLE = 0.01
 """How far behind a border that lies beyond what is known it is looked (inches)."""
+BESIDE_CORNER = 5e-5
+"""So far from a corner it is looked what is free between the borders that leave it (inches): within the narrowest margins
+that keep anybody off an edge."""
+NARROW_CORNER = 0.1
+"""Between borders at a smaller angle (radians) it is not looked."""
+LOOKED_AT = 0.5, 0.1, 0.9
+"""Where it is looked between two borders, as parts of their angle: a third may only pass through the corner."""
+WIDE = 1e-5
+"""Radians by which a turn is allowed for more than it needs."""
+AnglePart: TypeAlias = tuple[float, float]
+"""A part of the angles about a place (radians)."""
 Cut: TypeAlias = tuple[float, int, int, int]
-"""Where a ray meets a border: how far along it, the number of the curve, what lies beyond, the zone there."""
+"""Where a ray meets a border: how far along it, the number of the curve (0: the end of one that it runs along), what lies
+beyond, the zone there."""
 
 
 def cuts(lines: Sequence[BorderLine], arcs: Sequence[BorderArc], a: Vector, unit: Vector, length: float) -> list[Cut]:
@@ -38,7 +50,8 @@ def cuts(lines: Sequence[BorderLine], arcs: Sequence[BorderArc], a: Vector, unit
             if (off > ONE and other > ONE) or (off < -ONE and other < -ONE):
                 continue
             along = wx * ux + wy * uy
-            found += [(along, number, UNSURE, 0), (along + vx * ux + vy * uy, number, UNSURE, 0)]
+            # Met at its ends, not where its line crosses the ray: that says nothing of other rays.
+            found += [(along, 0, UNSURE, 0), (along + vx * ux + vy * uy, 0, UNSURE, 0)]
             if off * other < 0:
                 found.append(((wx * vy - wy * vx) / turn, number, UNSURE, 0))
             continue
@@ -121,22 +134,70 @@ def zone_about(ground: BareGround, place: Vector) -> int | None:
     return None if at_corner else ground.zone_at(place)
 
 
-def around(ground: BareGround, centre: Vector, radius: float) -> list[Piece]:
-    """A whole circle's pieces by angle from 0 to a full turn, those that are not free too."""
-    if isinstance(ground, BorderedGround):
-        cuts = {TURN, *ground.angles_where_met(centre, radius)}
-    else:
-        cuts = {TURN, *pieces.angles_where_met(ground, centre, radius)}
-    found: list[Piece] = []
-    before = 0.0
-    for cut in sorted(cuts):
-        if (cut - before) * radius < NEAR:
-            continue
-        middle = centre + rect(radius, (before + cut) / 2)
-        free = ground.is_free(middle)
-        found.append(Piece(cut, free, ground.zone_at(middle) if free else 0))
-        before = cut
+def ways_past(ground: BareGround, corner: Vector, ahead: Vector) -> list[AnglePart]:
+    """Past a bare corner, for a shortest way that comes to it in a direction: by which angles it may turn there, in order.
+
+    It turns only around a border: else it could be cut short. So on the inner side of the turn a border leaves the corner,
+    between where the way came from and where it goes. And it does not go into what is not free.
+    """
+    angles = sorted(phase(border / ahead) for border in ground.points[corner])
+    if not isinstance(ground, BorderedGround):
+        # Here not all are known: those of the table's edges are not.
+        came_along = angles[0] < WIDE - pi or angles[-1] > pi - WIDE
+        return [(-pi, pi)] if came_along else [(min(0.0, angles[0]) - WIDE, max(0.0, angles[-1]) + WIDE)]
+    # Each once, and none along which the way came: it does not turn around that.
+    borders = [angle for before, angle in pairwise([-pi, *angles]) if angle - before > WIDE and angle < pi - WIDE]
+    if not borders:
+        return []
+    low, high = min(0.0, borders[0]), max(0.0, borders[-1])
+    aside = ahead / abs(ahead) * BESIDE_CORNER
+    found: list[AnglePart] = []
+    was_free = True
+    for first, last in pairwise([-pi, *borders, pi]):
+        looks = (corner + aside * rect(1.0, first + part * (last - first)) for part in LOOKED_AT)
+        is_free = last - first < NARROW_CORNER or any(ground.is_free(place) for place in looks)
+        if not is_free and not was_free and ground.is_free(corner + aside * rect(1.0, first)):
+            found.append((first - WIDE, first + WIDE))  # along a border between two things that are not free
+        begin, end = max(first, low), min(last, high)
+        # What has only its border in common is of use straight ahead: along that border.
+        if is_free and (end - begin > WIDE or -WIDE < begin <= end < WIDE):
+            begin = found.pop()[0] if found and begin - WIDE <= found[-1][1] else begin - WIDE
+            found.append((begin, end + WIDE))
+        was_free = is_free
     return found
+
+
+def is_among(angle: float, parts: Sequence[AnglePart]) -> bool:
+    """Whether an angle is in one of some parts."""
+    return any(low <= angle <= high for low, high in parts)
+
+
+class CirclePieces:
+    """A whole circle's pieces by angle from 0 to a full turn, those that are not free too, each looked at when it is first
+    asked for. `ends`: where they end."""
+
+    def __init__(self, ground: BareGround, centre: Vector, radius: float) -> None:
+        self._ground, self._centre, self._radius = ground, centre, radius
+        if isinstance(ground, BorderedGround):
+            met = ground.angles_where_met(centre, radius)
+        else:
+            met = list(pieces.angles_where_met(ground, centre, radius))
+        self.ends: list[float] = []
+        before = 0.0
+        for cut in sorted({TURN, *met}):
+            if (cut - before) * radius >= NEAR:
+                self.ends.append(cut)
+                before = cut
+        self._found: dict[int, Piece] = {}
+
+    def piece(self, number: int) -> Piece:
+        """One of them, by its number."""
+        if number not in self._found:
+            end, ground = self.ends[number], self._ground
+            middle = self._centre + rect(self._radius, ((self.ends[number - 1] if number else 0.0) + end) / 2)
+            free = ground.is_free(middle)
+            self._found[number] = Piece(end, free, ground.zone_at(middle) if free else 0)
+        return self._found[number]
 
 
 def may_bend(ground: BareGround, circle: tuple[Vector, float], place: Vector) -> bool:

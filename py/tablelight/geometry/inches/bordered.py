@@ -26,7 +26,7 @@ from tablelight.geometry.inches.borders import (
     place_of,
 )
 from tablelight.geometry.inches.curves import Curves, CurvesAndDiscs
-from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid, add_round, bends, box, meet
+from tablelight.geometry.inches.ground import BareGround, Box, Disc, Floor, Solid, add_round, bends, box, meet
 from tablelight.geometry.inches.plane import (
     NEAR,
     TURN,
@@ -67,7 +67,8 @@ class BorderedGround(BareGround):
         whole = without_narrow_gaps(near)
         if whole is not near:
             near = _part(static_ground(whole), whole.discs, ground, centre, distance)
-        near.borders = [found for n in near._things if (found := near.static.borders(n)) is not None]
+        most = distance + ONE
+        near.borders = [found for n in near._things if (found := near.static.borders(n, centre, most)) is not None]
         near.borders += [near._of_disc(number) for number in range(len(near.discs))]
         return near
 
@@ -144,6 +145,11 @@ class BorderedGround(BareGround):
                     met.update(_on_disc(bundle, disc))
                     met.update(_on_lines(bundle, own) if own.lines else ())
         return list(met)
+
+    def unlike(self, other: BorderedGround) -> list[Box]:
+        """The boxes around the things that only one of two grounds has."""
+        mine, others = ({each.static.known[n] for n in each._things} for each in (self, other))
+        return [each.box for each in mine ^ others]
 
     def _heights_at(self, disc: Disc) -> set[float]:
         """The heights at which one may stand in the reach of a disc."""

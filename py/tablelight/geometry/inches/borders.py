@@ -1,6 +1,6 @@
 """Borders: of all the curves of a table only the parts beside which what is free changes, or whether there is a toll.
 
-Of a heap of areas most curves lie inside others. What is left is found once a table and a base, thing by thing where it is
+Of a heap of areas most curves lie inside others. What is left is found once a table and a base, curve by curve where it is
 first asked for, and serves every figure of that base: other bases are no part of it.
 """
 
@@ -13,8 +13,8 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from tablelight.geometry.inches.curves import CurveCircle, OpenCurves, OpenLine
-from tablelight.geometry.inches.ground import BareGround, Box
+from tablelight.geometry.inches.curves import Boxed, CurveCircle, OpenCurves, OpenLine, box_around
+from tablelight.geometry.inches.ground import BareGround, Box, Floor, Solid
 from tablelight.geometry.inches.plane import (
     NEAR,
     TURN,
@@ -45,16 +45,35 @@ the border is no margin."""
 
 
 @frozen
-class BorderBundle:
-    """The borders of one thing, and the box around them all. `rounds`: its circles, as centre and radius, by number."""
+class BorderBundle(Boxed):
+    """The borders of one thing, and the box around them all."""
 
-    left: float
-    top: float
-    right: float
-    bottom: float
     lines: tuple[BorderLine, ...]
     circles: tuple[BorderArc, ...]
     vertices: tuple[Vertex, ...] = ()
+
+
+@frozen(eq=False)
+class CurveBorders:
+    """The borders along one curve of a thing."""
+
+    lines: tuple[BorderLine, ...]
+    arcs: tuple[BorderArc, ...]
+    vertices: tuple[Vertex, ...]
+
+    @classmethod
+    def of(cls, lines: Iterable[BorderLine], arcs: Iterable[BorderArc], margins: set[int]) -> CurveBorders:
+        """`margins`: the numbers of the curves that are margins."""
+        lines, arcs = tuple(lines), tuple(arcs)
+        return cls(lines, arcs, tuple(vertices_of(lines, arcs, margins)))
+
+
+def bundle_of(found: Sequence[CurveBorders]) -> BorderBundle:
+    """The borders along some curves of a thing, together."""
+    lines = tuple(line for each in found for line in each.lines)
+    arcs = tuple(arc for each in found for arc in each.arcs)
+    vertices = tuple(vertex for each in found for vertex in each.vertices)
+    return BorderBundle(*box_around(*lines, *arcs), lines, arcs, vertices)
 
 
 Wedge: TypeAlias = tuple[float, float]
@@ -202,6 +221,23 @@ class BorderFinder:
                     if self._is_margin(there, other[7], phase(place - there)):
                         met.append(place)
         return _apart([(phase(place - centre) - first) % TURN for place in met], 0.0, sweep, ONE / radius)
+
+
+def is_cover(other: Solid | Floor, thing: Solid | Floor, step: float) -> bool:
+    """Whether a thing's curves are surely no borders deep in another thing. `step`: inches.
+
+    A solid's margin makes no difference where a floor is so high that the solid is a step there, nor in a solid at least as
+    high: that one bars wherever this one does. A floor's edge makes none on another floor at least as high, nor in a solid
+    that is more than a step above it.
+    """
+    if isinstance(thing, Solid):
+        if isinstance(other, Solid):
+            return other.top >= thing.top
+        return other.height + step + NEAR >= thing.top
+    if isinstance(other, Solid):
+        return other.top > thing.height + step + NEAR
+    # On water and dry ground of one height, the dry one counts.
+    return other.height > thing.height or (other.height == thing.height and (thing.toll or not other.toll))
 
 
 def joined_wedges(wedges: Iterable[Wedge]) -> Sequence[Wedge]:

@@ -6,8 +6,8 @@ Parts of them that lie deep in a cover, where they make no difference, are left 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import inf, sqrt
-from typing import NamedTuple, TypeAlias
+from math import hypot, inf, sqrt
+from typing import Any, NamedTuple, TypeAlias
 
 from attrs import frozen
 
@@ -24,11 +24,15 @@ DOUBTFUL_CORNER = 1e-4
 LinePart: TypeAlias = tuple[float, float]
 """A part of a segment, by the parameters of its ends (0 to 1)."""
 WHOLE: Sequence[LinePart] = [(0.0, 1.0)]
+CurveBox: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
 CurveLine: TypeAlias = tuple[int, float, float, float, float, float, float, float, float, float]
 """A segment: its number, its box (left, top, right, bottom), its start, its direction, its length."""
 OpenLine: TypeAlias = tuple[int, float, float, float, float, float, float, float, float, float, float, float]
 """A part of a segment: as `CurveLine`, but with the part's own box; then the part. Where others cross it is reckoned by the
 whole segment, so that it is the same number for every part."""
+AnyLine: TypeAlias = tuple[int, float, float, float, float, float, float, float, float, float, object, object]
+"""An `OpenLine`, or a border along a segment."""
 CurveCircle: TypeAlias = tuple[int, float, float, float, float, float, float, float]
 """A circle: its number, its box, its centre, its radius."""
 
@@ -74,25 +78,27 @@ class CurveForm:
 
 
 @frozen
-class Bundle:
-    """The curves of one thing, and the box around them all."""
+class Boxed:
+    """What lies in a box."""
 
     left: float
     top: float
     right: float
     bottom: float
+
+
+@frozen
+class Bundle(Boxed):
+    """The curves of one thing, and the box around them all."""
+
     lines: tuple[CurveLine, ...]
     circles: tuple[CurveCircle, ...]
 
 
 @frozen
-class OpenCurves:
+class OpenCurves(Boxed):
     """Of the curves of one thing what may be a border, and the box around it."""
 
-    left: float
-    top: float
-    right: float
-    bottom: float
     lines: tuple[OpenLine, ...]
     circles: tuple[CurveCircle, ...]
 
@@ -143,11 +149,8 @@ class Curves:
         return found
 
     def _bundle(self, lines: Sequence[CurveLine], rounds: Sequence[CurveCircle]) -> None:
-        boxes = [each[1:5] for each in (*lines, *rounds)]
-        if boxes:
-            left, top, right, bottom = zip(*boxes, strict=True)
-            bundle = Bundle(min(left), min(top), max(right), max(bottom), tuple(lines), tuple(rounds))
-            self.bundles.append(bundle)
+        if lines or rounds:
+            self.bundles.append(Bundle(*box_around(*lines, *rounds), tuple(lines), tuple(rounds)))
 
     def bundle(
         self, segments: Iterable[Segment], circles: Iterable[tuple[Vector, float]] = (), *, is_margin: bool = False
@@ -158,8 +161,7 @@ class Curves:
         rounds = tuple(self._circle(*c) for c in circles)
         if is_margin:
             self.margins.update(range(before + 1, len(self.segments) + len(self.circles) + 1))
-        left, top, right, bottom = zip(*(each[1:5] for each in (*lines, *rounds)), strict=True)
-        return Bundle(min(left), min(top), max(right), max(bottom), lines, rounds)
+        return Bundle(*box_around(*lines, *rounds), lines, rounds)
 
     def number(self, a: Vector, b: Vector) -> int:
         """The number of a segment that has been added."""
@@ -240,14 +242,24 @@ def is_covered(circle: CurveCircle, covers: Iterable[CoverPolygon]) -> bool:
     return any(cover.clearance >= radius and cover.shape.is_within(x, y, -DEEP) for cover in covers)
 
 
+def numbers_of(bundle: Bundle) -> set[int]:
+    """The numbers of some curves."""
+    return {*(line[0] for line in bundle.lines), *(circle[0] for circle in bundle.circles)}
+
+
 def outside(bundle: Bundle, covers: Sequence[CoverPolygon] = ()) -> OpenCurves:
     """The curves of a thing as far as no cover surely holds them; a circle is held as a whole or not at all."""
     lines = tuple(_part(line, *part) for line in bundle.lines for part in uncovered(line, covers))
     circles = tuple(circle for circle in bundle.circles if not is_covered(circle, covers))
     if not lines and not circles:
         return OpenCurves(inf, inf, -inf, -inf, lines, circles)
-    left, top, right, bottom = zip(*(each[1:5] for each in (*lines, *circles)), strict=True)
-    return OpenCurves(min(left), min(top), max(right), max(bottom), lines, circles)
+    return OpenCurves(*box_around(*lines, *circles), lines, circles)
+
+
+def box_around(*curves: tuple[Any, ...]) -> CurveBox:
+    """The box around curves of any form, at least one: their own boxes follow their numbers."""
+    left, top, right, bottom = zip(*(curve[1:5] for curve in curves), strict=True)
+    return min(left), min(top), max(right), max(bottom)
 
 
 def _part(line: CurveLine, first: float, last: float) -> OpenLine:
@@ -290,3 +302,23 @@ def _crossings(line: CurveLine, shape: PreparedPolygon) -> list[float]:
         ax, ay, off = bx, by, other
     found.sort()
     return found
+
+
+def comes_near(line: AnyLine, centre: Vector, distance: float) -> bool:
+    """Whether a segment comes so near to a place; of a part of one its own box and the whole segment do."""
+    _, left, top, right, bottom, x, y, vx, vy, size, _, _ = line
+    cx, cy = centre.real, centre.imag
+    if left > cx + distance or right < cx - distance or top > cy + distance or bottom < cy - distance:
+        return False
+    ax, ay = x - cx, y - cy
+    if abs(ax * vy - ay * vx) > distance * size:
+        return False
+    along = -(ax * vx + ay * vy) / size
+    if along < 0:
+        return hypot(ax, ay) <= distance
+    return along <= size or hypot(ax + vx, ay + vy) <= distance
+
+
+def passes_near(circle: CurveCircle, centre: Vector, distance: float) -> bool:
+    """Whether a circle passes so near to a place."""
+    return -distance <= hypot(circle[5] - centre.real, circle[6] - centre.imag) - circle[7] <= distance

@@ -34,6 +34,8 @@ FOLLOWED = 0.3
 UNSEEN = 0.02
 """How deep something may come between two tangents of an arc from beyond the ends that they have with smaller budgets
 (inches)."""
+THINNEST_PART = 1e-4
+"""Radians that a part of a fan has at least."""
 SHORT_START = 0.02
 """Shorter than this (inches) the first piece of a ray says nothing of its neighbours."""
 SHUT_OFF = Piece(inf, False, 0)
@@ -42,25 +44,28 @@ SHUT_OFF = Piece(inf, False, 0)
 
 def fans_of(search: Search, arrival: Arrival) -> list[RayFan]:
     """The fans that begin at an arrival."""
-    first, most = extent(search, arrival)
-    return fans_in_parts(search, arrival, first, [(0.0, most)]) if most > 0 else []
+    return fans_in_parts(search, arrival, *extent(search, arrival))
 
 
 def fans_in_parts(search: Search, arrival: Arrival, first: float, parts: Sequence[FanPart]) -> list[RayFan]:
     """Parts of the fans that begin at an arrival, by the angle from their first on."""
-    return (_along_arc if arrival.turn else _about_point)(search, arrival, first, parts)
+    return (_along_arc if arrival.turn else _about_point)(search, arrival, first, parts) if parts else []
 
 
-def extent(search: Search, arrival: Arrival) -> tuple[float, float]:
-    """The angle at which the fan of an arrival begins, and how far it goes from there: of directions from a point, of places
-    along an arc."""
+def extent(search: Search, arrival: Arrival) -> tuple[float, Sequence[FanPart]]:
+    """The angle at which the fan of an arrival begins, and its parts from there: of directions from a point, of places along
+    an arc."""
     if arrival.turn:
-        return arrival.angle, search.followed(arrival, _worth_following)
-    turns = search.turns(arrival)
-    # All around a point is one fan: a star, without sides that a slab would cross.
-    if turns is None or sum(turns) >= TURN:
-        return 0.0, TURN
-    return phase(arrival.point - arrival.leave) - turns[0], sum(turns)
+        most = search.followed(arrival, _worth_following)
+        return arrival.angle, [(0.0, most)] if most > 0 else []
+    ways = search.ways_on(arrival)
+    if ways is None:
+        # All around a point is one fan: a star, without sides that a slab would cross.
+        return 0.0, [(0.0, TURN)]
+    ahead, parts = ways
+    parts = [part for part in parts if part[1] - part[0] > THINNEST_PART]
+    begin = parts[0][0] if parts else 0.0
+    return phase(ahead) + begin, [(low - begin, high - begin) for low, high in parts]
 
 
 class _Known:
@@ -189,7 +194,8 @@ def _worth_following(search: Search, arrival: Arrival) -> float:
     another way: from there on the other way's fans go at least as far."""
     radius = search.circles[arrival.circle][1]
     swept = worth = 0.0
-    most = min(search.open_sweep(arrival.circle, arrival.turn, arrival.angle), (search.budget - arrival.cost) / radius)
+    left = (search.budget - arrival.cost) / radius
+    most = min(search.open_sweep(arrival.circle, arrival.turn, arrival.angle, left), left)
     while swept < most:
         swept = min(most, swept + FOLLOWED)
         if not search.is_detour(_on_arc(search, arrival, swept), search.arrivals):

@@ -12,7 +12,7 @@ from attrs import frozen
 
 from tablelight.geometry.inches.curves import Bundle, Curves
 from tablelight.geometry.inches.plane import NEAR, Segment, Vector, sides, where_line_meets_circle, where_segments_cross
-from tablelight.geometry.inches.shape import PreparedPolygon, anticlockwise, salient
+from tablelight.geometry.inches.shape import PreparedPolygon, anticlockwise, prepared, salient
 
 Box: TypeAlias = tuple[float, float, float, float]
 MARGIN = 0.01
@@ -94,6 +94,15 @@ class BareGround:
         """All that a ground is: two with one key are the same."""
         return self.width, self.height, self.solids, self.discs, self.floors, self.step, self.toll, self.afloat
 
+    @property
+    def rules(self) -> tuple[float, float, float, bool]:
+        """What makes a difference to borders besides what is on the ground."""
+        return self.width, self.height, self.step, self.afloat
+
+    def emptied(self) -> BareGround:
+        """The same with nothing on it."""
+        return BareGround(self.width, self.height, step=self.step, toll=self.toll, afloat=self.afloat)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, BareGround) and self.key == other.key
 
@@ -105,7 +114,7 @@ class BareGround:
 
         x, y = centre.real, centre.imag
         around = x - distance, y - distance, x + distance, y + distance
-        kept = BareGround(self.width, self.height, step=self.step, toll=self.toll, afloat=self.afloat)
+        kept = self.emptied()
         solids = [n for n, s in enumerate(self.solids) if meet(around, box(s.points), s.clearance + MARGIN)]
         floors = [n for n, f in enumerate(self.floors) if meet(around, box(f.points), MARGIN)]
         kept.solids = tuple(self.solids[n] for n in solids)
@@ -124,7 +133,7 @@ class BareGround:
     def within(self, around: Box) -> BareGround:
         """The same for looks at places in a box: only what comes near to it is asked."""
         left, top, right, bottom = around
-        kept = BareGround(self.width, self.height, step=self.step, toll=self.toll, afloat=self.afloat)
+        kept = self.emptied()
         kept.discs = self.discs
         kept.__dict__["layered"], kept.__dict__["tolled"] = self.layered, self.tolled
         for name, shapes in (("_barring", self._barring), ("_highest_first", self._highest_first)):
@@ -193,13 +202,13 @@ class BareGround:
 
     @cached_property
     def _solid_shapes(self) -> list[SolidShape]:
-        shapes = [PreparedPolygon.of(solid.points, solid.clearance) for solid in self.solids]
+        shapes = [prepared(solid.points, solid.clearance) for solid in self.solids]
         pairs = zip(shapes, self.solids, strict=True)
         return [(s.left, s.top, s.right, s.bottom, s, solid.clearance, solid.top) for s, solid in pairs]
 
     @cached_property
     def _floor_shapes(self) -> list[FloorShape]:
-        shapes = [PreparedPolygon.of(floor.points, 100 * NEAR) for floor in self.floors]
+        shapes = [prepared(floor.points, 100 * NEAR) for floor in self.floors]
         pairs = zip(shapes, self.floors, strict=True)
         return [(s.left, s.top, s.right, s.bottom, s, floor.height, floor.toll) for s, floor in pairs]
 

@@ -17,7 +17,7 @@ from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.borders import ONE, UNSURE, BorderLine, wider
 from tablelight.geometry.inches.fans import extent, fans_in_parts
 from tablelight.geometry.inches.ground import Box, box, meet
-from tablelight.geometry.inches.outline import Span, outline, slabs_in_portions
+from tablelight.geometry.inches.outline import Span, common, outline, slabs_in_portions
 from tablelight.geometry.inches.plane import (
     NEAR,
     TURN,
@@ -29,10 +29,11 @@ from tablelight.geometry.inches.plane import (
     where_segments_cross,
 )
 from tablelight.geometry.inches.rays import RayFan
-from tablelight.geometry.inches.region import COARSEST, FAR, SLAB, Polygons, Region, contour_of
+from tablelight.geometry.inches.region import SLAB, Polygons, Region, contour_of, thinnest
 from tablelight.geometry.inches.search import Arrival, Search
 from tablelight.geometry.inches.sectors import FanPart
-from tablelight.geometry.inches.spans import less, union
+from tablelight.geometry.inches.spans import union
+from tablelight.geometry.inches.unions import union_in_portions
 
 BESIDE = 0.05
 """Nearer than this (inches) to what is swept, a border may be come to: more than the error of an outline."""
@@ -52,30 +53,34 @@ class AddedRegion(Region):
         self.budget, self.start, self.straight = region.budget, region.start, region.straight
         self.search, self.ground, self.landing = region.search, region.ground, region.landing
         self._known, self._found = known.search, found
+        assert isinstance(self.ground, BorderedGround) and isinstance(known.ground, BorderedGround)
+        self.search.learn(known.search, self.ground.unlike(known.ground))
         self._arrivals: dict[tuple[Vector, float, int], list[Arrival]] = {}
         for arrival in known.search.arrivals:
             self._arrivals.setdefault(_way_of(known.search, arrival), []).append(arrival)
-        self._cast = []
-        self._casting = self._cast_fans()
-        self._drawn, self._free = {}, {}
+        self._begin()
 
     def _fans_of(self, arrival: Arrival) -> list[RayFan]:
-        first, most = extent(self.search, arrival)
-        parts = self._parts(arrival, first, most) if most > 0 else []
-        return fans_in_parts(self.search, arrival, first, parts) if parts else []
+        if arrival.turn and self._same(arrival) is not None:
+            # Where no tangent meets a difference the known layer sweeps what they do, however far each follows the circle.
+            circle, left = self.search.circles[arrival.circle], self.budget - arrival.cost
+            if parts_from_arc(self._found, circle, arrival.turn, left, arrival.angle, TURN) == []:
+                return []
+        first, whole = extent(self.search, arrival)
+        return fans_in_parts(self.search, arrival, first, self._parts(arrival, first, whole)) if whole else []
 
-    def _parts(self, arrival: Arrival, first: float, most: float) -> Sequence[FanPart]:
+    def _parts(self, arrival: Arrival, first: float, whole: Sequence[FanPart]) -> Sequence[FanPart]:
         """The parts of a fan that may not be the same in the layer that is known."""
-        parts: Sequence[FanPart] | None = None
         known = self._same(arrival)
-        if known is not None and abs(extent(self._known, known)[1] - most) < NEAR:
-            left = self.budget - arrival.cost
-            if arrival.turn:
-                circle = self.search.circles[arrival.circle]
-                parts = parts_from_arc(self._found, circle, arrival.turn, left, first, most)
-            else:
-                parts = parts_from_point(self._found, arrival.point, left, first, most)
-        return [(0.0, most)] if parts is None else parts
+        if known is None or not _are_alike((first, whole), extent(self._known, known)):
+            return whole
+        left, most = self.budget - arrival.cost, whole[-1][1]
+        if arrival.turn:
+            circle = self.search.circles[arrival.circle]
+            parts = parts_from_arc(self._found, circle, arrival.turn, left, first, most)
+        else:
+            parts = parts_from_point(self._found, arrival.point, left, first, most)
+        return whole if parts is None else common(whole, parts)
 
     def _same(self, arrival: Arrival) -> Arrival | None:
         """The arrival of the known layer that is the same."""
@@ -89,6 +94,12 @@ class AddedRegion(Region):
 def _way_of(search: Search, arrival: Arrival) -> tuple[Vector, float, int]:
     """The circle that an arrival comes to, the same in every layer, and which way it follows it."""
     return *search.circles[arrival.circle], arrival.turn
+
+
+def _are_alike(one: tuple[float, Sequence[FanPart]], other: tuple[float, Sequence[FanPart]]) -> bool:
+    """Whether two fans begin in the same direction and have the same parts."""
+    some, others = ([first, *(angle for part in parts for angle in part)] for first, parts in (one, other))
+    return len(some) == len(others) and all(abs(a - b) < NEAR for a, b in zip(some, others, strict=True))
 
 
 class JoinedRegion:
@@ -146,17 +157,20 @@ class JoinedRegion:
 
     def _drawing(self, limit: float, slab: float) -> Iterator[None]:
         shapes = [region.shapes(limit) for region in self.regions]
+        if all(region.is_exact for region in self.regions):
+            table = self.regions[0].landing
+            whole = union_in_portions(chain.from_iterable(shapes), table.width, table.height)
+            self._drawn[limit, slab] = yield from whole
+            return
 
         def lines(heights: list[float]) -> list[list[Span]]:
-            if all(region.is_exact for region in self.regions):
-                return self.regions[0].lines([shape for each in shapes for shape in each], heights)
             each = [region.lines(swept, heights) for region, swept in zip(self.regions, shapes, strict=True)]
             return [union([span for spans in at for span in spans]) for at in zip(*each, strict=True)]
 
         low, high = self.regions[0].extent
         levels = sorted({level for region in self.regions for level in region.levels})
-        thinnest = max(slab, COARSEST if self.budget > FAR else slab)
-        self._drawn[limit, slab] = outline((yield from slabs_in_portions(low, high, levels, thinnest, lines)))
+        thin = thinnest(self.budget, slab)
+        self._drawn[limit, slab] = outline((yield from slabs_in_portions(low, high, levels, thin, lines)))
 
 
 @lru_cache(maxsize=8)
@@ -230,12 +244,12 @@ def _parts_of_one(some: Iterable[BorderLine], others: Iterable[BorderLine]) -> I
     for both in on_line.values():
         _, _, _, _, _, x, y, vx, vy, size, _, _ = next(chain(*both))
         ux, uy = vx / size, vy / size
-        one, other = (
-            sorted((from_x, from_x + line[9]) for line in lines for from_x in [(line[5] - x) * ux + (line[6] - y) * uy])
-            for lines in both
-        )
-        for low, high in (*less(one, other), *less(other, one)):
-            yield complex(x + ux * low, y + uy * low), complex(x + ux * high, y + uy * high)
+        # Those of one ground are apart: between the ends of all in order, each second time there is just one ground's.
+        begun = [((line[5] - x) * ux + (line[6] - y) * uy, line[9]) for line in chain(*both)]
+        ends = sorted([low for low, _ in begun] + [low + long for low, long in begun])
+        for low, high in zip(ends[::2], ends[1::2], strict=True):
+            if high - low > NEAR:
+                yield complex(x + ux * low, y + uy * low), complex(x + ux * high, y + uy * high)
 
 
 def comes_near(shapes: Iterable[Sequence[Vector]], found: Sequence[Difference]) -> bool:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from math import sqrt
 
 from tablelight.geometry.inches.ground import BareGround, Solid, rim
-from tablelight.geometry.inches.outline import Span
+from tablelight.geometry.inches.outline import Span, common
 from tablelight.geometry.inches.plane import NEAR, Vector, sides
 from tablelight.geometry.inches.shape import salient
-from tablelight.geometry.inches.spans import Lines, add_crossings, common, less, union
+from tablelight.geometry.inches.spans import Lines, add_crossings, less, union
 
 
 def free_lines(ground: BareGround, heights: Sequence[float]) -> Lines:

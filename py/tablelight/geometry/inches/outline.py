@@ -6,10 +6,10 @@ their ends to polygons.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from itertools import pairwise
-from math import ceil, hypot, inf
-from operator import sub
+from math import ceil, inf
+from operator import mul, sub
 from typing import NamedTuple, TypeAlias
 
 from tablelight.geometry.inches.plane import NEAR
@@ -23,6 +23,8 @@ STEEP_TIMES = 5.0
 """A border that moves sideways by less than this many times the way up from slab to slab is drawn through, not stepped."""
 SPIKE = 0.001
 """What is thinner than this encloses nothing once it is written in thousandths of an inch."""
+LEAST_RING = 1e-3
+"""What encloses no more than this (square inches) is left out."""
 SLAB_HALVINGS = 2
 """How often the thickest slabs may be halved: they are so many times twice as thick as the thinnest."""
 STRAIGHT_END = 0.003
@@ -161,8 +163,23 @@ def _turns(rows: Rows, number: int) -> bool:
 
 def outline(rows: Rows) -> list[list[Ring]]:
     """Polygons: each a list of rings, the outer one first, then its holes."""
-    thin = [without_spikes(thinned(ring)) for ring in rims(rows)]
+    return polygons_of(rims(rows))
+
+
+def polygons_of(rims: Iterable[Ring], straight: float = STRAIGHT) -> list[list[Ring]]:
+    """Closed lines around something as polygons, without points that are so near to the line of others."""
+    thin = [part for rim in rims for part in parted(without_spikes(thinned(rim, straight)))]
     return nested([ring for ring in thin if len(ring) > 2])
+
+
+def parted(ring: Ring) -> list[Ring]:
+    """A rim that comes to a place again, in thousandths of an inch, as the rims in between: what meets itself in a corner
+    alone is no simple polygon."""
+    places = [(round(1000 * x), round(1000 * y)) for x, y in ring]
+    if len({*places}) == len(places):
+        return [ring]
+    last, first = next((n, places.index(place)) for n, place in enumerate(places) if place in places[:n])
+    return [*parted(ring[first:last]), *parted(ring[:first] + ring[last:])]
 
 
 def rims(rows: Rows) -> list[Ring]:
@@ -170,8 +187,20 @@ def rims(rows: Rows) -> list[Ring]:
     ends = [[x for span in row.spans for x in span] for row in rows]
     middles = [row.middle for row in rows]
     blocks = _blocks(ends)
+    limits = [*(row.bottom for row in rows), rows[-1].top] if rows else []
+    return rims_along(ends, limits, blocks, _columns(rows, ends, middles, blocks))
+
+
+def rims_along(
+    ends: Sequence[Sequence[float]],
+    limits: Sequence[float],
+    blocks: Sequence[tuple[int, int]],
+    columns: Sequence[Ring],
+    steep: float = STEEP_TIMES,
+) -> list[Ring]:
+    """The same along columns of points: one, upwards, for each end of a row that goes on in all of its block, block by block
+    from the left. `limits`: the heights between the rows, below them and above. `steep`: as `STEEP_TIMES`."""
     above, below = _links(ends, blocks)
-    columns = _columns(rows, ends, middles, blocks)
     # Each column by its number: its first and last row, and whether it is a left side.
     listed = [(low, high - 1, number % 2 == 0) for low, high in blocks for number in range(len(ends[low]))]
     is_done = [False] * len(columns)
@@ -189,13 +218,14 @@ def rims(rows: Rows) -> list[Ring]:
             is_end = listed[there][0] == listed[here][0]
             # Upwards a column of the next block is met at its lowest point, one of the same block at its highest.
             (x, y), (other, after) = ring[-1], columns[there][0 if up != is_end else -1]
-            if is_end or abs(other - x) > STEEP_TIMES * abs(after - y):
-                level = rows[row].top if up else rows[row].bottom
+            if is_end or abs(other - x) > steep * abs(after - y):
+                level = limits[row + 1] if up else limits[row]
                 ring += [(x, level), (other, level)]
                 up = up != is_end
             here = there
             if here == first:
                 break
+        ring.insert(0, ring.pop())  # from a corner on: the first point is left out by nobody
         rings.append(ring)
     return rings
 
@@ -205,7 +235,7 @@ def _blocks(ends: Sequence[Sequence[float]]) -> list[tuple[int, int]]:
     if not ends:
         return []
     pairs = enumerate(pairwise(ends), 1)
-    limits = [number for number, (a, b) in pairs if len(a) != len(b) or not _go_on(a, b)]
+    limits = [number for number, (a, b) in pairs if not goes_on(a, b)]
     return list(pairwise([0, *limits, len(ends)]))
 
 
@@ -251,8 +281,10 @@ def _links(ends: Sequence[Sequence[float]], blocks: Sequence[tuple[int, int]]) -
     return above, below
 
 
-def _go_on(under: Sequence[float], over: Sequence[float]) -> bool:
+def goes_on(under: Sequence[float], over: Sequence[float]) -> bool:
     """Whether each end of a row goes on as the same of the next: all others are farther away."""
+    if len(under) != len(over):
+        return False
     if len(under) == 2:
         return under[0] < over[1] and over[0] < under[1]
     reached = -inf
@@ -262,6 +294,21 @@ def _go_on(under: Sequence[float], over: Sequence[float]) -> bool:
             return False
         reached = high
     return True
+
+
+def common(some: Sequence[Span], others: Sequence[Span]) -> list[Span]:
+    """What two lists of intervals, each in order and apart, have in common."""
+    found: list[Span] = []
+    i = j = 0
+    while i < len(some) and j < len(others):
+        left, right = max(some[i][0], others[j][0]), min(some[i][1], others[j][1])
+        if right - left > NEAR:
+            found.append((left, right))
+        if some[i][1] < others[j][1]:
+            i += 1
+        else:
+            j += 1
+    return found
 
 
 def thinned(ring: Ring, tolerance: float = STRAIGHT) -> Ring:
@@ -299,11 +346,17 @@ def without_spikes(ring: Ring) -> Ring:
     """A rim without points that it has twice, and without what goes straight up, down or sideways and back on itself: that
     encloses nothing, and a polygon with it is not simple."""
     kept: Ring = []
+    last_x = last_y = inf
     for point in ring:
-        while len(kept) > 1 and _turns_back(kept[-2], kept[-1], point):
-            kept.pop()
-        if not kept or max(abs(point[0] - kept[-1][0]), abs(point[1] - kept[-1][1])) > SPIKE:
-            kept.append(point)
+        x, y = point
+        if -SPIKE < x - last_x < SPIKE or -SPIKE < y - last_y < SPIKE:
+            while len(kept) > 1 and _turns_back(kept[-2], kept[-1], point):
+                kept.pop()
+            if kept and max(abs(x - kept[-1][0]), abs(y - kept[-1][1])) <= SPIKE:
+                last_x, last_y = kept[-1]
+                continue
+        kept.append(point)
+        last_x, last_y = point
     while len(kept) > 2 and _turns_back(kept[-2], kept[-1], kept[0]):
         kept.pop()
     return kept
@@ -316,49 +369,10 @@ def _turns_back(a: tuple[float, float], b: tuple[float, float], c: tuple[float, 
     return upright or (abs(by - ay) < SPIKE > abs(cy - by) and (bx - ax) * (cx - bx) <= 0)
 
 
-def simplified(ring: Ring, tolerance: float) -> Ring:
-    """A ring without the points that its neighbours' lines pass within a tolerance of (Douglas and Peucker's way)."""
-    if len(ring) < 4:
-        return ring
-    first_x, first_y = ring[0]
-    from_first = [hypot(x - first_x, y - first_y) for x, y in ring]
-    far = from_first.index(max(from_first))
-    closed = [*ring, ring[0]]
-    kept = {0, far}
-    waiting = [(0, far), (far, len(ring))]
-    while waiting:
-        low, high = waiting.pop()
-        if high - low < 2:
-            continue
-        (ax, ay), (bx, by) = closed[low], closed[high]
-        dx, dy = bx - ax, by - ay
-        length = hypot(dx, dy)
-        if length > 1e-9:
-            away = [dx * (y - ay) - dy * (x - ax) for x, y in closed[low + 1 : high]]
-            left, right = max(away), -min(away)
-            if left <= tolerance * length and right <= tolerance * length:
-                continue
-            # The first of those that are farthest, on whichever side.
-            at = away.index(left) if left >= right else away.index(-right)
-            if left == right:
-                at = min(at, away.index(-right))
-        else:
-            away = [hypot(x - ax, y - ay) for x, y in closed[low + 1 : high]]
-            worst = max(away)
-            if worst <= tolerance:
-                continue
-            at = away.index(worst)
-        at += low + 1
-        kept.add(at)
-        if at - low > 1:
-            waiting.append((low, at))
-        if high - at > 1:
-            waiting.append((at, high))
-    return [ring[number] for number in sorted(kept)]
-
-
 def _area(ring: Ring) -> float:
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, ring[1:] + ring[:1], strict=True)) / 2
+    xs, ys = [x for x, _ in ring], [y for _, y in ring]
+    doubled: float = sum(map(mul, xs, ys[1:] + ys[:1])) - sum(map(mul, xs[1:] + xs[:1], ys))
+    return doubled / 2
 
 
 def contains(ring: Ring, x: float, y: float) -> bool:
@@ -373,8 +387,8 @@ def contains(ring: Ring, x: float, y: float) -> bool:
 def nested(rings: list[Ring]) -> list[list[Ring]]:
     """Holes put to the smallest outer ring around them; outer rings run one way, holes the other."""
     sized = [(_area(ring), ring) for ring in rings]
-    outer = [(-size, [ring]) for size, ring in sized if size < 0]
-    for hole in (ring for size, ring in sized if size > 0):
+    outer = [(-size, [ring]) for size, ring in sized if size < -LEAST_RING]
+    for hole in (ring for size, ring in sized if size > LEAST_RING):
         x, y = hole[0]
         around = [each for each in outer if contains(each[1][0], x, y)]
         if around:

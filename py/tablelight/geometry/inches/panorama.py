@@ -17,7 +17,7 @@ from cmath import phase, rect
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
-from math import asin, inf, pi, sqrt
+from math import asin, inf, pi, sqrt, tan
 
 from tablelight.geometry.inches.ground import Box, box, meet
 from tablelight.geometry.inches.plane import (
@@ -25,10 +25,9 @@ from tablelight.geometry.inches.plane import (
     Segment,
     Vector,
     cross,
-    distance_to_border,
+    distance_to_polygon,
     distance_to_segment,
     dot,
-    inside,
     sides,
     where_line_meets_circle,
     where_lines_cross,
@@ -41,6 +40,8 @@ THIN = 1e-9
 """Radians of the thinnest gap that is looked into."""
 PAUSE = 64
 """Rays, or pairs of polygons, that are looked at between two pauses."""
+CORNERS_AT_ONCE = 32
+"""Corners about which rays are looked for between two pauses, where few of them are."""
 PAIRS_KEPT = 4096
 """Pairs of polygons of which is kept where their sides cross: every figure looks past the same ones."""
 Fans = Iterator[list[Vector]]
@@ -48,16 +49,37 @@ Fans = Iterator[list[Vector]]
 
 
 def seen_from(centre: Vector, radius: float, polygons: Sequence[tuple[Vector, ...]], around: Box) -> list[list[Vector]]:
-    """Polygons that together cover what of a box is seen from inside a disc (from a point, if its radius is 0), and of the
-    rest only what lies in the given polygons. They overlap."""
+    """Polygons that together cover what of a box is seen from inside a disc (from a point, if its radius is 0); of the rest
+    of the box they cover only what lies in the given polygons. They overlap, and outside the box they mean nothing."""
     return [fan for fan in fans_from(centre, radius, polygons, around) if fan]
 
 
 def fans_from(centre: Vector, radius: float, polygons: Sequence[tuple[Vector, ...]], around: Box) -> Fans:
     """The same polygons one by one, with pauses."""
-    if not radius and any(inside(centre, points) or distance_to_border(centre, points) < NEAR for points in polygons):
+    if not radius and any(distance_to_polygon(centre, points) < NEAR for points in polygons):
         return iter(())
-    return Panorama(centre, radius, polygons, around).fans()
+    return Panorama(centre, radius, in_between(centre, radius, polygons, around), around).fans()
+
+
+def in_between(
+    centre: Vector, radius: float, polygons: Sequence[tuple[Vector, ...]], around: Box
+) -> list[tuple[Vector, ...]]:
+    """Those of the polygons, and at most a few more, that a segment from a disc to a box may touch."""
+    left, top, right, bottom = around
+    x, y = centre.real, centre.imag
+    hull = min(left, x - radius), min(top, y - radius), max(right, x + radius), max(bottom, y + radius)
+    along = complex(left + right, top + bottom) / 2 - centre
+    # All such segments lie in the box around both, and in a strip along the line from the one middle to the other.
+    turn = along.conjugate() / abs(along) if abs(along) > NEAR else 1 + 0j
+    across = [(turn * (complex(x, y) - centre)).imag for x in (left, right) for y in (top, bottom)]
+    low, high = min(-radius, *across) - NEAR, max(radius, *across) + NEAR
+    found = []
+    for points in polygons:
+        if meet(box(points), hull, NEAR):
+            offs = [(turn * (point - centre)).imag for point in points]
+            if min(offs) <= high and max(offs) >= low:
+                found.append(points)
+    return found
 
 
 class Panorama:
@@ -88,7 +110,9 @@ class Panorama:
         """Polygons of all that is seen, and of what is inside the things that hide."""
         yield from self.crossing()
         yield from self.star(self.centre)
-        for corner in self.corners:
+        for number, corner in enumerate(self.corners):
+            if number % CORNERS_AT_ONCE == CORNERS_AT_ONCE - 1:
+                yield []
             if abs(corner - self.centre) <= self.radius + NEAR:
                 yield from self.star(corner)
             elif self.radius:
@@ -105,21 +129,26 @@ class Panorama:
         away = corner - self.centre
         ahead, spread = phase(away), asin(self.radius / abs(away))
         left, right = rect(1, ahead + spread), rect(1, ahead - spread)
+        left_x, left_y, right_x, right_y = left.real, left.imag, right.real, right.imag
         near, touching = [], []
         for side in self.sides:
             a, b = side[0] - corner, side[1] - corner
-            one, two, three, four = cross(left, a), cross(left, b), cross(right, a), cross(right, b)
-            if (one > 0 and two > 0 and three > 0 and four > 0) or (one < 0 and two < 0 and three < 0 and four < 0):
-                continue
+            ax, ay, bx, by = a.real, a.imag, b.real, b.imag
+            one, two = left_x * ay - left_y * ax, left_x * by - left_y * bx
+            if (one > 0 and two > 0) or (one < 0 and two < 0):
+                three, four = right_x * ay - right_y * ax, right_x * by - right_y * bx
+                if (one > 0 and three > 0 and four > 0) or (one < 0 and three < 0 and four < 0):
+                    continue
             if distance_to_segment(corner, *side) > NEAR:
                 near.append(side)
             else:
                 touching += [end for end in (a, b) if abs(end) > NEAR]
         angles = {-spread, spread}
-        turned = rect(1, -ahead)
+        turned, slope = rect(1, -ahead), tan(spread) + THIN
         for point in self.turns:
-            if point != corner:
-                angle = phase((point - corner) * turned)
+            beyond = (point - corner) * turned
+            if abs(beyond.imag) <= slope * abs(beyond.real) and point != corner:  # else it lies in no such direction
+                angle = phase(beyond)
                 angles.update(each for each in (angle, angle - pi, angle + pi) if -spread < each < spread)
         yield from self.rays(corner, [ahead + angle for angle in sorted(angles)], near, touching)
 

@@ -61,9 +61,13 @@ def distance_to_segment(point: Vector, a: Vector, b: Vector) -> float:
 
 def nearest_on_segment(point: Vector, a: Vector, b: Vector) -> Vector:
     """The place of a closed segment that is nearest to a point."""
-    along = b - a
-    length = dot(along, along)
-    return a + along * max(0.0, min(1.0, dot(point - a, along) / length)) if length else a
+    along, towards = b - a, point - a
+    x, y = along.real, along.imag
+    length = x * x + y * y
+    if not length:
+        return a
+    part = (towards.real * x + towards.imag * y) / length
+    return a + along * (0.0 if part < 0.0 else 1.0 if part > 1.0 else part)
 
 
 def distance_to_border(point: Vector, points: Sequence[Vector]) -> float:
@@ -134,9 +138,10 @@ def where_segments_cross(a: Vector, b: Vector, c: Vector, d: Vector) -> Vector |
 def where_line_meets_circle(a: Vector, b: Vector, centre: Vector, radius: float) -> tuple[float, ...]:
     """The parameters along ab at which its line meets a circle: none or two (a tangent's two are one place)."""
     u, w = b - a, a - centre
-    square = dot(u, u)
-    half = dot(u, w)
-    root = half * half - square * (dot(w, w) - radius * radius)
+    ux, uy, wx, wy = u.real, u.imag, w.real, w.imag
+    square = ux * ux + uy * uy
+    half = ux * wx + uy * wy
+    root = half * half - square * (wx * wx + wy * wy - radius * radius)
     if root < 0 or square == 0:
         return ()
     root = sqrt(root)
@@ -163,7 +168,8 @@ def tangent(p: Vector, r: float, q: Vector, s: float) -> tuple[Vector, Vector, V
     lies within the other so that there is no such line.
     """
     between = q - p
-    square = dot(between, between)
+    x, y = between.real, between.imag
+    square = x * x + y * y
     apart = r - s
     spare = square - apart * apart
     if square == 0 or spare < -2 * NEAR * abs(apart):

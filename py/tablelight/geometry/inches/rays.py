@@ -174,15 +174,16 @@ class Between:
             found += self._smooth(low, one, high, other, fineness)
             return
         first, last, begin, end = low, high, one, other
+        here, there = self._point(low, one[0]), self._point(high, other[0])
         for _ in range(HALVINGS):
-            if abs(self._point(first, begin[0]) - self._point(last, end[0])) < fineness.kink:
+            if abs(here - there) < fineness.kink:
                 break
             middle = (first + last) / 2
             stop = self._stop(middle, budget, toll)
             if stop[1:] == one[1:]:
-                first, begin = middle, stop
+                first, begin, here = middle, stop, self._point(middle, stop[0])
             elif stop[1:] == other[1:]:
-                last, end = middle, stop
+                last, end, there = middle, stop, self._point(middle, stop[0])
             else:
                 self._fill(found, low, one, middle, stop, budget, toll, fineness)
                 found.append(self._point(middle, stop[0]))
@@ -190,9 +191,9 @@ class Between:
                 return
         if first > low:
             found += self._smooth(low, one, first, begin, fineness)
-            found.append(self._point(first, begin[0]))
+            found.append(here)
         if last < high:
-            found.append(self._point(last, end[0]))
+            found.append(there)
             found += self._smooth(last, end, high, other, fineness)
 
     def _smooth(self, low: float, one: RayStop, high: float, other: RayStop, fineness: Fineness) -> Iterator[Vector]:
@@ -215,6 +216,12 @@ class Between:
         most = max(one[0], other[0])
         spread = sqrt(8 * fineness.sag / most) if most > NEAR else inf
         parts = max(ceil(abs(self.turn) * (high - low) / spread), self._parts_of_arc(high - low, fineness))
+        if self.centre is None:
+            unit, step = self.a.unit * rect(1.0, self.turn * low), rect(1.0, self.turn * (high - low) / parts)
+            for number in range(1, parts):
+                unit *= step
+                yield self.a.origin + unit * (one[0] + (other[0] - one[0]) * number / parts)
+            return
         for number in range(1, parts):
             part = number / parts
             yield self._point(low + (high - low) * part, one[0] + (other[0] - one[0]) * part)
@@ -252,7 +259,8 @@ class Between:
             if left <= before:
                 break
             form = self.form(number)
-            end = inf if form is None else form.meets(origin, unit)
+            # Without a curve it ends where a border does along which the rays run, or nowhere.
+            end = form.meets(origin, unit) if form else piece.end if number + 1 < len(a.pieces) else inf
             last, is_whole = number, end <= left
             before = min(end, left)
         return before, last, is_whole

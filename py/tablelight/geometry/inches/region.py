@@ -1,25 +1,27 @@
 """The region that a disc's centre can reach with a budget, as polygons with holes.
 
-It is the union of the fans that shortest ways send out (`fans`) less what is not free. The union is taken in thin
-horizontal slabs, where polygons are plain intervals, and its outline is followed from slab to slab: no case of two
-polygons meeting can go wrong. The outline is within half a thin slab of the true one.
+It is the union of the fans that shortest ways send out (`fans`), put together by `unions`. Where one may not end wherever
+one may pass, it is less what is not free: then it is taken in thin horizontal slabs, where polygons are plain intervals, and
+its outline, followed from slab to slab, is within half a thin slab of the true one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from functools import cached_property, lru_cache
+from itertools import chain
 from typing import TypeAlias
 
 from tablelight.geometry.inches.clipping import in_disc
 from tablelight.geometry.inches.fans import fans_of
 from tablelight.geometry.inches.ground import BareGround, bounds, overlap
 from tablelight.geometry.inches.margins import free_lines
-from tablelight.geometry.inches.outline import Ring, Span, outline, slabs, slabs_in_portions
+from tablelight.geometry.inches.outline import Ring, Span, common, outline, slabs, slabs_in_portions
 from tablelight.geometry.inches.plane import NEAR, Vector, distance_to_border, inside, is_met, sides
 from tablelight.geometry.inches.rays import RayFan
 from tablelight.geometry.inches.search import FINE, Arrival, Fineness, Search
-from tablelight.geometry.inches.spans import add_crossings, common, crossings, union
+from tablelight.geometry.inches.spans import add_crossings, crossings, union
+from tablelight.geometry.inches.unions import union_in_portions, union_of
 
 Polygons: TypeAlias = list[list[Ring]]
 """Polygons as lists of rings: the outer one first, then the holes; rings are not closed by a repeated point."""
@@ -53,6 +55,10 @@ class Region:
         self.ground = self.search.ground
         self.landing = landing.near(start, budget) if landing else self.ground
         self.straight = straight
+        self._begin()
+
+    def _begin(self) -> None:
+        """Nothing is cast or drawn yet."""
         self._cast: list[tuple[Arrival, list[RayFan]]] = []
         self._casting = self._cast_fans()
         self._drawn: dict[tuple[float, float], Polygons] = {}
@@ -94,7 +100,7 @@ class Region:
     def polygons(self, budget: float | None = None, slab: float = SLAB) -> Polygons:
         """The region for a budget (by default the whole one)."""
         limit = self.budget if budget is None else min(budget, self.budget)
-        slab = self._coarse(slab)
+        slab = thinnest(self.budget, slab)
         if (limit, slab) not in self._drawn:
             for _ in self._drawing(limit, slab):
                 pass
@@ -102,7 +108,7 @@ class Region:
 
     def drawing(self) -> Iterator[None]:
         """Draw the whole region, some lines at a time."""
-        slab = self._coarse(SLAB)
+        slab = thinnest(self.budget)
         if (self.budget, slab) not in self._drawn:
             yield from self._drawing(self.budget, slab)
 
@@ -131,11 +137,11 @@ class Region:
         drawn = [[complex(*place) for place in ring] for polygon in self.polygons() for ring in polygon]
         return any(_meet(rim, points) for rim in drawn)
 
-    def _coarse(self, slab: float) -> float:
-        return max(slab, COARSEST if self.budget > FAR else slab)
-
     def _drawing(self, limit: float, slab: float) -> Iterator[None]:
         shapes = self.shapes(limit)
+        if self.is_exact:
+            self._drawn[limit, slab] = yield from union_in_portions(shapes, self.landing.width, self.landing.height)
+            return
         # The same slabs for every budget: what is free of them is asked once.
         low, high = self.extent if shapes else (0.0, 0.0)
         rows = yield from slabs_in_portions(low, high, self.levels, slab, lambda heights: self.lines(shapes, heights))
@@ -202,6 +208,11 @@ class Region:
         return sorted(levels)
 
 
+def thinnest(budget: float, slab: float = SLAB) -> float:
+    """How thin the slabs of a region with a budget are at least, if it is drawn in slabs so thin (inches)."""
+    return max(slab, COARSEST) if budget > FAR else slab
+
+
 def _swept(shapes: Sequence[Sequence[Vector]], heights: Sequence[float]) -> list[list[Span]]:
     """What of horizontal lines, lowest first, lies in some shapes."""
     spans: list[list[Span]] = [[] for _ in heights]
@@ -216,19 +227,16 @@ def _swept(shapes: Sequence[Sequence[Vector]], heights: Sequence[float]) -> list
 
 def contour_of(regions: Sequence[Region], budget: float, slab: float) -> Polygons:
     """What the fans of regions of one place sweep with a budget; where one may not end wherever one passes, what is free."""
-    ends_differ = any(region.landing is not region.ground for region in regions)
-    shapes = [shape for region in regions for shape in region.shapes(budget)]
-    if not shapes:
-        return []
-    y, top = regions[0].start.imag, regions[0].landing.height
+    shapes = [region.shapes(budget) for region in regions]
+    y, table = regions[0].start.imag, regions[0].landing
+    if all(region.is_exact for region in regions):
+        return union_of(chain.from_iterable(shapes), table.width, table.height)
 
     def lines(heights: list[float]) -> list[list[Span]]:
-        if not ends_differ:
-            return _swept(shapes, heights)
-        each = [region.lines(region.shapes(budget), heights) for region in regions]
+        each = [region.lines(swept, heights) for region, swept in zip(regions, shapes, strict=True)]
         return [union([span for spans in at for span in spans]) for at in zip(*each, strict=True)]
 
-    return outline(slabs(max(0.0, y - budget), min(top, y + budget), (), slab, lines))
+    return outline(slabs(max(0.0, y - budget), min(table.height, y + budget), (), slab, lines))
 
 
 def _meet(some: Sequence[Vector], others: Sequence[Vector]) -> bool:

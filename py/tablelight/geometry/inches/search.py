@@ -9,25 +9,30 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from cmath import phase
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import count
-from math import pi
 from typing import TypeAlias
 
 from attrs import frozen
 
-from tablelight.geometry.inches.border_rays import around, may_bend, trace_open, zone_about
+from tablelight.geometry.inches.border_rays import (
+    AnglePart,
+    CirclePieces,
+    is_among,
+    may_bend,
+    trace_open,
+    ways_past,
+    zone_about,
+)
 from tablelight.geometry.inches.bordered import BorderedGround, without_narrow_gaps
-from tablelight.geometry.inches.ground import BareGround
+from tablelight.geometry.inches.ground import BareGround, Box, bounds, meet
 from tablelight.geometry.inches.pieces import Piece
-from tablelight.geometry.inches.plane import NEAR, TURN, Vector, dot, tangent
+from tablelight.geometry.inches.plane import NEAR, TURN, Vector, tangent
 
 GRAZE = 1e-9
 """Angles closer than this are one."""
-WIDE = 1e-5
-"""Radians by which a turn is allowed for more than it needs."""
 Tangent: TypeAlias = tuple[float, int, int, Vector, Vector]
 """A line from circle to circle: the angle at which it leaves, the circle and the turn that it arrives at, its two ends."""
 
@@ -90,9 +95,10 @@ class Search:
         bare = [(p, 0.0) for p in ground.points if abs(p - start) <= budget]
         ends = [(start, 0.0)] + ([(goal, 0.0)] if goal is not None else [])
         self.circles: list[tuple[Vector, float]] = [*ends, *near, *bare]
-        self._around: dict[int, tuple[list[Piece], list[float]]] = {}
+        self._around: dict[int, CirclePieces] = {}
         self._leaving: dict[tuple[int, int], list[Tangent]] = {}
         self._traced: dict[tuple[Vector, Vector], list[Piece]] = {}
+        self._ways: dict[tuple[int, Vector], tuple[Vector, Sequence[AnglePart]]] = {}
         self._followed: dict[tuple[int, int, float, float], float] = {}
 
     @cached_property
@@ -173,7 +179,10 @@ class Search:
         for other in known:
             spare = here.cost - other.cost - abs(here.point - other.point)
             # From behind, a straight way would come through the circle itself.
-            if spare <= 10 * NEAR or dot(other.point - here.point, out) < -NEAR:
+            if spare <= 10 * NEAR:
+                continue
+            back = other.point - here.point
+            if back.real * out.real + back.imag * out.imag < -NEAR:
                 continue
             pieces = self.trace(other.point, here.point)
             if all(piece.free for piece in pieces):
@@ -208,10 +217,10 @@ class Search:
         sweep = (to - here.angle) * here.turn % TURN
         return 0.0 if sweep > TURN - GRAZE * 100 else sweep * self.circles[here.circle][1]
 
-    def open_sweep(self, circle: int, turn: int, angle: float) -> float:
-        """How far one may follow a circle from an angle before it is no longer free."""
+    def open_sweep(self, circle: int, turn: int, angle: float, most: float) -> float:
+        """How far one may follow a circle from an angle before it is no longer free, up to a sweep."""
         swept = 0.0
-        for piece in self.arc_pieces(circle, turn, angle, TURN):
+        for piece in self.arc_pieces(circle, turn, angle, min(most, TURN)):
             if not piece.free:
                 break
             swept = piece.end
@@ -225,14 +234,14 @@ class Search:
         return self._followed[key]
 
     def arc_pieces(self, circle: int, turn: int, angle: float, sweep: float) -> list[Piece]:
-        """The pieces that an arc runs through, by the sweep from its start."""
+        """The pieces that an arc runs through, by the sweep from its start; up to the first that is not free."""
         if circle not in self._around:
-            pieces = around(self.ground, *self.circles[circle])
-            self._around[circle] = pieces, [piece.end for piece in pieces]
-        whole, ends = self._around[circle]
-        if not whole:
+            self._around[circle] = CirclePieces(self.ground, *self.circles[circle])
+        whole = self._around[circle]
+        ends = whole.ends
+        if not ends:
             return []
-        radius, last = self.circles[circle][1], len(whole) - 1
+        radius, last = self.circles[circle][1], len(ends) - 1
         at, done = angle % TURN, 0.0
         number = min(last, (bisect_right if turn > 0 else bisect_left)(ends, at))
         found = []
@@ -240,7 +249,10 @@ class Search:
             border = ends[number] if turn > 0 else ends[number - 1] if number else 0.0
             gone = min(sweep, done + max(0.0, (border - at) * turn))
             if (gone - done) * radius > 10 * NEAR:
-                found.append(Piece(gone, whole[number].free, whole[number].zone))
+                piece = whole.piece(number)
+                found.append(Piece(gone, piece.free, piece.zone))
+                if not piece.free:
+                    break
             if gone >= sweep:
                 break
             done, at, number = gone, border, number + turn
@@ -273,37 +285,51 @@ class Search:
             self._leaving[key] = sorted(found, key=lambda item: abs(item[4] - item[3]))
         return self._leaving[key]
 
+    def learn(self, known: Search, changed: Sequence[Box]) -> None:
+        """Take over what another search has looked at, on a ground that differs from this one in some boxes only."""
+        for (a, b), found in known._traced.items():
+            if not any(meet(bounds((a, b)), each, NEAR) for each in changed):
+                self._traced[a, b] = found
+        numbers = {circle: number for number, circle in enumerate(self.circles)}
+        for number, pieces in known._around.items():
+            centre, radius = known.circles[number]
+            same = numbers.get((centre, radius))
+            if same is not None and not any(meet(bounds((centre,)), each, radius + NEAR) for each in changed):
+                self._around[same] = pieces
+
     def trace(self, a: Vector, b: Vector) -> list[Piece]:
         """The pieces of a segment, found once; of one that runs into something only that."""
         if (a, b) not in self._traced:
             self._traced[a, b] = trace_open(self.ground, a, b, self._start_zone if a == self.start else None)
         return self._traced[a, b]
 
-    def turns(self, here: Arrival) -> tuple[float, float] | None:
-        """How far a way may turn at a bare corner, clockwise and anticlockwise (radians); None where it may go anywhere.
-
-        It turns only around a border: else it could be cut short. So on the inner side of the turn a border leaves the
-        corner, between where the way came from and where it goes.
-        """
-        borders = self.ground.points.get(here.point)
-        if here.before is None or borders is None or abs(here.point - here.leave) < NEAR:
+    def ways_on(self, here: Arrival) -> tuple[Vector, Sequence[AnglePart]] | None:
+        """How a way may go on from a bare corner: the direction in which it comes there, and the parts of the angle to it
+        that it may turn by; None where it may go anywhere."""
+        before = here.before
+        if before is None or here.point not in self.ground.points:
             return None
-        right = left = 0.0
-        for border in borders:
-            angle = phase(border / (here.point - here.leave))
-            if abs(angle) > pi - WIDE:  # the way came along it: it may lie on either side
-                return pi, pi
-            right, left = max(right, -angle), max(left, angle)
-        return right + WIDE, left + WIDE
+        ahead = here.point - here.leave
+        if abs(ahead) < NEAR:
+            if not before.turn:
+                return None
+            # It came along a circle that runs through the corner.
+            ahead = (here.point - self.circles[before.circle][0]) * 1j * before.turn
+        key = here.circle, ahead
+        if key not in self._ways:
+            self._ways[key] = ahead, ways_past(self.ground, here.point, ahead)
+        return self._ways[key]
 
     def _onward(self, here: Arrival) -> Iterator[Arrival]:
-        turns = None if here.turn else self.turns(here)
+        ways = None if here.turn else self.ways_on(here)
+        if ways and not ways[1]:
+            return
         for angle, other, way, leave, reach in self.leaving(here):
             length = abs(reach - leave)
             centre, size = self.circles[other]
             # A line of no length, onto a circle that runs through the corner, sets out along that circle.
             along = reach - leave if length > NEAR or not size else (reach - centre) * 1j * way
-            if turns and along and not -turns[0] <= phase(along / (here.point - here.leave)) <= turns[1]:
+            if ways and along and not is_among(phase(along / ways[0]), ways[1]):
                 continue
             if here.cost + length > self.budget + NEAR:
                 break

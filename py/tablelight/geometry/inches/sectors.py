@@ -14,6 +14,7 @@ from typing import NamedTuple, TypeAlias
 from tablelight.geometry.inches.border_rays import ON_BORDER, Cut, cuts
 from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.borders import SHUT, UNSURE, BorderArc, BorderLine, ends_of
+from tablelight.geometry.inches.curves import comes_near
 from tablelight.geometry.inches.plane import NEAR, TURN, Segment, Vector, cross, tangent, where_line_meets_circle
 
 NARROW = 1e-5
@@ -170,7 +171,7 @@ def sectors_of_point(
     x, y = origin.real, origin.imag
     for bundle in ground.borders_near(origin, length):
         for line in bundle.lines:
-            if not _comes_near(line, origin, length):
+            if not comes_near(line, origin, length):
                 continue
             _, _, _, _, _, cx, cy, vx, vy, size, _, _ = line
             ax, ay = cx - x, cy - y
@@ -249,7 +250,7 @@ def sectors_of_arc(
     reach = hypot(radius, length)
     for bundle in ground.borders_near(centre, reach):
         for line in bundle.lines:
-            if not _comes_near(line, centre, reach):
+            if not comes_near(line, centre, reach):
                 continue
             for a, b in _outside(line, centre, radius):
                 one, other = leaves(a), leaves(b)
@@ -292,21 +293,6 @@ def sectors_of_arc(
 def _holds(arc: BorderArc, angle: float) -> bool:
     """Whether a part of a circle has a place at an angle."""
     return (angle - arc[8] + NARROW) % TURN <= arc[9] + 2 * NARROW
-
-
-def _comes_near(line: BorderLine, centre: Vector, distance: float) -> bool:
-    """Whether a segment comes so near to a place."""
-    _, left, top, right, bottom, x, y, vx, vy, size, _, _ = line
-    cx, cy = centre.real, centre.imag
-    if left > cx + distance or right < cx - distance or top > cy + distance or bottom < cy - distance:
-        return False
-    ax, ay = x - cx, y - cy
-    if abs(ax * vy - ay * vx) > distance * size:
-        return False
-    along = -(ax * vx + ay * vy) / size
-    if along < 0:
-        return hypot(ax, ay) <= distance
-    return along <= size or hypot(ax + vx, ay + vy) <= distance
 
 
 def _outside(line: BorderLine, centre: Vector, radius: float) -> Iterator[Segment]:

@@ -19,7 +19,7 @@ square of its length."""
 @frozen
 class PreparedPolygon:
     """A polygon: its sides as numbers, and a box around it with a margin. `hull`: of each side of its hull the unit vector
-    out of it (x, y), and how far its line lies along that."""
+    out of it (x, y), and how far its line lies along that. `is_convex`: whether it is its hull."""
 
     sides: tuple[tuple[float, float, float, float], ...]
     faces: tuple[PreparedSide, ...]
@@ -28,6 +28,7 @@ class PreparedPolygon:
     top: float
     right: float
     bottom: float
+    is_convex: bool
 
     @classmethod
     def of(cls, points: Sequence[Vector], margin: float) -> PreparedPolygon:
@@ -36,7 +37,8 @@ class PreparedPolygon:
         listed = tuple((a.real, a.imag, b.real, b.imag) for a, b in sides(points))
         faces = tuple(_face(*side) for side in listed)
         hull = tuple(_face(a.real, a.imag, b.real, b.imag)[:3] for a, b in sides(convex_hull(points)))
-        return cls(listed, faces, hull, min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin)
+        around = min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin
+        return cls(listed, faces, hull, *around, len(hull) == len(listed))
 
     def is_near(self, x: float, y: float) -> bool:
         """Whether a point is in the box."""
@@ -44,8 +46,15 @@ class PreparedPolygon:
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point lies in the polygon (on the border: either)."""
-        if not self.is_near(x, y):
+        if not (self.left < x < self.right and self.top < y < self.bottom):
             return False
+        for out_x, out_y, off in self.hull:
+            if out_x * x + out_y * y > off:
+                return False
+        return self.is_convex or self._is_odd(x, y)
+
+    def _is_odd(self, x: float, y: float) -> bool:
+        """Whether a point lies in the polygon, by the even-odd rule."""
         odd = False
         for ax, ay, bx, by in self.sides:
             if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
@@ -54,23 +63,29 @@ class PreparedPolygon:
 
     def covers(self, x: float, y: float, near: float) -> bool:
         """Whether a point of the box lies in the polygon, or closer to its border than a small distance."""
+        is_out = False
         for out_x, out_y, off in self.hull:
-            if out_x * x + out_y * y - off >= near:
-                return False
-        odd = False
-        for ax, ay, bx, by in self.sides:
-            if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
-                odd = not odd
-        return odd or self.side_near(x, y, near) is not None
+            gap = out_x * x + out_y * y - off
+            if gap > 0:
+                if gap >= near:
+                    return False
+                is_out = True
+        if not is_out and (self.is_convex or self._is_odd(x, y)):
+            return True
+        return self.side_near(x, y, near) is not None
 
     def is_within(self, x: float, y: float, distance: float) -> bool:
         """Whether a point lies in the polygon or closer to it than a distance; negative: so deep in it."""
+        is_out = False
         for out_x, out_y, off in self.hull:
-            if out_x * x + out_y * y - off >= distance:
+            gap = out_x * x + out_y * y - off
+            if gap >= distance:
                 return False
-        if distance < 0:
-            return self.holds(x, y) and self.side_near(x, y, -distance) is None
-        return self.is_near(x, y) and (self.holds(x, y) or self.side_near(x, y, distance) is not None)
+            if gap > 0:
+                is_out = True
+        if not is_out and (self.is_convex or self._is_odd(x, y)):
+            return distance >= 0 or self.side_near(x, y, -distance) is None
+        return distance >= 0 and self.is_near(x, y) and self.side_near(x, y, distance) is not None
 
     def side_near(self, x: float, y: float, distance: float) -> Vector | None:
         """The direction of a side closer to a point than a distance."""
@@ -83,6 +98,10 @@ class PreparedPolygon:
                 if wx * wx + wy * wy < distance * distance:
                     return complex(ux, uy)
         return None
+
+
+prepared = lru_cache(maxsize=1024)(PreparedPolygon.of)
+"""Polygons of solids and floors, which are asked about again for every figure."""
 
 
 def _face(ax: float, ay: float, bx: float, by: float) -> PreparedSide:

@@ -107,21 +107,6 @@ def less(spans: list[tuple[float, float]], taken: list[tuple[float, float]]) -> 
     return left_over
 
 
-def common(some: Sequence[Span], others: Sequence[Span]) -> list[Span]:
-    """What two lists of intervals, each in order and apart, have in common."""
-    found: list[Span] = []
-    i = j = 0
-    while i < len(some) and j < len(others):
-        left, right = max(some[i][0], others[j][0]), min(some[i][1], others[j][1])
-        if right - left > NEAR:
-            found.append((left, right))
-        if some[i][1] < others[j][1]:
-            i += 1
-        else:
-            j += 1
-    return found
-
-
 def rows_of(polygons: Sequence[Sequence[Ring]], slab: float) -> Rows:
     """Polygons with holes, as intervals on slabs of one height."""
     heights = [y for polygon in polygons for ring in polygon for _, y in ring]

@@ -1,6 +1,6 @@
 """What of a table does not move, for a base: its solids, its floors and its edges, with the borders of what they leave free.
 
-The borders are found thing by thing where they are first asked for, and kept by the thing and its neighbours: they serve
+The borders are found curve by curve where they are first asked for, and kept by the curve and its neighbours: they serve
 every figure of that base, and every layer of the table in which these are the same.
 """
 
@@ -9,22 +9,36 @@ from __future__ import annotations
 from bisect import bisect_left
 from cmath import phase
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 from math import inf
 from typing import TypeAlias
 
 from tablelight.geometry.inches.borders import (
+    ASIDE,
     BorderArc,
     BorderBundle,
     BorderFinder,
     BorderLine,
+    CurveBorders,
     Wedge,
-    vertices_of,
+    bundle_of,
+    is_cover,
     wider,
 )
-from tablelight.geometry.inches.curves import Bundle, CoverPolygon, Curves, OpenCurves, outside
+from tablelight.geometry.inches.curves import (
+    Bundle,
+    CoverPolygon,
+    CurveCircle,
+    Curves,
+    OpenCurves,
+    OpenLine,
+    comes_near,
+    numbers_of,
+    outside,
+    passes_near,
+)
 from tablelight.geometry.inches.ground import BareGround, Box, Floor, FloorShape, Solid, SolidShape, box, meet, rim
 from tablelight.geometry.inches.plane import (
     NEAR,
@@ -32,19 +46,17 @@ from tablelight.geometry.inches.plane import (
     Segment,
     Vector,
     cross,
-    distance_to_border,
-    inside,
+    distance_to_polygon,
     sides,
 )
-from tablelight.geometry.inches.shape import PreparedPolygon
+from tablelight.geometry.inches.shape import prepared
 
 TABLES_KEPT = 12
 """Tables that are known at once: those of two documents, of bases of some sizes, and their layers."""
 MOAT = 0.05
 """A margin at least so wide keeps everybody off what is behind it (inches)."""
-MOST_THINGS = 4000
-"""Things of which the borders are kept at most; then all are forgotten."""
-
+MOST_CURVES = 40_000
+"""Curves of which the borders are kept at most; then all are forgotten."""
 
 Thing: TypeAlias = Solid | Floor | Segment
 """What has borders: a solid, a floor, or an edge of the table."""
@@ -60,8 +72,10 @@ class Registry:
         """The parts of circles that are margins' borders, by centre and radius."""
         self.shared: set[int] = set()
         """The numbers of the curves that more than one thing has."""
-        self.borders: dict[object, BorderBundle | None] = {}
-        """By the thing, its neighbours, and what else makes a difference."""
+        self.borders: dict[object, CurveBorders] = {}
+        """By the thing, the curve, the things that this comes near to, and what else makes a difference."""
+        self.bundles: dict[tuple[CurveBorders, ...], BorderBundle] = {}
+        """By what they are put together from: equal ones are the same object."""
         self.bare: dict[object, OpenCurves] = {}
         """The curves that things have outside their covers, by the thing, its neighbours, and what else makes a
         difference."""
@@ -123,14 +137,14 @@ class KnownThing:
     def solid(self) -> SolidShape:
         """The solid with what is asked of its shape worked out."""
         assert isinstance(self.thing, Solid), "asked of solids"
-        shape = PreparedPolygon.of(self.thing.points, self.thing.clearance)
+        shape = prepared(self.thing.points, self.thing.clearance)
         return shape.left, shape.top, shape.right, shape.bottom, shape, self.thing.clearance, self.thing.top
 
     @cached_property
     def floor(self) -> FloorShape:
         """The floor with what is asked of its shape worked out."""
         assert isinstance(self.thing, Floor), "asked of floors"
-        shape = PreparedPolygon.of(self.thing.points, 100 * NEAR)
+        shape = prepared(self.thing.points, 100 * NEAR)
         return shape.left, shape.top, shape.right, shape.bottom, shape, self.thing.height, self.thing.toll
 
     @cached_property
@@ -147,16 +161,103 @@ class KnownThing:
         return isinstance(self.thing, Solid) and not self.thing.clearance and self.thing.top == inf
 
 
+class ThingBorders:
+    """The borders of one thing among its neighbours, found curve by curve where they are asked for."""
+
+    def __init__(self, static: StaticGround, number: int, near: Sequence[int]) -> None:
+        self._static, self._number, self._near = static, number, near
+        self._known, self._registry, self._rules = static.known[number], static.registry, static.ground.rules
+        self._found: dict[OpenLine | CurveCircle, CurveBorders] = {}
+
+    @cached_property
+    def _shut(self) -> list[int]:
+        return [each for each in self._near if self._static.known[each].is_shut]
+
+    @cached_property
+    def _without(self) -> ThingBorders | None:
+        """The same without what is shut, which leaves of these borders those outside."""
+        if not self._shut or self._number in self._shut or self._known.numbers & self._registry.shared:
+            return None
+        return ThingBorders(self._static, self._number, [each for each in self._near if each not in self._shut])
+
+    @cached_property
+    def _finder(self) -> BorderFinder:
+        static, ground = self._static, self._static.ground.emptied()
+        static.part(self._near, ground)
+        if self._without:
+            curves = [outside(static.known[each].curves) for each in self._shut]
+        else:
+            curves = [static.bare(each) for each in self._near]
+        return BorderFinder(ground, curves, self._registry.wedges)
+
+    @cached_property
+    def _curves(self) -> tuple[Sequence[tuple[OpenLine, bool]], Sequence[CurveCircle]]:
+        """The curves along which its borders lie; of each segment whether it is a floor's edge and nothing else."""
+        if self._without:
+            return self._without._curves
+        static, number, curves = self._static, self._number, self._known.curves
+        is_bare = not self._shut and not static.ground.afloat
+        own = static.bare(number) if is_bare else outside(curves, static.covers(self._known, self._near))
+        is_floor = isinstance(self._known.thing, Floor)
+        shared = self._known.numbers & self._registry.shared
+        if not shared:
+            return [(line, is_floor) for line in own.lines], own.circles
+        # A curve that two things share is left to the first.
+        before = (static.known[each].numbers for each in self._near[: self._near.index(number)])
+        mine = shared.difference(chain.from_iterable(before))
+        lines = [((*whole, 0.0, 1.0), False) for whole in curves.lines if whole[0] in mine]
+        lines += [(line, is_floor) for line in own.lines if line[0] not in shared]
+        alone = (circle for circle in own.circles if circle[0] not in shared)
+        return lines, [*(circle for circle in curves.circles if circle[0] in mine), *alone]
+
+    def within(self, centre: Vector, distance: float) -> BorderBundle | None:
+        """Its borders along the curves that come within a distance of a place; None if there are none."""
+        lines, circles = self._curves
+        found = [self._along(line, rises) for line, rises in lines if comes_near(line, centre, distance)]
+        found += [self._along(circle, False) for circle in circles if passes_near(circle, centre, distance)]
+        key = tuple(each for each in found if each.lines or each.arcs)
+        bundles = self._registry.bundles
+        if key and key not in bundles:
+            bundles[key] = bundle_of(key)
+        return bundles[key] if key else None
+
+    def _along(self, curve: OpenLine | CurveCircle, rises: bool) -> CurveBorders:
+        found = self._found.get(curve)
+        if found is None:
+            static, known, around = self._static, self._registry.borders, wider(curve[1:5], 2 * ASIDE)
+            near = tuple(static.known[each] for each in self._near if meet(static.boxes[each], around, 0.0))
+            key = self._known, curve, rises, near, self._rules
+            found = known.get(key)
+            if found is None:
+                found = known[key] = self._looked_for(curve, rises)
+            self._found[curve] = found
+        return found
+
+    def _looked_for(self, curve: OpenLine | CurveCircle, rises: bool) -> CurveBorders:
+        finder = self._finder
+        lines: Iterable[BorderLine] = ()
+        arcs: Iterable[BorderArc] = ()
+        if self._without is not None:
+            before = self._without._along(curve, rises)
+            lines = (each for line in before.lines for each in finder.of_line((*line[:10], 0.0, 1.0)))
+            arcs = (each for arc in before.arcs for each in finder.of_arc(arc[:8], *arc[8:10]))
+        elif len(curve) == 8:
+            arcs = finder.of_circle(curve)
+        else:
+            lines = finder.of_line(curve, rises=rises)
+        return CurveBorders.of(lines, arcs, self._registry.curves.margins)
+
+
 class StaticGround:
     """What of a ground does not move: its solids, its floors and the edges of the table."""
 
     def __init__(self, ground: BareGround, registry: Registry) -> None:
-        self.ground, self._registry, self.curves = ground, registry, registry.curves
+        self.ground, self.registry, self.curves = ground, registry, registry.curves
         corners = [0j, complex(ground.width, 0), complex(ground.width, ground.height), complex(0, ground.height)]
         things: list[Thing] = [*ground.solids, *ground.floors, *sides(corners)]
-        self._things = [registry.known(thing) for thing in things]
-        self._boxes = [each.box for each in self._things]
-        self._borders: dict[int, BorderBundle | None] = {}
+        self.known = [registry.known(thing) for thing in things]
+        self.boxes = [each.box for each in self.known]
+        self._borders: dict[int, ThingBorders] = {}
         self._without: dict[tuple[int, ...], StaticGround] = {}
         self._outside: dict[int, OpenCurves] = {}
         self._near: dict[int, list[int]] = {}
@@ -164,23 +265,17 @@ class StaticGround:
     def is_of(self, ground: BareGround) -> bool:
         """Whether a ground has the same solids, floors and size."""
         mine = self.ground
-        return (
-            (mine.width, mine.height, mine.step, mine.afloat)
-            == (ground.width, ground.height, ground.step, ground.afloat)
-            and mine.solids == ground.solids
-            and mine.floors == ground.floors
-        )
+        return mine.rules == ground.rules and mine.solids == ground.solids and mine.floors == ground.floors
 
     @cached_property
     def _roofs(self) -> list[int]:
         """The numbers of the floors that no way leads onto or down from: each is all of a solid's top, from which whatever
         is within that solid's margin is more than a step lower."""
-        ground, found = self.ground, []
-        for number, floor in enumerate(ground.floors):
-            if any(
-                solid.points == floor.points and solid.top == floor.height and self._is_cut_off(floor, known)
-                for solid, known in zip(ground.solids, self._things, strict=False)
-            ):
+        tops = {(solid.points, solid.top): known for solid, known in zip(self.ground.solids, self.known, strict=False)}
+        found = []
+        for number, floor in enumerate(self.ground.floors):
+            known = tops.get((floor.points, floor.height))
+            if known is not None and self._is_cut_off(floor, known):
                 found.append(number)
         return found
 
@@ -200,11 +295,10 @@ class StaticGround:
             return self
         key = tuple(gone)
         if key not in self._without:
-            mine = self.ground
-            bare = BareGround(mine.width, mine.height, step=mine.step, afloat=mine.afloat)
-            bare.solids = mine.solids
+            bare = self.ground.emptied()
+            bare.solids = self.ground.solids
             bare.floors = tuple(floor for number, floor in enumerate(floors) if number not in gone)
-            self._without[key] = StaticGround(bare, self._registry)
+            self._without[key] = StaticGround(bare, self.registry)
         return self._without[key]
 
     def things(self, around: Box) -> list[int]:
@@ -212,7 +306,7 @@ class StaticGround:
         left, top, right, bottom = around
         return [
             number
-            for number, (a, b, c, d) in enumerate(self._boxes)
+            for number, (a, b, c, d) in enumerate(self.boxes)
             if a <= right and left <= c and b <= bottom and top <= d
         ]
 
@@ -223,94 +317,42 @@ class StaticGround:
         first, second = bisect_left(things, solids), bisect_left(things, last)
         kept.solids = tuple(ground.solids[n] for n in things[:first])
         kept.floors = tuple(ground.floors[n - solids] for n in things[first:second])
-        kept.__dict__["_solid_shapes"] = [self._things[n].solid for n in things[:first]]
-        kept.__dict__["_floor_shapes"] = [self._things[n].floor for n in things[first:second]]
+        kept.__dict__["_solid_shapes"] = [self.known[n].solid for n in things[:first]]
+        kept.__dict__["_floor_shapes"] = [self.known[n].floor for n in things[first:second]]
 
-    def borders(self, number: int) -> BorderBundle | None:
-        """The borders of a thing; None if it has none."""
+    def borders(self, number: int, centre: Vector, distance: float) -> BorderBundle | None:
+        """The borders of a thing along its curves that come within a distance of a place; None if there are none."""
         if number not in self._borders:
-            self._borders[number] = self._among(number, self._neighbours(number))
-        return self._borders[number]
+            self._borders[number] = ThingBorders(self, number, self._neighbours(number))
+        return self._borders[number].within(centre, distance)
 
     def _neighbours(self, number: int) -> list[int]:
         """The things whose boxes meet a thing's, itself among them."""
         if number not in self._near:
-            self._near[number] = self.things(self._boxes[number])
+            self._near[number] = self.things(self.boxes[number])
         return self._near[number]
 
-    def _among(self, number: int, near: Sequence[int]) -> BorderBundle | None:
-        """The borders of a thing among some of its neighbours."""
-        ground, known = self.ground, self._registry.borders
-        about = tuple(self._things[each] for each in near)
-        key = self._things[number], about, ground.width, ground.height, ground.step, ground.afloat
-        if key not in known:
-            known[key] = self._found(number, near)
-        return known[key]
-
-    def _bare(self, number: int) -> OpenCurves:
+    def bare(self, number: int) -> OpenCurves:
         """The curves of a thing outside what covers them: where others cross them elsewhere, nothing changes for those.
         What is shut covers nothing here: borders are found without it first. Nor does anything for who stays in water: on
         a bank in the margin of a solid it matters to them where the water ends."""
         if number not in self._outside:
-            known, ground = self._registry.bare, self.ground
-            thing = self._things[number]
-            open_ones = [each for each in self._neighbours(number) if not self._things[each].is_shut]
-            key = thing, tuple(self._things[each] for each in open_ones), ground.step, ground.afloat
+            known, ground = self.registry.bare, self.ground
+            thing = self.known[number]
+            open_ones = [each for each in self._neighbours(number) if not self.known[each].is_shut]
+            key = thing, tuple(self.known[each] for each in open_ones), ground.step, ground.afloat
             if key not in known:
-                known[key] = outside(thing.curves, () if ground.afloat else self._covers(thing, open_ones))
+                known[key] = outside(thing.curves, () if ground.afloat else self.covers(thing, open_ones))
             self._outside[number] = known[key]
         return self._outside[number]
 
-    def _found(self, number: int, near: Sequence[int]) -> BorderBundle | None:
-        registry, thing = self._registry, self._things[number]
-        ground = BareGround(self.ground.width, self.ground.height, step=self.ground.step, afloat=self.ground.afloat)
-        self.part(near, ground)
-        lines: list[BorderLine] = []
-        arcs: list[BorderArc] = []
-        shut = [each for each in near if self._things[each].is_shut]
-        if shut and number not in shut and not thing.numbers & registry.shared:
-            # What is shut leaves of the borders that there are without it those outside.
-            found = self._among(number, [each for each in near if each not in shut])
-            finder = BorderFinder(ground, [outside(self._things[each].curves) for each in shut], registry.wedges)
-            for part in found.lines if found else ():
-                lines += finder.of_line((*part[:10], 0.0, 1.0))
-            for arc in found.circles if found else ():
-                arcs += finder.of_arc(arc[:8], *arc[8:10])
-        else:
-            finder = BorderFinder(ground, [self._bare(each) for each in near], registry.wedges)
-            shared = thing.numbers & registry.shared
-            # A curve that two things share is left to the first.
-            before = (self._things[each].numbers for each in near[: near.index(number)]) if shared else ()
-            taken = shared.intersection(chain.from_iterable(before))
-            is_bare = not shut and not ground.afloat
-            own = self._bare(number) if is_bare else outside(thing.curves, self._covers(thing, near))
-            for whole in thing.curves.lines if shared else ():
-                if whole[0] in shared and whole[0] not in taken:
-                    lines += finder.of_line((*whole, 0.0, 1.0))
-            for line in own.lines:
-                if line[0] not in shared:
-                    lines += finder.of_line(line, rises=isinstance(thing.thing, Floor))
-            for circle in thing.curves.circles if shared else own.circles:
-                if circle[0] not in taken and (circle[0] in shared or circle in own.circles):
-                    arcs += finder.of_circle(circle)
-        if not lines and not arcs:
-            return None
-        left, top, right, bottom = zip(*(each[1:5] for each in (*lines, *arcs)), strict=True)
-        vertices = tuple(vertices_of(lines, arcs, registry.curves.margins))
-        return BorderBundle(min(left), min(top), max(right), max(bottom), tuple(lines), tuple(arcs), vertices)
-
-    def _covers(self, known: KnownThing, near: Sequence[int]) -> list[CoverPolygon]:
+    def covers(self, known: KnownThing, near: Sequence[int]) -> list[CoverPolygon]:
         """Of a thing's neighbours those in which its curves are no borders, the greatest first."""
-        found: list[CoverPolygon] = []
-        if not isinstance(known.thing, tuple):
-            for each in (self._things[number] for number in near):
-                other = each.thing
-                if (
-                    each is not known
-                    and not isinstance(other, tuple)
-                    and is_cover(other, known.thing, self.ground.step)
-                ):
-                    found.append(each.cover)
+        thing, step = known.thing, self.ground.step
+        if isinstance(thing, tuple):
+            return []
+        others = [each for each in (self.known[n] for n in near) if each is not known]
+        found = [o.cover for o in others if not isinstance(o.thing, tuple) and is_cover(o.thing, thing, step)]
         return sorted(found, key=lambda cover: (cover.box[0] - cover.box[2]) * (cover.box[3] - cover.box[1]))
 
 
@@ -327,9 +369,9 @@ def static_ground(ground: BareGround) -> StaticGround:
                 del _kept[number]
                 _kept.appendleft(known)
             return known
-    if len(_registries[0].borders) > MOST_THINGS:
+    if len(_registries[0].borders) > MOST_CURVES:
         forget()
-    bare = BareGround(ground.width, ground.height, step=ground.step, afloat=ground.afloat)
+    bare = ground.emptied()
     bare.solids, bare.floors = ground.solids, ground.floors
     _kept.appendleft(StaticGround(bare, _registries[0]))
     return _kept[0]
@@ -339,28 +381,7 @@ def forget() -> None:
     """Forget all that is remembered of tables."""
     _kept.clear()
     _registries[0] = Registry()
-
-
-def is_cover(other: Solid | Floor, thing: Solid | Floor, step: float) -> bool:
-    """Whether a thing's curves are surely no borders deep in another thing. `step`: inches.
-
-    A solid's margin makes no difference where a floor is so high that the solid is a step there, nor in a solid at least as
-    high: that one bars wherever this one does. A floor's edge makes none on another floor at least as high, nor in a solid
-    that is more than a step above it.
-    """
-    if isinstance(thing, Solid):
-        if isinstance(other, Solid):
-            return other.top >= thing.top
-        return other.height + step + NEAR >= thing.top
-    if isinstance(other, Solid):
-        return other.top > thing.height + step + NEAR
-    # On water and dry ground of one height, the dry one counts.
-    return other.height > thing.height or (other.height == thing.height and (thing.toll or not other.toll))
-
-
-def numbers_of(bundle: Bundle) -> set[int]:
-    """The numbers of some curves."""
-    return {*(line[0] for line in bundle.lines), *(circle[0] for circle in bundle.circles)}
+    prepared.cache_clear()
 
 
 def _salient(solid: Solid) -> Iterator[tuple[Vector, Wedge]]:
@@ -376,4 +397,4 @@ def _is_on(floor: Floor, place: Vector) -> bool:
     """Whether a place lies on a floor, or beside its edge."""
     at = place.real, place.imag, place.real, place.imag
     points = floor.points
-    return meet(box(points), at, MOAT) and (inside(place, points) or distance_to_border(place, points) < MOAT)
+    return meet(box(points), at, MOAT) and distance_to_polygon(place, points) < MOAT

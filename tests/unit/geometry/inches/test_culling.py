@@ -5,14 +5,15 @@ from __future__ import annotations
 from cmath import phase, rect
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
 from tablelight.geometry.inches import static_ground as module
 from tablelight.geometry.inches.borders import BorderArc, BorderFinder, BorderLine, joined_wedges
 from tablelight.geometry.inches.curves import CoverPolygon, Curves, outside, uncovered
-from tablelight.geometry.inches.ground import BareGround, Floor, Solid
-from tablelight.geometry.inches.plane import TURN, Vector
+from tablelight.geometry.inches.ground import BareGround, Box, Floor, Solid
+from tablelight.geometry.inches.plane import TURN, Vector, distance_to_segment
 from tablelight.geometry.inches.shape import PreparedPolygon
 from tablelight.geometry.inches.static_ground import KnownThing, forget, static_ground
 from tests.effort import sized
@@ -43,13 +44,49 @@ def heap(random: Random) -> BareGround:
     return BareGround(SIZE, SIZE, solids, (), floors, afloat=random.random() < 0.1)
 
 
-def found(whole: BareGround) -> tuple[list[BorderLine], list[BorderArc]]:
-    """All borders of a table."""
-    forget()
+def found(
+    whole: BareGround, centre: Vector = 0j, distance: float = 2 * SIZE
+) -> tuple[list[BorderLine], list[BorderArc]]:
+    """The borders of a table along all curves that come within a distance of a place."""
     static = static_ground(whole)
-    bundles = [static.borders(number) for number in static.things((0, 0, SIZE, SIZE))]
+    bundles = [static.borders(number, centre, distance) for number in range(len(static.known))]
     lines = [line for each in bundles if each for line in each.lines if line[9] > LONG]
     return lines, [arc for each in bundles if each for arc in each.circles if arc[7] * arc[9] > LONG]
+
+
+def drawn(lines: list[BorderLine], arcs: list[BorderArc]) -> list[tuple[Box, tuple[Any, ...]]]:
+    """Borders without the numbers of their curves, each after its box."""
+    return [(line[1:5], line[5:]) for line in lines] + [(arc[1:5], arc[5:]) for arc in arcs]
+
+
+def comes_near(border: tuple[Box, tuple[Any, ...]], centre: Vector, distance: float) -> bool:
+    """Whether a border, as `drawn`, has a place so near to another."""
+    x, y, *rest = border[1]
+    if len(rest) > 4:
+        a = complex(x, y)
+        return distance_to_segment(centre, a, a + complex(*rest[:2])) <= distance
+    radius, first, sweep = rest[:3]
+    looks = (complex(x, y) + rect(radius, first + sweep * n / 200) for n in range(201))
+    return any(abs(place - centre) <= distance for place in looks)
+
+
+def test_borders_near_a_place_are_those_of_the_whole_table_there_whatever_was_asked_before() -> None:
+    random = Random(17)
+    compared = 0
+    for number in range(sized(30, 300)):
+        whole = heap(random) if number % 2 else ground(random)
+        layer = BareGround(whole.width, whole.height, whole.solids[1:], (), whole.floors[1:], afloat=whole.afloat)
+        forget()
+        known = set(drawn(*found(whole)))
+        forget()
+        for _ in range(4):
+            place, far = complex(random.uniform(0, SIZE), random.uniform(0, SIZE)), random.uniform(0.5, 5)
+            found(layer, place, far)
+            there = drawn(*found(whole, place, far))
+            wanted = {each for each in known if comes_near(each, place, far)}
+            assert len(there) == len(set(there)) and wanted <= set(there) <= known, (whole.key, place, far)
+            compared += len(wanted)
+    assert compared > sized(200, 2000)
 
 
 def places(lines: list[BorderLine], arcs: list[BorderArc]) -> Iterator[tuple[Vector, Vector, object]]:
@@ -83,6 +120,7 @@ def test_what_is_left_out_unseen_is_no_border(monkeypatch: pytest.MonkeyPatch) -
     compared = 0
     for number in range(sized(60, 400)):
         whole = heap(random) if number % 2 else ground(random)
+        forget()
         quick = found(whole)
         with monkeypatch.context() as patched:
             patched.setattr(BorderFinder, "of_line", lambda self, line, **_: any_line(self, line))
@@ -90,6 +128,7 @@ def test_what_is_left_out_unseen_is_no_border(monkeypatch: pytest.MonkeyPatch) -
             patched.setattr(BareGround, "within", lambda self, _: self)
             patched.setattr(BareGround, "is_free", is_free)
             patched.setattr(KnownThing, "is_shut", False)
+            forget()
             slow = found(whole)
         for place, along, beyond in places(*slow):
             assert holds(place, along, beyond, *quick), (whole.key, place)

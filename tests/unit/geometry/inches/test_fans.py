@@ -43,3 +43,20 @@ def test_what_is_reckoned_between_two_rays_is_what_a_look_finds() -> None:
                         same = looked_up(some, distance) == looked_up(others, distance)
                         assert same, (whole.key, start, origin, unit, distance)
     assert compared > sized(500, 500)
+
+
+def test_no_ray_goes_backwards() -> None:
+    """A ray nearly along a border meets it at its ends; where the lines of the two cross says nothing."""
+    random = Random(9)
+    along = 0
+    for whole, start in grounds_and_starts(random, sized(60, 600)):
+        search = Search(whole, start, REACH, by_borders=True)
+        for fan in (fan for arrival in search.arrivals for fan in fans_of(search, arrival)):
+            for ray in fan.rays:
+                along += any(piece.free and not piece.curve for piece in ray.pieces[:-1])
+                before = 0.0
+                for piece in ray.pieces:
+                    is_open = piece.free and before < REACH - ray.cost
+                    assert not is_open or piece.end > before - 1e-3, (whole.key, start, ray)
+                    before = piece.end
+    assert along > 2

@@ -14,10 +14,10 @@ from tablelight.geometry.inches.outline import (
     Ring,
     Row,
     rims,
-    simplified,
     thinned,
     without_spikes,
 )
+from tablelight.geometry.inches.simplifying import simplified
 from tablelight.geometry.inches.spans import Lines, add_crossings, crossings, union
 from tests.oracles import slabs
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TypeAlias
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablelight.geometry.exact.point_sight import PointSight, touched
 from tablelight.geometry.exact.rounds import Round
 from tablelight.geometry.exact.simple import crosses_itself
+from tablelight.geometry.inches.ground import Box
 from tablelight.geometry.inches.outline import contains
-from tablelight.geometry.inches.panorama import seen_from
+from tablelight.geometry.inches.panorama import in_between, seen_from
 from tablelight.geometry.inches.plane import distance_to_border
 from tests.effort import sized
 
@@ -38,16 +41,17 @@ def sees(eye: Round, place: Place, hiding: list[list[Place]]) -> bool:
     return not any(touched(eye.centre, place, polygon) for polygon in hiding)
 
 
-def agree(centre: Place, radius: int, shapes: list[list[Place]]) -> int:
-    """Looks at a lattice of places; how many are seen."""
+def agree(centre: Place, radius: int, shapes: list[list[Place]], around: Box = (0, 0, SIZE, SIZE)) -> int:
+    """Looks at a lattice of places in a box; how many are seen."""
     hiding = [fine(points) for points in shapes]
     eye = Round((centre[0] * FINE, centre[1] * FINE), radius)
     plain = [tuple(complex(*point) for point in points) for points in shapes]
-    fans = seen_from(complex(*centre), radius / FINE, plain, (0, 0, SIZE, SIZE))
+    fans = seen_from(complex(*centre), radius / FINE, plain, around)
     rings = [[(point.real, point.imag) for point in fan] for fan in fans]
     seen = 0
-    count = int(SIZE / STEP)
-    for x, y in ((0.437 + i * STEP, 0.291 + j * STEP) for i in range(count) for j in range(count)):
+    (left, low, right, high), count = around, int(SIZE / STEP)
+    for i, j in product(range(count), repeat=2):
+        x, y = left + (0.437 + i * STEP) * (right - left) / SIZE, low + (0.291 + j * STEP) * (high - low) / SIZE
         place = round(x * FINE), round(y * FINE)
         at = complex(place[0] / FINE, place[1] / FINE)
         if any(distance_to_border(at, fan) < 2 / FINE for fan in fans):
@@ -67,6 +71,43 @@ def agree(centre: Place, radius: int, shapes: list[list[Place]]) -> int:
 @settings(max_examples=sized(40, 200), deadline=None)
 def test_it_agrees_with_sight_to_each_place(centre: Place, radius: int, shapes: list[list[Place]]) -> None:
     agree(centre, radius, shapes)
+
+
+@given(
+    st.tuples(SMALL, SMALL), st.integers(0, 2000), SHAPES, st.tuples(SMALL, SMALL), st.integers(1, 4), st.integers(1, 4)
+)
+@settings(max_examples=sized(40, 200), deadline=None)
+def test_of_a_small_box_it_agrees_as_well(
+    centre: Place, radius: int, shapes: list[list[Place]], corner: Place, wide: int, high: int
+) -> None:
+    """What cannot be in the way of it is left out."""
+    agree(centre, radius, shapes, (*corner, corner[0] + wide, corner[1] + high))
+
+
+@given(
+    st.tuples(SMALL, SMALL), st.integers(0, 2000), SHAPES, st.tuples(SMALL, SMALL), st.integers(0, 4), st.integers(0, 4)
+)
+def test_what_is_left_out_lies_apart_from_every_line_to_the_box(
+    centre: Place, radius: int, shapes: list[list[Place]], corner: Place, wide: int, high: int
+) -> None:
+    """By the convex hull of the disc and the box, of which Shapely knows how far a polygon is from it."""
+    shapely = pytest.importorskip("shapely")
+    left, low = corner
+    plain = [tuple(complex(*point) for point in points) for points in shapes]
+    size = radius / FINE
+    kept = in_between(complex(*centre), size, plain, (left, low, left + wide, low + high))
+    hull = shapely.union(
+        shapely.Point(centre).buffer(size), shapely.box(left, low, left + wide, low + high)
+    ).convex_hull
+    for points, shape in zip(plain, shapes, strict=True):
+        assert points in kept or shapely.Polygon(shape).distance(hull) > 0
+
+
+def test_what_lies_on_another_side_is_left_out() -> None:
+    """A strip to a far corner has what stands along it alone."""
+    posts = [[(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)] for x in range(0, 40, 4) for y in range(0, 40, 4)]
+    plain = [tuple(complex(*point) for point in post) for post in posts]
+    assert len(in_between(0.5 + 0.5j, 0.6, plain, (36, 36, 38, 38))) < 30
 
 
 def test_a_disc_whose_rim_touches_the_far_side_of_a_wall_is_on_its_near_side_or_just_through() -> None:

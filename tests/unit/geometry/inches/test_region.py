@@ -2,19 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
+from typing import Any, TypeAlias
 
 import pytest
 
-from tablelight.geometry.inches.ground import BareGround, Solid
+from tablelight.geometry.inches.bordered import BorderedGround
+from tablelight.geometry.inches.ground import BareGround, Floor, Solid
 from tablelight.geometry.inches.joined_region import AddedRegion, JoinedRegion, added_by
 from tablelight.geometry.inches.region import Region
+from tablelight.geometry.inches.search import Search
 from tests.effort import THOROUGH
 from tests.unit.geometry.inches.test_borders import REACH, SIZE, ground, polygon
 from tests.unit.geometry.inches.test_culling import heap
 
 geometry = pytest.importorskip("shapely.geometry")
 ops = pytest.importorskip("shapely.ops")
+
+Area: TypeAlias = Any
+"""What Shapely, which has no types, makes of polygons."""
+
+
+def without_one(whole: BareGround, random: Random) -> BareGround:
+    """A layer of a table: one of its areas is not there."""
+    areas = list({*(solid.points for solid in whole.solids), *(floor.points for floor in whole.floors)})
+    gone = random.choice(sorted(areas, key=lambda points: (points[0].real, points[0].imag)))
+    solids = [solid for solid in whole.solids if solid.points != gone]
+    floors = [floor for floor in whole.floors if floor.points != gone]
+    return BareGround(whole.width, whole.height, solids, whole.discs, floors)
+
+
+def of_two_layers(random: Random, most: float) -> Iterator[tuple[Region, Region]]:
+    """Regions of one place with one budget, up to a part of `REACH`, on a table and on a layer of it."""
+    for number in range(600 if THOROUGH else 150):
+        whole = heap(random) if number % 3 else ground(random)
+        layer = without_one(whole, random)
+        start = complex(random.uniform(1, 13), random.uniform(1, 13))
+        if not whole.afloat and whole.is_free(start) and layer.is_free(start):
+            budget = REACH * random.uniform(0.2, most)
+            yield Region(whole, start, budget), Region(layer, start, budget)
+
+
+def swept_by(*regions: Region, limit: float) -> Area:
+    """What the fans of regions sweep with a budget."""
+    shapes = [shape for region in regions for shape in region.shapes(limit)]
+    return ops.unary_union([geometry.Polygon([(p.real, p.imag) for p in shape]).buffer(0) for shape in shapes])
+
+
+def drawn_of(region: Region) -> Area:
+    """The outline of a region."""
+    return ops.unary_union([geometry.Polygon(rings[0], rings[1:]).buffer(0) for rings in region.polygons()])
+
+
+def are_the_same(one: Area, other: Area) -> bool:
+    """Whether two areas are the same within what an outline is allowed."""
+    return bool(one.difference(other.buffer(0.02)).area < 1e-4 and other.difference(one.buffer(0.02)).area < 1e-4)
 
 
 def test_a_region_meets_a_polygon_that_shares_ground_with_it_and_none_that_is_apart_from_it() -> None:
@@ -26,7 +69,7 @@ def test_a_region_meets_a_polygon_that_shares_ground_with_it_and_none_that_is_ap
         if not whole.is_free(start):
             continue
         region = Region(whole, start, REACH * random.uniform(0.2, 1))
-        drawn = ops.unary_union([geometry.Polygon(rings[0], rings[1:]).buffer(0) for rings in region.polygons()])
+        drawn = drawn_of(region)
         for _ in range(6):
             points = polygon(random)
             area = geometry.Polygon([(p.real, p.imag) for p in points]).buffer(0)
@@ -49,44 +92,59 @@ def test_an_outline_is_within_its_error_beside_a_wall_as_flat_as_steps_begin(ste
     radius = 25 / 50.8
     wall = Solid((3.75 + 2.75j, 6.25 + complex(0, round(2.75 + 2.5 / steep, 3)), 4.5 + 5j), radius)
     region = Region(BareGround(14, 10, [wall]), 7.29 + 2.48j, 4.0)
-    drawn = ops.unary_union([geometry.Polygon(rings[0], rings[1:]) for rings in region.polygons()])
-    swept = ops.unary_union(
-        [geometry.Polygon([(p.real, p.imag) for p in shape]).buffer(0) for shape in region.shapes(4.0)]
-    )
-    assert swept.difference(drawn.buffer(0.02)).area < 1e-4
-    assert drawn.difference(swept.buffer(0.02)).area < 1e-4
+    assert are_the_same(drawn_of(region), swept_by(region, limit=4.0))
 
 
-def without_one(whole: BareGround, random: Random) -> BareGround:
-    """A layer of a table: one of its areas is not there."""
-    areas = list({*(solid.points for solid in whole.solids), *(floor.points for floor in whole.floors)})
-    gone = random.choice(sorted(areas, key=lambda points: (points[0].real, points[0].imag)))
-    solids = [solid for solid in whole.solids if solid.points != gone]
-    floors = [floor for floor in whole.floors if floor.points != gone]
-    return BareGround(whole.width, whole.height, solids, whole.discs, floors)
+def test_ways_past_bare_corners_are_all_that_add_to_a_region(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Against fans all around each corner to which a shortest way comes."""
+    random = Random(29)
+    cases = []
+    for number in range(600 if THOROUGH else 80):
+        whole = heap(random) if number % 2 else ground(random)
+        start = complex(random.uniform(1, 13), random.uniform(1, 13))
+        if not whole.afloat and whole.is_free(start):
+            cases.append((whole, start, REACH * random.uniform(0.2, 1)))
+    found = [swept_by(region, limit=region.budget) for region in (Region(*case) for case in cases)]
+    monkeypatch.setattr(Search, "ways_on", lambda *_: None)
+    for case, mine in zip(cases, found, strict=True):
+        assert are_the_same(mine, swept_by(Region(*case), limit=case[2])), case
+    assert len(cases) > 40
+
+
+def test_a_way_along_a_bank_turns_around_its_corner_at_the_edge_of_the_table() -> None:
+    water = Floor((0 + 1j, 1 + 1j, 1 + 4j), 0.0, toll=True)
+    region = Region(BareGround(SIZE, SIZE, (), (), [water]), 2.5 + 3j, 5.0)
+    assert swept_by(region, limit=5.0).contains(geometry.Point(0.01, 0.985))
+
+
+def test_from_inside_no_way_turns_at_the_corner_of_a_platform() -> None:
+    platform = Floor((4 + 4j, 10 + 4j, 10 + 9j, 4 + 9j), 3.0)
+    slab = Solid(platform.points, 1e-4, 3.0)
+    search = Region(BareGround(SIZE, SIZE, [slab], (), [platform]), 7 + 7j, 5.0).search
+    ways = [search.ways_on(arrival) for arrival in search.arrivals[1:]]
+    assert ways and all(parts == [] for _, parts in filter(None, ways)) and None not in ways
+
+
+def test_a_search_that_has_learned_of_another_layer_finds_what_it_would_find_alone() -> None:
+    learned = 0
+    for one, other in of_two_layers(Random(31), 1.0):
+        assert isinstance(one.ground, BorderedGround) and isinstance(other.ground, BorderedGround)
+        alone = Search(other.ground, other.start, other.budget, by_borders=True).arrivals
+        assert one.search.arrivals
+        other.search.learn(one.search, other.ground.unlike(one.ground))
+        learned += len(other.search._traced)
+        assert [(a.point, a.cost, a.zone) for a in other.search.arrivals] == [(a.point, a.cost, a.zone) for a in alone]
+    assert learned > 100
 
 
 def test_a_region_that_comes_near_to_nothing_that_differs_is_that_of_the_other_layer() -> None:
-    random = Random(5)
     same = different = 0
-    for number in range(600 if THOROUGH else 150):
-        whole = heap(random) if number % 3 else ground(random)
-        layer = without_one(whole, random)
-        start = complex(random.uniform(1, 13), random.uniform(1, 13))
-        if whole.afloat or not whole.is_free(start) or not layer.is_free(start):
-            continue
-        budget = REACH * random.uniform(0.2, 0.7)
-        one, other = Region(whole, start, budget), Region(layer, start, budget)
+    for one, other in of_two_layers(Random(5), 0.7):
         if added_by(other, [one]) is not None:
             different += 1
             continue
         same += 1
-        some, others = (
-            ops.unary_union([geometry.Polygon(rings[0], rings[1:]).buffer(0) for rings in region.polygons()])
-            for region in (one, other)
-        )
-        assert some.difference(others.buffer(0.02)).area < 1e-4, (whole.key, layer.key, start, budget)
-        assert others.difference(some.buffer(0.02)).area < 1e-4, (whole.key, layer.key, start, budget)
+        assert are_the_same(drawn_of(one), drawn_of(other)), (one.ground.key, other.ground.key, one.start, one.budget)
         assert len(JoinedRegion([one, other]).regions) == 1
     assert same > 15 and different > 15
 
@@ -104,32 +162,14 @@ def test_joined_regions_are_cast_in_portions_and_those_that_are_the_same_once() 
 
 
 def test_what_a_layer_adds_to_another_makes_up_its_region_together_with_that() -> None:
-    random = Random(8)
     added = fewer = 0
-    for number in range(600 if THOROUGH else 100):
-        whole = heap(random) if number % 2 else ground(random)
-        layer = without_one(whole, random)
-        start = complex(random.uniform(1, 13), random.uniform(1, 13))
-        if whole.afloat or not whole.is_free(start) or not layer.is_free(start):
-            continue
-        budget = REACH * random.uniform(0.3, 0.9)
-        one, other = Region(whole, start, budget), Region(layer, start, budget)
+    for one, other in of_two_layers(Random(8), 0.9):
         more = added_by(other, [one])
         if not isinstance(more, AddedRegion):
             continue
         added += 1
         fewer += sum(len(fan.rays) for fan in more.fans) < sum(len(fan.rays) for fan in other.fans)
-        for limit in (budget, budget * 0.6):
-            some, others = (
-                ops.unary_union(
-                    [
-                        geometry.Polygon([(p.real, p.imag) for p in shape]).buffer(0)
-                        for region in regions
-                        for shape in region.shapes(limit)
-                    ]
-                )
-                for regions in ((one, more), (one, other))
-            )
-            assert some.difference(others.buffer(0.02)).area < 1e-4, (whole.key, layer.key, start, budget, limit)
-            assert others.difference(some.buffer(0.02)).area < 1e-4, (whole.key, layer.key, start, budget, limit)
+        for limit in (one.budget, one.budget * 0.6):
+            both = swept_by(one, more, limit=limit), swept_by(one, other, limit=limit)
+            assert are_the_same(*both), (one.ground.key, other.ground.key, one.start, one.budget, limit)
     assert added > 15 and fewer > added / 2

@@ -20,7 +20,7 @@ from tablelight.rules.portions import Portion, Portions
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import pool
-from tablelight.rules.systems.carnevale.layers import layers_of
+from tablelight.rules.systems.carnevale.layers import layers_in_reach
 from tablelight.rules.systems.carnevale.pools import chances
 from tablelight.rules.systems.carnevale.tables import NEEDED
 from tablelight.rules.systems.carnevale.terrain import GroundScope, WalkTerms, outline_of, vector, walking_ground
@@ -61,7 +61,7 @@ def _walk(document: Document, question: MoveQuestion) -> Iterator[Moves | None]:
         yield Moves(refused=reason, area=[])
         return
     points = move_budget(document, figure, question)
-    layers, budget = layers_of(document, figure, points), Inches(points / INCH)
+    layers, budget = layers_in_reach(document, figure, points), Inches(points / INCH)
     regions = _regions(layers, figure, budget)
     if not regions:
         yield Moves(refused=Reason("CV-10.inside", figure=figure.id), area=[])
@@ -107,18 +107,12 @@ def _regions(layers: Sequence[Document], figure: Figure, budget: Inches, shut: S
     """The region in each layer. Who overlaps something already may leave it, but not end there."""
     start, found = vector(figure.space), []
     for layer in layers:
-        if _is_free_to_start(layer, figure, shut):
-            ground = walking_ground(layer, figure, terms=WalkTerms(shut=shut), scope=GroundScope(reach=budget))
+        ground = walking_ground(layer, figure, terms=WalkTerms(shut=shut), scope=GroundScope(reach=budget))
+        if ground.is_free(start):
             is_over = place_refused(layer, figure, figure.space)
             landing = walking_ground(layer, figure, ending=True) if is_over else None
             found.append(region_of(ground, start, budget, landing=landing))
     return found
-
-
-def _is_free_to_start(layer: Document, figure: Figure, shut: Sequence[Area] = ()) -> bool:
-    """Whether the base may be where it is."""
-    scope = GroundScope(only=figure.space)
-    return walking_ground(layer, figure, terms=WalkTerms(shut=shut), scope=scope).is_free(vector(figure.space))
 
 
 def region_moves(grounds: Sequence[BareGround], start: Vector, budget: Inches, spent: float = 0.0) -> Moves:

@@ -9,10 +9,10 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.units import Thousandths, inches
 from tablelight.dice.distribution import Distribution
 from tablelight.geometry.inches.bordered import without_narrow_gaps
-from tablelight.geometry.inches.outline import outline
+from tablelight.geometry.inches.outline import common, outline
 from tablelight.geometry.inches.pieces import trace
 from tablelight.geometry.inches.region import Polygons, Region, region_of
-from tablelight.geometry.inches.spans import common, rows_of
+from tablelight.geometry.inches.spans import rows_of
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.systems.carnevale import table

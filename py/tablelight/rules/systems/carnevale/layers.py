@@ -7,6 +7,7 @@ these is a layer: the document without the platforms passed under. What a move c
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
@@ -15,9 +16,11 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.units import Thousandths
+from tablelight.geometry.inches.plane import ROUNDING, distance_to_polygon
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import count
-from tablelight.rules.systems.carnevale.tables import LOW_STEP, TALLEST_JUMP, UNDERSIDE
+from tablelight.rules.systems.carnevale.tables import INCH, LOW_STEP, TALLEST_JUMP, UNDERSIDE
+from tablelight.rules.systems.carnevale.terrain import outline_of, vector
 
 PassedUnder = frozenset[int]
 """The platforms that are passed under, by their numbers among the areas."""
@@ -49,6 +52,26 @@ def layers_of(document: Document, figure: Figure, most: Thousandths) -> list[Doc
     return [without(document, under) for under in _layers(areas, figure.space, here.height, near)]
 
 
+def layers_in_reach(document: Document, figure: Figure, most: Thousandths) -> list[Document]:
+    """As `layers_of`, for who asks where a figure gets to: of layers that differ only in platforms that no straight way as
+    long as the move gets to, one. In the others it gets to the same places."""
+    layers = layers_of(document, figure, most)
+    if len(layers) < 2:
+        return layers
+    last = {id(area) for area in layers[-1].free_board.areas}
+    here, reach = vector(figure.space), most / INCH + ROUNDING
+    met = [
+        area
+        for area in layers[0].free_board.areas
+        if id(area) not in last and distance_to_polygon(here, outline_of(area)) <= reach
+    ]
+    found: dict[tuple[bool, ...], Document] = {}
+    for layer in layers:
+        left = {id(area) for area in layer.free_board.areas}
+        found.setdefault(tuple(id(area) in left for area in met), layer)
+    return list(found.values())
+
+
 def _is_near(area: Area, at: Point, most: int) -> bool:
     """Whether the box around an area comes so near to a point."""
     for axis in (0, 1):
@@ -75,8 +98,7 @@ def without(document: Document, under: PassedUnder) -> Document:
     if not under:
         return document
     board = document.free_board
-    kept = tuple(area for number, area in enumerate(board.areas) if number not in under)
-    layer = evolve(document, board=evolve(board, areas=kept))
+    layer = evolve(document, board=evolve(board, areas=_left_of(board.areas, under)))
     raised = []
     gone = [board.areas[number] for number in under]
     for figure in document.figures:
@@ -86,6 +108,20 @@ def without(document: Document, under: PassedUnder) -> Document:
         if apart:
             raised.append(figure.with_state(on_wall=count(figure.state.get("on_wall")) + apart))
     return layer.with_figure(*raised) if raised else layer
+
+
+_parts: deque[tuple[tuple[Area, ...], PassedUnder, tuple[Area, ...]]] = deque(maxlen=16)
+"""What layers leave of the boards asked about last, by the identity of their areas: what is known of a layer is, too."""
+
+
+def _left_of(areas: tuple[Area, ...], under: PassedUnder) -> tuple[Area, ...]:
+    """The areas without some platforms, the same object each time."""
+    for whole, gone, left in _parts:
+        if whole is areas and gone == under:
+            return left
+    left = tuple(area for number, area in enumerate(areas) if number not in under)
+    _parts.appendleft((areas, under, left))
+    return left
 
 
 @lru_cache(maxsize=256)

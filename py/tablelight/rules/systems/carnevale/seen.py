@@ -8,15 +8,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+
+from attrs import frozen
 
 from tablelight.board.document import Document, Figure, Location
 from tablelight.board.parts import AreaNumbers
 from tablelight.board.units import NO_HEIGHT, Thousandths
 from tablelight.geometry.inches.ground import Box, box, meet
-from tablelight.geometry.inches.outline import Span, outline, slabs_of_lines
+from tablelight.geometry.inches.outline import Span, common, outline, slabs_of_lines
 from tablelight.geometry.inches.panorama import fans_from
 from tablelight.geometry.inches.plane import Vector
-from tablelight.geometry.inches.spans import common, crossings, less, union
+from tablelight.geometry.inches.spans import crossings, less, union
 from tablelight.rules.answers import SightMap
 from tablelight.rules.portions import Portion, Portions, Steps, whole, within
 from tablelight.rules.questions import SightQuestion, location_of
@@ -63,25 +66,33 @@ def base_in_sight(document: Document, figure: Figure, inches: int) -> SeenBase |
     return SeenBase(document, figure, around)
 
 
-class SeenBase:
-    """What one sees of a box (of the table), on horizontal lines that cross it."""
+@frozen
+class Screen:
+    """What may hide places, and where those are."""
 
-    def __init__(self, document: Document, viewer: Figure | Location, around: Box | None = None) -> None:
-        self.document, self.viewer = document, viewer
+    blockers: AreaNumbers
+    around: Box
+
+
+class SeenBase:
+    """What one sees of a box (of the table), on horizontal lines that cross it. `room`: how far beyond the places that are
+    asked about it is looked (inches)."""
+
+    def __init__(
+        self, document: Document, viewer: Figure | Location, around: Box | None = None, room: float = 0.0
+    ) -> None:
+        self.document, self.viewer, self.room = document, viewer, room
         self.areas = document.free_board.areas
         self.width, height = document.free_board.inches
         self.around = around or (0.0, 0.0, self.width, height)
-        boxes = [box(outline_of(area)) for area in self.areas]
-        self._under = [number for number, each in enumerate(boxes) if meet(each, self.around, 0.0)]
-        here = vector(location_of(viewer))
+        self._boxes = [box(outline_of(area)) for area in self.areas]
+        self._under = [number for number, each in enumerate(self._boxes) if meet(each, self.around, 0.0)]
         self.radius = table.radius_of(viewer) if isinstance(viewer, Figure) else 0.0
-        between = box((here, complex(*self.around[:2]), complex(*self.around[2:])))
-        self._between = {number for number, each in enumerate(boxes) if meet(each, between, self.radius)}
         self.level = level_of(document, viewer)
         self.tops = [table.top_of(area) for area in self.areas]
         self.levels = sorted({point.imag for area in self.areas for point in outline_of(area)})
-        self._blockers: dict[tuple[int, AreaNumbers], AreaNumbers] = {}
-        self._panoramas: dict[AreaNumbers, list[list[Vector]]] = {}
+        self._screens: dict[tuple[int, AreaNumbers], Screen] = {}
+        self._panoramas: dict[Screen, list[list[Vector]]] = {}
 
     def lines(self, heights: list[float]) -> list[list[Span]]:
         """What is seen of some lines, lowest first."""
@@ -90,11 +101,11 @@ class SeenBase:
     def lines_in_portions(self, heights: list[float], shown: Portion) -> Portions[list[list[Span]]]:
         """What is seen of some lines, lowest first; `shown` after each set of what may hide them."""
         found: list[list[Span]] = [[] for _ in heights]
-        for blockers, places in self.places(heights).items():
+        for screen, places in self.places(heights).items():
             yield shown
-            yield from within(shown, self._looking(blockers))
+            yield from within(shown, self._looking(screen))
             listed = sorted(places)
-            seen = self.past(blockers, [heights[number] for number in listed])
+            seen = self.past(screen, [heights[number] for number in listed])
             for number, spans in zip(listed, seen, strict=True):
                 found[number] += common(spans, places[number])
         return [union(spans) for spans in found]
@@ -106,44 +117,46 @@ class SeenBase:
             crossed = {area: spans[number] for area, spans in zip(self._under, on, strict=True) if number in spans}
             yield list(self._surfaces(crossed))
 
-    def places(self, heights: Sequence[float]) -> dict[AreaNumbers, dict[int, list[Span]]]:
-        """Some lines, lowest first, parted by what hides a place: for each such areas the lines, by their numbers, and what
-        of them it is."""
+    def places(self, heights: Sequence[float]) -> dict[Screen, dict[int, list[Span]]]:
+        """Some lines, lowest first, parted by what hides a place: for each screen the lines, by their numbers, and what of
+        them it is."""
         on = [dict(crossings(outline_of(self.areas[number]), heights)) for number in self._under]
-        found: dict[AreaNumbers, dict[int, list[Span]]] = defaultdict(dict)
+        found: dict[Screen, dict[int, list[Span]]] = defaultdict(dict)
         for number in range(len(heights)):
             crossed = {area: spans[number] for area, spans in zip(self._under, on, strict=True) if number in spans}
-            for blockers, spans in self._parts(crossed):
-                known = found[blockers].get(number)
-                found[blockers][number] = union(spans if known is None else [*known, *spans])
+            for screen, spans in self._parts(crossed):
+                known = found[screen].get(number)
+                found[screen][number] = union(spans if known is None else [*known, *spans])
         return found
 
-    def past(self, blockers: AreaNumbers, heights: Sequence[float]) -> list[list[Span]]:
-        """What is seen of some lines, lowest first, if these areas hide."""
+    def past(self, screen: Screen, heights: Sequence[float]) -> list[list[Span]]:
+        """What is seen of some lines within a screen's box, lowest first, if its areas hide; beyond the box anything."""
         seen: list[list[Span]] = [[] for _ in heights]
-        whole(self._looking(blockers))
-        for polygon in self._panoramas[blockers]:
+        whole(self._looking(screen))
+        for polygon in self._panoramas[screen]:
             for number, spans in crossings(polygon, heights):
                 seen[number] += spans
         closed: list[list[Span]] = [[] for _ in heights]
-        for blocker in blockers:
+        for blocker in screen.blockers:
+            if not meet(self._boxes[blocker], screen.around, 0.0):
+                continue
             for number, spans in crossings(outline_of(self.areas[blocker]), heights):
                 closed[number] += spans
         return [less(union(spans), union(shut)) for spans, shut in zip(seen, closed, strict=True)]
 
-    def _looking(self, blockers: AreaNumbers) -> Steps[None]:
+    def _looking(self, screen: Screen) -> Steps[None]:
         """All that is seen past these areas, found out once, in small parts."""
-        if blockers in self._panoramas:
+        if screen in self._panoramas:
             return
-        polygons, fans = [outline_of(self.areas[number]) for number in blockers if number in self._between], []
-        for fan in fans_from(vector(location_of(self.viewer)), self.radius, polygons, self.around):
+        polygons, fans = [outline_of(self.areas[number]) for number in screen.blockers], []
+        for fan in fans_from(vector(location_of(self.viewer)), self.radius, polygons, screen.around):
             if fan:
                 fans.append(fan)
             else:
                 yield
-        self._panoramas[blockers] = fans
+        self._panoramas[screen] = fans
 
-    def _parts(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[AreaNumbers, list[Span]]]:
+    def _parts(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[Screen, list[Span]]]:
         """A line cut by what is in the way of sight to it. `on`: where areas lie on the line, by their numbers."""
         for level, spans in self._surfaces(on):
             parts: list[tuple[AreaNumbers, list[Span]]] = [((), spans)]
@@ -159,15 +172,56 @@ class SeenBase:
                 if spans:
                     yield self._hiding(level, under), spans
 
-    def _hiding(self, level: int, under: AreaNumbers) -> AreaNumbers:
+    def _hiding(self, level: int, under: AreaNumbers) -> Screen:
         """What hides a place of a height that stands on some areas."""
-        if (level, under) not in self._blockers:
+        if (level, under) not in self._screens:
+            self._screens[level, under] = Screen(self._blockers(level, under), self._around_all(level, under))
+        return self._screens[level, under]
 
-            def is_stood_on(number: int, top: int) -> bool:
-                return number in under or stands_on(self.document, self.areas[number], top, self.viewer)
+    def _blockers(self, level: int, under: AreaNumbers) -> AreaNumbers:
+        def is_stood_on(number: int, _: int) -> bool:
+            return number in under or number in self._beneath
 
-            self._blockers[level, under] = tuple(blockers_at(self.document, max(level, self.level), is_stood_on))
-        return self._blockers[level, under]
+        return tuple(blockers_at(self.document, max(level, self.level), is_stood_on))
+
+    @cached_property
+    def _beneath(self) -> frozenset[int]:
+        """The areas that the viewer stands on."""
+        tops = ((number, top) for number, top in enumerate(self.tops) if top is not None)
+        return frozenset(n for n, top in tops if stands_on(self.document, self.areas[n], top, self.viewer))
+
+    def _around_all(self, level: int, under: AreaNumbers) -> Box:
+        """A box around all that is looked at for the places of a height that stand on some areas."""
+        if not under:
+            return self._around_levels[self._blockers(level, ())]
+        lefts, lows, rights, highs = zip(*(self._boxes[number] for number in under), strict=True)
+        return self._widened((max(lefts), max(lows), min(rights), min(highs)))
+
+    @cached_property
+    def _around_levels(self) -> dict[AreaNumbers, Box]:
+        """For what hides places that stand on nothing that hides, a box around all of them."""
+        boxes = defaultdict[Thousandths, list[Box]](list)
+        for number in self._under:
+            if (top := self.tops[number]) is not None:
+                boxes[top].append(self._boxes[number])
+        listed = defaultdict[AreaNumbers, list[Box]](list)
+        for top, each in boxes.items():
+            listed[self._blockers(top, ())] += each
+        found = {}
+        for blockers, each in listed.items():
+            lefts, lows, rights, highs = zip(*each, strict=True)
+            found[blockers] = self._widened((min(lefts), min(lows), max(rights), max(highs)))
+        return {**found, self._blockers(NO_HEIGHT, ()): self.around}
+
+    def _widened(self, around: Box) -> Box:
+        """A box with room around it, as far as anything is looked at."""
+        left, low, right, high = self.around
+        return (
+            max(left, around[0] - self.room),
+            max(low, around[1] - self.room),
+            min(right, around[2] + self.room),
+            min(high, around[3] + self.room),
+        )
 
     def _surfaces(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[Thousandths, list[Span]]]:
         """A line cut by how high one stands, as `table.standing_height` has it for one place."""

@@ -9,9 +9,8 @@ from typing import TypeAlias
 
 from tablelight.board.document import Area, Document, Figure, Location
 from tablelight.board.units import FINE_UNITS, Thousandths
-from tablelight.geometry.exact.base_sight import free_line
+from tablelight.geometry.exact.base_sight import SightEnd, closing, free_line, in_box
 from tablelight.geometry.exact.disc_cover import hides_part
-from tablelight.geometry.exact.disc_sight import blockers
 from tablelight.geometry.exact.planar import ExactPoint, Polygon, dot, minus
 from tablelight.geometry.exact.point_sight import touched
 from tablelight.geometry.exact.rounds import Round
@@ -86,15 +85,14 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     assert question.target is not None
     viewer, target = question.viewer, question.target
     a, b = disc_at(viewer), disc_at(target)
-    numbers = sight_blockers(document, viewer, target)
-    polygons = _polygons(document, numbers)
+    numbers, polygons = _in_the_way(document, viewer, target)
     proof = witness(viewer, target, polygons)
     here, there = level_of(document, viewer), level_of(document, target)
     distance = edge_distance(a, b, here - there)
     contact = table.within(a, b, table.CONTACT_UNITS) and table.is_level(here, there)
     if proof is None:
-        closing = [numbers[n] for n in blockers(lambda left: witness(viewer, target, left) is not None, polygons)]
-        reasons = tuple(_reason(document, "CV-70.blocked", n) for n in closing)
+        shut_by = [numbers[n] for n in closing(_end(viewer), _end(target), polygons)]
+        reasons = tuple(_reason(document, "CV-70.blocked", n) for n in shut_by)
         centres = _inches(a.centre), _inches(b.centre)
         return Sight(
             visible=False,
@@ -102,7 +100,7 @@ def sight(document: Document, question: SightQuestion) -> Sight:
             distance=distance,
             line=centres,
             reasons=reasons,
-            extra={"areas": closing, "contact": contact},
+            extra={"areas": shut_by, "contact": contact},
         )
     hides = hides_part if isinstance(target, Figure) else lambda eye, dot, polygon: touched(eye, dot.centre, polygon)
     hiding = [] if contact else [n for n, p in zip(numbers, polygons, strict=True) if hides(a.centre, b, p)]
@@ -121,20 +119,29 @@ def sight(document: Document, question: SightQuestion) -> Sight:
 
 def sees(document: Document, viewer: Figure | Location, target: Figure | Location) -> bool:
     """Whether there is a line of sight."""
-    return witness(viewer, target, _polygons(document, sight_blockers(document, viewer, target))) is not None
+    return witness(viewer, target, _in_the_way(document, viewer, target)[1]) is not None
 
 
-def _polygons(document: Document, numbers: Sequence[int]) -> list[Polygon]:
-    """The corners of some areas in fine units, for exact lines of sight."""
-    return [tuple(table.units(point) for point in document.free_board.areas[n].points) for n in numbers]
+def _in_the_way(
+    document: Document, viewer: Figure | Location, target: Figure | Location
+) -> tuple[list[int], list[Polygon]]:
+    """The numbers of the areas that may be in the way of these two, and their corners in fine units."""
+    areas, numbers = document.free_board.areas, sight_blockers(document, viewer, target)
+    polygons = [tuple(table.units(point) for point in areas[number].points) for number in numbers]
+    near = in_box(_end(viewer), _end(target), polygons)
+    return [numbers[n] for n in near], [polygons[n] for n in near]
+
+
+def _end(viewpoint: Figure | Location) -> SightEnd:
+    """A base, or a place as one point."""
+    return disc_at(viewpoint) if isinstance(viewpoint, Figure) else disc_at(viewpoint).centre
 
 
 def witness(
     viewer: Figure | Location, target: Figure | Location, polygons: Sequence[Polygon]
 ) -> tuple[ExactPoint, ExactPoint] | None:
     """A line that joins the two and touches nothing; None if there is none. A place is one point."""
-    a, b = (disc_at(each) if isinstance(each, Figure) else disc_at(each).centre for each in (viewer, target))
-    return free_line(a, b, polygons)
+    return free_line(_end(viewer), _end(target), polygons)
 
 
 def _is_proof(

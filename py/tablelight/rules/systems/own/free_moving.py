@@ -169,7 +169,7 @@ def place_refusal(movement: FreeMovement, to: Point) -> Reason | None:
             kind = free.kinds_of(sheet)[area.kind]
             return price_reason(sheet, Cause("terrains", kind, at=at), None)
     for enemy in free.enemies_near(document, sheet, movement.figure):
-        if not movement.ground().is_free(place) and _is_near(movement, enemy, place):
+        if _is_near(movement, enemy, place) and not movement.ground().is_free(place):
             return Reason("OWN-009.near", at=at, figure=enemy.id, values={"name": enemy.label})
     return None
 

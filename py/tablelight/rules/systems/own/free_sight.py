@@ -9,9 +9,8 @@ from math import sqrt
 
 from tablelight.board.document import Document, Figure, Location
 from tablelight.board.units import FINE_UNITS, INCH
-from tablelight.geometry.exact.base_sight import free_line
+from tablelight.geometry.exact.base_sight import SightEnd, closing, free_line
 from tablelight.geometry.exact.disc_cover import hides_part
-from tablelight.geometry.exact.disc_sight import blockers
 from tablelight.geometry.exact.planar import ExactPoint, ExactSegment, Polygon, is_inside
 from tablelight.geometry.exact.point_sight import touched
 from tablelight.geometry.exact.rounds import Round
@@ -57,8 +56,12 @@ def polygons_of(document: Document, numbers: Sequence[int]) -> list[Polygon]:
 
 def witness(viewer: Figure | Location, target: Figure | Location, polygons: Sequence[Polygon]) -> ExactSegment | None:
     """A line that joins the two and touches nothing; None if there is none. A place is one point."""
-    a, b = (disc_at(each) if isinstance(each, Figure) else disc_at(each).centre for each in (viewer, target))
-    return free_line(a, b, polygons)
+    return free_line(_end(viewer), _end(target), polygons)
+
+
+def _end(viewpoint: Figure | Location) -> SightEnd:
+    """A base, or a place as one point."""
+    return disc_at(viewpoint) if isinstance(viewpoint, Figure) else disc_at(viewpoint).centre
 
 
 class LineOfSight:
@@ -125,9 +128,8 @@ class LineOfSight:
         """Why one sees the other, or not."""
         if self.visible:
             return self._told(self._hiding) or (Reason("OWN-013.open"),)
-        polygons = polygons_of(self.document, self._blocking)
-        closing = blockers(lambda left: witness(self.viewer, self.target, left) is not None, polygons)
-        return self._told([self._blocking[number] for number in closing]) or (Reason("OWN-013.closed"),)
+        numbers = closing(_end(self.viewer), _end(self.target), polygons_of(self.document, self._blocking))
+        return self._told([self._blocking[number] for number in numbers]) or (Reason("OWN-013.closed"),)
 
     def _told(self, numbers: Sequence[int]) -> tuple[Reason, ...]:
         return tuple(_reason(self.document, self.sheet, number) for number in numbers)

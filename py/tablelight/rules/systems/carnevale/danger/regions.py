@@ -7,7 +7,7 @@ this is known on horizontal lines; what a line may miss is left out on the safe 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import ceil
 from typing import cast
 
@@ -18,9 +18,9 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.units import Millimetres, Thousandths
 from tablelight.geometry.inches.ground import Box
 from tablelight.geometry.inches.margins import free_lines
-from tablelight.geometry.inches.outline import Row, Rows, outline
+from tablelight.geometry.inches.outline import Row, Rows, common, outline
 from tablelight.geometry.inches.region import Polygons
-from tablelight.geometry.inches.spans import Lines, common, grown, less, rows_of, union
+from tablelight.geometry.inches.spans import Lines, grown, less, rows_of, union
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import NOBODY, FreeShelter
 from tablelight.rules.portions import Portion, Portions, within
@@ -33,7 +33,6 @@ from tablelight.rules.systems.carnevale.danger.foes import WITHOUT, Pursuer, cou
 from tablelight.rules.systems.carnevale.danger.taken import (
     DANGER_SLAB,
     Detail,
-    Taken,
     add_levels,
     inches_of,
     levels_of,
@@ -45,6 +44,8 @@ from tablelight.rules.systems.carnevale.seen import SeenBase
 from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
 from tablelight.rules.systems.carnevale.walking import move_budget
 
+FREE_ROWS_AT_ONCE = 128
+"""Rows of the table on which it is looked where a base may be, between two stops."""
 MAP_SLAB = 0.1
 """How thin the slabs of a threat map are (inches)."""
 BASE = Millimetres(30)
@@ -129,13 +130,13 @@ def seen_lines(board: Document, viewer: Figure, rows: Rows, radius: float) -> Li
     if not kept:
         return found
     heights = [rows[number].middle for number in kept]
-    seen = SeenBase(board, viewer, _around([rows[number] for number in kept], radius))
-    for blockers, places in seen.places(heights).items():
+    seen = SeenBase(board, viewer, _around([rows[number] for number in kept], radius), radius)
+    for screen, places in seen.places(heights).items():
         wanted = {n: spans for n, there in places.items() if (spans := common(there, rows[kept[n]].spans))}
         if not wanted:
             continue
         lines = _lines(heights[min(wanted)] - radius, heights[max(wanted)] + radius)
-        view = seen.past(blockers, lines)
+        view = seen.past(screen, lines)
         for number, spans in wanted.items():
             found[kept[number]] += common(spans, grown(view, lines, radius, heights[number]))
     return [union(spans) for spans in found]
@@ -164,8 +165,11 @@ def threat_map(document: Document, side: str) -> Portions[Mapping[str, object]]:
     beginning = Portion("enemies", 0, len(enemies))
     ground = walking_ground(board, subject, ending=True)
     yield beginning
-    rows = [row.with_spans(spans) for row, spans in zip(rows, free_lines(ground, heights), strict=True)]
-    yield beginning
+    free: Lines = []
+    for first in range(0, len(heights), FREE_ROWS_AT_ONCE):
+        free += free_lines(ground, heights[first : first + FREE_ROWS_AT_ONCE])
+        yield beginning
+    rows = [row.with_spans(spans) for row, spans in zip(rows, free, strict=True)]
     levels: dict[Thousandths, Lines] = {}
     yield from within(beginning, add_levels(levels, board, subject, heights))
     yield beginning
@@ -178,8 +182,13 @@ def threat_map(document: Document, side: str) -> Portions[Mapping[str, object]]:
             moves: int, *, now: bool, foe: Pursuer = foe, detail: Detail = detail, so_far: int = number - 1
         ) -> Portions[list[list[list[list[float]]]]]:
             taking = parts_taken(foe, subject, moves, rows, now=now, detail=detail)
-            taken = yield from within(Portion("enemies", so_far, len(enemies)), taking)
-            return _found(rows, levels, taken)
+            shown = Portion("enemies", so_far, len(enemies))
+            taken = yield from within(shown, taking)
+            left = untaken(rows, levels, taken)
+            yield shown
+            found = [row.with_spans(less(row.spans, rest.spans)) for row, rest in zip(rows, left, strict=True)]
+            yield shown
+            return rounded(outline(found))
 
         after = yield from found_by(foe.points - 1, now=False)
         beside = yield from found_by(foe.points, now=True)
@@ -187,9 +196,3 @@ def threat_map(document: Document, side: str) -> Portions[Mapping[str, object]]:
             areas.append({"figure": enemy.id, "after": after, "beside": beside})
         yield Portion("enemies", number, len(enemies))
     return {"areas": areas, "without": WITHOUT}
-
-
-def _found(rows: Rows, levels: Mapping[Thousandths, Lines], taken: Iterable[Taken]) -> list[list[list[list[float]]]]:
-    """The places of rows where a base would be found."""
-    left = untaken(rows, levels, taken)
-    return rounded(outline([row.with_spans(less(row.spans, rest.spans)) for row, rest in zip(rows, left, strict=True)]))

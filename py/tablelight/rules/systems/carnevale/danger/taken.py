@@ -10,16 +10,15 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import Inches, Thousandths, inches
-from tablelight.geometry.inches.outline import Row, Rows, outline, simplified
+from tablelight.geometry.inches.outline import Row, Rows, common, outline
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Region, region_of
 from tablelight.geometry.inches.search import ROUGH
-from tablelight.geometry.inches.spans import Lines, across_circle, common, less, union, widened
+from tablelight.geometry.inches.simplifying import simplified
+from tablelight.geometry.inches.spans import Lines, across_circle, distance_to_rows, less, union, widened
 from tablelight.rules.portions import Portion, Portions, Steps, whole, within
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.danger.foes import (
-    Pursuer,
-)
+from tablelight.rules.systems.carnevale.danger.foes import Pursuer
 from tablelight.rules.systems.carnevale.danger.wading import Gait, Stand, waded
 from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.pursuit import contact_distance, whole_move
@@ -94,7 +93,7 @@ def parts_taken(
     if most < 1 or enemy.state.get("on_wall"):
         return found
     budget = inches_of(board, enemy, most)
-    if not any(row.spans for row in rows) or _away(place, rows) > reach + budget:
+    if not any(row.spans for row in rows) or distance_to_rows(place, rows) > reach + budget:
         return found
     longest = max(budget, detail.swept)
     layers = layers_of(board, enemy, Thousandths(round(longest * INCH)))
@@ -157,13 +156,3 @@ def untaken(rows: Rows, levels: Mapping[Thousandths, Lines], taken: Iterable[Tak
                 for number, spans in enumerate(each.lines):
                     closed[number] += common(union(spans), lines[number])
     return [row.with_spans(less(row.spans, union(spans))) for row, spans in zip(rows, closed, strict=True)]
-
-
-def _away(place: complex, rows: Rows) -> float:
-    """How far a place is from what there is of rows."""
-    x = place.real
-    found = []
-    for row in rows:
-        for left, right in row.spans:
-            found.append(abs(complex(max(left - x, x - right, 0.0), row.middle - place.imag)))
-    return min(found)

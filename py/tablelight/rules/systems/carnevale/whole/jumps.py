@@ -8,7 +8,8 @@ from math import ceil
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import Thousandths
-from tablelight.geometry.inches.spans import Lines, common, union
+from tablelight.geometry.inches.outline import common
+from tablelight.geometry.inches.spans import Lines, union
 from tablelight.rules.portions import Portion, Steps, retold
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table

@@ -10,8 +10,8 @@ from itertools import pairwise
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.geometry.inches.outline import Row, Rows
-from tablelight.geometry.inches.spans import Lines, across_circle, common, less, union
+from tablelight.geometry.inches.outline import Row, Rows, common
+from tablelight.geometry.inches.spans import Lines, across_circle, less, union
 from tablelight.rules.portions import Steps, whole
 from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.attacking import Aim

@@ -12,11 +12,12 @@ from math import ceil
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure
-from tablelight.geometry.inches.outline import Ring, Row, Rows, outline, simplified
+from tablelight.geometry.inches.outline import Ring, Row, Rows, common, outline
 from tablelight.geometry.inches.overlook import seen_from_region
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
-from tablelight.geometry.inches.spans import Lines, across_circle, common, crossings, grown, union, widened
+from tablelight.geometry.inches.simplifying import simplified
+from tablelight.geometry.inches.spans import Lines, across_circle, crossings, grown, union, widened
 from tablelight.rules.portions import Steps
 from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.activation import with_action

@@ -11,14 +11,9 @@ from attrs import evolve
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import Millimetres
 from tablelight.geometry.inches.margins import free_lines
-from tablelight.geometry.inches.outline import Rows, outline
+from tablelight.geometry.inches.outline import Rows, common, outline
 from tablelight.geometry.inches.region import Polygons
-from tablelight.geometry.inches.spans import (
-    Lines,
-    common,
-    less,
-    rows_of,
-)
+from tablelight.geometry.inches.spans import Lines, less, rows_of
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.danger.records import NOBODY, FreeShelter, FreeVantage, counts_of

@@ -16,11 +16,11 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.parts import AreaNumbers
 from tablelight.geometry.exact.planar import is_inside
 from tablelight.geometry.inches.ground import Box
-from tablelight.geometry.inches.outline import Span
+from tablelight.geometry.inches.outline import Span, common
 from tablelight.geometry.inches.panorama import fans_from
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.shadow import shadows
-from tablelight.geometry.inches.spans import Lines, common, crossings, grown, less, union
+from tablelight.geometry.inches.spans import Lines, crossings, grown, less, union
 from tablelight.rules.portions import Steps, whole
 from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.bare_danger.walk import BARE_SLAB

@@ -14,11 +14,11 @@ from attrs import evolve
 from tablelight.board.document import Document, Figure, Point
 from tablelight.board.units import Inches, Thousandths, inches
 from tablelight.geometry.inches.approach import Goal, way_within
-from tablelight.geometry.inches.outline import Row, Rows
+from tablelight.geometry.inches.outline import Row, Rows, common
 from tablelight.geometry.inches.pieces import meetings
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Region, region_of
-from tablelight.geometry.inches.spans import Lines, common, distance_to_rows, union
+from tablelight.geometry.inches.spans import Lines, distance_to_rows, union
 from tablelight.rules.danger.attacks import SURE
 from tablelight.rules.portions import Steps
 from tablelight.rules.questions import MoveQuestion
