@@ -6,12 +6,12 @@ what a game lets a document say are checked apart, in `positions` and in `rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, Literal, get_args, get_origin, overload
+from typing import Any, Literal, get_args, get_origin, get_type_hints, overload
 
 import cattrs
-from attrs import evolve, fields, has
+from attrs import evolve, fields, frozen, has
 from cattrs.gen import make_dict_structure_fn, override
 
 from tablelight.board.codec_errors import problems_in
@@ -29,6 +29,7 @@ from tablelight.board.document import (
 )
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.reading import parse as parse
+from tablelight.board.steps import Steps, whole
 from tablelight.board.units import INCH
 from tablelight.board.values import (
     LARGEST_SIDE,
@@ -75,10 +76,16 @@ GRIDS = ("square", "hex", "inches")
 
 def decode(data: object) -> Document:
     """A document from plain JSON values. `DocumentError` with all its problems if it is none."""
+    return whole(decode_in_steps(data))
+
+
+def decode_in_steps(data: object) -> Steps[Document]:
+    """The same, with a stop after each stretch of a long list of the board."""
     if not isinstance(data, Mapping):
         raise DocumentError([Problem("$", "must be an object")])
     written = data.get("version")
     data, heading = _up_to_date(data)
+    yield
     board = data.get("board")
     grid = board.get("grid") if isinstance(board, Mapping) else None
     body = {key: value for key, value in data.items() if key not in ("format", "version")}
@@ -86,6 +93,8 @@ def decode(data: object) -> Document:
         heading.append(Problem("$.board.grid", "must be one of: {choices}", {"choices": ", ".join(GRIDS)}))
         body.pop("board")
     converter = _converter(free=grid == "inches", version=written if type(written) is int else 1)
+    if isinstance(board, Mapping) and "board" in body:
+        body["board"] = yield from _lists_read(converter, board, FreeBoard if grid == "inches" else GridBoard)
     try:
         document = converter.structure(body, Document)
     except RecursionError:
@@ -101,20 +110,52 @@ def decode(data: object) -> Document:
     return document if document.rules is None else evolve(document, rules=thaw(document.rules))
 
 
+@frozen
+class _Read:
+    """The items of a list that have been read already."""
+
+    items: tuple[Any, ...]
+
+
+def _lists_read(converter: cattrs.Converter, board: Mapping[str, Any], kind: type) -> Steps[dict[str, Any]]:
+    """A board's JSON with the long lists in it read, with a stop after each stretch; one with a fault is left as it is, so
+    that reading the whole tells of it."""
+    found = dict(board)
+    for name, item in _items(kind).items():
+        value = board.get(name)
+        if not isinstance(value, list) or len(value) <= READ_AT_ONCE:
+            continue
+        items: list[Any] = []
+        try:
+            for start in range(0, len(value), READ_AT_ONCE):
+                items += converter.structure(value[start : start + READ_AT_ONCE], list[item])  # type: ignore[valid-type]
+                yield
+        except Exception:
+            continue
+        found[name] = _Read(tuple(items))
+    return found
+
+
+@cache
+def _items(kind: type) -> dict[str, Any]:
+    """Of what the lists of a board are, by their names."""
+    return {name: get_args(form)[0] for name, form in get_type_hints(kind).items() if get_origin(form) is tuple}
+
+
 def encode(document: Document) -> dict[str, Json]:
     """The document as plain JSON values, of the lowest version that holds it; what is at its default is left out."""
-    encoding = encode_in_steps(document)
-    while True:
-        try:
-            next(encoding)
-        except StopIteration as end:
-            plain: dict[str, Json] = end.value
-            return plain
+    return whole(encode_in_steps(document))
 
 
-def encode_in_steps(document: Document) -> Generator[None, None, dict[str, Json]]:
+def encode_in_steps(document: Document) -> Steps[dict[str, Json]]:
     """The same, with a stop after each stretch of a long list of the board."""
-    board, free = document.board, document.board.grid == "inches"
+    known = yield from _lists_written(document.board)
+    body = _plain(document, free=document.board.grid == "inches", known=known)
+    return {"format": FORMAT, "version": lowest_version(body), **body}
+
+
+def _lists_written(board: Board) -> Steps[dict[int, list[Json]]]:
+    """By the identity of each long list of a board what it comes to, with a stop after each stretch."""
     known: dict[int, list[Json]] = {}
     kind: Any = type(board)
     for name in _defaults(kind):
@@ -122,10 +163,16 @@ def encode_in_steps(document: Document) -> Generator[None, None, dict[str, Json]
         if isinstance(items, tuple) and len(items) > WRITTEN_AT_ONCE:
             plain = known[id(items)] = []
             for start in range(0, len(items), WRITTEN_AT_ONCE):
-                plain += _plain(items[start : start + WRITTEN_AT_ONCE], free=free)
+                plain += _plain(items[start : start + WRITTEN_AT_ONCE], free=board.grid == "inches")
                 yield
-    body = _plain(document, free=free, known=known)
-    return {"format": FORMAT, "version": lowest_version(body), **body}
+    return known
+
+
+def encode_board_in_steps(board: Board) -> Steps[dict[str, Json]]:
+    """A board as it stands in its document's JSON, with a stop after each stretch of a long list."""
+    known = yield from _lists_written(board)
+    plain: dict[str, Json] = _plain(board, free=board.grid == "inches", known=known)
+    return plain
 
 
 def encode_figure(figure: Figure, *, free: bool) -> dict[str, Json]:
@@ -134,10 +181,15 @@ def encode_figure(figure: Figure, *, free: bool) -> dict[str, Json]:
     return plain
 
 
+def encode_item(item: object, *, free: bool) -> Json:
+    """An item of a list of the board as it stands in its document's JSON."""
+    plain: Json = _plain(item, free=free)
+    return plain
+
+
 def encode_board(board: Board) -> dict[str, Json]:
     """A board as it stands in its document's JSON."""
-    plain: dict[str, Json] = _plain(board, free=board.grid == "inches")
-    return plain
+    return whole(encode_board_in_steps(board))
 
 
 def decode_part(value: object, kind: Any, path: str, *, free: bool) -> Any:
@@ -174,6 +226,8 @@ def _up_to_date(data: Mapping[str, object]) -> tuple[Mapping[str, object], list[
 
 def _list_of(converter: cattrs.Converter, value: object, kind: Any) -> tuple[Any, ...]:
     """A JSON list; anything else, text above all, is none."""
+    if isinstance(value, _Read):
+        return value.items
     if not isinstance(value, list):
         raise WrongFormError("must be a list")
     items: Any = list[get_args(kind)[0]]  # type: ignore[misc]

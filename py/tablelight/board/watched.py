@@ -86,6 +86,8 @@ def _differing(old: tuple[T, ...], new: tuple[T, ...]) -> tuple[Sequence[T], Seq
     if len(old) == len(new):
         differ = [*map(is_not, old, new)]
         return [*compress(old, differ)], [*compress(new, differ)]
+    if len(old) < len(new) and not any(map(is_not, old, new)):  # items were added at the end
+        return (), new[len(old) :]
     before, after = {id(item): item for item in old}, {id(item): item for item in new}
     if len(before) < len(old) or len(after) < len(new):  # one object stands there twice
         return old, new

@@ -10,6 +10,7 @@ from attrs import field, frozen
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
 from tablelight.board.roster import Roster
+from tablelight.board.steps import Steps
 from tablelight.formats.content import Content
 from tablelight.formats.losses import Loss, Losses, TileUse
 from tablelight.formats.values import error_at
@@ -20,6 +21,9 @@ Opened: TypeAlias = Document | Roster
 Read: TypeAlias = Callable[[Content, str, Losses], Opened]
 """A file as this game ("" where there is no choice), with what is lost of it. `DocumentError` if it cannot be read."""
 
+ReadInSteps: TypeAlias = Callable[[Content, str, Losses], Steps[Opened]]
+"""The same in small parts, between which the page may do something else."""
+
 Write: TypeAlias = Callable[[Opened, Losses, Content | None], bytes]
 """A game or roster as a file; the third is the file that it came from, if that is known."""
 
@@ -29,16 +33,25 @@ class Format:
     """One kind of file. `games`: what it opens as, the default first; none where the file itself says its game.
 
     `any_game`: the reader itself knows whether it opens as a game (tables of figures). `groups`: games that one file opens
-    as, where not every file opens as the same. `write` None: it is only read.
+    as, where not every file opens as the same. It is read by `read`, or by `steps` where that may take long. `write` None:
+    it is only read.
     """
 
     id: str
     games: tuple[str, ...] = ()
     any_game: bool = False
     groups: tuple[tuple[str, ...], ...] = ()
-    read: Read
+    read: Read | None = None
+    steps: ReadInSteps | None = None
     write: Write | None = None
     is_text: bool = True
+
+    def reading(self, content: Content, game: str, losses: Losses) -> Steps[Opened]:
+        """What is in a file, in as many parts as the format has."""
+        if self.steps is not None:
+            return (yield from self.steps(content, game, losses))
+        assert self.read is not None
+        return self.read(content, game, losses)
 
 
 @frozen(kw_only=True)

@@ -8,13 +8,14 @@ from attrs import evolve
 
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
+from tablelight.board.steps import Steps, whole
 from tablelight.formats.content import Content
 from tablelight.formats.format import Format, Found, Opened, not_as
 from tablelight.formats.losses import Loss, Losses
 from tablelight.formats.recognition import recognise
 from tablelight.formats.registry import WRITTEN, format_of
 from tablelight.formats.values import error_at
-from tablelight.rules.check import problems
+from tablelight.rules.check import problems_in_steps
 
 
 def open_file(
@@ -23,11 +24,18 @@ def open_file(
     """What is in a file, as `game` if one is named; `DocumentError` with a path if it cannot be read. `keeps_more`: with
     what only documents of version 2 hold (the app), else as the command answers. `grounds`: what tiles are that do not say
     it themselves, by their numbers (Tiled)."""
-    content = Content(data)
+    return whole(open_in_steps(Content(data), game, keeps_more=keeps_more, grounds=grounds))
+
+
+def open_in_steps(
+    content: Content, game: str = "", *, keeps_more: bool = False, grounds: Mapping[int, str] | None = None
+) -> Steps[Found]:
+    """The same in small parts."""
     form = format_of(recognise(content))
+    yield
     losses = Losses(keeps_more=keeps_more, grounds=grounds)
     try:
-        opened = form.read(content, _game(form, game), losses)
+        opened = yield from form.reading(content, _game(form, game), losses)
     except RecursionError:
         raise error_at("$", "is nested too deeply") from None
     if game and not form.games and isinstance(opened, Document) and opened.game != game:
@@ -35,7 +43,8 @@ def open_file(
     if isinstance(opened, Document) and losses.notes:
         opened = evolve(opened, board=evolve(opened.board, notes=losses.notes))
     if isinstance(opened, Document) and form.id != "tablelight":
-        wrong = problems(opened)
+        yield
+        wrong = yield from problems_in_steps(opened)
         if wrong:
             raise DocumentError(wrong)
     played = opened.game if isinstance(opened, Document) else ""

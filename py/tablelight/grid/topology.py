@@ -185,7 +185,9 @@ class Grid(ABC):
 
     def spaces(self, mask: Mask | None = None) -> list[Space]:
         """The spaces of a mask (of the whole board by default), sorted by row, then column."""
-        return list(in_rows(self._spaces.values() if mask is None else map(self._spaces.__getitem__, bits(mask))))
+        if mask is None:
+            return list(self._indices)  # laid out in this order
+        return list(in_rows(map(self._spaces.__getitem__, bits(mask))))
 
     def in_order(self, states: Iterable[Index]) -> list[Index]:
         """Spaces by row, then column; of states with layers, one grid size apart, then by layer."""

@@ -7,12 +7,15 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from typing import TypeAlias
 
-from tablelight.board.codec import decode
+from attrs import evolve
+
+from tablelight.board.codec import decode_in_steps
 from tablelight.board.document import Document, Figure, GridBoard
 from tablelight.board.parts import Area, BoardObject, Edge, SpaceSpec
 from tablelight.board.positions import position_problems
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.schema import check_fields
+from tablelight.board.steps import Steps, whole
 from tablelight.board.watched import Watched
 from tablelight.rules.registry import GAMES, OWN, rules_of, sheet_problems
 from tablelight.rules.system import MOST_CLICKS, System
@@ -22,6 +25,8 @@ COMMON_TERRAIN = ("clear", "void")
 
 
 MOST_PROBLEMS = 2000
+CHECKED_AT_ONCE = 4096
+"""Spaces, edges and objects that are looked at between two stops."""
 
 
 def problems(document: Document) -> list[Problem]:
@@ -41,10 +46,32 @@ def problems(document: Document) -> list[Problem]:
     return found or list(rules.check(document))
 
 
+def problems_in_steps(document: Document) -> Steps[list[Problem]]:
+    """The same, with a stop after each stretch of the board's lists."""
+    board = document.board
+    if isinstance(board, GridBoard) and document.game in GAMES and not sheet_problems(document):
+        rules = rules_of(document)
+        yield
+        for end in range(
+            CHECKED_AT_ONCE, max(len(board.spaces), len(board.edges), len(board.objects)), CHECKED_AT_ONCE
+        ):
+            lists = {name: getattr(board, name)[:end] for name in ("spaces", "edges", "objects")}
+            part = evolve(document, figures=(), board=evolve(board, **lists))
+            if any(chain(check_names(part, rules), position_problems(part))):
+                break  # all of it is told below
+            yield
+    return problems(document)
+
+
 def read(data: object) -> Document:
     """A document from plain JSON values, checked whole; `DocumentError` with every problem found."""
-    document = decode(data)
-    found = problems(document)
+    return whole(read_in_steps(data))
+
+
+def read_in_steps(data: object) -> Steps[Document]:
+    """The same, with a stop after each part of the work."""
+    document = yield from decode_in_steps(data)
+    found = yield from problems_in_steps(document)
     if found:
         raise DocumentError(found)
     return document
@@ -61,20 +88,36 @@ def draft(data: object) -> tuple[Document, list[Problem]]:
 
     `DocumentError` if it cannot be read, or if its board cannot be drawn.
     """
-    document = decode(data)
-    found = problems(document)
+    return whole(draft_in_steps(data))
+
+
+def draft_in_steps(data: object) -> Steps[tuple[Document, list[Problem]]]:
+    """The same, with a stop after each part of the work."""
+    document = yield from decode_in_steps(data)
+    return document, (yield from mendable_in_steps(document))
+
+
+def mendable_in_steps(document: Document) -> Steps[list[Problem]]:
+    """What is wrong with a document that is opened all the same, for the editor to mend; `DocumentError` where its board
+    cannot be drawn. With a stop after each part of the work."""
+    found = yield from problems_in_steps(document)
     flat = any(len(area.points) < 3 for area in document.board.areas)
     forms = (MENDABLE, MENDABLE_OWN) if document.game == OWN else (MENDABLE,)
     if flat or not all(any(form.match(problem.path) for form in forms) for problem in found):
         raise DocumentError(found)
-    return document, found
+    return found
 
 
 def read_shared(data: object) -> Document:
     """A document that a link or a code brings, checked whole as by `read`; but the board of a game of one's own is opened
     with what is wrong with its sheet and with what leans on it, as from a file: each answer names the line that it lacks.
     """
-    document, found = draft(data)
+    return whole(read_shared_in_steps(data))
+
+
+def read_shared_in_steps(data: object) -> Steps[Document]:
+    """The same, with a stop after each part of the work."""
+    document, found = yield from draft_in_steps(data)
     if found and document.rules is None:
         raise DocumentError(found)
     return document

@@ -11,6 +11,11 @@ from typing import Generic, Literal, TypeAlias, TypeVar
 
 from attrs import frozen
 
+from tablelight.board.steps import Ended as Ended
+from tablelight.board.steps import Steps as Steps
+from tablelight.board.steps import step as step
+from tablelight.board.steps import whole as whole
+
 S = TypeVar("S")
 T = TypeVar("T")
 Y = TypeVar("Y")
@@ -34,30 +39,16 @@ Counted: TypeAlias = Generator[int, None, T]
 """A part of an answer on its way: it says how many things it has looked at."""
 
 
-Steps: TypeAlias = Generator[None, None, T]
-"""A part of an answer on its way: it says nothing of how far it is."""
+class WithResult(Generic[T]):
+    """Work whose result is kept for whoever goes through its portions one by one."""
 
+    result: T
 
-@frozen
-class Ended(Generic[T]):
-    """An answer that is there."""
+    def __init__(self, portions: Generator[object, None, T]) -> None:
+        self._portions = portions
 
-    answer: T
-
-
-def step(portions: Generator[Y, None, T]) -> Y | Ended[T]:
-    """The work of one portion: what it says, or the answer where it was the last."""
-    try:
-        return next(portions)
-    except StopIteration as end:
-        return Ended(end.value)
-
-
-def whole(portions: Generator[Y, None, T]) -> T:
-    """The answer, worked out without a pause."""
-    while not isinstance(said := step(portions), Ended):
-        pass
-    return said.answer
+    def __iter__(self) -> Generator[object, None, None]:
+        self.result = yield from self._portions
 
 
 def retold(portions: Generator[Y, None, T], tell: Callable[[Y], Z]) -> Generator[Z, None, T]:

@@ -15,18 +15,20 @@ from tablelight.board.problems import Problem
 from tablelight.rules.out import without_out
 from tablelight.rules.system import System
 
-SYSTEMS: tuple[str, ...] = (
-    # One line a game.
-    "carnevale",
-    "heroclix",
-    "heroscape",
-    "herotrek",
-    "oraculo",
-)
-
 OWN = "own"
 """The game whose rules are in its documents."""
-GAMES: tuple[str, ...] = (*SYSTEMS, OWN)
+NAMES: Mapping[str, str] = {
+    # One line a game.
+    "carnevale": "Carnevale",
+    "heroclix": "HeroClix",
+    "heroscape": "HeroScape",
+    "herotrek": "HeroTrek",
+    "oraculo": "Oráculo",
+    OWN: "Your own game",
+}
+"""What the games are called: a list that names them all loads the rules of none."""
+SYSTEMS: tuple[str, ...] = tuple(game for game in NAMES if game != OWN)
+GAMES: tuple[str, ...] = tuple(NAMES)
 """Every game that a document may name."""
 
 
@@ -50,6 +52,11 @@ def system(game: str) -> System:
     found = import_module(f"tablelight.rules.systems.{game}").SYSTEM
     assert isinstance(found, System) and found.id == game
     return without_out(found)
+
+
+def name_of(game: str) -> str:
+    """What a game is called; `KeyError` if there is none."""
+    return NAMES[game] if game in NAMES else system(game).name
 
 
 def rules_of(document: Document) -> System:

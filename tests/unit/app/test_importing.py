@@ -13,16 +13,18 @@ from tablelight.app.dialogs import dialog
 from tablelight.app.history import History
 from tablelight.app.importing import actions as importing
 from tablelight.app.importing.update import arrived, export_name, picture_of, source_for, unreadable_size, written_as
-from tablelight.app.importing.worker import found_in, found_text
+from tablelight.app.importing.worker import found_in_steps, found_text
 from tablelight.app.photo import Photo
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened
 from tablelight.app.saves.files import metadata_text, read_file, write_file
+from tablelight.app.saves.making_out import made_out_apart
 from tablelight.app.saves.source import Source, from_json
 from tablelight.app.saves.update import history_of
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import Document
 from tablelight.board.edits import paint
+from tablelight.board.steps import whole
 from tablelight.formats.content import Content
 from tablelight.formats.losses import Loss
 from tablelight.formats.opening import open_file
@@ -32,6 +34,10 @@ from tests.formats.files import hcmap, hsc, opened, tile, vtt
 
 HSC = hsc([tile(1001), tile(2001, 1)])
 ARMY = b"name,game,speed\nScout,heroclix,8\nBrute,heroclix,5\n"
+TILES = {
+    **{"orientation": "orthogonal", "tilesets": [], "width": 9, "height": 100, "tilewidth": 8, "tileheight": 8},
+    "layers": [{"type": "tilelayer", "width": 9, "height": 100, "data": [number % 7 for number in range(900)]}],
+}
 LOSSY = json.dumps(hcmap(special=["Rule"], ziplines=[{}]))
 
 
@@ -264,13 +270,14 @@ def test_the_app_keeps_what_lies_indoors_square_by_square() -> None:
 
 def test_what_a_large_file_holds_comes_from_apart_and_is_what_the_page_would_have_read() -> None:
     files: list[tuple[str, bytes]] = [("hill.hsc", HSC), ("yard.json", LOSSY.encode()), ("army.csv", ARMY)]
+    files.append(("tiles.tmj", json.dumps(TILES).encode()))
     for name, data in files:
         text = found_text(data)
-        here, there = open_file(data, keeps_more=True), found_in(data, text)
+        here, there = open_file(data, keeps_more=True), whole(found_in_steps(data, text))
         assert there == here and there.content.data == here.content.data
         reading = after(AppState(), importing.FileProgress(name, 0.5), importing.FileProgress(name, None))
         apart, at_once = (
-            after(reading, each) for each in (importing.FileFound(name, data, text), FileLoaded(name, data))
+            after(reading, each) for each in (whole(made_out_apart(name, data, text)), FileLoaded(name, data))
         )
         assert (apart.dialog, apart.reading, words(apart)) == (at_once.dialog, at_once.reading, words(at_once))
     assert found_text(write_file(after(AppState(), FileLoaded("hill.hsc", HSC)).history).encode()) == "", "its own"  # type: ignore[arg-type]

@@ -3,9 +3,7 @@ answer out itself stands still for a portion, and only there can the next tap le
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Generator
 from functools import cache
 from random import Random
 from typing import Any
@@ -20,26 +18,37 @@ from tablelight.rules.portions import Portion, Portions, one_after_other, one_by
 from tests.bench.boards import dungeon, province, squares
 from tests.bench.growth import own_inches
 from tests.bench.inches import quarter
+from tests.calls import counting
 
 Json = dict[str, Any]
 CALLS = 75_000
 """About 30 ms in CPython without the counting; regions of a bare table are the largest parts."""
-BOARDS: dict[str, Callable[[], Json]] = {
-    "own inches": lambda: own_inches(20, 4),
-    "carnevale": lambda: quarter(5, 20, 4),
-    "heroclix": lambda: squares(side=64, figures=10),
-    "heroscape": lambda: province(side=40, figures=8),
-    "oraculo": lambda: dungeon(side=24, walls=100, things=30, monsters=4),
+BOARDS: dict[str, tuple[Callable[[], Json], Callable[[], Json]]] = {
+    "own inches": (lambda: own_inches(20, 4), lambda: own_inches(6, 4)),
+    "carnevale": (lambda: quarter(5, 20, 4), lambda: quarter(5, 6, 4)),
+    "heroclix": (lambda: squares(side=64, figures=10), lambda: squares(side=10, figures=4)),
+    "heroscape": (lambda: province(side=40, figures=8), lambda: province(side=10, figures=4)),
+    "oraculo": (
+        lambda: dungeon(side=24, walls=100, things=30, monsters=4),
+        lambda: dungeon(side=10, walls=20, things=6, monsters=3),
+    ),
 }
+"""A large board and a small one of every game."""
 ASKED = ("shelter", "vantage", "advise", "threat-map", "threats", "sight-map")
 MOST_PORTIONS = 200
 """So many of the first portions are counted."""
 
 
 @cache
-def board(name: str) -> Json:
-    """The document of a board."""
-    return BOARDS[name]()
+def large(name: str) -> Json:
+    """The document of a game's large board."""
+    return BOARDS[name][0]()
+
+
+@cache
+def small(name: str) -> Json:
+    """The document of its small one."""
+    return BOARDS[name][1]()
 
 
 def question(document: Document, ask: str) -> Json:
@@ -54,27 +63,6 @@ def question(document: Document, ask: str) -> Json:
     if ask != "threats":
         asked["action"] = "walk" if document.game == "own" else "move"
     return asked | ({"target": enemy.id} if ask == "vantage" else {})
-
-
-@contextmanager
-def counting() -> Iterator[Callable[[], int]]:
-    """Tells how many calls there have been since it was asked last."""
-    number = 0
-
-    def count(_frame: object, event: str, _argument: object) -> None:
-        nonlocal number
-        number += event in ("call", "c_call")
-
-    def since() -> int:
-        nonlocal number
-        found, number = number, 0
-        return found
-
-    sys.setprofile(count)
-    try:
-        yield since
-    finally:
-        sys.setprofile(None)
 
 
 def worked(portions: Portions[object]) -> list[int]:
@@ -93,12 +81,19 @@ def worked(portions: Portions[object]) -> list[int]:
 @pytest.mark.parametrize("ask", ASKED)
 @pytest.mark.parametrize("name", BOARDS)
 def test_no_portion_does_more_than_a_bounded_amount_of_work(name: str, ask: str) -> None:
-    document = read(board(name))
+    document = read(large(name))
     if isinstance(document.board, GridBoard):
         document.board.layout  # noqa: B018 (the page has made it for its picture)
     portions = result_of(CheckedQuestion.read(document, question(document, ask)))
     calls = worked(portions)
     assert max(calls) < CALLS, (calls.index(max(calls)), len(calls), max(calls))
+
+
+@pytest.mark.parametrize(("ask", "most"), [("sight-map", CALLS // 3), ("threats", CALLS)])
+def test_nor_on_a_bare_table_full_of_areas(ask: str, most: int) -> None:
+    """What hides a figure is sought among what stands between, rays are looked for about some corners at a time."""
+    document = read(quarter(5, 60, 40))
+    assert max(worked(result_of(CheckedQuestion.read(document, question(document, ask))))) < most
 
 
 def test_an_answer_in_one_piece_would_be_found_out() -> None:
@@ -128,19 +123,6 @@ def test_an_answer_given_up_half_way_is_the_same_when_it_is_asked_again(name: st
             result_of(CheckedQuestion.read(read(plain), asked))
         )
     assert answer_case({"document": plain, "question": asked})[0] == expected
-
-
-@cache
-def small(name: str) -> Json:
-    """A small board of the same game."""
-    made: dict[str, Callable[[], Json]] = {
-        "own inches": lambda: own_inches(6, 4),
-        "carnevale": lambda: quarter(5, 6, 4),
-        "heroclix": lambda: squares(side=10, figures=4),
-        "heroscape": lambda: province(side=10, figures=4),
-        "oraculo": lambda: dungeon(side=10, walls=20, things=6, monsters=3),
-    }
-    return made[name]()
 
 
 def test_the_parts_of_items_are_told_as_the_progress_of_the_whole() -> None:

@@ -6,6 +6,7 @@ from attrs import field, frozen
 
 from tablelight.app.actions import Action, Effect
 from tablelight.app.photo import Photo
+from tablelight.formats.format import Found
 from tablelight.formats.losses import Loss
 
 
@@ -18,12 +19,11 @@ class FileProgress(Action):
 
 
 @frozen
-class FileFound(Action):
-    """A large file of another program was read apart from the page: what `importing.worker` tells of it."""
+class FileOpened(Action):
+    """A file of another program was read, in parts or apart from the page."""
 
     name: str
-    data: bytes = field(repr=False)
-    text: str = field(repr=False)
+    found: Found = field(repr=False)
 
 
 @frozen

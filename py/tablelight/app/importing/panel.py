@@ -19,7 +19,7 @@ from tablelight.formats.format import Found
 from tablelight.formats.losses import Loss
 from tablelight.grid import Space
 from tablelight.locale.messages import msg
-from tablelight.rules.registry import system
+from tablelight.rules.registry import name_of, system
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.words import Words
 
@@ -40,7 +40,7 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     is_roster = isinstance(found.opened, Roster)
     parts: list[Node] = [el("p", item.name, cls="file")]
     if len(found.games) > 1 and not isinstance(found.opened, Roster):
-        games = [(system(game).name, game == found.opened.game, ImportAs(game)) for game in found.games]
+        games = [(name_of(game), game == found.opened.game, ImportAs(game)) for game in found.games]
         parts.append(choice(say("Opens as"), games))
     if item.refused is not None:
         parts.append(problem_node(state, item.refused, say, role="alert"))
@@ -153,7 +153,7 @@ def _figures(roster: Roster, say: Words) -> list[Node]:
         figure = member.figure
         now = system(member.game).vocabulary.stats_of(figure)
         numbers = ", ".join(f"{name} {value}" for name, value in now.items())
-        about = " · ".join(part for part in (system(member.game).name, figure.side, numbers) if part)
+        about = " · ".join(part for part in (name_of(member.game), figure.side, numbers) if part)
         texts = el("span", el("strong", figure.label), el("span", about, cls="note"), cls="texts")
         rows.append(el("li", texts, key=member.id))
     return [el("ul", *rows, cls="games"), *_more(len(roster.members) - LOSSES_SHOWN, say)]

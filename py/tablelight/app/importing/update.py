@@ -14,8 +14,8 @@ from tablelight.app.editor.figures.roster_update import join_roster
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.importing.actions import (
-    FileFound,
     FileLeft,
+    FileOpened,
     FileProgress,
     FileWritten,
     ImportAs,
@@ -72,12 +72,10 @@ def file_received(state: AppState, name: str, data: bytes) -> AppState:
     return _received(state, name, found)
 
 
-@handles(FileFound)
-def file_found(state: AppState, action: FileFound) -> AppState:
-    """A large one, which has been read apart from the page."""
-    from tablelight.app.importing.worker import found_in  # only for large files
-
-    return _received(reading_ended(state), action.name, found_in(action.data, action.text))
+@handles(FileOpened)
+def file_opened(state: AppState, action: FileOpened) -> AppState:
+    """One that has been read already."""
+    return _received(reading_ended(state), action.name, action.found)
 
 
 @handles(FileLeft)

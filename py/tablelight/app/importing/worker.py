@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
-from tablelight.board.codec import decode, encode
+from tablelight.board.codec import decode_in_steps, encode
 from tablelight.board.problems import DocumentError
 from tablelight.board.roster import Roster, read_roster, write_roster
+from tablelight.board.steps import Steps
 from tablelight.formats.content import Content
 from tablelight.formats.format import Found
 from tablelight.formats.losses import Loss, TileUse
 from tablelight.formats.opening import open_file
 from tablelight.formats.recognition import recognise
+from tablelight.grid import Space
+
+FIRST_LETTER = ord("@")
+"""What stands for 0 where spaces are written as letters: none of those after it is escaped in JSON but one."""
+KINDS_AT_ONCE = 50
+"""Kinds of tiles whose places are read between two stops."""
 
 
 def found_text(data: bytes) -> str:
@@ -29,25 +37,40 @@ def found_text(data: bytes) -> str:
         "opened": {"roster": write_roster(opened)} if isinstance(opened, Roster) else {"document": encode(opened)},
         "losses": [[each.path, each.kind, each.count, each.text, each.values, each.places] for each in found.losses],
         "games": found.games,
-        "tiles": [[each.number, each.name, each.count, each.places] for each in found.tiles],
-    })  # fmt: skip
+        "tiles": [[each.number, each.name, each.count, _packed(each.places)] for each in found.tiles],
+    }, ensure_ascii=False)  # fmt: skip
 
 
-def found_in(data: bytes, text: str) -> Found:
-    """The record that `found_text` wrote as JSON."""
+def found_in_steps(data: bytes, text: str) -> Steps[Found]:
+    """The record that `found_text` wrote as JSON, in small parts."""
     told = json.loads(text)
+    yield
     opened = told["opened"]
+    was = read_roster(opened["roster"]) if "roster" in opened else (yield from decode_in_steps(opened["document"]))
+    tiles = []
+    for done, (number, name, count, places) in enumerate(told["tiles"], 1):
+        tiles.append(TileUse(number=number, name=name, count=count, places=_unpacked(places)))
+        if done % KINDS_AT_ONCE == 0:
+            yield
     return Found(
         format=told["format"],
-        opened=read_roster(opened["roster"]) if "roster" in opened else decode(opened["document"]),
+        opened=was,
         losses=tuple(
             Loss(path, kind, count, text, values, tuple(map(tuple, places)))
             for path, kind, count, text, values, places in told["losses"]
         ),
         games=tuple(told["games"]),
-        tiles=tuple(
-            TileUse(number=number, name=name, count=count, places=tuple(map(tuple, places)))
-            for number, name, count, places in told["tiles"]
-        ),
+        tiles=tuple(tiles),
         content=Content(data),
     )
+
+
+def _packed(places: Sequence[Space]) -> str:
+    """Spaces of a board as two letters each: of a map of a million tiles as pairs of numbers they took the page a second."""
+    return "".join(chr(FIRST_LETTER + number) for place in places for number in place)
+
+
+def _unpacked(text: str) -> tuple[Space, ...]:
+    """The spaces that `_packed` wrote."""
+    numbers = [ord(letter) - FIRST_LETTER for letter in text]
+    return tuple(zip(numbers[::2], numbers[1::2], strict=True))

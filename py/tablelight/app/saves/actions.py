@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from attrs import frozen
 
 from tablelight.app.actions import Action, Effect
+from tablelight.app.history import History
 from tablelight.app.saves.state import UnsavedGame
 from tablelight.app.saves.storage import DamagedSave, SaveHead
 from tablelight.board.problems import Problem
@@ -14,11 +15,13 @@ from tablelight.board.problems import Problem
 
 @frozen
 class FileLoaded(Action):
-    """A file was read: its name and content. `example`: it came with the page."""
+    """A file was read: its name and content. `example`: it came with the page. `history`: the game in it, where that has
+    been made out already."""
 
     name: str
     text: str | bytes
     example: bool = False
+    history: History | None = None
 
 
 @frozen
@@ -47,6 +50,11 @@ class OpenExample(Effect):
 
 
 @frozen
+class ListingSaves(Action):
+    """The browser has been asked to list its saves."""
+
+
+@frozen
 class SavesListed(Action):
     """The browser has listed its saves; `ages`: when each was last changed, in words."""
 
@@ -57,18 +65,22 @@ class SavesListed(Action):
 
 @frozen
 class SaveLoaded(Action):
-    """A save was read: its head, its document, and the metadata beside it."""
+    """A save was read: its head, its document, and the metadata beside it. `history`: the game in them, where that has been
+    made out already."""
 
     head: SaveHead
     text: str
     metadata: str
+    history: History | None = None
 
 
 @frozen
 class LinkOpened(Action):
-    """A link to a game was opened or pasted: the whole link, or what follows its `#`."""
+    """A link to a game was opened or pasted: the whole link, or what follows its `#`. `history`: the game in it, where that
+    has been made out already."""
 
     address: str
+    history: History | None = None
 
 
 @frozen

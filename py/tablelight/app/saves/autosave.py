@@ -22,7 +22,8 @@ def save_failed(state: AppState, action: SaveFailed) -> AppState:
 @handles(LoadFailed)
 def load_failed(state: AppState, action: LoadFailed) -> AppState:
     """Say it, and show it on the start page until another game is on the table."""
-    return evolve(state, notice=Notice(problem=action.problem), saves=evolve(state.saves, load_problem=action.problem))
+    saves = evolve(state.saves, load_problem=action.problem, is_listing=False)
+    return evolve(state, notice=Notice(problem=action.problem), saves=saves)
 
 
 @handles(RecordSetAside)

@@ -30,7 +30,8 @@ from tablelight.app.turn.state import TableTurn
 from tablelight.board.codec import encode, parse
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.rules.check import read
+from tablelight.board.steps import Steps, whole
+from tablelight.rules.check import read_in_steps
 
 LARGEST_FILE_BYTES = 32_000_000
 """Bytes of the largest file that is read: a full board of 256 x 256 spaces, each described and walled, written with
@@ -51,8 +52,15 @@ def wrong_size(size: int) -> Problem | None:
 def read_file(text: str | bytes) -> History:
     """A checked game; `DocumentError` with every problem and its place in the document. What is beside a document may be
     anything: what cannot be read of it is left out."""
+    return whole(read_file_in_steps(text))
+
+
+def read_file_in_steps(text: str | bytes) -> Steps[History]:
+    """The same, with a stop after each part of the work."""
     data, metadata = document_and_metadata(text)
-    return history_from(read(data), metadata)
+    yield
+    document = yield from read_in_steps(data)
+    return history_from(document, metadata)
 
 
 def document_and_metadata(content: str | bytes) -> tuple[Json, Mapping[str, Json]]:

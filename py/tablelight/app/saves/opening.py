@@ -8,11 +8,12 @@ from tablelight.app.editor.figures.roster_update import join_roster
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.importing.update import file_received, is_foreign, reading_ended
-from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened
-from tablelight.app.saves.files import read_file
+from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened, SaveLoaded
+from tablelight.app.saves.files import read_file, read_file_in_steps
 from tablelight.app.saves.salvage import draft_of
-from tablelight.app.saves.update import refused, with_game
-from tablelight.app.share.link import read_fragment
+from tablelight.app.saves.update import history_in_steps, refused, with_game
+from tablelight.app.scene import board_in_steps
+from tablelight.app.share.link import read_fragment_in_steps
 from tablelight.app.sheets.state import sheet_in
 from tablelight.app.sheets.update import offered, received
 from tablelight.app.state import AppState, Notice, RefusedKind
@@ -20,12 +21,16 @@ from tablelight.app.timeline.actions import RecallMoments
 from tablelight.app.timeline.update import recall_moments
 from tablelight.board.problems import DocumentError
 from tablelight.board.roster import roster_in
+from tablelight.board.steps import Steps, whole
+from tablelight.board.text import document_text_in_steps
 
 
 @handles(FileLoaded)
 def file_loaded(state: AppState, action: FileLoaded) -> AppState:
     """A game or a roster. The game on the table stays if the file is of no use, is a roster, or loses something."""
     state = reading_ended(state)
+    if action.history is not None:
+        return _on_the_table(state, action.history, action)
     data = action.text.encode("utf-8", "surrogatepass") if isinstance(action.text, str) else action.text
     rules = sheet_in(action.text)
     if rules is not None:
@@ -48,6 +53,22 @@ def file_loaded(state: AppState, action: FileLoaded) -> AppState:
         if saved is not None and saved.present.rules is not None:
             return received(state, saved, action.name)
         return refused(state, _kind(action.name), action.name, error.problems, draft=saved)
+    return _on_the_table(state, history, action)
+
+
+def game_in_steps(text: bytes, language: str) -> Steps[History | None]:
+    """The game in a file of the program's own, and its picture, made while the page takes taps; None if it is no game, or
+    cannot be used: then reading it at once tells why."""
+    try:
+        if roster_in(text) is not None:
+            return None
+        return (yield from _ready_to_show(read_file_in_steps(text), language))
+    except DocumentError:
+        return None
+
+
+def _on_the_table(state: AppState, history: History, action: FileLoaded) -> AppState:
+    """The state with the game of a file."""
     if not action.example:
         return recall_moments(received(state, history, action.name), RecallMoments())
     fresh = with_game(state, history, is_imported=False)
@@ -68,9 +89,39 @@ def file_not_loaded(state: AppState, action: FileNotLoaded) -> AppState:
 @handles(LinkOpened)
 def link_opened(state: AppState, action: LinkOpened) -> AppState:
     """Put the game of a link on the table, as a new game."""
-    address = action.address.strip()
     try:
-        document = read_fragment(address.rpartition("#")[2])
+        history = action.history or whole(_linked(action.address))
     except DocumentError as error:
         return refused(state, "link", "", error.problems)
-    return received(state, History.of(document), document.title)
+    return received(state, history, history.present.title)
+
+
+def _linked(address: str) -> Steps[History]:
+    """The game of a link; `DocumentError` where it leads to none."""
+    return History.of((yield from read_fragment_in_steps(address.strip().rpartition("#")[2])))
+
+
+def link_in_steps(address: str, language: str) -> Steps[LinkOpened]:
+    """A link with its game made out and drawn while the page takes taps; without it where it leads to none: then reading it
+    at once tells why."""
+    try:
+        return LinkOpened(address, (yield from _ready_to_show(_linked(address), language)))
+    except DocumentError:
+        return LinkOpened(address)
+
+
+def save_in_steps(save: SaveLoaded, language: str) -> Steps[SaveLoaded]:
+    """The same of a save, with what is beside it."""
+    try:
+        made = history_in_steps(save.text, save.metadata)
+        return evolve(save, history=(yield from _ready_to_show(made, language)))
+    except DocumentError:
+        return save
+
+
+def _ready_to_show(reading: Steps[History], language: str) -> Steps[History]:
+    """A game that is read, with its picture drawn, and its text written: it is kept as soon as it is on the table."""
+    history = yield from reading
+    yield from board_in_steps(history, language)
+    yield from document_text_in_steps(history.present)
+    return history

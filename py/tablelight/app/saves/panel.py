@@ -23,7 +23,7 @@ from tablelight.app.saves.update import METADATA_RECORD
 from tablelight.app.scanning.actions import ReadCode
 from tablelight.app.state import AppState
 from tablelight.locale.messages import msg
-from tablelight.rules.registry import GAMES, system
+from tablelight.rules.registry import GAMES, name_of
 from tablelight.view.nodes import Node, button, el, entry, tool
 from tablelight.view.words import Words
 
@@ -135,7 +135,7 @@ def _damaged_title(record: DamagedSave, say: Words) -> str:
 def _game(state: AppState, head: SaveHead, say: Words) -> Node:
     title = say.title(head.title, head.game) or say("Untitled")
     is_known = head.game in GAMES
-    about = " · ".join([system(head.game).name if is_known else head.game, state.saves.ages.get(head.id, "")])
+    about = " · ".join([name_of(head.game) if is_known else head.game, state.saves.ages.get(head.id, "")])
     if state.saves.deleting == head.id:
         question = el("span", say("Delete {title}?", title=title), cls="name")
         yes = button(say("Delete"), DeleteSave(head.id), picture="delete", cls="danger")

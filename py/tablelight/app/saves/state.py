@@ -27,6 +27,8 @@ class SavesState:
 
     games: tuple[SaveHead, ...] = ()
     """Heads of the saves, the last saved first."""
+    is_listing: bool = False
+    """Whether the browser has been asked for them and has not answered yet."""
     damaged: tuple[DamagedSave, ...] = ()
     """Records of the store that are no games."""
     ages: Mapping[str, str] = field(factory=dict)

@@ -3,7 +3,6 @@ with the browser's own store is in `web.autosave`."""
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from attrs import evolve
@@ -12,6 +11,7 @@ from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.saves.actions import (
     ConfirmDelete,
+    ListingSaves,
     NotOffline,
     PersistenceKnown,
     Rename,
@@ -20,15 +20,18 @@ from tablelight.app.saves.actions import (
     SaveLoaded,
     SavesListed,
 )
-from tablelight.app.saves.files import history_from, is_left_out, metadata_of
+from tablelight.app.saves.files import history_from, is_left_out, metadata_of, metadata_text
 from tablelight.app.saves.salvage import draft_of
 from tablelight.app.saves.state import SavesState, UnsavedGame
 from tablelight.app.saves.storage import SaveHead
 from tablelight.app.state import AppState, Notice, RefusedKind
-from tablelight.board.codec import encode, parse
+from tablelight.board.codec import parse
 from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.steps import Steps, whole
+from tablelight.board.text import document_text as text_of
+from tablelight.board.text import readable_text_in_steps
 from tablelight.board.values import plain_text
-from tablelight.rules.check import draft
+from tablelight.rules.check import draft_in_steps, mendable_in_steps
 
 STAYS = ("language", "theme", "examples", "sheet", "saves", "sheets", "tour", "working", "peer")
 """What belongs to the player, and not to the game on the table."""
@@ -40,12 +43,30 @@ METADATA_RECORD = "tablelight.beside."
 
 def document_text(history: History) -> str:
     """The document as text, as it is saved: JSON of the format."""
-    return json.dumps(encode(history.present), ensure_ascii=False)
+    return text_of(history.present)
+
+
+def texts_in_steps(history: History) -> Steps[tuple[str, str]]:
+    """What is kept of a game: its document, and what is beside it, with a stop after each part of the work. `DocumentError`
+    if it could not be opened again: such a state never takes the place of one that can."""
+    text = yield from readable_text_in_steps(history.present)
+    yield
+    yield from mendable_in_steps(history.present)  # of what is beside it nothing can keep a game from being opened
+    return text, metadata_text(history)
 
 
 def history_of(document_text: str, metadata: str) -> History:
     """The game in a save; `DocumentError` if the document cannot be read. Metadata that cannot be read are left out."""
-    return history_from(draft(parse(document_text))[0], metadata_of(metadata))
+    return whole(history_in_steps(document_text, metadata))
+
+
+def history_in_steps(document_text: str, metadata: str) -> Steps[History]:
+    """The same, with a stop after each part of the work."""
+    data = parse(document_text)
+    yield
+    document, _ = yield from draft_in_steps(data)
+    yield
+    return history_from(document, metadata_of(metadata))
 
 
 # What happens
@@ -103,10 +124,17 @@ def failing_save(state: AppState, head: SaveHead | None) -> AppState:
     return refused(fresh, "save", head.title if head else "", (problem,), save=head.id if head else None)
 
 
+@handles(ListingSaves)
+def listing_saves(state: AppState, _: ListingSaves) -> AppState:
+    """The start page is busy until the list is there."""
+    return evolve(state, saves=evolve(state.saves, is_listing=True))
+
+
 @handles(SavesListed)
 def saves_listed(state: AppState, action: SavesListed) -> AppState:
     """Show the saves on the start page."""
     saves = evolve(state.saves, games=action.games, ages=action.ages, damaged=action.damaged, deleting=None)
+    saves = evolve(saves, is_listing=False)
     return evolve(state, saves=saves)
 
 
@@ -114,11 +142,11 @@ def saves_listed(state: AppState, action: SavesListed) -> AppState:
 def save_loaded(state: AppState, action: SaveLoaded) -> AppState:
     """Put a save on the table. One that cannot be read is offered as a file, and the game on the table stays."""
     try:
-        metadata = metadata_of(action.metadata)
-        history = history_from(draft(parse(action.text))[0], metadata)
+        history = action.history or history_of(action.text, action.metadata)
     except DocumentError as error:
         salvaged, head = draft_of(action.text, action.metadata), action.head
         return refused(state, "save", head.title, error.problems, draft=salvaged, save=head.id)
+    metadata = metadata_of(action.metadata)
     fresh = with_game(state, history, is_imported=False)
     fresh = evolve(fresh, saves=evolve(fresh.saves, current=action.head))
     if (action.metadata and not metadata) or is_left_out(metadata, history):

@@ -7,11 +7,14 @@ from collections.abc import Sequence
 
 from attrs import evolve, frozen
 
+from tablelight.board.steps import Steps, whole
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.hsc_version import version_in
 from tablelight.formats.values import error_at
 
 PERSONAL = 17000
+RECORDS_AT_ONCE = 100
+"""Tiles that are read between two stops."""
 FIGURES = 18
 """Thousands of a figure's type."""
 TEXT_MARK = b"\xff\xfe\xff"
@@ -162,6 +165,11 @@ class Reader:
 
 def read(data: bytes) -> Map:
     """A file's records; `DocumentError` with the place where it breaks off or says something impossible."""
+    return whole(read_in_steps(data))
+
+
+def read_in_steps(data: bytes) -> Steps[Map]:
+    """The same in small parts."""
     reader = Reader(data)
     version, double = version_in(data), reader.take(8, "$.version")
     found = Map(version=version, double=double)
@@ -174,8 +182,12 @@ def read(data: bytes) -> Map:
     count = reader.integer("$.tiles")
     if not 0 <= count <= min(MOST_TILES, (len(data) - reader.at) // SMALLEST):
         raise error_at("$.tiles", "are said to be {count}: that is too many for the file", count=count)
-    tiles = tuple(_tile(reader, f"$.tiles[{number}]") for number in range(count))
-    return evolve(found, settings=settings, tiles=tiles, rest=data[reader.at :])
+    tiles = []
+    for number in range(count):
+        tiles.append(_tile(reader, f"$.tiles[{number}]"))
+        if number % RECORDS_AT_ONCE == RECORDS_AT_ONCE - 1:
+            yield
+    return evolve(found, settings=settings, tiles=tuple(tiles), rest=data[reader.at :])
 
 
 def _scenario(reader: Reader, version: int) -> WrittenText | bytes:

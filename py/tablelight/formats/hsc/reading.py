@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from attrs import evolve
 
 from tablelight.board.document import Document
+from tablelight.board.steps import Steps
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.content import Content
 from tablelight.formats.hsc.binary import FIGURES, PERSONAL, Map, Tile, WrittenText
-from tablelight.formats.hsc.binary import read as records
+from tablelight.formats.hsc.binary import read_in_steps as records_in_steps
 from tablelight.formats.losses import Losses
-from tablelight.formats.scape.building import build
+from tablelight.formats.scape.building import build_in_steps
 from tablelight.formats.scape.pieces import ScapePiece, start_colours, virtualscape
 from tablelight.formats.scape.placed import BoardBox, Placed, box_around
 from tablelight.formats.values import clean, error_at
@@ -24,10 +25,12 @@ SIZES = {1: 1001, 2: 1002, 3: 1003, 7: 1007, 24: 1024}
 """Personal tiles by size have the shapes of these."""
 
 
-def read(content: Content, _game: str, losses: Losses) -> Document:
+def read_in_steps(content: Content, _game: str, losses: Losses) -> Steps[Document]:
     """A map as a board of HeroScape."""
-    found = records(content.data)
+    found = yield from records_in_steps(content.data)
+    yield
     placed, box = lay_out(found)
+    yield
     for number, tile in enumerate(found.tiles):
         if piece_of(tile) is None:
             at = [box.space((tile.x, tile.y))]
@@ -41,7 +44,8 @@ def read(content: Content, _game: str, losses: Losses) -> Document:
             losses.note("text", "$.scenario", scenario)
         else:
             losses.lost("text", "$.scenario", "The text of the scenario is left out.")
-    return build([each for each in placed if each is not None], box, clean(found.name.text), losses)
+    yield
+    return (yield from build_in_steps(known(placed), box, clean(found.name.text), losses))
 
 
 def lay_out(found: Map) -> tuple[list[Placed | None], BoardBox]:

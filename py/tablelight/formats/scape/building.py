@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablelight.board.document import BoardObject, Document, Figure
+from tablelight.board.steps import Steps, whole
 from tablelight.formats.draft import Draft
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.pieces import across
@@ -16,16 +17,27 @@ from tablelight.grid import Space
 
 NO_OUTCROPS = ("tree", "wall")
 """Things that documents call outcrops unless they may say more."""
+PIECES_AT_ONCE, ROWS_AT_ONCE = 200, 8
+"""Pieces that are set down, and rows of spaces that are made, between two stops."""
 
 
 def build(pieces: Sequence[Placed], box: BoardBox, title: str, losses: Losses) -> Document:
     """The pieces as a board of HeroScape."""
+    return whole(build_in_steps(pieces, box, title, losses))
+
+
+def build_in_steps(pieces: Sequence[Placed], box: BoardBox, title: str, losses: Losses) -> Steps[Document]:
+    """The same in small parts."""
     draft = Draft(box.columns, box.rows)
     hexes = _hexes(pieces, box)
-    _Ground(draft, hexes, losses).build()
+    yield
+    yield from _Ground(draft, hexes, losses).build()
+    yield
     figures: list[Figure] = []
     taken: set[Space] = set()
-    for placed in pieces:
+    for number, placed in enumerate(pieces, 1):
+        if number % PIECES_AT_ONCE == 0:
+            yield
         piece, at = placed.piece, [box.space(cell) for cell in placed.cells]
         if piece.role == "edges":
             _edges(placed, box, draft, losses)
@@ -47,6 +59,7 @@ def build(pieces: Sequence[Placed], box: BoardBox, title: str, losses: Losses) -
             losses.lost(
                 "edge", placed.path, "Walls of warehouse ruins are left out: they run through the hexes.", at=at
             )
+    yield
     return Document(game="heroscape", title=title, board=draft.board("hex"), figures=tuple(figures))
 
 
@@ -74,9 +87,11 @@ class _Ground:
         self.draft, self.hexes, self.losses = draft, hexes, losses
         self.lost: list[tuple[int, str, str, str, Space, dict[str, str | int]]] = []
 
-    def build(self) -> None:
-        """Every space of the board."""
+    def build(self) -> Steps[None]:
+        """Every space of the board, some rows at a time."""
         for row in range(self.draft.rows):
+            if row % ROWS_AT_ONCE == ROWS_AT_ONCE - 1:
+                yield
             for column in range(self.draft.columns):
                 space = column, row
                 if space in self.hexes:

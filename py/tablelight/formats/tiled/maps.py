@@ -8,6 +8,7 @@ from math import floor
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.steps import Steps
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft
@@ -30,6 +31,8 @@ SQUARE_GAMES, HEX_GAMES = ("oraculo", "heroclix"), ("herotrek", "heroscape")
 WALLS = ("walls", "collisions")
 """Names of layers whose tiles bar the way."""
 MOST_MAP_TILES = 1_000_000
+TILES_AT_ONCE = 4096
+"""Tiles of a layer that are set down between two stops."""
 MOST_PIXELS = 10**9
 """How far from the corner an object is looked for that is only shown."""
 
@@ -46,7 +49,7 @@ class Chunk:
     path: str
 
 
-def read(content: Content, game: str, losses: Losses) -> Document:
+def read_in_steps(content: Content, game: str, losses: Losses) -> Steps[Document]:
     """The map as a board, with its figures."""
     source = FileValue(as_json(parse(content.text or "")) if content.start == "<" else content.json)
     orientation = source.need("orientation")
@@ -57,8 +60,10 @@ def read(content: Content, game: str, losses: Losses) -> Document:
     games = HEX_GAMES if is_hex else SQUARE_GAMES
     if game and game not in games:
         raise not_as(game, games)
+    yield
     reader = _Map(source, game or games[0], is_hex, losses)
-    return reader.document()
+    yield from reader.layers()
+    return (yield from reader.document())
 
 
 class _Map:
@@ -73,10 +78,15 @@ class _Map:
         self.chunks: list[Chunk] = []
         self.objects: list[FileValue] = []
         self.count = 0
-        for layer in _visible(source):
+
+    def layers(self) -> Steps[None]:
+        """Reads the tiles and the objects, a layer or a part of one at a time."""
+        for layer in _visible(self.source):
             kind = layer.need("type").text()
             if kind == "tilelayer":
-                self.chunks += self._chunks(layer)
+                for chunk in self._chunks(layer):
+                    self.chunks.append(chunk)
+                    yield
             elif kind == "objectgroup":
                 self.objects += layer.listed("objects")
 
@@ -100,16 +110,18 @@ class _Map:
             owner.fail("is more than can be read: all layers together have too many tiles")
         return Chunk(*at, width, numbers_of(owner, layer, width * height), bars, owner.below("data"))
 
-    def document(self) -> Document:
+    def document(self) -> Steps[Document]:
         """The map as a document."""
         (left, top), (columns, rows), orientation = self._box()
         draft = Draft(columns, rows)
-        tiled = self._fill(draft, (left, top))
+        tiled = yield from self._fill(draft, (left, top))
+        yield
         for row in range(rows):
             for column in range(columns):
                 if (column, row) not in tiled:
                     draft.terrain[column, row] = "void"
         figures = self._figures(draft, (left, top))
+        yield
         title = properties_of(self.source).get("mapName")
         board = draft.board("hex" if self.is_hex else "square", orientation)
         named = clean(plain_text(title)) if title else ""
@@ -148,14 +160,16 @@ class _Map:
             self.source.need("layers").fail(text, columns=columns, rows=rows, maximum=LARGEST_SIDE)
         return (left, top), (columns, rows), orientation
 
-    def _fill(self, draft: Draft, origin: Space) -> set[Space]:
-        """Ground, levels and labels; the spaces that have a tile."""
+    def _fill(self, draft: Draft, origin: Space) -> Steps[set[Space]]:
+        """Ground, levels and labels, some tiles at a time; the spaces that have a tile."""
         tiled: set[Space] = set()
         unknown: dict[int, list[Space]] = {}
         for chunk in self.chunks:
             left, top = chunk.x - origin[0], chunk.y - origin[1]
             meanings = {number: self.meanings.of(number, chunk.bars) for number in set(chunk.numbers) if number}
             for place, number in enumerate(chunk.numbers):
+                if place % TILES_AT_ONCE == TILES_AT_ONCE - 1:
+                    yield
                 if not number:
                     continue
                 row, column = divmod(place, chunk.width)

@@ -16,12 +16,15 @@ from tablelight.app.saves import update as saves
 from tablelight.app.saves.actions import (
     FileLoaded,
     LinkOpened,
+    ListingSaves,
+    LoadFailed,
     NotOffline,
     Rename,
     RestoreUnsaved,
     Saved,
     SaveFailed,
     SaveLoaded,
+    SavesListed,
 )
 from tablelight.app.saves.files import metadata_text, write_file
 from tablelight.app.saves.storage import SaveHead, StorageError
@@ -69,6 +72,20 @@ def test_why_the_app_is_not_kept_offline_is_said_in_the_players_language(why: st
     state = update(update(begun(), SetLanguage("es")), NotOffline(why))
     shown = page(update(state, OpenDialog("start"))).dialog
     assert shown is not None and said in " ".join(node.text or "" for node in walk(shown))
+
+
+@pytest.mark.parametrize("answer", [SavesListed((KEPT,), {}), LoadFailed(StorageError("silent").problem)])
+def test_the_list_of_games_is_busy_until_the_browser_has_answered(answer: SavesListed | LoadFailed) -> None:
+    """Its first picture comes at once, with the games as they were listed last."""
+
+    def is_busy(state: AppState) -> bool:
+        dialog = page(state).dialog
+        assert dialog is not None
+        return any(node.attrs.get("aria-busy") == "true" for node in walk(dialog))
+
+    asked = update(update(begun(), OpenDialog("start")), ListingSaves())
+    assert is_busy(asked) and not is_busy(update(asked, answer))
+    assert not is_busy(update(asked, OpenDialog("menu"))), "another dialog waits for nothing"
 
 
 @pytest.mark.parametrize("aside", ["", "{", "[]", '{"table": 5, "photo": "x"}', "null"])

@@ -1,0 +1,52 @@
+"""What is in a file, found out in small parts, between which the page takes taps: where no worker reads it."""
+
+from __future__ import annotations
+
+from tablelight.app.actions import Action
+from tablelight.app.importing.actions import FileOpened
+from tablelight.app.saves.actions import FileLoaded
+from tablelight.app.saves.opening import game_in_steps
+from tablelight.app.sheets.state import sheet_in
+from tablelight.board.document import Document
+from tablelight.board.problems import DocumentError
+from tablelight.board.steps import Steps
+from tablelight.formats.content import Content
+from tablelight.formats.format import Found
+from tablelight.formats.opening import open_in_steps
+from tablelight.formats.recognition import recognise
+from tablelight.rules.registry import system
+from tablelight.view.games import ui_of
+
+
+def made_out(name: str, data: bytes, language: str) -> Steps[Action]:
+    """The action that brings what is in a file to the table. What is neither a game nor a file of another program, and what
+    cannot be read, comes as it is: whoever handles `FileLoaded` knows what it is, or says why not."""
+    try:
+        if sheet_in(data) is None:
+            content = Content(data)
+            yield
+            if recognise(content) != "tablelight":
+                return (yield from _opened(name, (yield from open_in_steps(content, keeps_more=True))))
+            yield
+            return FileLoaded(name, data, history=(yield from game_in_steps(data, language)))
+    except DocumentError:
+        pass
+    return FileLoaded(name, data)
+
+
+def made_out_apart(name: str, data: bytes, text: str) -> Steps[Action]:
+    """The same of a file that a worker has read: `text` is what it tells of it."""
+    from tablelight.app.importing.worker import found_in_steps  # only for large files
+
+    return (yield from _opened(name, (yield from found_in_steps(data, text))))
+
+
+def _opened(name: str, found: Found) -> Steps[Action]:
+    """The action that opens a file. What its dialog asks of the games that it opens as is imported before, game by game."""
+    for game in found.games:
+        yield
+        system(game)
+    if isinstance(found.opened, Document):
+        yield
+        ui_of(found.opened)
+    return FileOpened(name, found)

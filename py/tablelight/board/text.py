@@ -1,0 +1,125 @@
+"""A document as text that can be read again. What stands and lies on a board is most of it, and few of its items change at a
+time: the text of each is kept for as long as the item is there, and read again once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from attrs import evolve, fields, fields_dict
+
+from tablelight.board.codec import decode, decode_part, encode, encode_item
+from tablelight.board.document import Board, Document, Json
+from tablelight.board.reading import parse
+from tablelight.board.steps import Steps, whole
+from tablelight.board.versions import NEW_OBJECT_KEYS, NEW_SPACE_KEYS
+
+ITEMS_AT_ONCE: Final = 1000
+"""Items of a list that are written, or read again, between two stops."""
+LISTS: Final = ("spaces", "edges", "objects", "areas")
+"""The lists of a board that may be long."""
+NEW_KEYS: Final = {"spaces": NEW_SPACE_KEYS, "objects": NEW_OBJECT_KEYS}
+"""Keys of their items for which a newer version of the format is needed."""
+
+
+class _Written:
+    """The items of a list that was written last, their texts, and which of those have been read again."""
+
+    def __init__(self) -> None:
+        self._items: tuple[object, ...] = ()
+        self._texts: dict[int, str] = {}
+        """By the identity of the items: they are held, so that none takes the place of another."""
+        self._read: set[int] = set()
+        self._text: str | None = None
+        """All of the list, once it was written to its end."""
+
+    def follow(self, items: tuple[object, ...], *, free: bool) -> Steps[str]:
+        """The text of a list, with a stop after each stretch of it."""
+        if items is self._items and self._text is not None:
+            return self._text
+        before, known, texts = self._items, self._texts, {}  # another list may be written between two stops
+        for start in range(0, len(items), ITEMS_AT_ONCE):
+            for item in items[start : start + ITEMS_AT_ONCE]:
+                texts[id(item)] = known.get(id(item)) or _json(encode_item(item, free=free))
+            yield
+        del before  # it was held until here, so that the identities of its items stood for them
+        self._read &= texts.keys() & known.keys() if known is self._texts else set()
+        self._items, self._texts = items, texts
+        self._text = ", ".join(map(texts.__getitem__, map(id, items)))
+        return self._text
+
+    def read_again(self, *, free: bool) -> Steps[None]:
+        """Read what was written and has not been read yet; `DocumentError` if it cannot be read."""
+        items, texts = self._items, self._texts
+        for start in range(0, len(items), ITEMS_AT_ONCE):
+            new = [item for item in items[start : start + ITEMS_AT_ONCE] if id(item) not in self._read]
+            if new:
+                value = parse(f"[{', '.join(texts[id(item)] for item in new)}]")
+                decode_part(value, tuple[type(new[0]), ...], "$.board", free=free)  # type: ignore[misc]
+                if items is self._items:
+                    self._read.update(map(id, new))
+                yield
+
+
+_written: dict[tuple[str, bool], _Written] = {}
+"""By the name of a list and whether its board is free."""
+
+
+def document_text(document: Document) -> str:
+    """The document as JSON text of the format."""
+    return whole(document_text_in_steps(document))
+
+
+def document_text_in_steps(document: Document) -> Steps[str]:
+    """The same, with a stop after each stretch of a long list of the board."""
+    board, free = document.board, document.board.grid == "inches"
+    texts: dict[str, str] = {}
+    for name in _lists(board):
+        texts[name] = yield from _list(name, free=free).follow(getattr(board, name), free=free)
+    plain = encode(evolve(document, board=sparse(board)))
+    values = {key: _json(value) for key, value in plain.items()}
+    rest: Mapping[str, Json] = plain["board"]  # type: ignore[assignment]
+    keys = [field.name for field in fields(type(board)) if field.name in rest or field.name in texts]
+    values["board"] = _object({key: f"[{texts[key]}]" if key in texts else _json(rest[key]) for key in keys})
+    return _object(values)
+
+
+def readable_text_in_steps(document: Document) -> Steps[str]:
+    """The same text; `DocumentError` if it could not be read again as a document. What has been read of a board before is
+    not read once more."""
+    text = yield from document_text_in_steps(document)
+    for name in _lists(document.board):
+        free = document.board.grid == "inches"
+        written = _list(name, free=free)
+        yield from written.follow(getattr(document.board, name), free=free)  # another document may have come meanwhile
+        yield from written.read_again(free=free)
+    decode(parse(_json(encode(evolve(document, board=sparse(document.board))))))
+    return text
+
+
+def _lists(board: Board) -> list[str]:
+    return [name for name in LISTS if getattr(board, name)]
+
+
+def _list(name: str, *, free: bool) -> _Written:
+    return _written.setdefault((name, free), _Written())
+
+
+def sparse(board: Board) -> Board:
+    """The board without its lists, but for one item of each kind that needs a newer version of the format."""
+    found: dict[str, Any] = {}
+    for name in _lists(board):
+        items = getattr(board, name)
+        defaults = {key: fields_dict(type(items[0]))[key].default for key in NEW_KEYS.get(name, ())}
+        newer = (next((i for i in items if getattr(i, key) != usual), None) for key, usual in defaults.items())
+        found[name] = tuple(item for item in newer if item is not None)
+    return evolve(board, **found)
+
+
+def _object(parts: dict[str, str]) -> str:
+    return "{" + ", ".join(f"{_json(key)}: {text}" for key, text in parts.items()) + "}"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)

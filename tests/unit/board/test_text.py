@@ -1,0 +1,121 @@
+"""A document's text is what `encode` gives; of a board only what has changed is written, and read again, by stretches."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from tablelight.app.history import History
+from tablelight.app.saves.update import texts_in_steps
+from tablelight.board import text as written
+from tablelight.board.codec import decode, decode_in_steps, decode_part, encode, encode_item
+from tablelight.board.document import Document, SpaceSpec
+from tablelight.board.problems import DocumentError
+from tablelight.board.steps import whole
+from tablelight.board.text import document_text, document_text_in_steps, readable_text_in_steps
+from tests.bench.boards import hexes, province, squares
+from tests.calls import counting
+from tests.contract.documents import EXAMPLES
+
+MOST_CALLS = 75_000
+"""Calls of a part, as of the portions of questions: 30 ms in CPython."""
+
+
+def large(side: int = 72) -> Document:
+    return decode(province(side=side, figures=40))
+
+
+def with_space(document: Document, number: int, spec: SpaceSpec) -> Document:
+    board = document.spaces_board
+    spaces = board.spaces
+    return evolve(document, board=evolve(board, spaces=(*spaces[:number], spec, *spaces[number + 1 :])))
+
+
+def plainly(document: Document) -> str:
+    return json.dumps(encode(document), ensure_ascii=False)
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.json")), ids=lambda path: str(path.stem))
+def test_it_is_what_the_document_is_encoded_as(path: Path) -> None:
+    if path.name != "index.json":
+        document = decode(json.loads(path.read_text(encoding="utf-8")))
+        assert document_text(document) == whole(readable_text_in_steps(document)) == plainly(document)
+
+
+def test_a_newer_key_in_one_space_of_many_gives_the_newer_version() -> None:
+    plain = decode(squares())
+    indoors = with_space(plain, 100, evolve(plain.board.spaces[100], indoors=True))
+    assert document_text(plain) == plainly(plain) and '"version": 1' in document_text(plain)
+    assert document_text(indoors) == plainly(indoors) and '"version": 2' in document_text(indoors)
+
+
+def test_after_a_move_nothing_of_the_board_is_written_and_after_a_stroke_what_it_changed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    document = large()
+    items: list[object] = []
+    whole(readable_text_in_steps(document))
+
+    def encoded(item: object, *, free: bool) -> object:
+        items.append(item)
+        return encode_item(item, free=free)
+
+    def read(value: list[object], *rest: Any, free: bool) -> object:
+        items.extend(value)
+        return decode_part(value, *rest, free=free)
+
+    monkeypatch.setattr(written, "encode_item", encoded)
+    monkeypatch.setattr(written, "decode_part", read)
+    moved = evolve(document, figures=document.figures[1:])
+    assert whole(readable_text_in_steps(moved)) == plainly(moved) and not items
+    changed = with_space(moved, 2500, evolve(document.board.spaces[2500], level=9))
+    assert whole(readable_text_in_steps(changed)) == plainly(changed)
+    assert items[0] is changed.board.spaces[2500] and len(items) == 2, "written once, read once"
+
+
+def test_what_could_not_be_read_again_is_told() -> None:
+    document = large()
+    for number in (3, 2500):
+        spoilt = with_space(document, number, SpaceSpec(at=(number % 72, number // 72), level=10**9))
+        with pytest.raises(DocumentError):
+            whole(readable_text_in_steps(spoilt))
+    with pytest.raises(DocumentError):
+        whole(readable_text_in_steps(evolve(document, title="\ud800")))
+    assert whole(readable_text_in_steps(document)) == plainly(document)
+
+
+def test_two_documents_that_are_written_at_once_do_not_take_each_others_texts() -> None:
+    one, other = large(), decode(hexes())
+    first, second = document_text_in_steps(one), document_text_in_steps(other)
+    found = []
+    for steps in (first, second, first, second):
+        next(steps)
+    for steps in (second, first):
+        found.append(whole(steps))
+    assert found == [plainly(other), plainly(one)]
+    assert document_text(one) == plainly(one)
+
+
+def test_no_part_of_writing_or_reading_a_large_board_takes_long() -> None:
+    plain = province(side=96, figures=40)
+    document = decode(plain)
+    whole(texts_in_steps(History.of(document)))  # the rules are imported, and what is kept once a board size is there
+    fresh = decode(plain)
+    for steps in (texts_in_steps(History.of(fresh)), decode_in_steps(plain)):
+        most = 0
+        with counting() as since:
+            for _ in steps:
+                most = max(most, since())
+            assert max(most, since()) < MOST_CALLS
+
+
+def test_a_fault_far_down_a_long_list_is_told_by_its_place() -> None:
+    plain = province(side=72, figures=2)
+    plain["board"]["spaces"][4100]["level"] = "high"
+    with pytest.raises(DocumentError) as told:
+        decode(plain)
+    assert [problem.path for problem in told.value.problems] == ["$.board.spaces[4100].level"]
