@@ -116,7 +116,7 @@ def open_file(page: Page, name: str, content: bytes | str | dict[str, Any]) -> N
         content = json.dumps(content)
     data = content.encode() if isinstance(content, str) else content
     page.set_input_files("#file", {"name": name, "mimeType": "application/json", "buffer": data})
-    until(page, "document.querySelector('#panel .said') !== null || document.querySelector('dialog') !== null")
+    until(page, "document.querySelector('#panel .said, dialog:not(.reading)') !== null")
     settled(page)
 
 
@@ -125,9 +125,12 @@ def open_example(page: Page, name: str) -> dict[str, Any]:
     text = (EXAMPLES / f"{name}.json").read_text(encoding="utf-8")
     document: dict[str, Any] = json.loads(text)
     open_file(page, f"{name}.json", text)
-    if document["game"] == "own" and page.locator("dialog.sheet").count():
-        press(page, "Play with these rules")
     language = page.evaluate("document.documentElement.lang")
     title = example_name(document["title"], language, context_of(document["game"], "title"))
-    until(page, f"document.querySelector('#bar').textContent.includes({json.dumps(title)})")
+    is_there = f"document.querySelector('#bar').textContent.includes({json.dumps(title)})"
+    if document["game"] == "own":  # whose rules are not known yet asks for them first
+        until(page, f"{is_there} || document.querySelector('dialog.sheet') !== null")
+        if page.locator("dialog.sheet").count():
+            press(page, "Play with these rules")
+    until(page, is_there)
     return document

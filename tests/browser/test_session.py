@@ -80,6 +80,7 @@ def test_an_evening_with_ones_own_table(context: BrowserContext, browser: Browse
 
     press(page, "Menu")
     press(page, "Share, save, print")
+    page.locator("dialog svg.code").wait_for()  # the dialog is there before it
     address = code_on(page)
     link = page.get_by_label("Link", exact=True).input_value()
     assert address.startswith(site) and link.startswith(site)

@@ -17,7 +17,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
 from tablelight.locale.messages import SOURCE
 from tablelight.rules.answers import Reason
-from tablelight.rules.registry import rules_of, system
+from tablelight.rules.registry import name_of, rules_of
 from tablelight.view.nodes import Node, Value, button, el, icon, tool
 from tablelight.view.sides import badges
 from tablelight.view.words import Words
@@ -95,9 +95,13 @@ def badge_node(state: AppState, figure: Figure) -> Node:
     return side_badge(state, figure.side)
 
 
+_badges = remember(2)(badges)
+"""Of a document's sides: a list names as many of them as it has figures."""
+
+
 def side_badge(state: AppState, side: str) -> Node:
     """The badge of a side: its colour and shape; a plain one of a side that has nobody left on the table."""
-    badge = badges(state.document).get(side)
+    badge = _badges(state.document).get(side)
     classes = f"side-{badge.colour} shape-{badge.shape}" if badge is not None else "side-black shape-disc"
     return el("span", cls=f"badge {classes}", aria_hidden="true")
 
@@ -120,7 +124,7 @@ def thumbnail(picture: str) -> Node:
 def example_row(example: Example, action: object, say: Words) -> Node:
     """An example as a button: thumbnail, title, game."""
     title = el("strong", say.title(example.title, example.game))
-    texts = el("span", title, el("span", system(example.game).name, cls="note"), cls="texts")
+    texts = el("span", title, el("span", name_of(example.game), cls="note"), cls="texts")
     return el("li", el("button", thumbnail(example.picture), texts, cls="row big", do=action, type="button"))
 
 

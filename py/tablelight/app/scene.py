@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from tablelight.app import queries
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.editor import scene as editor_scene
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.state import EditorSession
+from tablelight.app.history import History
 from tablelight.app.memo import remember
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.dangers import NO_RISKS
@@ -20,19 +21,20 @@ from tablelight.app.move.scene import (
     switched_layer,
 )
 from tablelight.app.ruler.scene import rulers_layer, templates_layer
-from tablelight.app.sight.scene import attackable, line_of_sight, seen_spaces
+from tablelight.app.sight.scene import attackable, line_of_sight, seen_ahead, seen_by_now, seen_spaces
 from tablelight.app.state import AppState
-from tablelight.app.threats.scene import threat_arrows, threat_ground
+from tablelight.app.threats.scene import threat_arrows, threat_ground, threat_ground_ahead
 from tablelight.app.timeline.queries import shown as shown_state
 from tablelight.app.timeline.scene import trail_layer
 from tablelight.board.document import Board, Document, GridBoard
+from tablelight.board.steps import Steps
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
 from tablelight.view.free import free_layer
 from tablelight.view.games import ui_of
 from tablelight.view.games.ui import GameUi
-from tablelight.view.ground import board_layer, names_layer, over_photograph
-from tablelight.view.levels import heights_layer
+from tablelight.view.ground import board_layer, board_layer_in_steps, names_layer, over_photograph
+from tablelight.view.levels import heights_layer, heights_layer_in_steps
 from tablelight.view.oblique import heights, raised_layer, relief
 from tablelight.view.plane import Place, plane_of, point
 from tablelight.view.tokens import TokenOptions, figures_layer, radius, token_middle
@@ -50,9 +52,10 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
         return _edited(state, session)
     document = move_queries.staged_document(state)
     table = _board(document.board, ui_of(document), document.game, state.history.now.photo is not None, state.language)
+    seen = queries.sight_map_of(state)
     found = (
         table,
-        seen_spaces(document, queries.sight_map_of(state)),
+        EMPTY if seen is None else seen_by_now(state, seen),
         lit_places(state, document, table.texts),
         *(threat_ground(state) if state.mode == "threats" else ()),
         templates_layer(document, state.ruler, state.language),
@@ -79,6 +82,14 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
         board = document.spaces_board
         return (_relief(found[0], board), *(_raised(layer, board) for layer in found[1:]))
     return found
+
+
+def layers_ahead(state: AppState) -> Iterator[None]:
+    """What the whole picture draws on every space of a large board, in portions; it is remembered for `layers`."""
+    if state.mode == "see":
+        yield from seen_ahead(state)
+    elif state.mode == "threats":
+        yield from threat_ground_ahead(state)
 
 
 def _pointed_at(state: AppState) -> Layer:
@@ -145,6 +156,21 @@ def _by_the_rules(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
     found, figure = lit(state, session), figure_shown(state)
     start = figure.space if figure is not None else None
     return seen_spaces(state.document, found), lit_layer(state.document, found, start, True, NO_RISKS, ())
+
+
+def board_in_steps(history: History, language: str) -> Steps[None]:
+    """Draw what is long of a game that is about to be shown, the board and its levels, with a stop after each part."""
+    document = history.present
+    board, ui, has_photo = document.board, ui_of(document), history.photo is not None
+    if not isinstance(board, GridBoard):
+        return
+    plane = plane_of(board)
+    if not _board.knows(board, ui, document.game, has_photo, language):
+        made = Words(language, game=document.game).lettered(ui)
+        drawn = yield from board_layer_in_steps(board, plane, made)
+        _board.keep(over_photograph(drawn) if has_photo else drawn, board, ui, document.game, has_photo, language)
+    if not _heights.knows(board):
+        _heights.keep((yield from heights_layer_in_steps(board, plane)), board)
 
 
 @remember(2)

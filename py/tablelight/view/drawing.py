@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
 from attrs import frozen
+
+from tablelight.rules.portions import Steps
+
+T = TypeVar("T")
+
+STRETCH = 2000
+"""Spaces whose marks are written in one portion."""
 
 
 @frozen
@@ -79,5 +89,22 @@ class LayerSheet:
 
     def layer(self) -> Layer:
         """All that has been added, as one layer."""
-        inks = tuple(Ink(style, "".join(parts)) for style, parts in self._parts.items() if parts)
-        return Layer(inks, tuple(self._texts), tuple(self._portraits), self._below)
+        return self._layer([Ink(style, "".join(parts)) for style, parts in self._parts.items() if parts])
+
+    def layer_in_steps(self) -> Steps[Layer]:
+        """The same, with a stop after each ink: that of a large board is a text of megabytes."""
+        inks = []
+        for style, parts in self._parts.items():
+            if parts:
+                inks.append(Ink(style, "".join(parts)))
+                yield
+        return self._layer(inks)
+
+    def _layer(self, inks: Sequence[Ink]) -> Layer:
+        return Layer(tuple(inks), tuple(self._texts), tuple(self._portraits), self._below)
+
+
+def stretches(items: Sequence[T]) -> Iterator[Sequence[T]]:
+    """Spaces, or what is known of them, as many at a time as are drawn within a portion."""
+    for start in range(0, len(items), STRETCH):
+        yield items[start : start + STRETCH]

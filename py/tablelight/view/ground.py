@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from math import hypot
 
 from tablelight.board.document import Board, GridBoard
+from tablelight.board.steps import Steps, whole
 from tablelight.grid import Space
 from tablelight.view import marks
-from tablelight.view.drawing import Ink, Layer, LayerSheet
+from tablelight.view.drawing import Ink, Layer, LayerSheet, stretches
 from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.games.ui import GameUi, plain
 from tablelight.view.levels import DARK, cliff_edges, letter_and_level_places, level_shades
@@ -17,6 +18,8 @@ from tablelight.view.plane import XY, Plane, point
 from tablelight.view.styles import STYLES
 
 LETTER, COORDINATE = 15, 17
+THINGS_AT_ONCE = 400
+"""Things on a board, or between its spaces, that are drawn between two stops."""
 
 
 def over_photograph(layer: Layer) -> Layer:
@@ -37,19 +40,37 @@ def column_name(column: int) -> str:
 
 def board_layer(board: GridBoard, plane: Plane, ui: GameUi) -> Layer:
     """The layer of a board of spaces: ground, motifs, levels, edges, objects."""
+    return whole(board_layer_in_steps(board, plane, ui))
+
+
+def board_layer_in_steps(board: GridBoard, plane: Plane, ui: GameUi) -> Steps[Layer]:
+    """The same, with a stop after each part of the work."""
     sheet = LayerSheet()
     void = {spec.at for spec in board.spaces if spec.terrain == "void"}
     live = [space for space in board.topology.spaces() if space not in void]
-    everywhere = plane.region(live)
-    sheet.add("table", everywhere)
-    _terrain(sheet, board, plane, ui)
-    level_shades(sheet, board, plane, ui)
-    _letters(sheet, board, plane, ui)
-    sheet.add("grid", everywhere)
-    cliff_edges(sheet, board, plane)
-    _roofs(sheet, board, plane, ui)
-    _sides(sheet, board, plane, ui)
-    for thing in board.objects:
+    for cells in stretches(live):
+        sheet.add("table", plane.region(cells))
+        yield
+    yield from _terrain(sheet, board, plane, ui)
+    yield from level_shades(sheet, board, plane, ui)
+    yield from _letters(sheet, board, plane, ui)
+    for cells in stretches(live):
+        sheet.add("grid", plane.region(cells))
+        yield
+    yield from cliff_edges(sheet, board, plane)
+    yield from _roofs(sheet, board, plane, ui)
+    yield from _sides(sheet, board, plane, ui)
+    yield from _objects(sheet, board, plane, ui)
+    _coordinates(sheet, board, plane)
+    yield
+    return sheet.layer()
+
+
+def _objects(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Steps[None]:
+    """The things in spaces and on corners."""
+    for number, thing in enumerate(board.objects, 1):
+        if number % THINGS_AT_ONCE == 0:
+            yield
         label = ui.objects[thing.kind].label if thing.kind in ui.objects else "?"
         if thing.corner:
             sheet.add("object", corner_disc(plane, thing.at))
@@ -60,8 +81,6 @@ def board_layer(board: GridBoard, plane: Plane, ui: GameUi) -> Layer:
         if thing.height is not None:
             x, y = plane.centre(thing.at)
             sheet.add("letter", f"M{point((x + 31, y - 24))}{marks.label(str(thing.height), 16)}")
-    _coordinates(sheet, board, plane)
-    return sheet.layer()
 
 
 def corner_disc(plane: Plane, corner: Space) -> str:
@@ -74,7 +93,7 @@ def letter_ink(ground: TerrainUi) -> str:
     return "letter-on-dark" if ground.style in DARK else "letter"
 
 
-def _terrain(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> None:
+def _terrain(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Steps[None]:
     places: dict[str, list[Space]] = defaultdict(list)
     for spec in board.spaces:
         places[spec.terrain].append(spec.at)
@@ -83,16 +102,19 @@ def _terrain(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> N
         ground = seen.get(terrain)
         if ground is None or not ground.style:
             continue
-        sheet.add(ground.style, plane.region(spaces))
-        if ground.motif:
-            sheet.add(f"{ground.style}-mark", plane.region(spaces, marks.MOTIFS[ground.motif]))
+        for cells in stretches(spaces):
+            sheet.add(ground.style, plane.region(cells))
+            yield
+        for cells in stretches(spaces) if ground.motif else ():
+            sheet.add(f"{ground.style}-mark", plane.region(cells, marks.MOTIFS[ground.motif]))
+            yield
     unknown = [
         at for terrain, spaces in places.items() if terrain not in (*ui.terrains, "clear", "void") for at in spaces
     ]
     _question(sheet, [plane.centre(at) for at in unknown])
 
 
-def _letters(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> None:
+def _letters(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Steps[None]:
     """The letter of each ground: above every ground and the shades of the levels, which would dim it."""
     places: dict[str, list[Space]] = defaultdict(list)
     for spec in board.spaces:
@@ -101,10 +123,13 @@ def _letters(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> N
     for terrain, spaces in places.items():
         ground = ui.terrains.get(terrain)
         if ground is not None and ground.letter:
-            sheet.add(letter_ink(ground), plane.region(spaces, f"m{point((x, y))}{marks.label(ground.letter, LETTER)}"))
+            letter = f"m{point((x, y))}{marks.label(ground.letter, LETTER)}"
+            for cells in stretches(spaces):
+                sheet.add(letter_ink(ground), plane.region(cells, letter))
+                yield
 
 
-def _roofs(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> None:
+def _roofs(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Steps[None]:
     """A house where a space says that it lies indoors, a sun where outdoors: in the corner that nothing else is in."""
     places: dict[tuple[str, bool], list[Space]] = defaultdict(list)
     for spec in board.spaces:
@@ -113,7 +138,9 @@ def _roofs(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Non
             places[ink, spec.indoors].append(spec.at)
     _, (x, y) = letter_and_level_places(plane)
     for (ink, indoors), spaces in places.items():
-        sheet.add(ink, plane.region(spaces, f"m{point((x, -y))}{marks.ROOFS[indoors]}"))
+        for cells in stretches(spaces):
+            sheet.add(ink, plane.region(cells, f"m{point((x, -y))}{marks.ROOFS[indoors]}"))
+            yield
 
 
 def _question(sheet: LayerSheet, places: Sequence[XY]) -> None:
@@ -141,8 +168,10 @@ def _between(a: XY, b: XY, along: float, across: float) -> XY:
     return a[0] + dx * along - dy / length * across, a[1] + dy * along + dx / length * across
 
 
-def _sides(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> None:
-    for edge in board.edges:
+def _sides(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Steps[None]:
+    for number, edge in enumerate(board.edges, 1):
+        if number % THINGS_AT_ONCE == 0:
+            yield
         if edge.kind not in ui.edges:
             a, b = plane.side(*edge.between)
             _question(sheet, [_between(a, b, 0.5, 0)])

@@ -6,10 +6,10 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from tablelight.board.document import Board, GridBoard
-from tablelight.board.edits import side_neighbours
+from tablelight.board.steps import Steps, whole
 from tablelight.grid import Space
 from tablelight.view import marks
-from tablelight.view.drawing import Layer, LayerSheet
+from tablelight.view.drawing import Layer, LayerSheet, stretches
 from tablelight.view.games.ui import GameUi
 from tablelight.view.plane import XY, Plane, point
 from tablelight.view.styles import LEVEL_ALPHAS
@@ -27,6 +27,8 @@ DARK = frozenset({"blocking"})
 """Grounds so dark that their letter is light."""
 LEVEL = 16
 """Units: how high a numeral is."""
+CLIFFS_TOGETHER = 128
+"""Spaces whose cliffs stand together in a path."""
 
 
 def _by_level(board: Board) -> Mapping[int, Sequence[Space]]:
@@ -37,15 +39,16 @@ def _by_level(board: Board) -> Mapping[int, Sequence[Space]]:
     return by_level
 
 
-def level_shades(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> None:
+def level_shades(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Steps[None]:
     """The shading of what is higher."""
     dark = {kind for kind, ground in ui.terrains.items() if ground.style in DARK}
     on_dark = {spec.at for spec in board.spaces if spec.terrain in dark}
     for level, spaces in sorted(_by_level(board).items()):
         for is_dark in (False, True):
             alike = [at for at in spaces if (at in on_dark) is is_dark]
-            if alike:
-                sheet.add(level_style(level, is_dark=is_dark), plane.region(alike))
+            for cells in stretches(alike):
+                sheet.add(level_style(level, is_dark=is_dark), plane.region(cells))
+            yield
 
 
 def level_style(level: int, *, is_dark: bool) -> str:
@@ -60,37 +63,69 @@ def shade_of(level: int) -> int:
 
 def heights_layer(board: Board, plane: Plane) -> Layer:
     """A numeral for each level, on a disc of its own: above cliffs, what is lit and the rims of tokens: always read."""
+    return whole(heights_layer_in_steps(board, plane))
+
+
+def heights_layer_in_steps(board: Board, plane: Plane) -> Steps[Layer]:
+    """The same, with a stop after each part of the work."""
     sheet, by_level = LayerSheet(), _by_level(board)
     _, (x, y) = letter_and_level_places(plane)
     for level, spaces in sorted(by_level.items()):
         text = str(level)
         disc = marks.disc(11 if len(text) == 1 else 14)
-        sheet.add("chip", plane.region(spaces, f"m{point((x, y))}{disc}"))
-        sheet.add("chip-letter", plane.region(spaces, f"m{point((x, y))}{marks.label(text, LEVEL)}"))
+        for cells in stretches(spaces):
+            sheet.add("chip", plane.region(cells, f"m{point((x, y))}{disc}"))
+            sheet.add("chip-letter", plane.region(cells, f"m{point((x, y))}{marks.label(text, LEVEL)}"))
+        yield
     return sheet.layer()
 
 
-def cliff_edges(sheet: LayerSheet, board: GridBoard, plane: Plane) -> None:
+def cliff_edges(sheet: LayerSheet, board: GridBoard, plane: Plane) -> Steps[None]:
     """A line wherever the level changes between spaces that share a side, the wider the higher the step, with its shadow on
-    what lies below."""
-    level = {spec.at: spec.level for spec in board.spaces if spec.level}
-    void = {spec.at for spec in board.spaces if spec.terrain == "void"}
+    what lies below. Each is drawn about the middle of the higher space: all that face one way have the same shape."""
+    grid, every = board.topology, 2 if board.grid == "square" else 1
+    level: dict[int, int] = dict.fromkeys(map(grid.index, grid.known), 0)
+    raised: list[tuple[int, Space, int]] = []
+    for spec in board.spaces:
+        index = grid.index(spec.at)
+        if spec.terrain == "void":
+            level.pop(index, None)
+        elif spec.level:
+            level[index] = spec.level
+            raised.append((index, spec.at, spec.level))
+    yield
     lines: dict[int, list[str]] = defaultdict(list)
     shadows: dict[int, list[str]] = defaultdict(list)
-    for space, height in level.items():
-        for neighbour in side_neighbours(board, space):
-            lower = level.get(neighbour, 0)
-            if lower < height and neighbour not in void:
-                drop = min(height - lower, STEEP)
-                a, b = plane.side(space, neighbour)
-                lines[drop].append(f"M{point(a)}L{point(b)}")
-                (x, y), (to_x, to_y) = plane.centre(space), plane.centre(neighbour)
-                dx, dy = (to_x - x) * 0.04 * drop, (to_y - y) * 0.04 * drop
-                shadows[drop].append(f"M{point((a[0] + dx, a[1] + dy))}L{point((b[0] + dx, b[1] + dy))}")
+    shapes: dict[tuple[int, int], tuple[str, str]] = {}
+    # Shadows that meet at a corner are drawn in one go, else they darken each other: those of near spaces lie together.
+    for start in range(0, len(raised), CLIFFS_TOGETHER):
+        for shift in grid.shifts[::every]:
+            steps: dict[int, list[Space]] = defaultdict(list)
+            for index, at, height in raised[start : start + CLIFFS_TOGETHER]:
+                lower = level.get(index + shift, height)
+                if lower < height:
+                    steps[min(height - lower, STEEP)].append(at)
+            for drop, spaces in steps.items():
+                if (shift, drop) not in shapes:
+                    below = grid.space(grid.index(spaces[0]) + shift)
+                    shapes[shift, drop] = _cliff(plane, spaces[0], below, drop)
+                line, shadow = shapes[shift, drop]
+                lines[drop].append(plane.region(spaces, line))
+                shadows[drop].append(plane.region(spaces, shadow))
+        yield
     for drop, paths in sorted(shadows.items()):
         sheet.add(f"cliff-shade-{drop}", *paths)
     for drop, paths in sorted(lines.items()):
         sheet.add(f"cliff-{drop}", *paths)
+
+
+def _cliff(plane: Plane, space: Space, lower: Space, drop: int) -> tuple[str, str]:
+    """The line between a space and a lower neighbour, and its shadow, as paths from the middle of the higher one."""
+    a, b = plane.side(space, lower)
+    (x, y), (to_x, to_y) = plane.centre(space), plane.centre(lower)
+    along = point((b[0] - a[0], b[1] - a[1]))
+    dx, dy = (to_x - x) * 0.04 * drop, (to_y - y) * 0.04 * drop
+    return f"m{point((a[0] - x, a[1] - y))}l{along}", f"m{point((a[0] + dx - x, a[1] + dy - y))}l{along}"
 
 
 def letter_and_level_places(plane: Plane) -> tuple[XY, XY]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason, Sight, SightMap
+from tablelight.rules.portions import Steps, whole
 from tablelight.view import marks
-from tablelight.view.drawing import Layer, LayerSheet
+from tablelight.view.drawing import Layer, LayerSheet, stretches
 from tablelight.view.highlights import outline, towards
 from tablelight.view.plane import XY, Plane, point
 
@@ -66,13 +67,24 @@ def _is_between(reason: Reason) -> bool:
     return reason.at is not None or reason.between is not None
 
 
-def map_layer(found: SightMap, spaces: list[Space], plane: Plane) -> Layer:
+def map_layer(found: SightMap, spaces: Sequence[Space], plane: Plane) -> Layer:
     """All that is seen washed lightly, what is seen badly ringed, the rest hatched darker."""
-    sheet = LayerSheet()
-    visible, clear = set(found.visible), set(found.clear)
-    hidden = [space for space in spaces if space not in visible]
-    sheet.add("seen", plane.region(found.visible))
-    sheet.add("unseen", plane.region(hidden))
-    sheet.add("unseen-hatch", plane.region(hidden, marks.hatch(42, 28)))
-    sheet.add("seen-rough", plane.region([space for space in found.visible if space not in clear], marks.disc(10)))
-    return sheet.layer()
+    return whole(map_layer_in_steps(found, spaces, plane))
+
+
+def map_layer_in_steps(found: SightMap, spaces: Sequence[Space], plane: Plane) -> Steps[Layer]:
+    """The same, with a stop after each stretch of the board."""
+    sheet, hatch, ring = LayerSheet(), marks.hatch(42, 28), marks.disc(10)
+    visible = set(found.visible)
+    yield
+    clear = set(found.clear)
+    yield
+    for stretch in stretches(spaces):
+        seen = [space for space in stretch if space in visible]
+        hidden = [space for space in stretch if space not in visible]
+        sheet.add("seen", plane.region(seen))
+        sheet.add("unseen", plane.region(hidden))
+        sheet.add("unseen-hatch", plane.region(hidden, hatch))
+        sheet.add("seen-rough", plane.region([space for space in seen if space not in clear], ring))
+        yield
+    return (yield from sheet.layer_in_steps())

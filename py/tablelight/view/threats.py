@@ -10,8 +10,9 @@ from attrs import frozen
 
 from tablelight.grid import Space
 from tablelight.rules.answers import Moves
+from tablelight.rules.portions import Steps, whole
 from tablelight.view import marks
-from tablelight.view.drawing import Layer, LayerSheet
+from tablelight.view.drawing import Layer, LayerSheet, stretches
 from tablelight.view.inches import outline, rings_of
 from tablelight.view.lit import NUMERAL
 from tablelight.view.plane import XY, Plane, point
@@ -47,25 +48,35 @@ def grade(count: int) -> int:
 
 def counts_layer(dangers: Mapping[Space, EnemyCount], plane: Plane) -> Layer:
     """A wash in three steps on every space where an enemy is to be feared, and how many; where there is none it is bare."""
-    sheet = LayerSheet()
-    for step in GRADES:
-        spaces = [space for space, danger in dangers.items() if danger.step == step]
-        sheet.add(f"danger-{step}", plane.region(spaces))
-        if step in HATCH:
-            sheet.add(
-                "threat-hatch", plane.region(spaces, marks.hatch(40 if plane.cell.count("l") else 48, HATCH[step]))
-            )
+    return whole(counts_layer_in_steps(dangers, plane))
+
+
+def counts_layer_in_steps(dangers: Mapping[Space, EnemyCount], plane: Plane) -> Steps[Layer]:
+    """The same, with a stop after each stretch of the spaces."""
+    sheet, half = LayerSheet(), 40 if plane.cell.count("l") else 48
+    hatches = {step: marks.hatch(half, apart) for step, apart in HATCH.items()}
     alike: dict[tuple[str, int], list[Space]] = {}
-    for space, danger in dangers.items():
-        alike.setdefault((danger.kind, danger.count), []).append(space)
+    for stretch in stretches(list(dangers.items())):
+        for step in GRADES:
+            spaces = [space for space, danger in stretch if danger.step == step]
+            sheet.add(f"danger-{step}", plane.region(spaces))
+            if step in hatches:
+                sheet.add("threat-hatch", plane.region(spaces, hatches[step]))
+        for space, danger in stretch:
+            alike.setdefault((danger.kind, danger.count), []).append(space)
+        yield
     for (kind, _), spaces in alike.items():
-        sheet.add(f"threat-{kind}", plane.region(spaces, CHIPS[kind]))
+        for some in stretches(spaces):
+            sheet.add(f"threat-{kind}", plane.region(some, CHIPS[kind]))
+            yield
     # The inks of a layer are drawn one after the other: the numbers go upon all of the chips.
     for (kind, count), spaces in alike.items():
         text = str(count)
         numeral = marks.label(text, marks.fitting(text, NUMERAL, ROOM[kind]))
-        sheet.add("threat-count", plane.region(spaces, f"m{point((0, SINK.get(kind, 0)))}{numeral}"))
-    return sheet.layer()
+        for some in stretches(spaces):
+            sheet.add("threat-count", plane.region(some, f"m{point((0, SINK.get(kind, 0)))}{numeral}"))
+            yield
+    return (yield from sheet.layer_in_steps())
 
 
 @frozen

@@ -15,9 +15,10 @@ from tablelight.app.state import AppState
 from tablelight.app.working.scheduling import Scheduling
 from tablelight.app.working.state import Job
 from tablelight.app.working.waiting import may_come, working_of
-from tablelight.rules.portions import Portion
-from tablelight.web.guard import Timer, guarded
+from tablelight.rules.portions import Portion, WithResult
+from tablelight.web.guard import Timer, guarded, spawn
 from tablelight.web.host import Host
+from tablelight.web.working_sign import between_frames
 
 SCRIPT = "static/worker/answering.js"
 
@@ -61,11 +62,16 @@ class Answering:
         self._worker = None
 
     def send(self, number: int, job: Job) -> None:
-        """Give the worker a job."""
-        from tablelight.app.working.worker import case_of  # only where something takes long
+        """Give the worker a job, once it is written: that takes some slices on a large board."""
+        spawn(self._send(number, job, self._worker))
 
-        pairs = js.Array.of(js.Array.of("number", number), js.Array.of("text", case_of(job)))
-        self._worker.postMessage(js.Object.fromEntries(pairs))
+    async def _send(self, number: int, job: Job, worker: Any) -> None:
+        from tablelight.app.working.worker import case_in_steps  # only where something takes long
+
+        case = WithResult(case_in_steps(job))
+        if await between_frames(case, lambda: self._worker is not worker) and self._worker is worker:
+            pairs = js.Array.of(js.Array.of("number", number), js.Array.of("text", case.result))
+            worker.postMessage(js.Object.fromEntries(pairs))
 
     def later(self, milliseconds: int, call: Callable[[], None]) -> Timer:
         """Call something after a while."""

@@ -18,21 +18,22 @@ from tablelight.app.saves.records import JournalEntry
 from tablelight.app.saves.state import UnsavedGame
 from tablelight.app.saves.storage import Conflict, SaveHead, StorageError
 from tablelight.app.state import AppState
+from tablelight.app.working.patience import is_done_within
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.board.reading import parse
-from tablelight.rules.check import draft
+from tablelight.board.steps import Steps, whole
 from tablelight.web.board_picture import thumbnail
 from tablelight.web.guard import Timer, listen, spawn
 from tablelight.web.host import BoardHost
 from tablelight.web.journal import Journal, new_id
 from tablelight.web.save_slot import Slot, slot_of
 from tablelight.web.storage import Listener, Store, ask_to_persist
+from tablelight.web.working_sign import ended_between_frames
 
 AT_ONCE, PAUSE = 50, 350
 """Milliseconds after a change until it is kept, the picture being painted first; and at least from one time to the next: a
 slider is many changes."""
 SILENCE = 2.0
-"""Seconds until a store that does not answer is told of."""
+"""Seconds until a store that does not answer is told of, those not counted in which the page itself is at work."""
 
 
 async def open_store() -> Store | StorageError:
@@ -58,6 +59,8 @@ class Autosave:
         self._slot = slot_of(host.state)
         self._was_asked = False
         self._noted: Moment | None = None  # the last that is in the journal
+        self._preparing: Steps[tuple[str, str]] | None = None
+        """The work on the texts of the game on the table that are about to be written."""
         self._is_left = False
         listen(js, "pagehide", self._hidden)
         listen(js, "pageshow", self._shown)
@@ -125,16 +128,17 @@ class Autosave:
 
     def flush(self) -> None:
         """The page may be going: what is still to be kept is begun to be written before this returns."""
-        if self._timer is None or self._is_left:
+        is_preparing, self._preparing = self._preparing is not None, None
+        if self._is_left or (self._timer is None and not is_preparing):
             return
         self.stop()
         history = self._host.state.history
-        if history is None or self.store is None or self._busy.locked():
+        if history is None or self.store is None or (self._busy.locked() and not is_preparing):
             self.save_now()
             return
         try:
             head = self._slot.head.of(history.present, int(js.Date.now()))
-            writing = self.store.save(head, *self._texts(history))
+            writing = self.store.save(head, *whole(do.texts_in_steps(history)))
         except (StorageError, DocumentError) as error:
             self._host.act(SaveFailed(_problem(error)))
         else:
@@ -198,7 +202,10 @@ class Autosave:
             head = slot.head.of(history.present, int(js.Date.now()), picture)
             before, slot.tried, slot.tried_at = slot.tried_at, history.now, head.changed
             try:
-                text, metadata = self._texts(history)
+                texts = await self._texts(slot, history)
+                if texts is None:
+                    return
+                text, metadata = texts
                 if self.store is None:
                     raise self._refused or StorageError("refused")
                 found = await self._answered(self.store.save(head, text, metadata, anyway=anyway))
@@ -215,19 +222,22 @@ class Autosave:
             self._written(slot, history.now, found)
         await self._persist()
 
-    @staticmethod
-    def _texts(history: History) -> tuple[str, str]:
-        """What is kept of a game: its document, and what is beside it. `DocumentError` if it could not be opened again: such
-        a state never takes the place of one that can."""
-        text = do.document_text(history)
-        draft(parse(text))  # of what is beside it nothing can keep a game from being opened
-        return text, metadata_text(history)
+    async def _texts(self, slot: Slot, history: History) -> tuple[str, str] | None:
+        """What is kept of a game, written while the page takes taps; None if `flush` has written it meanwhile."""
+        steps = do.texts_in_steps(history)
+        if slot is self._slot:
+            self._preparing = steps
+        try:
+            found = await ended_between_frames(steps, lambda: slot is self._slot and self._preparing is not steps)
+        finally:
+            if self._preparing is steps:
+                self._preparing = None
+        return None if found is None else found.answer
 
     async def _answered(self, writing: Coroutine[Any, Any, SaveHead | Conflict]) -> SaveHead | Conflict:
         """The end of a write. If it is long in coming that is told; it may come all the same."""
         task = asyncio.ensure_future(writing)
-        await asyncio.wait({task}, timeout=SILENCE)
-        if not task.done():
+        if not await is_done_within(task, SILENCE):
             self._host.act(SaveFailed(StorageError("silent").problem))
         found: SaveHead | Conflict = await task
         return found

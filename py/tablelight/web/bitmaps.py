@@ -2,21 +2,24 @@
 
 A layer of a board of 256 x 256 spaces holds up to 30 million letters of path: more than can be drawn at each tap. As long as
 such a layer and the view of it stay the same, its bitmap is drawn in its place. While the view moves the bitmap moves with
-it, stretched and cut off as it is, until the view rests.
+it, stretched and cut off as it is, until the view rests. A new bitmap is drawn in parts, between which the page takes taps.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 import js
 from attrs import frozen
 
 from tablelight.view.drawing import Layer
+from tablelight.web.brush import Brush, NumeralView
 
 LONG = 400_000
 """Letters of a layer's paths from which on it is kept as a bitmap."""
+AT_ONCE_MS = 20
+"""Milliseconds of a picture in which new bitmaps are drawn at once: those done by then need no second picture."""
 
 CanvasTransform: TypeAlias = tuple[float, float, float, float, float, float]
 """The transform of a canvas, as `Camera.matrix` gives it."""
@@ -31,24 +34,61 @@ class BitmapView:
     width: int
     height: int
     colours: int
-    numerals: tuple[int, float]
+    numerals: NumeralView
 
 
-@frozen
 class Bitmap:
-    """A layer as it was drawn in a view."""
+    """A layer as it is drawn in a view, or will be."""
 
-    layer: Layer
-    view: BitmapView
-    canvas: Any
+    def __init__(self, layer: Layer, place: int, view: BitmapView, brush: Brush) -> None:
+        self.layer, self.place, self.view = layer, place, view
+        self.canvas = js.document.createElement("canvas")
+        self.canvas.width, self.canvas.height = view.width, view.height
+        context = self.canvas.getContext("2d")
+        context.setTransform(*view.matrix)
+        context.lineCap = context.lineJoin = "round"
+        self.parts = brush.in_parts(context, layer, view.numerals)
+        self.is_whole = False
+
+    def go_on(self) -> None:
+        """Draw the next part of the layer."""
+        try:
+            next(self.parts)
+        except StopIteration:
+            self.is_whole = True
+
+    def show(self, context: Any, view: BitmapView) -> None:
+        """Draw it onto a canvas: as it is in its own view, stretched in another."""
+        context.save()
+        if self.view == view:
+            context.setTransform(1, 0, 0, 1, 0, 0)
+        else:
+            context.setTransform(_dom(view.matrix).multiply(_dom(self.view.matrix).inverse()))
+        context.globalAlpha = 1
+        context.drawImage(self.canvas, 0, 0)
+        context.restore()
+
+    def free(self) -> None:
+        """Give the memory back at once, not when the browser collects what nobody uses."""
+        self.canvas.width = self.canvas.height = 0
 
 
 class Bitmaps:
     """The bitmaps of the layers that were painted last."""
 
-    def __init__(self) -> None:
+    def __init__(self, brush: Brush) -> None:
+        self._brush = brush
         self._kept: dict[int, Bitmap] = {}
-        self._used: dict[int, Bitmap] = {}
+        self._begun: dict[int, Bitmap] = {}
+        """Those that are not whole yet."""
+        self._used: set[int] = set()
+        self._until = 0.0
+        """Till when bitmaps are drawn at once, by the page's clock."""
+
+    @property
+    def is_drawing(self) -> bool:
+        """Whether a bitmap is not whole yet."""
+        return bool(self._begun)
 
     @staticmethod
     def suits(layer: Layer) -> bool:
@@ -56,43 +96,66 @@ class Bitmaps:
         is_plain = not layer.texts and not layer.portraits and layer.shift == (0, 0)
         return is_plain and sum(len(ink.path) for ink in layer.inks) >= LONG
 
-    def draw(
-        self, context: Any, layer: Layer, view: BitmapView, make: Callable[[Any], None], *, is_moving: bool
-    ) -> bool:
+    def begin(self) -> None:
+        """A new picture is painted."""
+        self._used = set()
+        self._until = float(js.performance.now()) + AT_ONCE_MS
+
+    def draw(self, context: Any, layer: Layer, place: int, view: BitmapView, *, is_moving: bool) -> bool:
         """Draw a layer onto a canvas; whether it is as it should be.
 
-        `make` draws the layer's paths onto a context that has the view's transform. With `is_moving` a bitmap of another
-        view will do, under the transform that leads from that view to this one."""
+        With `is_moving` a bitmap of another view will do, under the transform that leads from that view to this one.
+        `place`: the layer's in the picture. What was there before stands in for a layer that is not drawn yet."""
+        self._used.add(id(layer))
         known = self._kept.get(id(layer))
-        if known is None or known.layer is not layer or (known.view != view and not is_moving):
-            known = Bitmap(layer, view, _painted(view, make))
-        self._used[id(layer)] = known
-        context.save()
-        if known.view == view:
-            context.setTransform(1, 0, 0, 1, 0, 0)
+        if known is not None and (known.view == view or is_moving):
+            known.show(context, view)
+            return known.view == view
+        begun = self._begun.get(id(layer))
+        if begun is None or (begun.view != view and not is_moving):
+            if begun is not None:
+                begun.free()
+            begun = self._begun[id(layer)] = Bitmap(layer, place, view, self._brush)
+        while not begun.is_whole and js.performance.now() < self._until:
+            begun.go_on()
+        if begun.is_whole:
+            self._is_whole(begun)
+            shown = begun
         else:
-            context.setTransform(_dom(view.matrix).multiply(_dom(known.view.matrix).inverse()))
-        context.globalAlpha = 1
-        context.drawImage(known.canvas, 0, 0)
-        context.restore()
-        return known.view == view
+            shown = known or self._stand_in(place) or begun
+        shown.show(context, view)
+        return begun.is_whole and begun.view == view
+
+    def drawing(self) -> Iterator[None]:
+        """Draw those that are not whole yet, with a stop after each part."""
+        while self._begun:
+            begun = next(iter(self._begun.values()))
+            begun.go_on()
+            if begun.is_whole:
+                self._is_whole(begun)
+            yield
+
+    def _is_whole(self, bitmap: Bitmap) -> None:
+        name = id(bitmap.layer)
+        if name in self._kept:
+            self._kept[name].free()
+        self._kept[name] = bitmap
+        del self._begun[name]
+
+    def _stand_in(self, place: int) -> Bitmap | None:
+        """What was shown at a place of the picture before."""
+        return next((each for name, each in self._kept.items() if each.place == place and name not in self._used), None)
 
     def end(self) -> None:
-        """A picture is whole: what was not drawn in it is forgotten."""
-        self._kept, self._used = self._used, {}
+        """A picture is whole: what was not drawn in it is forgotten, unless it stands in for what is not whole yet."""
+        for name in self._begun.keys() - self._used:
+            self._begun.pop(name).free()
+        awaited = {bitmap.place for bitmap in self._begun.values()}
+        for name in self._kept.keys() - self._used:
+            if self._kept[name].place not in awaited:
+                self._kept.pop(name).free()
 
 
 def _dom(matrix: CanvasTransform) -> Any:
     """A transform as the browser's own matrix."""
     return js.DOMMatrix.new(js.Array.of(*matrix))
-
-
-def _painted(view: BitmapView, make: Callable[[Any], None]) -> Any:
-    """A canvas of the view's size with what `make` draws."""
-    canvas = js.document.createElement("canvas")
-    canvas.width, canvas.height = view.width, view.height
-    context = canvas.getContext("2d")
-    context.setTransform(*view.matrix)
-    context.lineCap = context.lineJoin = "round"
-    make(context)
-    return canvas

@@ -3,15 +3,18 @@ lay it under their grid."""
 
 from __future__ import annotations
 
-from base64 import b64decode
+import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import js
+from pyodide.ffi import create_once_callable
 
 from tablelight.app.scene import layers
 from tablelight.view.camera import Camera
 from tablelight.web.canvas import Canvas
 from tablelight.web.host import BoardHost
+from tablelight.web.working_sign import between_frames
 
 PIXELS, LONGEST = 70, 4200
 """Pixels of a square, and of the longer side of the picture at most."""
@@ -19,8 +22,8 @@ THUMBNAIL_WIDTH, THUMBNAIL_HEIGHT = 240, 150
 """Pixels of the small picture, at most."""
 
 
-def board_picture(host: BoardHost) -> tuple[bytes, int]:
-    """A PNG of the board of squares on the table, and how many pixels a square has."""
+async def board_picture(host: BoardHost, is_left: Callable[[], bool]) -> tuple[bytes, int] | None:
+    """A PNG of the board of squares on the table, and how many pixels a square has; None if that is left before its end."""
     board = host.state.document.spaces_board
     pixels = max(1, min(PIXELS, LONGEST // max(board.columns, board.rows)))
     element = js.document.createElement("canvas")
@@ -28,9 +31,18 @@ def board_picture(host: BoardHost) -> tuple[bytes, int]:
     canvas = Canvas(element, host.portrait)
     canvas.restyle()
     camera = Camera(x=0, y=0, scale=element.width / host.view.plane.width, ratio=1)
-    ground = js.getComputedStyle(js.document.documentElement).getPropertyValue("--paper")
-    canvas.paint(layers(host.state), camera, host.backdrop(), str(ground).strip())
-    return b64decode(str(element.toDataURL("image/png")).partition(",")[2]), pixels
+    paper = str(js.getComputedStyle(js.document.documentElement).getPropertyValue("--paper")).strip()
+    if not await between_frames(canvas.in_parts(layers(host.state), camera, host.backdrop(), paper), is_left):
+        return None
+    data = await (await png(element)).arrayBuffer()
+    return data.to_bytes(), pixels
+
+
+async def png(element: Any) -> Any:
+    """What is on a canvas as a blob; the browser makes it apart from the page."""
+    made: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+    element.toBlob(create_once_callable(made.set_result), "image/png")
+    return await made
 
 
 def thumbnail(board: Any) -> str:

@@ -20,7 +20,8 @@ from tablelight.view.drawing import Layer
 from tablelight.view.oblique import above, heights
 from tablelight.view.plane import Place, Plane, plane_of
 from tablelight.web.canvas import Backdrop, Canvas
-from tablelight.web.guard import guarded
+from tablelight.web.guard import guarded, spawn
+from tablelight.web.working_sign import between_frames
 
 RIM_PIXELS = 70.0
 """Pixels from the rim within which the keyboard's cursor pushes the board."""
@@ -48,6 +49,7 @@ class BoardView:
         self._painted_by = self.camera
         self._sharpening: Any = None
         self._sharp = guarded(lambda *_: request())
+        self._is_drawing = False
 
     @property
     def plane(self) -> Plane:
@@ -128,10 +130,33 @@ class BoardView:
         if self.finger is not None and state.history is not None:
             picture = (*picture, ruler_label(state, camera.plane(*self.finger), camera.scale))
         is_moving, self._painted_by = camera != self._painted_by, camera
-        if not self._canvas.paint(picture, camera, backdrop, is_moving=is_moving):
+        is_true = self._canvas.paint(picture, camera, backdrop, is_moving=is_moving)
+        if self._canvas.is_drawing:
+            self._draw_on()
+        elif not is_true:
             self._sharpen()
         if self.lens is not None:
             self._canvas.magnify(picture, camera, self.lens, self.size, backdrop)
+
+    @property
+    def is_drawing(self) -> bool:
+        """Whether the picture lacks what takes long to draw: another one follows, which has it."""
+        return self._is_drawing
+
+    def _draw_on(self) -> None:
+        """What the picture lacks is drawn while the page takes taps, and then painted; the page says so until then."""
+        if not self._is_drawing:
+            self._is_drawing = True
+            self._stage.setAttribute("aria-busy", "true")
+            spawn(self._drawn())
+
+    async def _drawn(self) -> None:
+        try:
+            await between_frames(self._canvas.drawing(), lambda: False)
+        finally:
+            self._is_drawing = False
+            self._stage.removeAttribute("aria-busy")
+            self._request()
 
     def _sharpen(self) -> None:
         """Once the camera rests, what was shown as it looked in an earlier view is drawn again."""

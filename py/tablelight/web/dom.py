@@ -1,35 +1,43 @@
 """Trees of elements made real; a new tree changes only what differs from the one before.
 
 One listener serves every element: an element that does something carries a number, and the number leads to the action.
-Text is set as text, never as markup.
+Text is set as text, never as markup. What is new is made by one call of JavaScript (static/boot/elements.js).
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from itertools import count
 from typing import Any
 
 import js
 
+from tablelight.board.document import Json
+from tablelight.view.elements import described
 from tablelight.view.nodes import Node
 from tablelight.web.guard import Timer, listen
-
-SVG = "http://www.w3.org/2000/svg"
-DRAWN = {"svg", "g", "path", "line", "rect", "circle", "polygon", "polyline", "text"}
-"""Elements of a drawing in the page."""
-SPRITE = "#icon-"
 
 
 class Live:
     """A node and the element that shows it."""
 
-    __slots__ = ("children", "element", "node", "number")
+    __slots__ = ("_element", "_made", "_place", "children", "node", "number")
 
-    def __init__(self, node: Node, element: Any) -> None:
-        self.node, self.element = node, element
+    def __init__(self, node: Node, made: list[Any], place: int) -> None:
+        """`made`: the elements that are made together, once they are; `place`: its own among them."""
+        self.node = node
         self.children: list[Live] = []
         self.number: int | None = None
+        self._made, self._place = made, place
+        self._element: Any = None
+
+    @property
+    def element(self) -> Any:
+        """The element; most are never asked for."""
+        if self._element is None:
+            self._element, self._made = self._made[0][self._place], []
+        return self._element
 
 
 class Tree:
@@ -109,36 +117,24 @@ class Tree:
         return old.tag == node.tag and old.key == node.key and old.icon == node.icon
 
     def _make(self, node: Node) -> Live:
-        if node.icon is not None:
-            element = js.document.createElementNS(SVG, "svg")
-            use = js.document.createElementNS(SVG, "use")
-            use.setAttribute("href", f"{SPRITE}{node.icon}")
-            element.append(use)
-            element.setAttribute("class", node.cls)
-        elif node.tag in DRAWN:
-            element = js.document.createElementNS(SVG, node.tag)
-            element.setAttribute("class", node.cls)
-        else:
-            element = js.document.createElement(node.tag)
-            if node.cls:
-                element.className = node.cls
-        live = Live(node, element)
-        for name, value in node.attrs.items():
-            _set(element, name, value)
-        if node.do is not None or node.change is not None:
-            self._number(live)
-        if node.text is not None:
-            element.textContent = node.text
-        for child in node.children:
-            made = self._make(child)
-            live.children.append(made)
-            element.append(made.element)
+        """A node and all in it, made real."""
+        made: list[Any] = []
+        places = count()
+
+        def living(node: Node) -> Live:
+            live = Live(node, made, next(places))
+            if node.do is not None or node.change is not None:
+                self._number(live)
+            live.children = [living(child) for child in node.children]
+            return live
+
+        live = living(node)
+        made.append(js.tablelight.elements(json.dumps(_description(live))))
         return live
 
     def _number(self, live: Live) -> None:
         live.number = next(self.numbers)
         self._doing[live.number] = live
-        live.element.setAttribute("data-n", str(live.number))
 
     def _shown(self, live: Live) -> None:
         """What can only be done to an element of the page: a dialog opens over it."""
@@ -174,6 +170,7 @@ class Tree:
                     _set(element, name, value)
         if (node.do is not None or node.change is not None) and live.number is None:
             self._number(live)
+            element.setAttribute("data-n", str(live.number))
         if node.text is not None:
             if old.text != node.text:
                 for child in live.children:
@@ -227,6 +224,11 @@ class Tree:
         for child in used:
             if id(child) not in before:
                 self._shown(child)
+
+
+def _description(live: Live) -> list[Json]:
+    """What static/boot/elements.js makes the elements of."""
+    return described(live.node, live.number, [_description(child) for child in live.children])
 
 
 def _show(element: Any) -> None:

@@ -9,13 +9,14 @@ from typing import Any
 import js
 from pyodide.ffi import JsException, to_js
 
-from tablelight.app.actions import Effect
+from tablelight.app.actions import Action, Effect
 from tablelight.app.editor.actions import EditExample, OpenEditor
 from tablelight.app.editor.figures.actions import SaveRoster
-from tablelight.app.importing.actions import ExportAs, ExportRoster, FileFound, FileLeft, FileProgress, FileWritten
+from tablelight.app.importing.actions import ExportAs, ExportRoster, FileLeft, FileProgress, FileWritten
 from tablelight.app.importing.update import arrived, export_name, source_for, unreadable_size
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, OpenExample, OpenFile, SaveFile
 from tablelight.app.saves.files import file_name, picture_name, write_file
+from tablelight.app.saves.making_out import made_out, made_out_apart
 from tablelight.app.saves.state import Example
 from tablelight.app.sheets.actions import SaveSheet
 from tablelight.app.sheets.state import file_name as sheet_name
@@ -23,6 +24,7 @@ from tablelight.app.sheets.state import file_text as sheet_text
 from tablelight.app.timeline.actions import SaveTranscript
 from tablelight.board.problems import Problem
 from tablelight.board.roster import write_roster
+from tablelight.board.steps import Steps
 from tablelight.formats.losses import Loss, Losses
 from tablelight.formats.opening import write_file as export
 from tablelight.formats.uvtt_writing import write_with
@@ -30,7 +32,7 @@ from tablelight.web.board_picture import board_picture
 from tablelight.web.converting import found_apart
 from tablelight.web.guard import guarded, listen, spawn
 from tablelight.web.host import BoardHost
-from tablelight.web.working_sign import PAINTED, once_shown
+from tablelight.web.working_sign import PAINTED, ended_between_frames, once_shown, while_shown
 
 EXAMPLES = "static/examples/"
 MOST_FILES = 50
@@ -149,10 +151,15 @@ class Files:
         found = await found_apart(data, self._is_left) if is_apart else ""
         if found is None:
             self._host.act(FileLeft())
-        elif found:
-            self._host.act(FileFound(name, content, found))
         else:
-            self._host.act(FileLoaded(name, content))
+            language = self._host.state.language
+            steps = made_out_apart(name, content, found) if found else made_out(name, content, language)
+            await while_shown(lambda: self._made_out_here(steps, is_large=is_large))
+
+    async def _made_out_here(self, steps: Steps[Action], *, is_large: bool) -> None:
+        """The page finds out what is in a file, part by part; a large one may be left meanwhile."""
+        found = await ended_between_frames(steps, lambda: is_large and self._is_left())
+        self._host.act(FileLeft() if found is None else found.answer)
 
     def _is_left(self) -> bool:
         """Whether the player has closed the dialog of the file that is read."""
@@ -235,11 +242,12 @@ class Files:
         download(to_js(content), name, "application/octet-stream")
         self._host.act(FileWritten(name, losses))
 
-    def _export_picture(self) -> None:
-        """Universal VTT with the picture of the board."""
-        document, losses = self._host.state.document, Losses()
-        picture, pixels = board_picture(self._host)
-        self._written(write_with(document, losses, picture, pixels), losses.listed(), "uvtt")
+    async def _export_picture(self) -> None:
+        """Universal VTT with the picture of the board; who closes the dialog meanwhile leaves it."""
+        document, losses, dialog = self._host.state.document, Losses(), self._host.state.dialog
+        drawn = await board_picture(self._host, lambda: self._host.state.dialog != dialog)
+        if drawn is not None and self._host.state.document is document:
+            self._written(write_with(document, losses, *drawn), losses.listed(), "uvtt")
 
     def _save(self) -> None:
         history = self._host.state.history

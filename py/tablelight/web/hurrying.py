@@ -11,7 +11,7 @@ from attrs import evolve
 
 from tablelight.app.page import prepare
 from tablelight.app.state import AppState
-from tablelight.app.working.second_picture import second_picture
+from tablelight.app.working.second_picture import last_picture, second_picture
 from tablelight.app.working.slices import Slices
 from tablelight.app.working.timers import Timers
 from tablelight.web.guard import guarded
@@ -61,7 +61,7 @@ class Hurrying:
     def _worked_out(self, coming: AppState) -> Iterator[None]:
         """The work for the next picture, while the state is on the table."""
         state = self._state
-        for _ in second_picture(coming) if coming.hurry else ():
+        for _ in second_picture(coming) if coming.hurry else last_picture(coming):
             if self._host.state is not state:
                 return
             yield
@@ -83,5 +83,6 @@ class Hurrying:
 
 
 def _has_more(state: AppState) -> bool:
-    has_answers = state.selected is not None or state.mode == "threats" or state.dialog == "share"
+    is_lit = state.mode == "threats" or (state.mode == "see" and state.shows_sight_map)
+    has_answers = state.selected is not None or is_lit or state.dialog == "share"
     return state.history is not None and has_answers

@@ -8,7 +8,6 @@ that is still open are its own business.
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import suppress
 from typing import Any
 
@@ -18,6 +17,7 @@ from pyodide.ffi import JsException, create_proxy
 
 from tablelight.app.saves.records import JournalEntry, entry_text, is_sound, is_written, newest, with_pictures_of
 from tablelight.app.saves.storage import Conflict, StorageError
+from tablelight.app.working.patience import within
 from tablelight.web.guard import spawn
 from tablelight.web.storage import Store
 from tablelight.web.transactions import PATIENCE_S
@@ -149,7 +149,7 @@ async def replay(store: Store, entries: dict[str, JournalEntry | str]) -> Storag
     for key, entry in sorted(entries.items(), key=lambda item: _changed(item[1])):
         writing = store.keep_damaged(key, entry) if isinstance(entry, str) else _replay(store, entry)
         try:
-            await asyncio.wait_for(writing, PATIENCE_S)
+            await within(writing, PATIENCE_S)
         except StorageError as error:
             trouble = error
         except TimeoutError:

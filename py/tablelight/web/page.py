@@ -27,7 +27,7 @@ from tablelight.web.guard import Timer, tell, unless_failing
 from tablelight.web.journal import left_behind, replay
 from tablelight.web.keyboard import Keyboard
 from tablelight.web.pointer import Pointer
-from tablelight.web.saves import last_game
+from tablelight.web.saves import last_game, made_ready
 from tablelight.web.table import Table
 
 FIRST = "heroclix-rooftop.json"
@@ -47,7 +47,7 @@ async def start() -> None:
     )
     state = evolve(settings.begin(AppState(examples=examples)), saves=_saves())
     trouble = store if isinstance(store, StorageError) else await unless_failing(replay(store, journal), None)
-    last = await unless_failing(last_game(store, journal, trouble), None)
+    last = await made_ready(await unless_failing(last_game(store, journal, trouble), None), state.language)
     address = str(js.location.hash)
     if isinstance(last, SaveLoaded):
         state = _opened(state, last)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import js
 
-from tablelight.app.actions import Effect, OpenDialog
+from tablelight.app.actions import Action, Effect, OpenDialog
 from tablelight.app.saves.actions import (
     DeleteSave,
     ExportSave,
     KeepBoth,
     KeepMine,
+    LinkOpened,
+    ListingSaves,
     LoadFailed,
     LoadSave,
     NotOffline,
@@ -22,14 +25,20 @@ from tablelight.app.saves.actions import (
     SavesListed,
     TakeTheirs,
 )
+from tablelight.app.saves.opening import link_in_steps, save_in_steps
 from tablelight.app.saves.records import JournalEntry
 from tablelight.app.saves.storage import StorageError
+from tablelight.board.steps import Steps
 from tablelight.web.autosave import Autosave
-from tablelight.web.files import download
+from tablelight.web.files import LARGE, download
 from tablelight.web.guard import spawn
 from tablelight.web.host import BoardHost
 from tablelight.web.journal import metadata_with_pictures
 from tablelight.web.storage import Store, is_persistent
+from tablelight.web.working_sign import ended_between_frames, shown, while_shown
+
+LONG_LINK = 20_000
+"""Letters of a link from which on its game is a large one: it is deflated to about a tenth."""
 
 
 async def last_game(
@@ -53,11 +62,23 @@ async def last_game(
         return LoadFailed(error.problem)
 
 
+async def made_ready(last: SaveLoaded | LoadFailed | None, language: str) -> SaveLoaded | LoadFailed | None:
+    """The last game, made out and drawn while the page takes taps where it is large. A fault of the program is met again,
+    and told, where it is put on the table."""
+    if not isinstance(last, SaveLoaded) or len(last.text) <= LARGE:
+        return last
+    with suppress(Exception):
+        found = await ended_between_frames(save_in_steps(last, language), lambda: False)
+        return last if found is None else found.answer
+    return last
+
+
 class Saves:
     """Between the start page and the store."""
 
     def __init__(self, host: BoardHost, autosave: Autosave) -> None:
         self._host, self._autosave = host, autosave
+        self._openings = 0
         autosave.listen(self._heard)
         self.set_aside()
 
@@ -85,7 +106,9 @@ class Saves:
                 spawn(self._autosave.retry())
 
     def show_games(self) -> None:
-        """List what is kept, on the start page."""
+        """List what is kept, on the start page, which says from its first picture on that it is to come."""
+        if self._autosave.store is not None:
+            self._host.act(ListingSaves())
         spawn(self.list_games())
 
     async def list_games(self) -> None:
@@ -125,13 +148,38 @@ class Saves:
                     self._host.act(SaveConflict(head))
 
     async def _open(self, game: str) -> None:
-        self._autosave.flush()
-        await self._attempt(self._load(game))
+        with shown():
+            self._autosave.flush()
+            await self._attempt(self._load(game))
 
     async def _load(self, game: str) -> None:
         store = self._autosave.store
         if store is not None:
-            self._host.act(SaveLoaded(*await store.load(game)))
+            save = SaveLoaded(*await store.load(game))
+            if len(save.text) > LARGE:
+                await self._put_on_the_table(save_in_steps(save, self._host.state.language))
+            else:
+                self._host.act(save)
+
+    def open_link(self, link: LinkOpened) -> None:
+        """Put the game of a long link on the table."""
+        spawn(self._put_on_the_table(link_in_steps(link.address, self._host.state.language)))
+
+    async def _put_on_the_table(self, steps: Steps[Action]) -> None:
+        """A large game, made out while the page says that it works and takes taps: another that is opened takes its place,
+        and who closes the list of games leaves it."""
+        self._openings += 1
+        number, is_listed = self._openings, self._host.state.dialog == "start"
+
+        def is_left() -> bool:
+            return number != self._openings or (is_listed and self._host.state.dialog != "start")
+
+        async def opening() -> None:
+            found = await ended_between_frames(steps, is_left)
+            if found is not None:
+                self._host.act(found.answer)
+
+        await while_shown(opening)
 
     def set_aside(self) -> None:
         """What could not be read beside the game on the table, before the game is written again."""

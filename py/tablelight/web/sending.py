@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from typing import Any
 
 import js
@@ -16,16 +17,18 @@ from tablelight.app.share.actions import Copied, CopyLink, NextFrame, NotCopied,
 from tablelight.app.share.moving import FRAMES_A_SECOND
 from tablelight.app.share.printed import sheet
 from tablelight.app.state import AppState
+from tablelight.board.document import Document
 from tablelight.view.camera import Camera
 from tablelight.view.styles import colours
 from tablelight.view.svg import Underlay, svg_text
+from tablelight.web.board_picture import png
 from tablelight.web.canvas import Canvas
 from tablelight.web.dom import Tree
 from tablelight.web.files import download
-from tablelight.web.guard import guarded, listen, spawn
+from tablelight.web.guard import listen, spawn
 from tablelight.web.host import BoardHost
 from tablelight.web.pictures import as_jpeg
-from tablelight.web.working_sign import once_shown
+from tablelight.web.working_sign import between_frames, once_shown
 
 PICTURE_PX = 2400
 """Pixels of the longer side of a picture."""
@@ -40,6 +43,8 @@ class Sending:
         self._host = host
         self._sheet = js.document.getElementById("sheet")
         self._tree: Tree | None = None
+        self._drawn: tuple[Document, Any] | None = None
+        """What our button prints: the board of a document, drawn beforehand."""
         listen(js, "beforeprint", lambda _: self._lay_out())
         listen(js, "afterprint", lambda _: self._put_away())
         listen(js, "hashchange", lambda _: self._arrived())
@@ -56,7 +61,7 @@ class Sending:
             case SavePicture(form="svg"):
                 once_shown(self._save_svg)
             case Print():
-                once_shown(js.window.print)
+                once_shown(self._print)
 
     # A link
 
@@ -117,27 +122,52 @@ class Sending:
         box = backdrop.x, backdrop.y, backdrop.width, backdrop.height
         return Underlay(as_jpeg(backdrop.source), box, backdrop.alpha)
 
-    def _draw(self, element: Any, ground: str) -> None:
-        """The whole board upon a canvas apart from the screen, on a ground of a colour."""
+    def _drawing(self, element: Any, ground: str) -> Iterator[None]:
+        """The whole board upon a canvas apart from the screen, on a ground of a colour, part by part."""
         left, top, width, height = self._frame()
         scale = min(PICTURE_PX / max(width, height), 1.5)
         element.width, element.height = round(width * scale), round(height * scale)
         canvas = Canvas(element, self._host.portrait)
         canvas.restyle()
         camera = Camera(x=-left * scale, y=-top * scale, scale=scale, ratio=1)
-        canvas.paint(self._layers(), camera, self._host.backdrop(), ground)
+        return canvas.in_parts(self._layers(), camera, self._host.backdrop(), ground)
 
     def _save_svg(self) -> None:
         text = svg_text(self._layers(), self._frame(), colours(self._colour), self._underlay())
         download(text, picture_name(self._host.state.document, "svg"), "image/svg+xml")
 
-    def _save_png(self) -> None:
+    async def _save_png(self) -> None:
+        """The picture as a file; who closes the dialog meanwhile leaves it."""
         name = picture_name(self._host.state.document, "png")
         element = js.document.createElement("canvas")
-        self._draw(element, self._colour("--paper"))
-        element.toBlob(guarded(lambda blob: download(blob, name, "image/png")), "image/png")
+        if await between_frames(self._drawing(element, self._colour("--paper")), self._is_left):
+            download(await png(element), name, "image/png")
+
+    def _is_left(self) -> bool:
+        """Whether the dialog that shares the game has been closed."""
+        return self._host.state.dialog != "share"
 
     # Paper
+
+    async def _print(self) -> None:
+        """Our button: the board is drawn while the page takes taps, and then printed; who closes the dialog leaves it."""
+        document, element = self._host.state.document, js.document.createElement("canvas")
+        if await between_frames(self._on_paper(element), self._is_left):
+            self._drawn = document, element
+            try:
+                js.window.print()
+            finally:
+                self._drawn = None
+
+    def _on_paper(self, element: Any) -> Iterator[None]:
+        """The board drawn as on paper, which is light, whatever the screen is."""
+        root = js.document.documentElement
+        theme = str(root.getAttribute("data-theme"))
+        root.setAttribute("data-theme", "light")
+        try:
+            return self._drawing(element, "#fff")  # the colours are looked up here
+        finally:
+            root.setAttribute("data-theme", theme)
 
     def _lay_out(self) -> None:
         """Whatever asked for it, our button or the browser's own menu: a sheet is printed, with the board and the figures,
@@ -147,14 +177,15 @@ class Sending:
         if self._tree is None:
             self._tree = Tree(self._sheet, self._host.act)
         self._tree.render(sheet(self._host.state))
-        root = js.document.documentElement
-        theme = str(root.getAttribute("data-theme"))
-        root.setAttribute("data-theme", "light")  # paper is light, whatever the screen is
-        try:
-            self._draw(self._sheet.querySelector("canvas"), "#fff")
-        finally:
-            root.setAttribute("data-theme", theme)
-        root.classList.add("printing")
+        canvas = self._sheet.querySelector("canvas")
+        if self._drawn is not None and self._drawn[0] is self._host.state.document:
+            drawn = self._drawn[1]
+            canvas.width, canvas.height = drawn.width, drawn.height
+            canvas.getContext("2d").drawImage(drawn, 0, 0)
+        else:  # the browser's own menu waits for nothing
+            for _ in self._on_paper(canvas):
+                pass
+        js.document.documentElement.classList.add("printing")
 
     def _put_away(self) -> None:
         js.document.documentElement.classList.remove("printing")

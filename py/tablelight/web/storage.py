@@ -7,7 +7,6 @@ and the write are one transaction, so that two tabs cannot slip in between each 
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -17,6 +16,7 @@ from pyodide.ffi import JsException, to_js
 
 from tablelight.app.saves.records import read_head, read_heads
 from tablelight.app.saves.storage import Conflict, DamagedSave, SaveHead, StorageError
+from tablelight.app.working.patience import within
 from tablelight.web.guard import guarded
 from tablelight.web.transactions import PATIENCE_S, Handlers, Transaction, as_js, error_of, reject, settle
 
@@ -202,7 +202,7 @@ async def open_database(name: str, lay_out: Callable[[Any], None]) -> Any:
         on(request, "error", lambda _: reject(opened, _refusal(error_of(request.error))))
         on(request, "blocked", lambda _: reject(opened, StorageError("refused", "blocked")))
         try:
-            return await asyncio.wait_for(opened, PATIENCE_S)
+            return await within(opened, PATIENCE_S)
         except TimeoutError:
             raise StorageError("refused", "no answer") from None
 

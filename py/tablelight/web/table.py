@@ -16,6 +16,7 @@ from tablelight.app.importing.actions import OpenImport
 from tablelight.app.importing.update import picture_of
 from tablelight.app.move.queries import moves_of
 from tablelight.app.portraits.actions import ChoosePortrait
+from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.saves.storage import StorageError
 from tablelight.app.saves.update import document_text, failing_save
 from tablelight.app.sheets.actions import SheetsLoaded
@@ -44,7 +45,7 @@ from tablelight.web.portraits import PortraitPictures
 from tablelight.web.reading import CodeReader
 from tablelight.web.record import ROSTER, SHEETS, SharedRecord
 from tablelight.web.rendering import PageView
-from tablelight.web.saves import Saves
+from tablelight.web.saves import LONG_LINK, Saves
 from tablelight.web.sending import Sending
 from tablelight.web.storage import Store
 from tablelight.web.tour import Tour
@@ -110,6 +111,8 @@ class Table:
         elif isinstance(action, Effect):
             for able in (self._files, self._saves, self._sending, self._reader):
                 able.perform(action)
+        elif isinstance(action, LinkOpened) and action.history is None and len(action.address) > LONG_LINK:
+            self._saves.open_link(action)
         elif isinstance(action, Action):
             self._foresight.leave()
             old, self.state = self.state, update(self.state, action)
@@ -284,7 +287,7 @@ class Table:
             self._tour.place()
         js.tablelight.painted = js.performance.now()
         self._is_whole = not shown.hurry
-        js.tablelight.whole = self._is_whole
+        js.tablelight.whole = self._is_whole and not self.view.is_drawing
         if self._is_whole:  # all that is known at once is there; what is waited for is asked
             self.answering.update()
             self._hurrying.painted()
@@ -292,5 +295,6 @@ class Table:
 
     def _rest(self) -> None:
         """With all painted, no finger down and no answer waited for, the next taps are foreseen."""
-        if self._is_whole and not self._waiting and not self._is_touched and self.answering.wanted() is None:
+        is_idle = self._is_whole and not self._waiting and not self._is_touched and not self.view.is_drawing
+        if is_idle and self.answering.wanted() is None:
             self._foresight.rest(self.state)

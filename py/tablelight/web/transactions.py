@@ -12,6 +12,7 @@ import js
 from pyodide.ffi import JsException, create_proxy, to_js
 
 from tablelight.app.saves.storage import StorageError
+from tablelight.app.working.patience import within
 
 PATIENCE_S = 5.0
 """Seconds until a browser that does not answer (WebKit has done so) is taken to refuse: the table is not kept waiting. The
@@ -114,7 +115,7 @@ class Transaction:
     async def read(self) -> None:
         """Waits for the end of a transaction that only reads, for a while."""
         try:
-            await asyncio.wait_for(self.done, PATIENCE_S)
+            await within(self.done, PATIENCE_S)
         except TimeoutError:
             raise StorageError("silent") from None
 

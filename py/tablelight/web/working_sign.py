@@ -3,25 +3,64 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import contextmanager
+from inspect import isawaitable
+from typing import TypeVar
 
 import js
 
+from tablelight.app.working.slices import in_slices
+from tablelight.board.steps import Ended, Steps
 from tablelight.web.guard import spawn
+
+T = TypeVar("T")
 
 PAINTED = 0.05
 """Seconds after which the page has been painted."""
 
+_shown = 0
+"""How many pieces of work the page shows its sign for."""
 
-def once_shown(work: Callable[[], object]) -> None:
+
+def once_shown(work: Callable[[], Awaitable[object] | None]) -> None:
     """Mark the page as busy, let the browser paint that, and do the work; a fault in it is told, and the mark goes."""
-    spawn(_once_painted(work))
+    spawn(while_shown(work))
 
 
-async def _once_painted(work: Callable[[], object]) -> None:
+async def while_shown(work: Callable[[], Awaitable[object] | None]) -> None:
+    """The same, to be waited for."""
+    with shown():
+        await asyncio.sleep(PAINTED)
+        done = work()
+        if isawaitable(done):
+            await done
+
+
+@contextmanager
+def shown() -> Iterator[None]:
+    """The page is marked as busy."""
+    global _shown
+    _shown += 1
     js.document.body.setAttribute("aria-busy", "true")
-    await asyncio.sleep(PAINTED)
     try:
-        work()
+        yield
     finally:
-        js.document.body.removeAttribute("aria-busy")
+        _shown -= 1
+        if not _shown:
+            js.document.body.removeAttribute("aria-busy")
+
+
+async def ended_between_frames(steps: Steps[T], is_left: Callable[[], bool]) -> Ended[T] | None:
+    """Do work as `between_frames` does; what it comes to, None if it was left."""
+    found: list[T] = []
+
+    def parts() -> Steps[None]:
+        found.append((yield from steps))
+
+    return Ended(found[0]) if await between_frames(parts(), is_left) else None
+
+
+async def between_frames(parts: Iterable[object], is_left: Callable[[], bool]) -> bool:
+    """Do work part by part while the page takes taps and paints; whether it was done to its end."""
+    return await in_slices(parts, lambda: float(js.performance.now()), lambda: asyncio.sleep(0), is_left)

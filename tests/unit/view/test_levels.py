@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from math import cos, hypot, sin
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tablelight.board.document import GridBoard, SpaceSpec
+from tablelight.board.edits import side_neighbours
+from tablelight.board.steps import whole
+from tablelight.rules.check import read
+from tablelight.view.drawing import LayerSheet
 from tablelight.view.games import game_ui
 from tablelight.view.ground import board_layer
-from tablelight.view.levels import IN_HEX, heights_layer, shade_of
+from tablelight.view.levels import IN_HEX, cliff_edges, heights_layer, shade_of
 from tablelight.view.plane import plane_of
+from tests.bench.boards import province
+from tests.calls import counting
 
 
 def board(grid: str, *levels: int, orientation: str = "pointy") -> GridBoard:
@@ -47,3 +56,73 @@ def test_the_digit_and_its_disc_lie_within_the_space(grid: str, orientation: str
         at = x + dx + 10.5 * cos(part), y + dy + 10.5 * sin(part)
         assert plane.pick(*at) == (0, 0)
     assert hypot(dx, dy) - 11 >= 24, "beside the disc of a cost"
+
+
+def _apart(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+    """How far two strokes' ends lie apart, whichever is named first."""
+    there, back = zip(one, other, strict=True), zip(one, other[2:] + other[:2], strict=True)
+    return min(max(abs(a - b) for a, b in pairs) for pairs in (there, back))
+
+
+def marks(path: str) -> list[tuple[float, ...]]:
+    """The strokes of a path of `M x y m dx dy l dx dy`: both ends of each."""
+    found: list[tuple[float, ...]] = []
+    for mark in path.split("M")[1:]:
+        x, y, dx, dy, along, down = (float(number) for number in re.findall(r"-?[\d.]+", mark))
+        found.append((x + dx, y + dy, x + dx + along, y + dy + down))
+    return found
+
+
+@given(
+    st.sampled_from([("square", "pointy"), ("hex", "pointy"), ("hex", "flat")]),
+    st.lists(st.integers(-1, 5), min_size=20, max_size=20),
+    st.sets(st.integers(0, 19), max_size=5),
+)
+def test_a_cliff_stands_on_every_side_below_which_the_ground_is_lower(
+    form: tuple[str, str], levels: list[int], holes: set[int]
+) -> None:
+    spaces = tuple(
+        SpaceSpec(at=(n % 5, n // 5), level=level, terrain="void" if n in holes else "clear")
+        for n, level in enumerate(levels)
+    )
+    shown = GridBoard(grid=form[0], columns=5, rows=4, orientation=form[1], spaces=spaces)  # type: ignore[arg-type]
+    plane, by_space = plane_of(shown), {spec.at: spec for spec in spaces}
+    expected: dict[str, list[tuple[float, ...]]] = {}
+    for spec in spaces:
+        if spec.level and spec.terrain != "void":
+            for at in side_neighbours(shown, spec.at):
+                drop = min(3, spec.level - by_space[at].level)
+                if drop > 0 and by_space[at].terrain != "void":
+                    a, b = plane.side(spec.at, at)
+                    expected.setdefault(f"cliff-{drop}", []).append((*a, *b))
+    drawn = {style: path for style, path in styles(shown).items() if re.fullmatch(r"cliff-\d", style)}
+    assert drawn.keys() == expected.keys()
+    for style, strokes in expected.items():
+        found = marks(drawn[style])
+        assert len(found) == len(strokes)
+        for wanted in strokes:
+            nearest = min(found, key=lambda stroke: _apart(stroke, wanted))
+            assert _apart(nearest, wanted) < 0.4
+            found.remove(nearest)
+
+
+def test_the_cliffs_of_a_large_board_are_found_without_a_call_for_each() -> None:
+    """On HeroScape's largest board they took four fifths of the time before its first picture."""
+    shown = read(province(side=48)).board
+    assert isinstance(shown, GridBoard)
+    plane = plane_of(shown)
+    board_layer(shown, plane, game_ui("heroscape"))  # what is made once a board size
+    with counting() as since:
+        whole(cliff_edges(LayerSheet(), shown, plane))
+        assert since() < 20 * 48 * 48
+
+
+def test_shadows_that_meet_at_a_corner_stand_together_in_their_path() -> None:
+    """A long path is drawn in parts (`view/parts.py`): where two parts overlap a shadow is darker."""
+    shown = read(province(side=48)).board
+    assert isinstance(shown, GridBoard)
+    for path in (path for style, path in styles(shown).items() if style.startswith("cliff-shade")):
+        starts: dict[str, list[int]] = {}
+        for number, mark in enumerate(path.split("M")[1:]):
+            starts.setdefault(mark.partition("m")[0], []).append(number)
+        assert max(numbers[-1] - numbers[0] for numbers in starts.values()) < 6 * 128

@@ -6,15 +6,21 @@ import json
 from pathlib import Path
 
 import pytest
-from attrs import fields
+from attrs import evolve, fields
 
+from tablelight.app.page import page
 from tablelight.app.saves.files import read_file
+from tablelight.app.saves.state import Example
+from tablelight.app.saves.storage import SaveHead
+from tablelight.app.state import AppState
 from tablelight.board.document import Document, GridBoard
+from tablelight.rules import registry
 from tablelight.rules.registry import GAMES, SYSTEMS, system
 from tablelight.view.games import game_ui, ui_of
 from tablelight.view.games.panels import WITH_PANEL, GamePanel, panel_of
 from tablelight.view.games.ui import GameUi
 from tablelight.view.guides import guide
+from tablelight.view.nodes import words_of
 
 ROOT = Path(__file__).resolve().parents[3]
 PROGRAM = ROOT / "py" / "tablelight"
@@ -57,3 +63,18 @@ def test_a_module_of_panel_functions_says_something(game: str) -> None:
     assert {path.stem for path in (PROGRAM / "view" / "games").glob("*_panel.py")} == {
         f"{each}_panel" for each in WITH_PANEL
     }
+
+
+def test_a_list_of_all_games_names_them_without_loading_their_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {game: registry.name_of(game) for game in GAMES} == {game: registry.system(game).name for game in GAMES}
+    registry.system.cache_clear()
+    asked: list[str] = []
+    monkeypatch.setattr(registry, "import_module", asked.append)
+    kept = tuple(SaveHead(id=game, title=game, game=game, changed=0) for game in GAMES)
+    examples = tuple(Example(f"{game}.json", game, game) for game in GAMES)
+    state = AppState(examples=examples, saves=evolve(AppState().saves, games=kept), dialog="start")
+    shown = page(state).dialog
+    assert shown is not None and all(registry.name_of(game) in words_of(shown) for game in GAMES)
+    assert not asked
+    with pytest.raises(KeyError):
+        registry.name_of("chess")

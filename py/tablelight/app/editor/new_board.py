@@ -21,7 +21,7 @@ from tablelight.board.records import one_of
 from tablelight.board.units import INCH, Thousandths
 from tablelight.board.values import LARGEST_SIDE, plain_text
 from tablelight.locale.messages import msg, translate
-from tablelight.rules.registry import GAMES, OWN, SYSTEMS, system
+from tablelight.rules.registry import GAMES, OWN, SYSTEMS, name_of, system
 from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words
 
@@ -116,7 +116,7 @@ def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The form, and the examples to begin with."""
     form = form_of(state)
     grids = ("square", "hex", "inches") if form.game == OWN else system(form.game).grids
-    games = [(system(game).name, game == form.game, do.SetNewBoardField("game", game)) for game in GAMES]
+    games = [(name_of(game), game == form.game, do.SetNewBoardField("game", game)) for game in GAMES]
     parts = [choice(say("Game"), games)]
     if form.rules is not None:
         grids = (form.grid,)

@@ -9,7 +9,7 @@ from tablelight.app.help.search import highlighted, matches, words_in
 from tablelight.app.help.update import rules_shown
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
-from tablelight.rules.registry import OWN, SYSTEMS, system
+from tablelight.rules.registry import OWN, SYSTEMS, name_of
 from tablelight.rules.system import System
 from tablelight.view.games import game_ui
 from tablelight.view.games.ui import SwitchUi, plain
@@ -185,7 +185,5 @@ def _others(state: AppState, say: Words) -> Node:
     rows = []
     if OTHERS in state.open_folds:
         now = rules_shown(state).id
-        rows = [
-            listed((button(system(game).name, ShowGame(game), cls="wide") for game in SYSTEMS if game != now), "games")
-        ]
+        rows = [listed((button(name_of(game), ShowGame(game), cls="wide") for game in SYSTEMS if game != now), "games")]
     return fold(state, OTHERS, say("Rules of the other games"), rows)

@@ -22,7 +22,7 @@ from tablelight.board.codec import encode_in_steps
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.reading import parse
-from tablelight.rules.check import read_shared
+from tablelight.rules.check import read_shared_in_steps
 from tablelight.rules.portions import Steps, whole
 
 FORMAT = "1"
@@ -122,6 +122,11 @@ def packed_in_steps(document: Document) -> Steps[bytes]:
 
 def read_fragment(fragment: str) -> Document:
     """The checked document in the fragment of a link (with or without its `#`); `DocumentError` with every problem."""
+    return whole(read_fragment_in_steps(fragment))
+
+
+def read_fragment_in_steps(fragment: str) -> Steps[Document]:
+    """The same, with a stop after each part of the work."""
     text = fragment.strip().removeprefix("#")
     separator = ":" if ":" in text else "."
     number, _, payload = text.partition(separator)
@@ -133,7 +138,8 @@ def read_fragment(fragment: str) -> Document:
         data = from_digits(payload) if separator == ":" else _from_base64(payload)
     except ValueError:
         raise damaged() from None
-    return unpacked(data, number)
+    yield
+    return (yield from unpacked_in_steps(data, number))
 
 
 def damaged() -> DocumentError:
@@ -151,7 +157,16 @@ def _from_base64(text: str) -> bytes:
 
 def unpacked(data: bytes, number: str = FORMAT) -> Document:
     """The checked document of `packed`, by a link format; `DocumentError` with every problem."""
-    return read_shared(parse(_inflated(data, DICTIONARIES[number])))
+    return whole(unpacked_in_steps(data, number))
+
+
+def unpacked_in_steps(data: bytes, number: str = FORMAT) -> Steps[Document]:
+    """The same, with a stop after each part of the work."""
+    text = _inflated(data, DICTIONARIES[number])
+    yield
+    plain = parse(text)
+    yield
+    return (yield from read_shared_in_steps(plain))
 
 
 def _inflated(data: bytes, dictionary: bytes) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from tablelight.app import answers
 from tablelight.app.memo import remember
@@ -13,7 +13,9 @@ from tablelight.app.working.state import Working
 from tablelight.board.problems import Problem
 from tablelight.grid import Space
 from tablelight.rules.answers import Moves
-from tablelight.rules.danger.records import Counts, MapSpace, Spots
+from tablelight.rules.danger.records import Counts, Spots, ThreatMap
+from tablelight.rules.portions import Steps, whole
+from tablelight.view.drawing import stretches
 from tablelight.view.threats import KINDS, EnemyCount, grade
 
 
@@ -38,26 +40,44 @@ def reach_of(state: AppState) -> Collection[Space]:
 def dangers_of(state: AppState) -> Mapping[Space, EnemyCount] | Problem | Working | None:
     """How many enemies are to be feared where: for a selected figure where it can go, else on the whole board if that is
     wanted; left out of a hurried picture."""
+    found = answer_of(state)
+    if isinstance(found, ThreatMap):
+        return _of_board(found, state.threats.kind)
+    return _of_reach(found, state.threats.kind) if isinstance(found, Spots) else found
+
+
+def answer_of(state: AppState) -> Spots | ThreatMap | Problem | Working | None:
+    """What the numbers are counted from."""
     if state.hurry or state.mode != "threats" or state.threats.question != "threats":
         return None
     if state.figure is not None and shows_reach(state):
         found = advice_queries.about_moves(state, state.figure, "shelter", None)
-        if isinstance(found, Working):
-            return found
-        return _of_reach(found, state.threats.kind) if isinstance(found, Spots) else None
-    mapped = queries.map_of(state)
-    return _of_board(mapped, state.threats.kind) if isinstance(mapped, Mapping) else mapped
+        return found if isinstance(found, Working | Spots) else None
+    return queries.map_of(state)
+
+
+def dangers_ahead(state: AppState) -> Iterator[None]:
+    """What `dangers_of` will count on every space of a large board, in portions; it is remembered for it."""
+    found, kind = answer_of(state), state.threats.kind
+    if isinstance(found, ThreatMap) and not _of_board.knows(found, kind):
+        _of_board.keep((yield from _of_board_in_steps(found, kind)), found, kind)
 
 
 @remember(2)
-def _of_board(found: Mapping[Space, MapSpace], kind: ThreatKind) -> Mapping[Space, EnemyCount]:
-    dangers = {}
-    for at, each in found.items():
-        groups = {name: getattr(each, name) for name in KINDS if kind in ("all", name)}
-        attackers = len({*groups.get("now", ()), *groups.get("after", ())})
-        numbers = {name: len(group) for name, group in groups.items()}
-        if any(numbers.values()):
-            dangers[at] = _count(attackers, numbers, kind)
+def _of_board(found: ThreatMap, kind: ThreatKind) -> Mapping[Space, EnemyCount]:
+    return whole(_of_board_in_steps(found, kind))
+
+
+def _of_board_in_steps(found: ThreatMap, kind: ThreatKind) -> Steps[Mapping[Space, EnemyCount]]:
+    dangers: dict[Space, EnemyCount] = {}
+    for stretch in stretches(found.spaces):
+        for each in stretch:
+            groups = {name: getattr(each, name) for name in KINDS if kind in ("all", name)}
+            numbers = {name: len(group) for name, group in groups.items()}
+            if any(numbers.values()):
+                attackers = len({*groups.get("now", ()), *groups.get("after", ())})
+                dangers[int(each.at[0]), int(each.at[1])] = _count(attackers, numbers, kind)
+        yield
     return dangers
 
 

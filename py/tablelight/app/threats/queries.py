@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from math import prod
 from typing import TypeVar
 
@@ -10,15 +10,14 @@ from tablelight.app import answers
 from tablelight.app.memo import remember
 from tablelight.app.move.proposed_document import document_after_move
 from tablelight.app.state import AppState
-from tablelight.app.threats.tracks import Track, bare_ways, tracks
+from tablelight.app.threats.tracks import Track, bare_ways, tracks, tracks_in_steps
 from tablelight.app.turn.state import side_of, sides
 from tablelight.app.working import queries as working
 from tablelight.app.working.state import TRACKS, Working
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
-from tablelight.grid import Space
 from tablelight.rules.danger import questions
-from tablelight.rules.danger.records import Enemy, MapSpace, ThreatMap, Threats
+from tablelight.rules.danger.records import Enemy, ThreatMap, Threats
 from tablelight.rules.danger.subject import imagine
 from tablelight.rules.portions import whole
 from tablelight.rules.registry import rules_of
@@ -29,6 +28,8 @@ T = TypeVar("T")
 
 AT_ONCE = 4000
 """Spaces times enemies of a board whose numbers are known at once, on a tablet."""
+WITHIN_A_TAP = 8000
+"""Spaces times figures of a board on which a tap waits for what all enemies could do in a place."""
 
 
 def queried_place(state: AppState) -> Place | None:
@@ -72,9 +73,9 @@ def threats_of(state: AppState) -> Threats | Problem | Working | None:
         if there is not None and there.side == who
         else {"side": who, "at": document.board.written(at)}
     )
-    # On a bare table the ways of all enemies are sought: the tap does not wait for them.
-    is_bare = not document.board.has_spaces
-    return working.answer(state, question, lambda: _threats(document, at, who), never_at_once=is_bare)
+    # On a bare table the ways of all enemies are sought: the tap does not wait for them, nor for many enemies on spaces.
+    is_awaited = not document.board.has_spaces or prod(document.board.size) * len(document.figures) > WITHIN_A_TAP
+    return working.answer(state, question, lambda: _threats(document, at, who), never_at_once=is_awaited)
 
 
 def enemies_of(state: AppState) -> tuple[tuple[Figure, Enemy], ...]:
@@ -87,13 +88,27 @@ def enemies_of(state: AppState) -> tuple[tuple[Figure, Enemy], ...]:
 
 
 def tracks_of(state: AppState) -> Mapping[str, Track] | Problem | Working:
-    """The ways of those enemies, to be drawn. On a bare table they take longer to find than all else of the picture."""
-    document, enemies = state.document, tuple(enemy for _, enemy in enemies_of(state))
-    ways = {} if document.board.has_spaces else bare_ways(enemies)
+    """The ways of those enemies, to be drawn; a hurried picture goes without them, unless they are known. On a bare table
+    they take longer to find than all else of the picture."""
+    document, enemies, ways = _tracked(state)
     if not ways:
-        return tracks(document, enemies) if enemies else {}
+        is_left_out = not enemies or (state.hurry and not tracks.knows(document, enemies))
+        return {} if is_left_out else tracks(document, enemies)
     question: dict[str, Json] = {"ask": TRACKS, "ways": ways}
     return working.answer(state, question, lambda: tracks(document, enemies), never_at_once=True)
+
+
+def tracks_ahead(state: AppState) -> Iterator[None]:
+    """What `tracks_of` will find on a board of spaces, an enemy a portion; it is remembered for it."""
+    document, enemies, ways = _tracked(state)
+    if enemies and not ways and not tracks.knows(document, enemies):
+        tracks.keep((yield from tracks_in_steps(document, enemies)), document, enemies)
+
+
+def _tracked(state: AppState) -> tuple[Document, tuple[Enemy, ...], dict[str, Json]]:
+    """The enemies whose ways are drawn; on a bare table how they come as well."""
+    document, enemies = state.document, tuple(enemy for _, enemy in enemies_of(state))
+    return document, enemies, {} if document.board.has_spaces else bare_ways(enemies)
 
 
 def only(enemy: Enemy, kind: str) -> Enemy:
@@ -110,14 +125,13 @@ def only(enemy: Enemy, kind: str) -> Enemy:
 
 
 @remember(2)
-def _map(document: Document, who: str) -> Mapping[Space, MapSpace] | Problem:
-    return answers.answered(document, lambda: _by_space(whole(questions.threat_map(rules_of(document), document, who))))
+def _map(document: Document, who: str) -> ThreatMap | Problem:
+    def ask() -> ThreatMap:
+        found = whole(questions.threat_map(rules_of(document), document, who))
+        assert isinstance(found, ThreatMap), "a board of spaces"
+        return found
 
-
-@remember(2)
-def _by_space(found: object) -> Mapping[Space, MapSpace]:
-    assert isinstance(found, ThreatMap)
-    return {(int(each.at[0]), int(each.at[1])): each for each in found.spaces}
+    return answers.answered(document, ask)
 
 
 def shows_whole_board(state: AppState) -> bool:
@@ -125,19 +139,19 @@ def shows_whole_board(state: AppState) -> bool:
     wanted, board = state.threats.whole_board, state.document.board
     if wanted is not None or not board.has_spaces or state.figure is not None:
         return bool(wanted)
-    enemies = sum(figure.side != queried_side(state) for figure in state.document.figures)
+    side = queried_side(state)
+    enemies = sum(figure.side != side for figure in state.document.figures)
     return prod(board.size) * enemies <= AT_ONCE
 
 
-def map_of(state: AppState) -> Mapping[Space, MapSpace] | Problem | Working | None:
+def map_of(state: AppState) -> ThreatMap | Problem | Working | None:
     """Who threatens each space; None if nobody wants to know, or on a free board, which has no spaces."""
     if state.mode != "threats" or state.threats.question != "threats" or not state.document.board.has_spaces:
         return None
     if not shows_whole_board(state):
         return None
     document, who = state.document, queried_side(state)
-    found = working.answer(state, {"ask": "threat-map", "side": who}, lambda: _map(document, who))
-    return _by_space(found) if isinstance(found, ThreatMap) else found
+    return working.answer(state, {"ask": "threat-map", "side": who}, lambda: _map(document, who))
 
 
 @remember(2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from tablelight.app import answers
 from tablelight.app.memo import remember
@@ -24,6 +24,7 @@ from tablelight.view.threats import (
     area_layer,
     arrows_layer,
     counts_layer,
+    counts_layer_in_steps,
     map_areas_layer,
     spots_layer,
 )
@@ -53,6 +54,16 @@ def threat_ground(state: AppState) -> tuple[Layer, ...]:
     found = dangers.dangers_of(state)
     counted = _counts(state.document, found) if isinstance(found, Mapping) else EMPTY
     return (counted, _queried_place(state.document, queries.queried_place(state)))
+
+
+def threat_ground_ahead(state: AppState) -> Iterator[None]:
+    """The ways of enemies and the counts of a large board, in portions; they are remembered for the picture."""
+    yield from queries.tracks_ahead(state)
+    yield from dangers.dangers_ahead(state)
+    found = dangers.dangers_of(state)
+    if isinstance(found, Mapping) and not _counts.knows(state.document, found):
+        layer = yield from counts_layer_in_steps(found, plane_of(state.document.board))
+        _counts.keep(layer, state.document, found)
 
 
 def threat_arrows(state: AppState) -> Layer:

@@ -15,7 +15,7 @@ from tablelight.rules.danger.attacks import After, Way
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import Enemy
 from tablelight.rules.out import living
-from tablelight.rules.portions import Portion, Portions, whole
+from tablelight.rules.portions import Portion, Portions, Steps, whole
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import rules_of
 from tablelight.view.plane import Place
@@ -43,13 +43,19 @@ def tracks(document: Document, enemies: tuple[Enemy, ...]) -> Mapping[str, Track
     """The way of each enemy that moves before it attacks, or comes beside, by its id."""
     if not document.board.has_spaces:
         return whole(bare_tracks(document, bare_ways(enemies)))
+    return whole(tracks_in_steps(document, enemies))
+
+
+def tracks_in_steps(document: Document, enemies: tuple[Enemy, ...]) -> Steps[Mapping[str, Track]]:
+    """The same on a board of spaces, an enemy a step."""
     rules = rules_of(document)
     board = living(rules, document)
     assert isinstance(rules.danger, Danger)
-    board = rules.danger.fresh(board)
-    return {
-        name: Track(_track(board, board.figure(name), way, rules.path, rules.apply)) for name, way in _ways(enemies)
-    }
+    board, found = rules.danger.fresh(board), dict[str, Track]()
+    for name, way in _ways(enemies):
+        found[name] = Track(_track(board, board.figure(name), way, rules.path, rules.apply))
+        yield
+    return found
 
 
 def _ways(enemies: Iterable[Enemy]) -> Iterator[tuple[str, After | Way]]:

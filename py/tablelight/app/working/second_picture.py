@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tablelight.app.move.queries import moves_of
-from tablelight.app.scene import layers
+from tablelight.app.scene import layers, layers_ahead
 from tablelight.app.sight.queries import looks_ahead
 from tablelight.app.state import AppState
 from tablelight.rules.answers import Moves
@@ -24,5 +24,12 @@ def second_picture(state: AppState) -> Iterator[None]:
     if isinstance(found, Moves) and found.contours is not None:
         yield from found.contours.drawing()
     yield from looks_ahead(state)
+    yield from layers_ahead(state)
     layers(state)
     yield
+
+
+def last_picture(state: AppState) -> Iterator[None]:
+    """Work out what the whole picture of a state draws on every space of a large board; it is remembered."""
+    if state.history is not None and state.editor.session is None and state.timeline.index is None:
+        yield from layers_ahead(state)

@@ -1,13 +1,33 @@
-"""Work that nobody waits for yet, done in short slices between which the page takes taps and paints."""
+"""Work done in short slices between which the page takes taps and paints: what nobody waits for yet, and what is drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 
 from tablelight.app.working.timers import SingleAlarm, Timers
 
 SLICE_MS = 8
 """Milliseconds after which a slice ends, at the next portion's end: a finger that comes down waits no longer."""
+AWAITED_SLICE_MS = 30
+"""The same for work that the page has been asked for, and says that it does."""
+
+
+async def in_slices(
+    parts: Iterable[object],
+    now: Callable[[], float],
+    pause: Callable[[], Awaitable[object]],
+    is_left: Callable[[], bool],
+) -> bool:
+    """Do work part by part, with a pause after each slice; whether it was done to its end. `is_left`: nobody waits for it
+    any more, asked after each pause. `now`: milliseconds on a clock."""
+    started = now()
+    for _ in parts:
+        if now() - started >= AWAITED_SLICE_MS:
+            await pause()
+            if is_left():
+                return False
+            started = now()
+    return True
 
 
 class Slices:

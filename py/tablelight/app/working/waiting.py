@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from attrs import evolve
+
 from tablelight.app import queries as app_queries
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.move import queries as move_queries
@@ -56,8 +58,8 @@ def _of_threats(state: AppState) -> tuple[object, ...]:
         advice_queries.spots_of(state),
         advice_queries.advice_of(state),
         queries.threats_of(state),
-        queries.tracks_of(state),
-        dangers.dangers_of(state),
+        queries.tracks_of(evolve(state, hurry=1)),  # on a board of spaces nobody waits for them
+        dangers.answer_of(state),
         queries.bare_map_of(state),
     )
 

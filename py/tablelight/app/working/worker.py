@@ -13,18 +13,34 @@ from time import monotonic
 
 from attrs import asdict
 
+from tablelight.app.memo import Remembering
 from tablelight.app.working.state import Job
 from tablelight.ask import case_in_portions
-from tablelight.board.codec import encode
+from tablelight.board.codec import encode, encode_in_steps
+from tablelight.board.document import Document
 from tablelight.rules.answers import Reason
+from tablelight.rules.portions import Steps
 
 TOLD = 0.25
 """Seconds between two words of how far an answer has come."""
 
 
+_written: Remembering[[Document], str] = Remembering(lambda document: json.dumps(encode(document)), 1)
+"""The JSON of a document: one question about it often follows another."""
+
+
 def case_of(job: Job) -> str:
     """A job as it is sent: `{"document", "question"}`."""
-    return json.dumps({"document": encode(job.document), "question": json.loads(job.question)})
+    return f'{{"document": {_written(job.document)}, "question": {job.question}}}'
+
+
+def case_in_steps(job: Job) -> Steps[str]:
+    """The same, with a stop after each part of the work: a board of 256 x 256 spaces takes long to write."""
+    if not _written.knows(job.document):
+        plain = yield from encode_in_steps(job.document)
+        _written.keep(json.dumps(plain), job.document)
+        yield
+    return case_of(job)
 
 
 def answer_text(case: str, tell: Callable[[str], object] | None = None) -> str:

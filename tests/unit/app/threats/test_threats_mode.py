@@ -34,9 +34,10 @@ from tablelight.app.threats.tracks import tracks
 from tablelight.app.threats.wording import counts_words
 from tablelight.app.update import update
 from tablelight.app.working.actions import WorkApart
+from tablelight.grid import Space
 from tablelight.rules.answers import Moves
 from tablelight.rules.check import read
-from tablelight.rules.danger.records import Advice, Counts, Spots, Threats
+from tablelight.rules.danger.records import Advice, Counts, MapSpace, Spots, ThreatMap, Threats
 from tablelight.rules.registry import SYSTEMS
 from tablelight.view.nodes import Node, walk, words_of
 from tablelight.view.plane import SquarePlane
@@ -71,6 +72,13 @@ def panel_of(state: AppState) -> str:
 
 def styles(state: AppState) -> set[str]:
     return {ink.style for layer in layers(state) for ink in layer.inks}
+
+
+def by_space(state: AppState) -> dict[Space, MapSpace]:
+    """What is to be feared in each space of the board."""
+    found = watch.map_of(state)
+    assert isinstance(found, ThreatMap)
+    return {(int(each.at[0]), int(each.at[1])): each for each in found.spaces}
 
 
 def test_a_tap_on_a_space_says_who_could_come_and_shoot() -> None:
@@ -145,8 +153,7 @@ def test_the_side_whose_turn_it_is_is_threatened_until_another_is_chosen() -> No
     assert watch.queried_side(state) == "red"
     state = update(state, AskSide("blue"))
     assert watch.queried_side(state) == "blue"
-    over_all = watch.map_of(state)
-    assert isinstance(over_all, dict) and over_all[0, 1].now == ("a", "b")
+    assert by_space(state)[0, 1].now == ("a", "b")
 
 
 def test_the_numbers_can_be_put_away_and_are_said_below_the_board() -> None:
@@ -164,8 +171,7 @@ def test_a_move_away_leaves_nothing_asked() -> None:
 
 def test_the_numbers_are_those_of_the_question() -> None:
     state = begun()
-    over_all = watch.map_of(state)
-    assert isinstance(over_all, dict)
+    over_all = by_space(state)
     for column in range(7):
         for row in range(3):
             found = watch.threats_of(after(state, AskThreats((column, row))))

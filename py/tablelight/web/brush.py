@@ -1,0 +1,202 @@
+"""What draws layers onto a canvas: the styles with their colours looked up, and the paths of layers, each made once.
+
+A layer is drawn in parts, between which whoever draws may stop: one path of a board of 256 x 256 spaces has up to
+30 million letters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeAlias
+
+import js
+from attrs import frozen
+from pyodide.ffi import to_js
+
+from tablelight.view.camera import QUARTERS
+from tablelight.view.drawing import Ink, Layer, Portrait, Text
+from tablelight.view.parts import cuts
+from tablelight.view.styles import NUMERALS, STYLES, UPRIGHT, Style
+
+MARK = re.compile(r"M\s*(-?[\d.]+)[\s,]*(-?[\d.]+)([^M]*)")
+"""A mark of a path: the point that it is drawn about, and its shape relative to that point."""
+MOST_SHAPES = 500
+"""Shapes of letters that are kept."""
+LETTERS_AHEAD = 150_000
+"""Letters of paths that a canvas may note before it draws them: it says nothing of how long that will take."""
+TEXTS_AT_ONCE = 100
+"""Runs of text, or pictures on figures, that are drawn as one part."""
+
+NumeralView: TypeAlias = tuple[int, float]
+"""How often the board is turned by a quarter, and how much its numerals are enlarged: paths are made for both."""
+
+
+@frozen
+class Paint:
+    """A style with its colours looked up."""
+
+    fill: str | None
+    stroke: str | None
+    width: float
+    dash: Any
+    alpha: float
+
+
+class MadePaths:
+    """The paths of a layer as far as they are made: of each ink one for each of its parts."""
+
+    def __init__(self, layer: Layer, view: NumeralView) -> None:
+        self.layer, self.view = layer, view
+        self._paths: dict[int, list[Any]] = {}
+        self._cuts: dict[int, list[tuple[int, int]]] = {}
+
+    def of(self, number: int, make: Callable[[Ink], Any]) -> Iterator[tuple[Any, int]]:
+        """The paths of one of the layer's inks, each with its number of letters; those that are not there yet are made when
+        it is their turn."""
+        ink, paths = self.layer.inks[number], self._paths.setdefault(number, [])
+        if number not in self._cuts:
+            self._cuts[number] = cuts(ink.path, is_filled=STYLES[ink.style].fill is not None)
+        for place, (start, end) in enumerate(self._cuts[number]):
+            if place == len(paths):
+                paths.append(make(Ink(ink.style, ink.path[start:end])))
+            yield paths[place], end - start
+
+
+class Brush:
+    """Draws layers onto the contexts of canvases."""
+
+    def __init__(self, images: Callable[[str], Any]) -> None:
+        """`images`: a picture by its address, ready to be drawn, or None."""
+        self._images = images
+        self._made: dict[int, MadePaths] = {}
+        self._shapes: dict[str, Any] = {}
+        self._paints: dict[str, Paint] = {}
+        self.colours = 0
+        """How often the colours have been looked up."""
+        self.no_dash = to_js([])
+        self._pixel: Any = js.document.createElement("canvas").getContext("2d")
+
+    def restyle(self) -> None:
+        """Look the colours up anew: the theme has changed."""
+        computed = js.getComputedStyle(js.document.documentElement)
+        self._paints = {name: self._paint(style, computed) for name, style in STYLES.items()}
+        self.colours += 1
+
+    def _paint(self, style: Style, computed: Any) -> Paint:
+        def colour(name: str | None) -> str | None:
+            return None if name is None else str(computed.getPropertyValue(name)).strip()
+
+        dash = to_js(list(style.dash)) if style.dash else self.no_dash
+        return Paint(colour(style.fill), colour(style.stroke), style.width, dash, style.alpha)
+
+    def fill_of(self, style: str) -> str | None:
+        """The colour that a style fills with."""
+        return self._paints[style].fill
+
+    def keep(self, layers: Iterable[Layer]) -> None:
+        """Forget the paths of all other layers."""
+        shown = {id(layer) for layer in layers}
+        self._made = {name: made for name, made in self._made.items() if name in shown}
+
+    def draw(self, context: Any, layer: Layer, view: NumeralView) -> None:
+        """Draw a layer onto a context that has the view's transform."""
+        for _ in self.in_parts(context, layer, view):
+            pass
+
+    def in_parts(self, context: Any, layer: Layer, view: NumeralView) -> Iterator[None]:
+        """The same with a stop after each part. The context must be the same then as before."""
+        made = self._made.get(id(layer))
+        if made is None or made.layer is not layer or made.view != view:
+            made = self._made[id(layer)] = MadePaths(layer, view)
+        if layer.shift != (0, 0):
+            context.translate(*layer.shift)
+        below = len(layer.inks) if layer.below is None else layer.below
+        yield from self._inks(context, made, range(below))
+        for number, text in enumerate(layer.texts, 1):
+            self._text(context, text, layer.alpha, view[0])
+            if number % TEXTS_AT_ONCE == 0:
+                yield
+        for number, portrait in enumerate(layer.portraits, 1):
+            self._portrait(context, portrait, layer.alpha, view[0])
+            if number % TEXTS_AT_ONCE == 0:
+                yield
+        yield from self._inks(context, made, range(below, len(layer.inks)))
+        if layer.shift != (0, 0):
+            x, y = layer.shift
+            context.transform(1, 0, 0, 1, -x, -y)
+
+    def _inks(self, context: Any, made: MadePaths, numbers: range) -> Iterator[None]:
+        noted = 0
+        for number in numbers:
+            style = made.layer.inks[number].style
+            for path, letters in made.of(number, lambda ink: self._shape(ink, *made.view)):
+                self._ink(context, style, path, made.layer.alpha)
+                noted += letters
+                if noted >= LETTERS_AHEAD:
+                    noted = 0
+                    # Whoever asks for a pixel of a canvas has it drawn: now, and not with the picture that shows it.
+                    self._pixel.drawImage(context.canvas, 0, 0, 1, 1, 0, 0, 1, 1)
+                yield
+
+    def _text(self, context: Any, text: Text, alpha: float, turns: int) -> None:
+        """A run of text, upright."""
+        paint = self._paints[text.style]
+        context.globalAlpha = alpha
+        context.fillStyle = paint.fill
+        context.font = f"{STYLES[text.style].weight} {text.size}px Inter, system-ui, sans-serif"
+        context.textAlign, context.textBaseline = "center", "middle"
+        a, b, c, d = QUARTERS[-turns % 4]
+        context.save()
+        context.transform(a, b, c, d, text.x, text.y)
+        if paint.stroke is not None:  # a rim, under the letters
+            context.strokeStyle, context.lineWidth = paint.stroke, paint.width
+            context.setLineDash(self.no_dash)
+            context.strokeText(text.text, 0, 0)
+        context.fillText(text.text, 0, 0)
+        context.restore()
+
+    def _shape(self, ink: Ink, turns: int, factor: float) -> Any:
+        """An ink's path. Letters are turned back where the board is turned, and costs enlarged, each about its own point."""
+        factor = factor if ink.style in NUMERALS else 1.0
+        if ink.style not in UPRIGHT or (turns == 0 and factor == 1):
+            return js.Path2D.new(ink.path)
+        whole = js.Path2D.new()
+        a, b, c, d = (part * factor for part in QUARTERS[-turns % 4])
+        for x, y, rest in MARK.findall(ink.path):
+            shape = self._shapes.get(rest)
+            if shape is None:
+                if len(self._shapes) > MOST_SHAPES:
+                    self._shapes.clear()
+                shape = self._shapes[rest] = js.Path2D.new("M0 0" + rest)
+            whole.addPath(shape, js.DOMMatrix.new(to_js([a, b, c, d, float(x), float(y)])))
+        return whole
+
+    def _portrait(self, context: Any, portrait: Portrait, alpha: float, turns: int) -> None:
+        """A picture in its outline, upright; nothing as long as it is not decoded: the letters are beneath."""
+        image = self._images(portrait.source)
+        if image is None:
+            return
+        a, b, c, d = QUARTERS[-turns % 4]
+        context.save()
+        context.globalAlpha = alpha
+        context.transform(1, 0, 0, 1, portrait.x, portrait.y)
+        context.clip(js.Path2D.new(f"M0 0{portrait.outline}"))
+        context.transform(a, b, c, d, 0, 0)
+        context.fillStyle = "#ffffff"
+        side = 2 * portrait.half
+        context.fillRect(-portrait.half, -portrait.half, side, side)
+        context.drawImage(image, -portrait.half, -portrait.half, side, side)
+        context.restore()
+
+    def _ink(self, context: Any, style: str, path: Any, alpha: float) -> None:
+        paint = self._paints[style]
+        context.globalAlpha = paint.alpha * alpha
+        if paint.fill is not None:
+            context.fillStyle = paint.fill
+            context.fill(path)
+        if paint.stroke is not None:
+            context.strokeStyle = paint.stroke
+            context.lineWidth = paint.width
+            context.setLineDash(paint.dash)
+            context.stroke(path)

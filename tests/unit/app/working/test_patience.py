@@ -1,0 +1,107 @@
+"""Who waits for the browser blames it only for its own silence, not for what the page itself was at work with."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+import pytest
+
+from tablelight.app.working import patience
+from tablelight.app.working.patience import is_done_within, within
+
+PATIENCE, BUSY = 0.2, 0.3
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "TICK", 0.02)
+
+
+def waited(prepare: Callable[[asyncio.Future[str]], object]) -> bool:
+    """Whether an answer was there in time."""
+
+    async def waiting() -> bool:
+        answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        prepare(answer)
+        return await is_done_within(answer, PATIENCE)
+
+    return asyncio.run(waiting())
+
+
+def test_a_page_that_was_at_work_itself_waits_on() -> None:
+    def busy(answer: asyncio.Future[str]) -> None:
+        """All of the time that an answer may take goes by in one piece of work, and it comes in two events after it."""
+        loop = asyncio.get_running_loop()
+        loop.call_soon(time.sleep, BUSY)
+        loop.call_later(BUSY + 0.02, loop.call_soon, answer.set_result, "kept")
+
+    assert waited(busy)
+
+
+def test_so_does_one_that_works_in_slices() -> None:
+    def busy(answer: asyncio.Future[str]) -> None:
+        """A store that is served between the slices answers after the sixth: later than it may by the clock."""
+        loop = asyncio.get_running_loop()
+
+        def work(left: int) -> None:
+            time.sleep(0.06)
+            if left:
+                loop.call_soon(work, left - 1)
+            else:
+                loop.call_soon(answer.set_result, "kept")
+
+        loop.call_soon(work, 5)
+
+    assert waited(busy)
+
+
+def test_silence_is_told_after_its_time() -> None:
+    started = time.monotonic()
+    assert not waited(lambda _: None)
+    assert PATIENCE <= time.monotonic() - started < 10 * PATIENCE
+
+
+def test_an_answer_is_not_held_up() -> None:
+    async def waiting() -> int:
+        """How often the event loop goes around until the answer is there."""
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[str] = loop.create_future()
+        loop.call_soon(answer.set_result, "kept")
+        task = asyncio.ensure_future(within(answer, PATIENCE))
+        turns = 0
+        while not task.done():
+            await asyncio.sleep(0)
+            turns += 1
+        assert task.result() == "kept"
+        return turns
+
+    assert asyncio.run(waiting()) < 10
+
+
+def test_work_that_takes_too_long_is_left() -> None:
+    left: list[str] = []
+
+    async def silent() -> None:
+        try:
+            await asyncio.get_running_loop().create_future()
+        except asyncio.CancelledError:
+            left.append("left")
+            raise
+
+    async def waiting() -> None:
+        with pytest.raises(TimeoutError):
+            await within(silent(), PATIENCE)
+        await asyncio.sleep(0)
+
+    asyncio.run(waiting())
+    assert left == ["left"]
+
+
+def test_what_fails_in_it_is_heard() -> None:
+    async def failing() -> None:
+        raise ValueError("full")
+
+    with pytest.raises(ValueError, match="full"):
+        asyncio.run(within(failing(), PATIENCE))
