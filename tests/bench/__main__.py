@@ -15,6 +15,8 @@ from tools.paths import ROOT
 
 IN_PYODIDE = ("codec", "reach", "own", "shots", "battle", "dangers", "inches", "formats", "large")
 """Modules whose `rows()` are measured inside Pyodide, under Node; the first times imports."""
+IN_CHROMIUM = ("inches",)
+"""Those that are measured in Pyodide in Chromium as well: issue 19 has bars for them, and a player's page is a browser's."""
 IN_BROWSER = ("table", "timeline")
 """Modules whose `rows()` measure the page in a browser."""
 STARTS = ("boot",)
@@ -33,7 +35,7 @@ def in_pyodide(names: list[str]) -> None:
         ["node", "tests/bench/pyodide.mjs", packages, *modules], check=True, text=True, stdout=subprocess.PIPE
     )
     for name, rows in json.loads(run.stdout.splitlines()[-1]).items():
-        show(f"{name.rpartition('.')[2]} (Pyodide)", [Row(*row) for row in rows])
+        show(f"{name.rpartition('.')[2]} (Pyodide under Node)", [Row(*row) for row in rows])
 
 
 def main(names: list[str]) -> None:
@@ -55,6 +57,10 @@ def main(names: list[str]) -> None:
     wanted = [name for name in IN_PYODIDE if not names or name in names]
     if wanted:
         in_pyodide(wanted)
+    both = [name for name in wanted if name in IN_CHROMIUM]
+    if both:
+        for name, rows in importlib.import_module("tests.bench.chromium").rows(both).items():
+            show(f"{name} (Pyodide in Chromium)", rows)
     for name in IN_BROWSER:
         if not names or name in names:
             show(f"{name} (browser)", importlib.import_module(f"tests.bench.{name}").rows())

@@ -7,24 +7,17 @@ What is printed is what the README has.
 
 from __future__ import annotations
 
-import gzip
-import io
 import json
-import shutil
-import zipfile
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TypedDict
+from typing import TypedDict, cast
 
 import networkx
-from playwright.sync_api import sync_playwright
 
-from tests.browser.harness import launch, until
-from tools.paths import BUILD, DIST, NODE_MODULES, ROOT
-from tools.serve import Handler, serving
+from tests.bench.chromium import begun, found_in, pack
+from tools.paths import BUILD, NODE_MODULES, ROOT
 
 FOLDER = BUILD / "peers"
-HERE = Path(__file__).parent
 INSIDE = ("tests/__init__.py", "tests/bench/__init__.py", "tests/bench/peers_inside.py")
 OURS, SEARCH = "Tablelight", "Tablelight, the search alone"
 WITHOUT = {
@@ -37,7 +30,6 @@ WITHOUT = {
     "ngraph.path": "all that can be reached; sight; any rule: it is given a graph",
 }
 """What the others do not answer; none of them works on a bare table."""
-SECONDS = 300
 
 
 class Found(TypedDict):
@@ -49,36 +41,18 @@ class Found(TypedDict):
     agrees: str
 
 
-class Precise(Handler):
-    """With the headers for which a browser tells the time to 5 microseconds, in place of 100."""
-
-    def end_headers(self) -> None:
-        """See the base class."""
-        self.send_header("Cross-Origin-Opener-Policy", "same-origin")
-        self.send_header("Cross-Origin-Embedder-Policy", "require-corp")
-        super().end_headers()
-
-
 def assembled() -> Path:
     """The folder that is served: the page, the app, networkx with the questions, the packages of npm."""
-    shutil.rmtree(FOLDER, ignore_errors=True)
-    FOLDER.mkdir(parents=True)
-    shutil.copy(HERE / "peers.html", FOLDER / "index.html")
-    shutil.copy(HERE / "peers.mjs", FOLDER)
-    (FOLDER / "npm").symlink_to(NODE_MODULES.resolve())
+    begun(FOLDER, "peers")
     finding = [*sorted((NODE_MODULES / "pathfinding/src").rglob("*.js")), NODE_MODULES / "heap/lib/heap.js"]
     (FOLDER / "pathfinding.js").write_text(common(finding, "PathFinding", "PF"), encoding="utf-8")
-    (app,) = DIST.glob("app-*.zip")
-    (FOLDER / "app.zip").write_bytes(gzip.decompress(app.read_bytes()))
     graphs = Path(networkx.__file__).parent
-    packages = io.BytesIO()
-    with zipfile.ZipFile(packages, "w") as archive:
-        for name in INSIDE:
-            archive.write(ROOT / name, name)
-        for path in sorted(graphs.rglob("*.py")):
-            if "tests" not in path.parts:
-                archive.write(path, path.relative_to(graphs.parent))
-    (FOLDER / "packages.zip").write_bytes(packages.getvalue())
+    pack(FOLDER / "packages.zip", ROOT, [ROOT / name for name in INSIDE])
+    pack(
+        FOLDER / "packages.zip",
+        graphs.parent,
+        (path for path in sorted(graphs.rglob("*.py")) if "tests" not in path.parts),
+    )
     return FOLDER
 
 
@@ -100,16 +74,7 @@ def common(files: Iterable[Path], entry: str, name: str) -> str:
 
 def measured() -> list[Found]:
     """What the page finds; RuntimeError with its words where it fails."""
-    with serving(assembled(), handler=Precise) as address, sync_playwright() as playwright:
-        browser = launch(playwright)
-        page = browser.new_page()
-        page.goto(address)
-        until(page, "Boolean(globalThis.found ?? globalThis.fault)", seconds=SECONDS)
-        found: list[Found] | None = page.evaluate("globalThis.found ?? null")
-        if found is None:
-            raise RuntimeError(page.evaluate("globalThis.fault"))
-        browser.close()
-        return found
+    return cast(list[Found], found_in(assembled()))
 
 
 def said(ms: float) -> str:

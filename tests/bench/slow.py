@@ -8,11 +8,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page, sync_playwright
 
-from tests.bench.slow_cases import BOARDS, CASES, Case, Json, Point, Target, middle_of
+from tests.bench.slow_cases import BOARDS, CASES, Case, Gesture, Json, Point, Target, middle_of
 from tests.bench.slow_trace import Trace
 from tests.bench.slow_verdict import Measured, spent
 from tests.browser.harness import PREFIX, boot_state, launch, tablet, until
@@ -27,6 +29,8 @@ FACTOR = 1.0
 PATIENCE_MS, IN_THE_MIDDLE_MS, QUIET_MS, BUTTON_MS = 20_000, 600, 500, 15_000
 PREPARED_MS, STEADY_TIMES = 60_000, 5
 """How long what comes before a question may take, and how often it is looked whether its button has moved."""
+FRAME_MS = 50
+"""From one place of a finger that moves to the next."""
 LEAVE = "Measure"
 """The tap in the middle: a mode that asks the rules nothing."""
 
@@ -34,13 +38,13 @@ SIGNS = ".working, dialog.reading, .moving, [aria-busy=true]"
 """What says that it works."""
 WATCH = """() => {
     const signs = "SIGNS";
-    globalThis.slow = { taps: [], sign: 0, last: 0 };
+    globalThis.slow = { taps: [], begun: 0, sign: 0, gone: 0, last: 0, moved: 0 };
     new PerformanceObserver((list) => {
         for (const { startTime, duration } of list.getEntries()) slow.last = startTime + duration;
     }).observe({ entryTypes: ["longtask"] });
-    addEventListener("pointerup", (event) => {
+    slow.watch = (time) => {
         const number = slow.taps.length;
-        slow.taps.push([event.timeStamp, 0]);
+        slow.taps.push([time, 0]);
         const painted = tablelight.painted;
         const look = () => {
             if (!slow.taps[number]) return;
@@ -48,13 +52,16 @@ WATCH = """() => {
             else requestAnimationFrame(look);
         };
         requestAnimationFrame(look);
-    }, true);
+    };
+    addEventListener("pointerup", (event) => slow.watch(event.timeStamp), true);
     window.print = () => { dispatchEvent(new Event("beforeprint")); dispatchEvent(new Event("afterprint")); };
     new MutationObserver(() => {
-        if (!slow.sign && slow.taps.length && document.querySelector(signs)) slow.sign = performance.now();
+        const is_shown = slow.taps.length && document.querySelector(signs);
+        if (!slow.sign && is_shown) slow.sign = performance.now();
+        if (slow.sign && !is_shown) slow.gone = performance.now();
     }).observe(document.body, { childList: true, subtree: true, attributes: true });
 }""".replace("SIGNS", SIGNS)
-RESET = "() => { Object.assign(slow, { taps: [], sign: 0, last: 0 }); }"
+RESET = "() => { Object.assign(slow, { taps: [], begun: 0, sign: 0, gone: 0, last: 0, moved: 0 }); }"
 QUIET = """(quiet) => {
     if (!tablelight.whole || document.querySelector(".working, dialog.reading, [aria-busy=true]")) return false;
     const last = Math.max(tablelight.painted, slow.last, ...slow.taps.flat());
@@ -75,16 +82,17 @@ def quiet(page: Page, milliseconds: int = PATIENCE_MS) -> bool:
 class Table:
     """A page with the boards put on it, and a finger."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, folder: Path) -> None:
         self.page = page
         self._session = page.context.new_cdp_session(page)
         self._trace = Trace(page)
         self._documents: dict[str, Json] = {}
+        self._folder = folder
 
     def recover(self) -> None:
         """After a question that could not be asked."""
         self.throttle(1)
-        self._trace.end()
+        self._trace.give_up()
 
     def throttle(self, rate: int) -> None:
         """Slow the page's processor down by a factor."""
@@ -127,7 +135,9 @@ class Table:
         document = self.put(case.board)
         case.way(self.page, document)
         assert quiet(self.page, PREPARED_MS), "the way there takes too long"
-        content = case.file[1]() if case.file is not None else b""
+        path = self._folder / case.file[0] if case.file is not None else self._folder
+        if case.file is not None:  # on a disk: else the page is busy for seconds with being handed its bytes
+            path.write_bytes(case.file[1]())
         point = self._steady(case.at, document) if case.at is not None else None
         self._trace.begin()
         self.throttle(RATE)
@@ -135,9 +145,28 @@ class Table:
         if point is not None:
             self.page.touchscreen.tap(*point)
         elif case.file is not None:
-            self.page.evaluate("slow.taps = [[performance.now(), 0]]")
-            kind = "application/octet-stream"
-            self.page.set_input_files("#file", {"name": case.file[0], "mimeType": kind, "buffer": content})
+            self.page.evaluate("slow.watch(performance.now())")
+            self.page.set_input_files("#file", path)
+        elif case.gesture is not None:
+            self._gesture(case.gesture)
+
+    def _gesture(self, gesture: Gesture) -> None:
+        """Fingers on the board, from frame to frame."""
+        box = self.page.locator("#board").bounding_box()
+        assert box is not None
+        self.page.evaluate("slow.moved = performance.now()")
+        for number, points in enumerate(gesture):
+            fingers = [
+                {"x": box["x"] + x * box["width"], "y": box["y"] + y * box["height"], "id": finger}
+                for finger, (x, y) in enumerate(points)
+            ]
+            kind = "touchMove" if number else "touchStart"
+            self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+            self.page.wait_for_timeout(FRAME_MS)
+        self._session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        until(self.page, f"slow.taps.length >= {len(gesture[0])}")
+        # The picture that the fingers made is there; what follows is counted from their lifting.
+        self.page.evaluate("slow.taps = [[slow.taps.at(-1)[0], slow.taps.at(-1)[0]]]")
 
     def _steady(self, at: Target, document: Json) -> Point:
         """Where to touch, once what is above it on the page moves it no more."""
@@ -158,12 +187,14 @@ class Table:
         self.throttle(1)
         begin, first = told["taps"][0]
         sign = next((task.end for task in tasks if task.start <= told["sign"] <= task.end), told["sign"])
-        ended = max(told["painted"], told["last"], first, sign)
+        ended = max(told["painted"], told["last"], told["gone"], first, sign)
         second = None
         if not is_answered or spent(tasks, begin, ended) > IN_THE_MIDDLE_MS or told["sign"]:
             second = self._left(case)
-        shown = first or sign or begin
-        last = max(told["painted"], first) if first else max(told["last"], sign)  # `painted` may be from before the tap
+        shown = told["moved"] or first or sign or begin  # of a gesture every picture counts
+        last = (
+            max(told["painted"], first) if first else max(told["last"], told["gone"], sign)
+        )  # `painted` may be from before the tap
         return Measured(
             tap=spent(tasks, begin, first) if first else None,
             sign=spent(tasks, begin, sign) if sign else None,
@@ -179,7 +210,10 @@ class Table:
         self._ask(case)
         self.page.wait_for_timeout(IN_THE_MIDDLE_MS)
         close = self.page.locator("dialog[open]").get_by_role("button", name="Close")
-        point = middle_of(close if close.count() else button(self.page, LEAVE))
+        try:
+            point = middle_of(close if close.count() else button(self.page, LEAVE))
+        except (PlaywrightError, AssertionError):  # the dialog has closed meanwhile
+            point = middle_of(button(self.page, LEAVE))
         is_working = self.page.evaluate("document.querySelector('.working, dialog.reading, [aria-busy=true]') !== null")
         waited = self._touched(point)
         self.throttle(1)
@@ -199,7 +233,8 @@ def table(*, has_workers: bool) -> Iterator[Table]:
         assert boot_state(page) == "ready"
         page.set_default_timeout(BUTTON_MS)
         page.evaluate(WATCH)
-        yield Table(page)
+        with TemporaryDirectory() as folder:
+            yield Table(page, Path(folder))
         browser.close()
 
 
@@ -220,12 +255,16 @@ def rows(words: Sequence[str], *, has_workers: bool) -> Iterator[str]:
             try:
                 found = on.measured(case)
                 if found.faults(plain):  # once more: this machine may have been busy
-                    found = min(found, on.measured(case), key=lambda each: (len(each.faults(plain)), each.longest))
+                    found = min(
+                        found,
+                        on.measured(case),
+                        key=lambda each: (each.shown is None, len(each.faults(plain)), each.longest),
+                    )
             except (PlaywrightError, AssertionError) as error:
                 if "crashed" in str(error):
                     raise
                 on.recover()
-                yield f"| {case.name} | not asked: {str(error).splitlines()[0]} | | | | | | | missed |"
+                yield f"| {case.name} | not asked: {(str(error) or repr(error)).splitlines()[0]} | | | | | | | missed |"
                 continue
             faults = found.faults(plain)
             verdict = f"missed: {', '.join(faults)}" if faults else "met"

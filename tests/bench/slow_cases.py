@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from attrs import frozen
@@ -20,6 +20,8 @@ Json: TypeAlias = dict[str, Any]
 Point: TypeAlias = tuple[float, float]
 Way: TypeAlias = Callable[[Page, Json], None]
 Target: TypeAlias = Callable[[Page, Json], Point]
+Gesture: TypeAlias = Sequence[Sequence[Point]]
+"""Where the fingers are from one moment to the next, in parts of the board's width and height."""
 
 BOARDS: dict[str, Callable[[], Json]] = {
     "canal": lambda: json.loads((EXAMPLES / "carnevale-canal.json").read_text("utf-8")),
@@ -29,6 +31,9 @@ BOARDS: dict[str, Callable[[], Json]] = {
     "HeroClix": lambda: squares(side=LARGEST, figures=CROWD),
     "HeroScape": province,
 }
+PUSHED: Gesture = [[(0.7 - 0.03 * step, 0.7 - 0.03 * step)] for step in range(9)]
+SPREAD: Gesture = [[(0.45 - 0.02 * step, 0.5), (0.55 + 0.02 * step, 0.5)] for step in range(9)]
+"""A finger pushes the board; two fingers zoom it, to three times and more."""
 BARE, CARNEVALE = ("canal", "60 areas", "own inches"), ("canal", "60 areas")
 
 
@@ -44,6 +49,8 @@ class Case:
     """What is touched."""
     file: tuple[str, Callable[[], bytes]] | None = None
     """Or the name and the bytes of a file that is chosen."""
+    gesture: Gesture | None = None
+    """Or what fingers do on the board; the question is asked when the last is lifted."""
 
     @property
     def name(self) -> str:
@@ -78,8 +85,16 @@ def named(name: str, *, exact: bool = True) -> Target:
 
 
 def turned(name: str) -> Target:
-    """A switch by its words."""
-    return lambda page, _: middle_of(page.get_by_role("switch", name=name))
+    """A switch by its words; it is turned off first where an earlier question has left it on."""
+
+    def at(page: Page, _: Json) -> Point:
+        switch = page.get_by_role("switch", name=name)
+        if switch.first.get_attribute("aria-checked") == "true":
+            page.touchscreen.tap(*middle_of(switch))
+            settled(page)
+        return middle_of(switch)
+
+    return at
 
 
 def found(selector: str) -> Target:
@@ -116,6 +131,8 @@ def _cases(board: str) -> list[Case]:
     sharing = way("Menu", "Share, save, print")
     played = way(found(".whose"), found("dialog .primary"), "Menu", "Share, save, print")
     cases = [
+        Case(board, "the board zoomed", way(), gesture=SPREAD),
+        Case(board, "the board pushed", way(), gesture=PUSHED),
         Case(board, "a figure tapped", way(), figure()),
         Case(board, "See, a figure", way("See"), figure()),
         Case(board, "everything it sees", way("See", figure()), turned("Everything it sees")),

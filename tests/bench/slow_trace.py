@@ -19,18 +19,32 @@ class Trace:
     def __init__(self, page: Page) -> None:
         self._page = page
         self._marked = 0.0
+        self._is_on = False
+        self._is_on = False
 
     def begin(self) -> None:
         """Begin to record."""
+        self._is_on = True
         browser = self._page.context.browser
         assert browser is not None
         browser.start_tracing(page=self._page, categories=CATEGORIES)
+        self._is_on = True
         self._marked = float(self._page.evaluate(f"performance.mark({json.dumps(MARK)}).startTime"))
 
+    def give_up(self) -> None:
+        """End the recording, if there is one."""
+        if self._is_on:
+            self.end()
+
     def end(self, factor: float = 1.0) -> list[Task]:
-        """End the recording: the tasks by the page's clock, the earliest first, their lengths times a factor."""
+        """End the recording: the tasks by the page's clock, the earliest first, their lengths times a factor; none if it has
+        not begun."""
+        if not self._is_on:
+            return []
+        self._is_on = False
         browser = self._page.context.browser
         assert browser is not None
+        self._is_on = False
         events: list[dict[str, Any]] = json.loads(browser.stop_tracing())["traceEvents"]
         mark = next(event for event in events if event["name"] == MARK)
         thread = mark["pid"], mark["tid"]

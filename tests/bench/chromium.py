@@ -1,0 +1,76 @@
+"""Benchmarks inside Pyodide in a page of Chromium: where a player's questions are answered. Its engine is another one than
+Node's of the same day, and compiles what is hot while it runs.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import shutil
+import zipfile
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tests.bench.measure import Row
+from tests.browser.harness import launch, until
+from tools.paths import BUILD, DIST, NODE_MODULES, ROOT
+from tools.serve import Handler, serving
+
+HERE = Path(__file__).parent
+FOLDER = BUILD / "chromium"
+SECONDS = 600
+
+
+class Precise(Handler):
+    """With the headers for which a browser tells the time to 5 microseconds, in place of 100."""
+
+    def end_headers(self) -> None:
+        """See the base class."""
+        self.send_header("Cross-Origin-Opener-Policy", "same-origin")
+        self.send_header("Cross-Origin-Embedder-Policy", "require-corp")
+        super().end_headers()
+
+
+def begun(folder: Path, page: str) -> None:
+    """A new folder to serve: a page of this folder with its module, the packages of npm, the app as it is built."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    shutil.copy(HERE / f"{page}.html", folder / "index.html")
+    shutil.copy(HERE / f"{page}.mjs", folder)
+    (folder / "npm").symlink_to(NODE_MODULES.resolve())
+    (app,) = DIST.glob("app-*.zip")
+    (folder / "app.zip").write_bytes(gzip.decompress(app.read_bytes()))
+
+
+def pack(archive: Path, root: Path, files: Iterable[Path]) -> None:
+    """Put files into an archive, a new one or one that is there, under their names from a root on."""
+    with zipfile.ZipFile(archive, "a") as packed:
+        for path in files:
+            packed.write(path, path.relative_to(root))
+
+
+def found_in(folder: Path, question: str = "") -> object:
+    """What the page of a folder leaves as found; RuntimeError with its words where it fails."""
+    with serving(folder, handler=Precise) as address, sync_playwright() as playwright:
+        browser = launch(playwright)
+        page = browser.new_page()
+        page.goto(f"{address}{question}")
+        until(page, "Boolean(globalThis.found ?? globalThis.fault)", seconds=SECONDS)
+        found: object = page.evaluate("globalThis.found ?? null")
+        fault = page.evaluate("globalThis.fault ?? null")
+        browser.close()
+    if found is None:
+        raise RuntimeError(fault)
+    return found
+
+
+def rows(names: Sequence[str]) -> dict[str, list[Row]]:
+    """The rows of benchmark modules, by the modules' names."""
+    begun(FOLDER, "chromium")
+    tests = [ROOT / "tests/__init__.py", *HERE.glob("*.py")]
+    pack(FOLDER / "project.zip", ROOT, [*tests, *(ROOT / "static/examples").glob("*.json")])
+    found = found_in(FOLDER, f"?{','.join(f'tests.bench.{name}' for name in names)}")
+    assert isinstance(found, str)
+    return {name.rpartition(".")[2]: [Row(*row) for row in each] for name, each in json.loads(found).items()}
