@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.asking import error
-from tests.effort import sized
+from tests.effort import FEW, sized
 from tests.oracles import carnevale_danger as slow
 from tests.systems.carnevale_table import ask, box, figure, holds, of, random_area, table
 
@@ -263,7 +263,7 @@ def test_near_water_several_moves_get_as_far_as_their_stops_let_them(water: list
                 over += is_in and not is_found
                 near += 1
                 sides.add((kind, is_in))
-    assert near > 50 and len(sides) == 4
+    assert near > sized(50, 100) and (len(sides) == 4 or FEW)
     assert over <= (near // 20 if water is not CANALS[0] and not traits else 0), over
 
 

@@ -13,6 +13,14 @@ from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector
 from tablelight.geometry.inches.search import Arrival, Search, tolls
 
+PLACES = 6
+"""Decimal places of lengths and places in inches, and of turns in radians, that an answer tells of a way."""
+
+
+def pair(point: Vector) -> tuple[float, float]:
+    """A place of a way as an answer tells it, in inches."""
+    return round(point.real, PLACES), round(point.imag, PLACES)
+
 
 @frozen
 class Leg:
@@ -24,6 +32,11 @@ class Leg:
     toll: int = 0
     centre: Vector | None = None
     sweep: float = 0.0
+
+    @property
+    def arc(self) -> dict[str, object]:
+        """What an answer tells beside its end: of an arc its centre in inches and its sweep, of a straight leg nothing."""
+        return {} if self.centre is None else {"centre": pair(self.centre), "sweep": round(self.sweep, PLACES)}
 
     def farthest(self, place: Vector) -> float:
         """How far it gets from a place."""

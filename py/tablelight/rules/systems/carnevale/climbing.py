@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 from tablelight.board.document import Document, Figure, Point
 from tablelight.board.units import NO_HEIGHT, Thousandths, inches
 from tablelight.geometry.inches.plane import Vector, depth, distance_to_segment, dot, sides
-from tablelight.geometry.inches.shortest import ShortestPath, polyline, shortest_way
+from tablelight.geometry.inches.shortest import PLACES, ShortestPath, pair, polyline, shortest_way
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
@@ -20,7 +20,6 @@ from tablelight.rules.systems.carnevale.tables import INCH, LOW_STEP, TOLL
 from tablelight.rules.systems.carnevale.terrain import outline_of, thousandths, vector, walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import FURTHER, beneath, is_beyond
 from tablelight.rules.systems.carnevale.walking import (
-    PLACES,
     TOUCHING_INCHES,
     given_outcome,
     has_rolled_move,
@@ -234,7 +233,7 @@ def _way_on(document: Document, figure: Figure, start: Vector, to: Point, most: 
 
 def _path(figure: Figure, wall: Wall, points: list[Vector], walked: float, at: tuple[float, float]) -> Path:
     places = [vector(figure.space), *points]
-    path = tuple((round(p.real, PLACES), round(p.imag, PLACES)) for p in places)
+    path = tuple(map(pair, places))
     reason = Reason("CV-10.climb", values={"height": f"{wall.height / INCH:g}"})
     steps = (
         Step(at=path[1], cost=round(wall.cost, PLACES), reasons=(reason,)),

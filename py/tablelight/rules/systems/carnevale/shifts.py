@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablelight.board.document import Document, Figure, Point
 from tablelight.board.units import Thousandths, inches
 from tablelight.geometry.inches.ground import BareGround
-from tablelight.geometry.inches.shortest import polyline, shortest_way
+from tablelight.geometry.inches.shortest import PLACES, pair, polyline, shortest_way
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
@@ -16,7 +16,7 @@ from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.tables import DIVED, DIVED_WATER_CREATURE, INCH
 from tablelight.rules.systems.carnevale.terrain import WalkTerms, vector, walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import beneath, is_beyond
-from tablelight.rules.systems.carnevale.walking import PLACES, place_refused
+from tablelight.rules.systems.carnevale.walking import place_refused
 
 
 def may_be_grappled(document: Document, figure: Figure) -> Reason | None:
@@ -84,7 +84,7 @@ def _shift_in(layer: Document, document: Document, question: MoveQuestion, to: P
         values = {"cost": f"{way.cost:.3f}", "budget": f"{budget / INCH:g}"}
         return Refused(refused=Reason("CV-10.far", at=at, values=values))
     points = polyline(way, vector(figure.space))
-    path = tuple((round(p.real, PLACES), round(p.imag, PLACES)) for p in points)
+    path = tuple(map(pair, points))
     cost = round(way.cost, PLACES)
     extra = beneath(document, to, table.standing_height(layer, to))
     return Path(path=path, cost=cost, steps=(Step(at=at, cost=cost),), extra=extra)

@@ -12,7 +12,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.units import NO_HEIGHT, Inches, Thousandths, inches
 from tablelight.board.values import WrongFormError, read_point
 from tablelight.geometry.inches.plane import NEAR, Vector
-from tablelight.geometry.inches.shortest import ShortestPath, polyline, shortest_way
+from tablelight.geometry.inches.shortest import PLACES, ShortestPath, pair, polyline, shortest_way
 from tablelight.rules.answers import Path, Reason, Step
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table, walking
@@ -121,21 +121,14 @@ def walk_answer(document: Document, walk: Walk) -> Path:
     for way in walk.ways:
         for leg in way.legs:
             reasons = tuple(Reason("CV-10.bank") for _ in range(leg.toll))
-            extra: dict[str, object] = {}
-            if leg.centre is not None:
-                extra = {"centre": _pair(leg.centre), "sweep": round(leg.sweep, walking.PLACES)}
-            cost = round(leg.length + leg.toll, walking.PLACES)
-            steps.append(Step(at=_pair(leg.end), cost=cost, reasons=reasons, extra=extra))
+            cost = round(leg.length + leg.toll, PLACES)
+            steps.append(Step(at=pair(leg.end), cost=cost, reasons=reasons, extra=leg.arc))
     return Path(
-        path=tuple(_pair(point) for point in walk.points),
-        cost=round(walk.cost, walking.PLACES),
+        path=tuple(pair(point) for point in walk.points),
+        cost=round(walk.cost, PLACES),
         steps=tuple(steps),
         extra=beneath(document, thousandths(walk.points[-1]), walk.level),
     )
-
-
-def _pair(point: Vector) -> tuple[float, float]:
-    return round(point.real, walking.PLACES), round(point.imag, walking.PLACES)
 
 
 def is_beyond(cost: float, budget: Thousandths) -> bool:

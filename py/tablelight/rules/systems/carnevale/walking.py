@@ -13,8 +13,6 @@ from tablelight.rules.systems.carnevale.terrain import GroundScope, vector, walk
 
 TOUCHING_INCHES = 0.01
 """Base contact, in inches."""
-PLACES = 6
-"""Decimals of a length in an answer."""
 MORE = {"disengage": CRITICAL_DISENGAGE, "move": CRITICAL_MOVE}
 """What a critical adds to a move, by its roll."""
 

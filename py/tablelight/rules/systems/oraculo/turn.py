@@ -74,9 +74,10 @@ def life_left(figure: Figure) -> int | None:
 
 
 def life(figure: Figure) -> tuple[int, int] | None:
-    """The life that its wounds leave it, and all of it."""
-    left = life_left(figure)
-    return None if left is None else (left, figure.stats["life"])
+    """The life that its wounds leave it, and all of it; None where its life is not told, or is no number: a game that the
+    editor is to mend is drawn, too."""
+    full, wounds = figure.stats.get("life"), figure.state.get("wounds", 0)
+    return (max(0, full - wounds), full) if isinstance(full, int) and isinstance(wounds, int) else None
 
 
 def is_out(figure: Figure) -> bool:

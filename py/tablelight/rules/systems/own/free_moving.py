@@ -14,7 +14,7 @@ from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.joined_region import JoinedRegion, joined
 from tablelight.geometry.inches.plane import ROUNDING, Vector, distance_to_polygon, inside
 from tablelight.geometry.inches.region import Region, region_of
-from tablelight.geometry.inches.shortest import ShortestPath, polyline, shortest_way
+from tablelight.geometry.inches.shortest import PLACES, ShortestPath, pair, polyline, shortest_way
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.portions import Portion, Portions
 from tablelight.rules.questions import MoveQuestion
@@ -27,7 +27,6 @@ from tablelight.rules.systems.own.reasons import Cause, price_reason, thing_reas
 from tablelight.rules.systems.own.risks import spared
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
 
-PLACES = 6
 FURTHER = 3.0
 """How far beyond the points a way is still looked for, to say how long it is (inches)."""
 
@@ -229,7 +228,7 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
         if leg.toll and tolled is not None:
             reasons = (thing_reason(sheet, Cause("terrains", tolled), "toll", {"n": f"{toll:g}"}),) * int(leg.toll)
         cost = round(leg.length + leg.toll * toll, PLACES)
-        steps.append(Step(at=_pair(leg.end), cost=cost, reasons=reasons))
+        steps.append(Step(at=pair(leg.end), cost=cost, reasons=reasons, extra=leg.arc))
     points = polyline(way, movement.start)
     risks = _risks(movement, points)
     unharmed = Fraction(1)
@@ -238,16 +237,12 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
             sheet, known(risk["roll"], str), document.figure(known(risk["figure"], str)), movement.figure
         )
     return Path(
-        path=tuple(_pair(point) for point in points),
+        path=tuple(pair(point) for point in points),
         cost=round(way.cost, PLACES),
         steps=tuple(steps),
         risks=tuple(risks),
         extra={"needs_roll": movement.roll, "unharmed": unharmed},
     )
-
-
-def _pair(point: Vector) -> tuple[float, float]:
-    return round(point.real, PLACES), round(point.imag, PLACES)
 
 
 def _risks(movement: FreeMovement, points: list[Vector]) -> list[dict[str, object]]:
@@ -263,7 +258,7 @@ def _risks(movement: FreeMovement, points: list[Vector]) -> list[dict[str, objec
         near += free.control_reach(movement.sheet, enemy) / INCH + 1e-9
         if any(abs(point - free.vector(enemy.space)) > near for point in points):
             reason = Reason("OWN-011.strike", figure=enemy.id, values={"name": enemy.label})
-            at = _pair(points[-1])
+            at = pair(points[-1])
             found.append({"step": 1, "at": at, "roll": control.strike, "figure": enemy.id, "reason": reason})
     return found
 

@@ -9,6 +9,7 @@ from attrs import evolve
 from tablelight.board.document import Document
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
+from tablelight.geometry.inches.shortest import PLACES
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Step, WrittenLocation
 from tablelight.rules.portions import Portions
 from tablelight.rules.questions import MoveQuestion
@@ -16,7 +17,6 @@ from tablelight.rules.systems.carnevale.activation import not_yet
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.areas import rounded
 from tablelight.rules.systems.carnevale.tables import INCH
-from tablelight.rules.systems.carnevale.walking import PLACES
 from tablelight.rules.systems.carnevale.whole.laying import Laid, lay_out
 from tablelight.rules.systems.carnevale.whole.plans import LEAST
 from tablelight.rules.systems.carnevale.whole.reaching import reach_in_portions, whole_reach
