@@ -20,6 +20,7 @@ from tablelight.geometry.inches.plane import NEAR, TURN, Vector
 from tablelight.geometry.inches.rays import FanRay, RayFan
 from tablelight.geometry.inches.search import Arrival, Search
 from tablelight.geometry.inches.sectors import (
+    FAR,
     FanPart,
     RayLine,
     Sector,
@@ -80,12 +81,12 @@ class _Known:
         zone: int | None,
         before: _Known | None,
     ) -> None:
-        """`zone`: that in which the rays begin, where it is known. `before`: the sector before in the fan."""
+        """`length`: how far all borders are known. `zone`: that in which the rays begin, where it is known. `before`: the
+        sector before in the fan."""
         origin, unit = line
         met = sector.cuts
-        self.far = max(length, met[-1][0] + 1.0) if met else length
         like = before.first if before and before.first and not sector.is_apart else None
-        pieces = pieces_along(ground, origin, unit, self.far, met, zone, length, like)
+        pieces = pieces_along(ground, origin, unit, FAR, met, zone, length, like)
         # A short first piece may only just come into a circle from which the rays set out: it says nothing of others.
         self.first: Piece | None = pieces[0] if pieces and pieces[0].end > SHORT_START else None
         self.pieces: list[tuple[CurveForm | None, Piece]] = []
@@ -156,7 +157,8 @@ def _along_arc(search: Search, arrival: Arrival, first: float, parts: Sequence[F
         for sector in sectors:
             on = _on_arc(search, arrival, sector.middle)
             out = rect(1.0, on.angle)
-            known = _Known(ground, sector, (on.point, out * 1j * turn), left, None, known)
+            # What has been walked along the arc brings nobody farther out: beyond what is left the table's edge may be.
+            known = _Known(ground, sector, (on.point, out * 1j * turn), search.budget - on.cost, None, known)
             for sweep in _spaced(sector, sweeps, _widest(left)):
                 out = rect(1.0, first + turn * sweep)
                 cost = on.cost + (sweep - sector.middle) * radius

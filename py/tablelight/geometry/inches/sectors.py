@@ -49,9 +49,10 @@ class Sector(NamedTuple):
 class _Seen:
     """The borders as a fan sees them, by angle from its first one: what it may meet where, and the events."""
 
-    def __init__(self, length: float, line_at: RayAt) -> None:
-        """`length`: so far all borders are known."""
-        self.length, self.line_at = length, line_at
+    def __init__(self, length: float, line_at: RayAt, spent: float = 0.0) -> None:
+        """`length`: so far all borders are known from the fan's first ray; from each other one less by what is `spent` on
+        the way there, per radian."""
+        self.length, self.line_at, self.spent = length, line_at, spent
         self.spans: list[BorderSpan] = []
         self.events: dict[float, float] = {}
         """By angle how far along the ray what happens there is; what is behind something shut makes no difference."""
@@ -103,11 +104,11 @@ class _Seen:
                 active.append(spans.pop())
             active = [span for span in active if span[1] >= at]
             met, like, shut = self._met(active, at, shut)
-            if self._is_far(met):
+            if self._is_far(met, at):
                 # Behind a border so far away others may be that are not known: a ray that meets it nearer is better.
                 for other in (low + (high - low) * 0.1, high - (high - low) * 0.1):
                     nearer = self._met(active, other, None)[0]
-                    if not self._is_far(nearer):
+                    if not self._is_far(nearer, other):
                         at, met = other, nearer
             if like == key and not is_new:
                 if high - low > wide:
@@ -124,9 +125,10 @@ class _Seen:
         """Whether what happens at an angle is surely behind the border that shuts off the rays up to there."""
         return shut is not None and event not in self.breaks and self.events.get(event, 0.0) > shut[5] + ON_BORDER
 
-    def _is_far(self, met: list[Cut]) -> bool:
+    def _is_far(self, met: list[Cut], at: float) -> bool:
         """Whether a ray meets a border behind which it has to be looked so far away that not all borders are known."""
-        return any(cut[2] == UNSURE and cut[0] > self.length for cut in met)
+        known = self.length - self.spent * at
+        return any(cut[2] == UNSURE and cut[0] > known for cut in met)
 
     def _met(
         self, active: list[BorderSpan], at: float, shut: BorderSpan | None
@@ -235,7 +237,7 @@ def sectors_of_arc(
         out = rect(1.0, first + turn * sweep)
         return centre + radius * out, out * 1j * turn
 
-    seen = _Seen(length, line_at)
+    seen = _Seen(length, line_at, radius)
     seen.breaks.update(others)
 
     def leaves(place: Vector) -> float:
