@@ -20,6 +20,7 @@ from tablelight.board.parts import Edge as Edge
 from tablelight.board.parts import Location as Location
 from tablelight.board.parts import Point as Point
 from tablelight.board.parts import SpaceSpec as SpaceSpec
+from tablelight.board.steps import Steps
 from tablelight.board.units import DEFAULT_BASE, INCH, MILLIMETRES_AN_INCH, Inches, Millimetres, Thousandths
 from tablelight.grid import Grid, HexGrid, Space, SquareGrid
 from tablelight.grid.hexes import Orientation
@@ -81,6 +82,13 @@ class GridBoard:
     def layout(self) -> Layout:
         """Terrain, levels, edges and objects as tables and bitsets; made once a board."""
         return Layout(self.topology, self.spaces, self.edges, self.objects)
+
+    def laid_out(self) -> Steps[None]:
+        """Makes the layout of a large board before somebody needs it, with a stop after each part of the work."""
+        topology = self.topology
+        yield
+        made = yield from Layout.in_steps(topology, self.spaces, self.edges, self.objects)
+        object.__setattr__(self, "layout", made)
 
 
 @lru_cache(maxsize=8)

@@ -6,8 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from tablelight.board.parts import BoardObject, Edge, SpaceSpec
+from tablelight.board.steps import Steps, whole
 from tablelight.board.units import Level
 from tablelight.grid.topology import Grid, Mask, Space
+
+READ_AT_ONCE, EDGES_AT_ONCE = 16_384, 1000
+"""Spaces and edges that are read between two stops."""
 
 
 class Layout:
@@ -19,6 +23,20 @@ class Layout:
     def __init__(
         self, grid: Grid, spaces: Iterable[SpaceSpec], edges: Iterable[Edge], objects: Iterable[BoardObject]
     ) -> None:
+        whole(self._read(grid, spaces, edges, objects))
+
+    @classmethod
+    def in_steps(
+        cls, grid: Grid, spaces: Iterable[SpaceSpec], edges: Iterable[Edge], objects: Iterable[BoardObject]
+    ) -> Steps[Layout]:
+        """The same, with a stop after each part of the work."""
+        made = cls.__new__(cls)
+        yield from made._read(grid, spaces, edges, objects)
+        return made
+
+    def _read(
+        self, grid: Grid, spaces: Iterable[SpaceSpec], edges: Iterable[Edge], objects: Iterable[BoardObject]
+    ) -> Steps[None]:
         things = tuple(objects)
         objects = [thing for thing in things if not thing.corner]
         self.grid = grid
@@ -36,7 +54,10 @@ class Layout:
         terrain: dict[str, list[Space]] = defaultdict(list)
         levels: dict[int, list[Space]] = defaultdict(list)
         said: dict[bool | None, list[Space]] = defaultdict(list)
-        for spec in self._specs.values():
+        yield
+        for number, spec in enumerate(self._specs.values(), 1):
+            if number % READ_AT_ONCE == 0:
+                yield
             if spec.terrain != "clear":
                 terrain[spec.terrain].append(spec.at)
             if spec.level:
@@ -49,7 +70,9 @@ class Layout:
         self._levels[0] = grid.all & ~grid.mask(space for spaces in levels.values() for space in spaces)
         self.indoors, self.outdoors = grid.mask(said[True]), grid.mask(said[False])
         sides: dict[str, list[list[Space]]] = {}
-        for edge in edges:
+        for number, edge in enumerate(edges):
+            if number % EDGES_AT_ONCE == 0:
+                yield
             self._edges[frozenset(edge.between)].append(edge)
             self._edged.update(edge.between)
             by_direction = sides.setdefault(edge.kind, [[] for _ in grid.shifts])
@@ -57,6 +80,7 @@ class Layout:
                 direction = grid.direction(a, b)
                 assert direction is not None, "the codec lets only adjacent spaces through"
                 by_direction[direction].append(a)
+        yield
         self._sides.update((kind, [grid.mask(spaces) for spaces in found]) for kind, found in sides.items())
         for thing in objects:
             self._objects[thing.at].append(thing)

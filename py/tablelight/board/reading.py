@@ -7,10 +7,14 @@ import re
 
 from tablelight.board.document import Json
 from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.steps import Steps, whole
 
 DEEPEST_NESTING = 64
 """Lists and objects within one another that are read. (A document has seven, in an array of cases nine.) Python refuses
 far deeper ones with a RecursionError of its own, but WebAssembly's stack ends before that, and the page with it."""
+
+BYTES_AT_ONCE, TOKENS_AT_ONCE = 1 << 20, 10_000
+"""What is looked at between two stops while it is found out how deep the brackets are."""
 
 _BESIDES_BRACKETS = bytes(code for code in range(256) if chr(code) not in "[]{}")
 _TOKENS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[{]|[\]}]', re.DOTALL)
@@ -19,11 +23,7 @@ _TOKENS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[{]|[\]}]', re.DOTALL)
 def parse(text: str | bytes) -> Json:
     """JSON text to plain values; `DocumentError` at `$` if it is none."""
     try:
-        data = text.encode() if isinstance(text, str) else text
-        if too_deep(data):
-            raise RecursionError
-        # Some editors put a byte order mark before what they save; it means nothing in UTF-8.
-        values: Json = json.loads(data.decode("utf-8-sig"), parse_constant=_no_constant)
+        values: Json = json.loads(whole(decoded_in_steps(text)), parse_constant=no_constant)
         return values
     except RecursionError:
         raise DocumentError([Problem("$", "is nested too deeply")]) from None
@@ -37,17 +37,37 @@ def parse(text: str | bytes) -> Json:
         raise DocumentError([Problem("$", "holds a number that is no JSON number or is too long")]) from None
 
 
-def _no_constant(name: str) -> None:
+def decoded_in_steps(text: str | bytes) -> Steps[str]:
+    """The text that may be read as JSON, with a stop after each part of the work; RecursionError if it is nested too deeply,
+    `UnicodeError` if it is no text."""
+    data = text.encode() if isinstance(text, str) else text
+    if (yield from too_deep_in_steps(data)):
+        raise RecursionError
+    # Some editors put a byte order mark before what they save; it means nothing in UTF-8.
+    return data.decode("utf-8-sig")
+
+
+def no_constant(name: str) -> None:
+    """Refuses what Python reads and JSON does not have: `NaN`, `Infinity`."""
     raise ValueError(f"{name} is no JSON number")
 
 
 def too_deep(data: bytes) -> bool:
-    """Whether brackets stand more than `DEEPEST` deep in one another, brackets in texts not counted.
+    """Whether brackets stand more than `DEEPEST` deep in one another, brackets in texts not counted."""
+    return whole(too_deep_in_steps(data))
+
+
+def too_deep_in_steps(data: bytes) -> Steps[bool]:
+    """The same, with a stop after each part of the work.
 
     Brackets alone, their innermost pairs taken away again and again, are gone after as many rounds as they are deep. Only
     where some are left, be it for a bracket in a name, every token is looked at.
     """
-    brackets = data.translate(None, _BESIDES_BRACKETS)
+    pieces = []
+    for start in range(0, len(data), BYTES_AT_ONCE):
+        pieces.append(data[start : start + BYTES_AT_ONCE].translate(None, _BESIDES_BRACKETS))
+        yield
+    brackets = b"".join(pieces)
     for _ in range(DEEPEST_NESTING):
         left = brackets.replace(b"[]", b"").replace(b"{}", b"")
         if not left:
@@ -56,7 +76,9 @@ def too_deep(data: bytes) -> bool:
             break
         brackets = left
     depth = 0
-    for token in _TOKENS.finditer(data):
+    for number, token in enumerate(_TOKENS.finditer(data), 1):
+        if number % TOKENS_AT_ONCE == 0:
+            yield
         first = data[token.start()]
         if first in b"[{":
             depth += 1

@@ -122,9 +122,9 @@ def plain(member: Member) -> dict[str, Json]:
 def roster_in(content: str | bytes) -> tuple[Roster, int] | None:
     """The roster in a file, and how many of its lines are left out since they cannot be read; None if the file is none.
     `DocumentError` if it is meant as one and cannot be read."""
-    text = content if isinstance(content, str) else content.decode("utf-8", "replace")
-    if f'"{FORMAT}"' not in text[:200]:
+    if not is_roster(content):
         return None
+    text = content if isinstance(content, str) else content.decode("utf-8", "replace")
     data = parse(text)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         return None
@@ -137,6 +137,12 @@ def roster_in(content: str | bytes) -> tuple[Roster, int] | None:
         raise DocumentError([Problem("$.members", "must be a list")])
     roster = read_roster(text)
     return roster, len(lines) - len(roster.members)
+
+
+def is_roster(content: str | bytes) -> bool:
+    """Whether a file says at its beginning that it is a roster."""
+    head = content[:200]
+    return f'"{FORMAT}"' in (head if isinstance(head, str) else head.decode("utf-8", "replace"))
 
 
 def read_roster(text: str) -> Roster:

@@ -83,6 +83,8 @@ def _fewer(counts: Counter[Hashable], key: Hashable) -> int:
 
 def _differing(old: tuple[T, ...], new: tuple[T, ...]) -> tuple[Sequence[T], Sequence[T]]:
     """The items of either list that are not in the other; more of them where that is quicker found out."""
+    if len(old) > 2 * len(new):  # more are gone than there are now: all of them are looked at
+        return old, new
     if len(old) == len(new):
         differ = [*map(is_not, old, new)]
         return [*compress(old, differ)], [*compress(new, differ)]

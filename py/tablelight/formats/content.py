@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cached_property
 
 from tablelight.board.document import Json
+from tablelight.board.parsing import parse_in_steps
+from tablelight.board.problems import DocumentError
 from tablelight.board.reading import parse
+from tablelight.board.steps import Steps
 from tablelight.formats.values import error_at
 
 LARGEST_BYTES = 32_000_000
@@ -78,3 +82,10 @@ class Content:
     def json(self) -> Json:
         """The file as JSON; `DocumentError` if it is none."""
         return parse(self.data)
+
+    def parsed(self) -> Steps[None]:
+        """Reads the JSON of a file that looks like it in small parts, once for all who ask for it; what is wrong with it is
+        told to them."""
+        if self.start in ("{", "["):
+            with suppress(DocumentError):
+                self.json = yield from parse_in_steps(self.data)

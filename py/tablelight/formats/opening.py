@@ -31,6 +31,7 @@ def open_in_steps(
     content: Content, game: str = "", *, keeps_more: bool = False, grounds: Mapping[int, str] | None = None
 ) -> Steps[Found]:
     """The same in small parts."""
+    yield from content.parsed()
     form = format_of(recognise(content))
     yield
     losses = Losses(keeps_more=keeps_more, grounds=grounds)

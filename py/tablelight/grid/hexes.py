@@ -9,7 +9,7 @@ Board coordinates are affine: x in widths of a hexagon, y in rows (pointy), so t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Literal
 
@@ -56,6 +56,13 @@ class HexGrid(Grid):
     def index_of(self, column: int, row: int) -> int:
         q, r = self.axial((column, row))
         return (r + 1) * self.stride + q + self._lead
+
+    def row_of_indices(self, row: int) -> Iterable[int]:
+        """See the base class."""
+        first = self.index_of(0, row)
+        if self.orientation == "pointy":
+            return range(first, first + self.columns)
+        return [first + column * self.stride - (column >> 1) for column in range(self.columns)]
 
     def distance(self, a: Space, b: Space) -> int:
         (aq, ar), (bq, br) = self.axial(a), self.axial(b)

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, KeysView
 from fractions import Fraction
-from itertools import repeat
+from itertools import chain, repeat
 from typing import NamedTuple, TypeAlias
 
 Space: TypeAlias = tuple[int, int]
@@ -131,15 +131,22 @@ class Grid(ABC):
 
     def _lay_out(self) -> None:
         """Fill the tables that depend on `index_of`; called once by the subclass."""
-        self._indices = {(c, r): self.index_of(c, r) for r in range(self.rows) for c in range(self.columns)}
-        self._spaces = {index: space for space, index in self._indices.items()}
-        self.all = self.mask(self._indices)
+        columns, rows = range(self.columns), range(self.rows)
+        spaces = [*chain.from_iterable(zip(columns, repeat(row)) for row in rows)]
+        indices = [*chain.from_iterable(map(self.row_of_indices, rows))]
+        self._indices = dict(zip(spaces, indices, strict=True))
+        self._spaces = dict(zip(indices, spaces, strict=True))
+        self.all = mask_of(indices, self.size)
         self.inside = self.entering(self.all)
         self._walks = {}
 
     @abstractmethod
     def index_of(self, column: int, row: int) -> Index:
         """The index of a space by its place in the layout (no check that it is on the board)."""
+
+    def row_of_indices(self, row: int) -> Iterable[Index]:
+        """The indices of a row's spaces, from the first column on."""
+        return [self.index_of(column, row) for column in range(self.columns)]
 
     @abstractmethod
     def distance(self, a: Space, b: Space) -> int:

@@ -52,14 +52,19 @@ def problems_in_steps(document: Document) -> Steps[list[Problem]]:
     if isinstance(board, GridBoard) and document.game in GAMES and not sheet_problems(document):
         rules = rules_of(document)
         yield
-        for end in range(
-            CHECKED_AT_ONCE, max(len(board.spaces), len(board.edges), len(board.objects)), CHECKED_AT_ONCE
-        ):
-            lists = {name: getattr(board, name)[:end] for name in ("spaces", "edges", "objects")}
-            part = evolve(document, figures=(), board=evolve(board, **lists))
-            if any(chain(check_names(part, rules), position_problems(part))):
-                break  # all of it is told below
-            yield
+        _ = board.topology  # of a size that is met for the first time it takes as long as a stretch
+        yield
+        most = max(len(board.spaces), len(board.edges), len(board.objects))
+        if most > CHECKED_AT_ONCE:
+            for end in range(CHECKED_AT_ONCE, most + CHECKED_AT_ONCE, CHECKED_AT_ONCE):
+                lists = {name: getattr(board, name)[:end] for name in ("spaces", "edges", "objects")}
+                part = evolve(document, figures=(), board=evolve(board, **lists))
+                if any(chain(check_names(part, rules), position_problems(part))):
+                    break  # all of it is told below
+                yield
+            else:
+                yield from board.laid_out()
+                yield
     return problems(document)
 
 

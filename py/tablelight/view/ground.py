@@ -47,7 +47,9 @@ def board_layer_in_steps(board: GridBoard, plane: Plane, ui: GameUi) -> Steps[La
     """The same, with a stop after each part of the work."""
     sheet = LayerSheet()
     void = {spec.at for spec in board.spaces if spec.terrain == "void"}
+    yield
     live = [space for space in board.topology.spaces() if space not in void]
+    yield
     for cells in stretches(live):
         sheet.add("table", plane.region(cells))
         yield

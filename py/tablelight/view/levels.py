@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from itertools import repeat
 
 from tablelight.board.document import Board, GridBoard
 from tablelight.board.steps import Steps, whole
@@ -84,16 +85,20 @@ def cliff_edges(sheet: LayerSheet, board: GridBoard, plane: Plane) -> Steps[None
     """A line wherever the level changes between spaces that share a side, the wider the higher the step, with its shadow on
     what lies below. Each is drawn about the middle of the higher space: all that face one way have the same shape."""
     grid, every = board.topology, 2 if board.grid == "square" else 1
-    level: dict[int, int] = dict.fromkeys(map(grid.index, grid.known), 0)
+    level: dict[int, int] = {}
+    for cells in stretches([*grid.known]):
+        level.update(zip(map(grid.index, cells), repeat(0)))
+        yield
     raised: list[tuple[int, Space, int]] = []
-    for spec in board.spaces:
-        index = grid.index(spec.at)
-        if spec.terrain == "void":
-            level.pop(index, None)
-        elif spec.level:
-            level[index] = spec.level
-            raised.append((index, spec.at, spec.level))
-    yield
+    for specs in stretches(board.spaces):
+        for spec in specs:
+            index = grid.index(spec.at)
+            if spec.terrain == "void":
+                level.pop(index, None)
+            elif spec.level:
+                level[index] = spec.level
+                raised.append((index, spec.at, spec.level))
+        yield
     lines: dict[int, list[str]] = defaultdict(list)
     shadows: dict[int, list[str]] = defaultdict(list)
     shapes: dict[tuple[int, int], tuple[str, str]] = {}

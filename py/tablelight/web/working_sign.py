@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
 from inspect import isawaitable
@@ -19,6 +20,8 @@ T = TypeVar("T")
 PAINTED = 0.05
 """Seconds after which the page has been painted."""
 
+_uncollected_works = 0
+"""How many pieces of work the garbage collector waits for."""
 _shown = 0
 """How many pieces of work the page shows its sign for."""
 
@@ -58,7 +61,24 @@ async def ended_between_frames(steps: Steps[T], is_left: Callable[[], bool]) -> 
     def parts() -> Steps[None]:
         found.append((yield from steps))
 
-    return Ended(found[0]) if await between_frames(parts(), is_left) else None
+    with _uncollected():
+        return Ended(found[0]) if await between_frames(parts(), is_left) else None
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Python's garbage collector passes over what is made meanwhile: while a large game is made it would look at all of it
+    again and again, and hold up the page for a portion each time. What is in no cycle is freed all the same."""
+    global _uncollected_works
+    _uncollected_works += 1
+    gc.disable()
+    try:
+        yield
+    finally:
+        _uncollected_works -= 1
+        gc.freeze()
+        if not _uncollected_works:
+            gc.enable()
 
 
 async def between_frames(parts: Iterable[object], is_left: Callable[[], bool]) -> bool:

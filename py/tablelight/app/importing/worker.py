@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from typing import Any
 
 from tablelight.board.codec import decode_in_steps, encode
+from tablelight.board.parsing import parse_in_steps
 from tablelight.board.problems import DocumentError
 from tablelight.board.roster import Roster, read_roster, write_roster
 from tablelight.board.steps import Steps
@@ -43,8 +45,7 @@ def found_text(data: bytes) -> str:
 
 def found_in_steps(data: bytes, text: str) -> Steps[Found]:
     """The record that `found_text` wrote as JSON, in small parts."""
-    told = json.loads(text)
-    yield
+    told: Any = yield from parse_in_steps(text)
     opened = told["opened"]
     was = read_roster(opened["roster"]) if "roster" in opened else (yield from decode_in_steps(opened["document"]))
     tiles = []

@@ -10,6 +10,7 @@ from tablelight.app.actions import Action, Effect
 from tablelight.app.history import History
 from tablelight.app.saves.state import UnsavedGame
 from tablelight.app.saves.storage import DamagedSave, SaveHead
+from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 
 
@@ -66,12 +67,13 @@ class SavesListed(Action):
 @frozen
 class SaveLoaded(Action):
     """A save was read: its head, its document, and the metadata beside it. `history`: the game in them, where that has been
-    made out already."""
+    made out already; `beside`: the metadata then."""
 
     head: SaveHead
     text: str
     metadata: str
     history: History | None = None
+    beside: Mapping[str, Json] | None = None
 
 
 @frozen

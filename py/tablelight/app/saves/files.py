@@ -29,6 +29,7 @@ from tablelight.app.timeline.file_format import recalled, timeline_text, with_un
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.codec import encode, parse
 from tablelight.board.document import Document, Json
+from tablelight.board.parsing import parse_in_steps
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.steps import Steps, whole
 from tablelight.rules.check import read_in_steps
@@ -52,23 +53,30 @@ def wrong_size(size: int) -> Problem | None:
 def read_file(text: str | bytes) -> History:
     """A checked game; `DocumentError` with every problem and its place in the document. What is beside a document may be
     anything: what cannot be read of it is left out."""
-    return whole(read_file_in_steps(text))
+    return whole(game_of_in_steps(_json_of(text)))
 
 
-def read_file_in_steps(text: str | bytes) -> Steps[History]:
-    """The same, with a stop after each part of the work."""
-    data, metadata = document_and_metadata(text)
+def game_of_in_steps(data: Json) -> Steps[History]:
+    """The game in a file's JSON, with a stop after each part of the work."""
+    plain, metadata = _with_metadata(data)
+    document = yield from read_in_steps(plain)
     yield
-    document = yield from read_in_steps(data)
     return history_from(document, metadata)
 
 
 def document_and_metadata(content: str | bytes) -> tuple[Json, Mapping[str, Json]]:
     """The document's JSON in a file, and what is beside it; `DocumentError` if it is no save of this version."""
+    return _with_metadata(_json_of(content))
+
+
+def _json_of(content: str | bytes) -> Json:
     problem = wrong_size(len(content))
     if problem is not None:
         raise DocumentError([problem])
-    data = parse(content)
+    return parse(content)
+
+
+def _with_metadata(data: Json) -> tuple[Json, Mapping[str, Json]]:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         return data, {}
     version = data.get("version")
@@ -111,8 +119,13 @@ def _metadata(history: History, pictures: bool) -> dict[str, Json]:
 
 def metadata_of(text: str) -> dict[str, Json]:
     """What is kept beside a document, from its text; nothing where it cannot be read: the document counts."""
+    return whole(metadata_in_steps(text))
+
+
+def metadata_in_steps(text: str) -> Steps[dict[str, Json]]:
+    """The same, with a stop after each part of the work."""
     try:
-        found = parse(text) if text else {}
+        found = (yield from parse_in_steps(text)) if text else {}
     except DocumentError:
         return {}
     return found if isinstance(found, dict) else {}

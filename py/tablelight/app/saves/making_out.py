@@ -24,11 +24,12 @@ def made_out(name: str, data: bytes, language: str) -> Steps[Action]:
     try:
         if sheet_in(data) is None:
             content = Content(data)
-            yield
+            yield from content.parsed()
             if recognise(content) != "tablelight":
                 return (yield from _opened(name, (yield from open_in_steps(content, keeps_more=True))))
             yield
-            return FileLoaded(name, data, history=(yield from game_in_steps(data, language)))
+            if not content.packed:
+                return FileLoaded(name, data, history=(yield from game_in_steps(content, language)))
     except DocumentError:
         pass
     return FileLoaded(name, data)

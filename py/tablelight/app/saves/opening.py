@@ -9,7 +9,7 @@ from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.importing.update import file_received, is_foreign, reading_ended
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened, SaveLoaded
-from tablelight.app.saves.files import read_file, read_file_in_steps
+from tablelight.app.saves.files import game_of_in_steps, metadata_in_steps, read_file, wrong_size
 from tablelight.app.saves.salvage import draft_of
 from tablelight.app.saves.update import history_in_steps, refused, with_game
 from tablelight.app.scene import board_in_steps
@@ -20,9 +20,10 @@ from tablelight.app.state import AppState, Notice, RefusedKind
 from tablelight.app.timeline.actions import RecallMoments
 from tablelight.app.timeline.update import recall_moments
 from tablelight.board.problems import DocumentError
-from tablelight.board.roster import roster_in
+from tablelight.board.roster import is_roster, roster_in
 from tablelight.board.steps import Steps, whole
 from tablelight.board.text import document_text_in_steps
+from tablelight.formats.content import Content
 
 
 @handles(FileLoaded)
@@ -56,13 +57,13 @@ def file_loaded(state: AppState, action: FileLoaded) -> AppState:
     return _on_the_table(state, history, action)
 
 
-def game_in_steps(text: bytes, language: str) -> Steps[History | None]:
+def game_in_steps(content: Content, language: str) -> Steps[History | None]:
     """The game in a file of the program's own, and its picture, made while the page takes taps; None if it is no game, or
     cannot be used: then reading it at once tells why."""
     try:
-        if roster_in(text) is not None:
+        if is_roster(content.data) or wrong_size(len(content.data)) is not None:
             return None
-        return (yield from _ready_to_show(read_file_in_steps(text), language))
+        return (yield from _ready_to_show(game_of_in_steps(content.json), language))
     except DocumentError:
         return None
 
@@ -113,8 +114,9 @@ def link_in_steps(address: str, language: str) -> Steps[LinkOpened]:
 def save_in_steps(save: SaveLoaded, language: str) -> Steps[SaveLoaded]:
     """The same of a save, with what is beside it."""
     try:
-        made = history_in_steps(save.text, save.metadata)
-        return evolve(save, history=(yield from _ready_to_show(made, language)))
+        beside = yield from metadata_in_steps(save.metadata)
+        made = history_in_steps(save.text, beside)
+        return evolve(save, history=(yield from _ready_to_show(made, language)), beside=beside)
     except DocumentError:
         return save
 

@@ -3,6 +3,7 @@ with the browser's own store is in `web.autosave`."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from attrs import evolve
@@ -25,7 +26,8 @@ from tablelight.app.saves.salvage import draft_of
 from tablelight.app.saves.state import SavesState, UnsavedGame
 from tablelight.app.saves.storage import SaveHead
 from tablelight.app.state import AppState, Notice, RefusedKind
-from tablelight.board.codec import parse
+from tablelight.board.document import Json
+from tablelight.board.parsing import parse_in_steps
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.steps import Steps, whole
 from tablelight.board.text import document_text as text_of
@@ -57,16 +59,15 @@ def texts_in_steps(history: History) -> Steps[tuple[str, str]]:
 
 def history_of(document_text: str, metadata: str) -> History:
     """The game in a save; `DocumentError` if the document cannot be read. Metadata that cannot be read are left out."""
-    return whole(history_in_steps(document_text, metadata))
+    return whole(history_in_steps(document_text, metadata_of(metadata)))
 
 
-def history_in_steps(document_text: str, metadata: str) -> Steps[History]:
-    """The same, with a stop after each part of the work."""
-    data = parse(document_text)
-    yield
+def history_in_steps(document_text: str, metadata: Mapping[str, Json]) -> Steps[History]:
+    """The same, with a stop after each part of the work, of metadata that have been read."""
+    data = yield from parse_in_steps(document_text)
     document, _ = yield from draft_in_steps(data)
     yield
-    return history_from(document, metadata_of(metadata))
+    return history_from(document, metadata)
 
 
 # What happens
@@ -146,7 +147,7 @@ def save_loaded(state: AppState, action: SaveLoaded) -> AppState:
     except DocumentError as error:
         salvaged, head = draft_of(action.text, action.metadata), action.head
         return refused(state, "save", head.title, error.problems, draft=salvaged, save=head.id)
-    metadata = metadata_of(action.metadata)
+    metadata = metadata_of(action.metadata) if action.beside is None else action.beside
     fresh = with_game(state, history, is_imported=False)
     fresh = evolve(fresh, saves=evolve(fresh.saves, current=action.head))
     if (action.metadata and not metadata) or is_left_out(metadata, history):

@@ -20,8 +20,8 @@ from attrs import frozen
 from tablelight.app.share.digits import from_digits, to_digits
 from tablelight.board.codec import encode_in_steps
 from tablelight.board.document import Document
+from tablelight.board.parsing import parse_in_steps
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.board.reading import parse
 from tablelight.rules.check import read_shared_in_steps
 from tablelight.rules.portions import Steps, whole
 
@@ -164,8 +164,7 @@ def unpacked_in_steps(data: bytes, number: str = FORMAT) -> Steps[Document]:
     """The same, with a stop after each part of the work."""
     text = _inflated(data, DICTIONARIES[number])
     yield
-    plain = parse(text)
-    yield
+    plain = yield from parse_in_steps(text)
     return (yield from read_shared_in_steps(plain))
 
 

@@ -24,6 +24,7 @@ from tablelight.app.update import update
 from tablelight.board import text as written
 from tablelight.board.steps import Ended, Steps, step, whole
 from tablelight.board.text import document_text
+from tablelight.formats.content import Content
 from tablelight.rules.check import read
 from tests.bench.boards import dungeon, province, squares
 from tests.calls import counting
@@ -36,7 +37,7 @@ GAMES = {"hexes": lambda: province(side=72, figures=40), "squares": squares, "a 
 @pytest.mark.parametrize("board", GAMES)
 def test_it_is_the_game_that_is_read_at_once(board: str) -> None:
     text = json.dumps(GAMES[board]()).encode()
-    history = whole(game_in_steps(text, "en"))
+    history = whole(game_in_steps(Content(text), "en"))
     assert history is not None and history.present == read_file(text).present
     apart = update(AppState(), FileLoaded("game.json", text, history=history))
     at_once = update(AppState(), FileLoaded("game.json", text))
@@ -47,7 +48,7 @@ def test_it_is_the_game_that_is_read_at_once(board: str) -> None:
 def test_its_text_is_written_before_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is noted in the journal before it is painted."""
     text = json.dumps(province(side=72, figures=40)).encode()
-    history = whole(game_in_steps(text, "en"))
+    history = whole(game_in_steps(Content(text), "en"))
     assert history is not None
     monkeypatch.delattr(written, "encode_item")
     assert json.loads(document_text(history.present))["board"]["rows"] == 72
@@ -55,7 +56,7 @@ def test_its_text_is_written_before_it_is_shown(monkeypatch: pytest.MonkeyPatch)
 
 def test_its_board_is_drawn_before_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     text = json.dumps(province(side=72, figures=40)).encode()
-    history = whole(game_in_steps(text, "en"))
+    history = whole(game_in_steps(Content(text), "en"))
     for name in ("board_layer", "heights_layer"):
         monkeypatch.delattr(scene, name)
     assert layers(update(AppState(), FileLoaded("game.json", text, history=history)))
@@ -63,8 +64,8 @@ def test_its_board_is_drawn_before_it_is_shown(monkeypatch: pytest.MonkeyPatch) 
 
 def test_no_part_of_it_takes_long() -> None:
     text = json.dumps(province(side=96, figures=40)).encode()
-    whole(game_in_steps(text, "en"))  # the rules are imported, and what is kept once a board size is there
-    opening, most = game_in_steps(text, "en"), 0
+    whole(game_in_steps(Content(text), "en"))  # the rules are imported, and what is kept once a board size is there
+    opening, most = game_in_steps(Content(text), "en"), 0
     with counting() as since:
         while not isinstance(step(opening), Ended):
             most = max(most, since())
@@ -76,7 +77,7 @@ def test_no_part_of_it_takes_long() -> None:
 )
 def test_what_is_no_game_is_left_to_who_tells_why(fault: str) -> None:
     text = fault.encode()
-    assert whole(game_in_steps(text, "en")) is None
+    assert whole(game_in_steps(Content(text), "en")) is None
     assert update(AppState(), FileLoaded("game.json", text)).problems
 
 
@@ -85,7 +86,7 @@ def test_a_fault_of_the_rules_far_down_a_board_is_told_by_its_place() -> None:
     plain["board"]["spaces"][5000]["terrain"] = "chocolate"
     plain["board"]["spaces"][5001]["at"] = [400, 3]
     text = json.dumps(plain).encode()
-    assert whole(game_in_steps(text, "en")) is None
+    assert whole(game_in_steps(Content(text), "en")) is None
     found = update(AppState(), FileLoaded("game.json", text)).problems
     assert [problem.path for problem in found] == ["$.board.spaces[5000].terrain", "$.board.spaces[5001].at"]
 

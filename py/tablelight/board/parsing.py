@@ -1,0 +1,142 @@
+"""Long JSON text to plain values in small parts: while a large file is read the page takes taps between them.
+
+A list or an object is read in stretches: from a place in it to a comma some way on, between brackets of our own. Since JSON
+is read from the left, there are three cases. If that text is whole, the comma stood between two items of the list. If it is
+whole before our own bracket, the list itself ended there. Else the comma stands deeper: the next stretch is shorter, down
+to a single item, which is read in the same way.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from tablelight.board.document import Json
+from tablelight.board.reading import decoded_in_steps, no_constant, parse
+from tablelight.board.steps import Steps
+
+LONGEST, SHORTEST = 1 << 16, 1 << 8
+"""Letters of a stretch that is tried at first, and of the last one that is tried before a single item."""
+SHORTER = 8
+
+_SCAN = json.JSONDecoder(parse_constant=no_constant).raw_decode
+_BLANK = re.compile(r"[ \t\n\r]*+")
+_COMMA = re.compile(r"()(,)")
+_COMMAS = {"{": re.compile(r"(\}[ \t\n\r]*+)(,)[ \t\n\r]*+\{"), "[": re.compile(r"(\][ \t\n\r]*+)(,)[ \t\n\r]*+\[")}
+"""Commas between two items, by how the first of them begins."""
+
+
+class _NotReadError(Exception):
+    """The text is no JSON: whoever reads it in one piece says why."""
+
+
+def parse_in_steps(text: str | bytes) -> Steps[Json]:
+    """What `parse` makes of a text, or its error, with a stop after each stretch."""
+    if len(text) > LONGEST:
+        try:
+            found = yield from decoded_in_steps(text)
+            yield
+            return (yield from _Reader(found).whole())
+        except (_NotReadError, RecursionError, ValueError):
+            yield
+    return parse(text)
+
+
+class _Reader:
+    """Text that is read from its beginning."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._at = 0
+        self._length = LONGEST
+        """Letters of the next stretch."""
+
+    def whole(self) -> Steps[Json]:
+        """The value that all of the text is."""
+        self._pass_blanks()
+        value: Json = yield from self._value()
+        self._pass_blanks()
+        if self._at < len(self._text):
+            raise _NotReadError
+        return value
+
+    def _pass_blanks(self) -> str:
+        """Goes on to the next letter that is no blank: that letter."""
+        found = _BLANK.match(self._text, self._at)
+        assert found is not None
+        self._at = found.end()
+        return self._text[self._at : self._at + 1]
+
+    def _take(self, letters: str) -> str:
+        """Goes past one of some letters: which it was."""
+        found = self._pass_blanks()
+        if not found or found not in letters:
+            raise _NotReadError
+        self._at += 1
+        return found
+
+    def _value(self) -> Steps[Any]:
+        """The value that comes next."""
+        if (opening := self._pass_blanks()) in ("[", "{"):
+            return (yield from self._items(opening))
+        return self._scanned()
+
+    def _scanned(self) -> Any:
+        """A text, number or word."""
+        value, self._at = _SCAN(self._text, self._at)
+        return value
+
+    def _items(self, opening: str) -> Steps[Any]:
+        """A list or an object."""
+        values: Any = [] if opening == "[" else {}
+        add, closing = (values.extend, "]") if opening == "[" else (values.update, "}")
+        self._at += 1
+        is_over, is_first = False, True
+        while not is_over:
+            if self._pass_blanks() == closing and not is_first:
+                raise _NotReadError  # a comma, and nothing behind it
+            is_first = False
+            stretch = self._stretch(opening, closing)
+            if stretch is not None:
+                found, is_over = stretch
+                add(found)
+            elif self._length > SHORTEST:
+                self._length //= SHORTER
+            else:
+                begin = self._at
+                add((yield from self._item(opening)))
+                self._length = min(max(self._length, self._at - begin), LONGEST)
+                is_over = self._take(f",{closing}") == closing
+            yield
+        return values
+
+    def _item(self, opening: str) -> Steps[Any]:
+        """The next item of a list, or of an object, by itself."""
+        if opening == "[":
+            return [(yield from self._value())]
+        if self._pass_blanks() != '"':
+            raise _NotReadError
+        key = self._scanned()
+        self._take(":")
+        return {key: (yield from self._value())}
+
+    def _stretch(self, opening: str, closing: str) -> tuple[Any, bool] | None:
+        """The next items, as many as are in a stretch, and whether they are the last; None if it ends within one."""
+        text, begin = self._text, self._at
+        window = begin + self._length, begin + 2 * self._length
+        found = _COMMAS.get(text[begin : begin + 1], _COMMA).search(text, *window) or _COMMA.search(text, *window)
+        end = found.start(2) if found is not None else min(window[1], len(text))
+        part = f"{opening}{text[begin:end]}{closing}"
+        try:
+            values, read = _SCAN(part, 0)
+        except ValueError:
+            return None
+        if read < len(part):  # its own bracket came before ours
+            self._at = begin + read - 1
+            return values, True
+        if found is None:
+            return None
+        self._at = end + 1
+        self._length = min(2 * self._length, LONGEST)
+        return values, False
