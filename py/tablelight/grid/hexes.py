@@ -58,7 +58,6 @@ class HexGrid(Grid):
         return (r + 1) * self.stride + q + self._lead
 
     def row_of_indices(self, row: int) -> Iterable[int]:
-        """See the base class."""
         first = self.index_of(0, row)
         if self.orientation == "pointy":
             return range(first, first + self.columns)

@@ -30,7 +30,6 @@ class SquareGrid(Grid):
         return (row + 1) * self.stride + column + 1
 
     def row_of_indices(self, row: int) -> range:
-        """See the base class."""
         first = self.index_of(0, row)
         return range(first, first + self.columns)
 
