@@ -27,7 +27,7 @@ from tablelight.app.threats.scene import threat_arrows, threat_ground, threat_gr
 from tablelight.app.timeline.queries import shown as shown_state
 from tablelight.app.timeline.scene import trail_layer
 from tablelight.board.document import Board, Document, GridBoard
-from tablelight.board.steps import Steps
+from tablelight.board.steps import Steps, whole
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
 from tablelight.view.free import free_layer
@@ -37,7 +37,7 @@ from tablelight.view.ground import board_layer, board_layer_in_steps, names_laye
 from tablelight.view.levels import heights_layer, heights_layer_in_steps
 from tablelight.view.oblique import heights, raised_layer, relief
 from tablelight.view.plane import Place, plane_of, point
-from tablelight.view.tokens import TokenOptions, figures_layer, radius, token_middle
+from tablelight.view.tokens import TokenOptions, figures_layer_in_steps, radius, token_middle
 from tablelight.view.words import Words
 
 
@@ -159,9 +159,13 @@ def _by_the_rules(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
 
 
 def board_in_steps(history: History, language: str) -> Steps[None]:
-    """Draw what is long of a game that is about to be shown, the board and its levels, with a stop after each part."""
+    """Draw what is long of a game that is about to be shown, the board, its levels and figures, with a stop after each part."""
     document = history.present
     board, ui, has_photo = document.board, ui_of(document), history.photo is not None
+    acted, portraits = queries.acted(AppState(history=history, language=language)), history.now.portraits
+    if not _figures.knows(document, acted, language, "", portraits):
+        figures = yield from _figures_in_steps(document, acted, language, "", portraits)
+        _figures.keep(figures, document, acted, language, "", portraits)
     if not isinstance(board, GridBoard):
         return
     plane = plane_of(board)
@@ -196,10 +200,17 @@ def _names(board: Board, game: str, language: str) -> Layer:
 def _figures(
     document: Document, acted: frozenset[str], language: str, gliding: str, portraits: Mapping[str, str]
 ) -> Layer:
+    return whole(_figures_in_steps(document, acted, language, gliding, portraits))
+
+
+def _figures_in_steps(
+    document: Document, acted: frozenset[str], language: str, gliding: str, portraits: Mapping[str, str]
+) -> Steps[Layer]:
     say = Words(language, game=document.game)
     called = {figure.id: say.figure(figure) for figure in document.figures}
+    yield
     shown = TokenOptions(acted=acted, called=called, drawn=lambda each: each.id != gliding, portraits=portraits)
-    return figures_layer(document, plane_of(document.board), ui_of(document), shown)
+    return (yield from figures_layer_in_steps(document, plane_of(document.board), ui_of(document), shown))
 
 
 @remember(2)

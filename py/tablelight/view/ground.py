@@ -18,8 +18,8 @@ from tablelight.view.plane import XY, Plane, point
 from tablelight.view.styles import STYLES
 
 LETTER, COORDINATE = 15, 17
-THINGS_AT_ONCE = 400
-"""Things on a board, or between its spaces, that are drawn between two stops."""
+THINGS_AT_ONCE, NAMES_AT_ONCE = 400, 32
+"""Things on a board, or between its spaces, and names of columns and rows that are drawn between two stops."""
 
 
 def over_photograph(layer: Layer) -> Layer:
@@ -63,8 +63,7 @@ def board_layer_in_steps(board: GridBoard, plane: Plane, ui: GameUi) -> Steps[La
     yield from _roofs(sheet, board, plane, ui)
     yield from _sides(sheet, board, plane, ui)
     yield from _objects(sheet, board, plane, ui)
-    _coordinates(sheet, board, plane)
-    yield
+    yield from _coordinates(sheet, board, plane)
     return sheet.layer()
 
 
@@ -214,10 +213,14 @@ def side_inks(sheet: LayerSheet, plane: Plane, between: tuple[Space, Space], for
         sheet.add(form, line)
 
 
-def _coordinates(sheet: LayerSheet, board: GridBoard, plane: Plane) -> None:
+def _coordinates(sheet: LayerSheet, board: GridBoard, plane: Plane) -> Steps[None]:
     for column in range(board.columns):
+        if column % NAMES_AT_ONCE == 0:
+            yield
         x, _ = plane.centre((column, 0))
         sheet.add("coordinate", f"M{point((x, -18))}{marks.label(column_name(column), COORDINATE)}")
     for row in range(board.rows):
+        if row % NAMES_AT_ONCE == 0:
+            yield
         _, y = plane.centre((0, row))
         sheet.add("coordinate", f"M{point((-22, y))}{marks.label(str(row + 1), COORDINATE)}")

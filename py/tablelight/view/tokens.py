@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Mapping
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.steps import Steps
+from tablelight.board.steps import whole as all_of
 from tablelight.board.units import INCH
 from tablelight.rules.registry import rules_of
 from tablelight.view import marks
@@ -30,6 +32,8 @@ WITHIN_RING = 0.78
 FACES = {"disc": 1.0, "square": 0.88, "diamond": 1.16, "triangle": 1.16, "hexagon": 1.06, "octagon": 1.0}
 """Half the side of a picture that covers each shape, in radii: the shapes are as much larger (`view/sides.py`)."""
 NONE: Mapping[str, str] = {}
+FIGURES_AT_ONCE = 128
+"""Figures that are drawn between two stops."""
 SIZE = 30.0
 """Of its letters."""
 ROOM = {"disc": 1.56, "square": 1.48, "diamond": 1.4, "triangle": 1.2, "hexagon": 1.54, "octagon": 1.6}
@@ -94,6 +98,13 @@ AS_NAMED = TokenOptions()
 
 def figures_layer(document: Document, plane: Plane, ui: GameUi, shown: TokenOptions = AS_NAMED) -> Layer:
     """All figures where they stand, those that are out faint and beneath the others."""
+    return all_of(figures_layer_in_steps(document, plane, ui, shown))
+
+
+def figures_layer_in_steps(
+    document: Document, plane: Plane, ui: GameUi, shown: TokenOptions = AS_NAMED
+) -> Steps[Layer]:
+    """The same, with a stop after each part of the work."""
     sheet, known, is_out = LayerSheet(), badges(document), rules_of(document).is_out
     figures = [figure for figure in document.figures if shown.drawn(figure)]
     living = [figure for figure in figures if not is_out(figure)]
@@ -109,7 +120,10 @@ def figures_layer(document: Document, plane: Plane, ui: GameUi, shown: TokenOpti
             badge = known[figure.side]
             sheet.add("token-wide-dark" if badge.ink == "token-dark" else "token-wide", whole)
             sheet.add(f"{badge.colour}-wide", whole)
-    for figure in living:
+    yield
+    for number, figure in enumerate(living, 1):
+        if number % FIGURES_AT_ONCE == 0:
+            yield
         size = radius(figure)
         if figure.base is not None:
             # The base is what is measured from: round, whatever the shape of the side upon it.
@@ -119,14 +133,18 @@ def figures_layer(document: Document, plane: Plane, ui: GameUi, shown: TokenOpti
             size *= ON_BASE
         outline = known[figure.side].outline(round(size, 1))
         sheet.add(known[figure.side].colour, f"M{point(middle(figure, plane, ui))}{outline}")
-    for figure in living:
+    for number, figure in enumerate(living):
+        if number % FIGURES_AT_ONCE == 0:
+            yield
         name = shown.called.get(figure.id, figure.label)
         _letters(sheet, figure, name, known[figure.side], middle(figure, plane, ui))
     for figure in living:
         if figure.id in shown.portraits:
             sheet.put(_portrait(figure, shown.portraits[figure.id], known[figure.side], middle(figure, plane, ui)))
     life = rules_of(document).life
-    for figure in living:
+    for number, figure in enumerate(living):
+        if number % FIGURES_AT_ONCE == 0:
+            yield
         at = middle(figure, plane, ui)
         if is_raised(figure, ui):
             _wing(sheet, at)

@@ -32,7 +32,7 @@ from tablelight.web.board_picture import board_picture
 from tablelight.web.converting import found_apart
 from tablelight.web.guard import guarded, listen, spawn
 from tablelight.web.host import BoardHost
-from tablelight.web.working_sign import PAINTED, ended_between_frames, once_shown, while_shown
+from tablelight.web.working_sign import PAINTED, ended_between_frames, once_shown, shown, while_shown
 
 EXAMPLES = "static/examples/"
 MOST_FILES = 50
@@ -126,9 +126,11 @@ class Files:
         spawn(self._read_all(list(self._input.files)))
 
     async def _read_all(self, files: list[Any]) -> None:
-        """One after the other: each comes to the table, and is kept, or waits to be opened."""
-        for file in files[:MOST_FILES]:
-            await self._read(file)
+        """One after the other: each comes to the table, and is kept, or waits to be opened. That it works is said before the
+        first byte is there."""
+        with shown():
+            for file in files[:MOST_FILES]:
+                await self._read(file)
         self._input.value = ""  # so that the same file can be chosen again
 
     async def _read(self, file: Any) -> None:

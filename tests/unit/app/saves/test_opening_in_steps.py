@@ -57,7 +57,7 @@ def test_its_text_is_written_before_it_is_shown(monkeypatch: pytest.MonkeyPatch)
 def test_its_board_is_drawn_before_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     text = json.dumps(province(side=72, figures=40)).encode()
     history = whole(game_in_steps(Content(text), "en"))
-    for name in ("board_layer", "heights_layer"):
+    for name in ("board_layer", "heights_layer", "figures_layer_in_steps"):
         monkeypatch.delattr(scene, name)
     assert layers(update(AppState(), FileLoaded("game.json", text, history=history)))
 
