@@ -152,18 +152,29 @@ def ways_past(ground: BareGround, corner: Vector, ahead: Vector) -> list[AnglePa
     low, high = min(0.0, borders[0]), max(0.0, borders[-1])
     aside = ahead / abs(ahead) * BESIDE_CORNER
     found: list[AnglePart] = []
-    was_free = True
-    for first, last in pairwise([-pi, *borders, pi]):
-        looks = (corner + aside * rect(1.0, first + part * (last - first)) for part in LOOKED_AT)
-        is_free = last - first < NARROW_CORNER or any(ground.is_free(place) for place in looks)
-        if not is_free and not was_free and ground.is_free(corner + aside * rect(1.0, first)):
-            found.append((first - WIDE, first + WIDE))  # along a border between two things that are not free
+    between = list(pairwise([-pi, *borders, pi]))
+    known: dict[int, bool] = {}
+
+    def is_open(number: int) -> bool:
+        if number not in known:
+            first, last = between[number]
+            looks = (corner + aside * rect(1.0, first + part * (last - first)) for part in LOOKED_AT)
+            known[number] = last - first < NARROW_CORNER or any(ground.is_free(place) for place in looks)
+        return known[number]
+
+    for number, (first, last) in enumerate(between):
         begin, end = max(first, low), min(last, high)
         # What has only its border in common is of use straight ahead: along that border.
-        if is_free and (end - begin > WIDE or -WIDE < begin <= end < WIDE):
+        is_of_use = end - begin > WIDE or -WIDE < begin <= end < WIDE
+        if is_of_use and is_open(number):
             begin = found.pop()[0] if found and begin - WIDE <= found[-1][1] else begin - WIDE
             found.append((begin, end + WIDE))
-        was_free = is_free
+        elif (
+            number
+            and not (is_open(number - 1) or is_open(number))
+            and ground.is_free(corner + aside * rect(1.0, first))
+        ):
+            found.append((first - WIDE, first + WIDE))  # along a border between two things that are not free
     return found
 
 
@@ -200,9 +211,15 @@ class CirclePieces:
         return self._found[number]
 
 
-def may_bend(ground: BareGround, circle: tuple[Vector, float], place: Vector) -> bool:
-    """Whether a shortest way may come to a circle, or leave it, at a place of it, as far as that is known."""
-    return not isinstance(ground, BorderedGround) or ground.is_border(circle, place)
+def parts_where_bent(ground: BareGround, circle: tuple[Vector, float]) -> Sequence[AnglePart] | None:
+    """The parts of a circle at which a shortest way may come to it, or leave it, as far as that is known: the angle at which
+    each begins, and its sweep. None for all of it."""
+    return ground.parts_of(circle) if isinstance(ground, BorderedGround) else None
+
+
+def may_bend(parts: Sequence[AnglePart], angle: float) -> bool:
+    """Whether an angle is in one of such parts."""
+    return any((angle - first) % TURN <= sweep for first, sweep in parts)
 
 
 def is_unsure(ground: BareGround, circle: tuple[Vector, float]) -> bool:

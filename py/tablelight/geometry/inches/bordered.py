@@ -23,6 +23,7 @@ from tablelight.geometry.inches.borders import (
     BorderArc,
     BorderBundle,
     BorderLine,
+    Wedge,
     place_of,
 )
 from tablelight.geometry.inches.curves import Curves, CurvesAndDiscs
@@ -90,13 +91,13 @@ class BorderedGround(BareGround):
                 found.setdefault((complex(arc[5], arc[6]), arc[7]), []).append(arc)
         return found
 
-    def is_border(self, circle: tuple[Vector, float], place: Vector) -> bool:
-        """Whether a circle is a border at a place of it."""
+    def parts_of(self, circle: tuple[Vector, float]) -> Sequence[Wedge] | None:
+        """The parts of a circle that are borders, a little wider; None for all of it."""
         arcs = self._arcs.get(circle)
-        if arcs is None:
-            return True  # a goal, or a corner
-        angle, more = phase(place - circle[0]), 10 * ONE / circle[1]
-        return any((angle - arc[8] + more) % TURN <= arc[9] + 2 * more for arc in arcs)
+        if arcs is None or any(arc[9] >= TURN for arc in arcs):
+            return None  # a goal, a corner, a base
+        more = 10 * ONE / circle[1]
+        return [(arc[8] - more, arc[9] + 2 * more) for arc in arcs]
 
     def is_unsure(self, circle: tuple[Vector, float]) -> bool:
         """Whether what lies within a circle has to be looked at from place to place."""

@@ -107,7 +107,9 @@ class BareGround:
         return isinstance(other, BareGround) and self.key == other.key
 
     def __hash__(self) -> int:
-        return hash(self.key)
+        # Not of every corner: whoever is asked for in one place is told apart by the bases around.
+        places = [disc.centre for disc in self.discs]
+        return hash((len(self.solids), len(self.floors), self.step, self.toll, self.afloat, *places))
 
     def near(self, centre: Vector, distance: float) -> BareGround:
         """The part of the ground within a distance of a place: what is farther off is left out."""

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import count
+from operator import itemgetter
 from typing import TypeAlias
 
 from attrs import frozen
@@ -22,6 +23,7 @@ from tablelight.geometry.inches.border_rays import (
     CirclePieces,
     is_among,
     may_bend,
+    parts_where_bent,
     trace_open,
     ways_past,
     zone_about,
@@ -97,6 +99,7 @@ class Search:
         self.circles: list[tuple[Vector, float]] = [*ends, *near, *bare]
         self._around: dict[int, CirclePieces] = {}
         self._leaving: dict[tuple[int, int], list[Tangent]] = {}
+        self._parts: dict[int, Sequence[AnglePart] | None] = {}
         self._traced: dict[tuple[Vector, Vector], list[Piece]] = {}
         self._ways: dict[tuple[int, Vector], tuple[Vector, Sequence[AnglePart]]] = {}
         self._followed: dict[tuple[int, int, float, float], float] = {}
@@ -269,21 +272,31 @@ class Search:
         if key not in self._leaving:
             centre, radius = self.circles[here.circle]
             left = self.budget - (here.cost if self.goal is None else 0.0) + NEAR
-            found = []
+            found: list[tuple[float, Tangent]] = []
+            parts = self._bent_at(here.circle)
             for other, (there, size) in enumerate(self.circles):
                 if other in (here.circle, 0) or abs(there - centre) > left + radius + size:
                     continue
+                others = self._bent_at(other)
                 for way in (1, -1) if size else (0,):
                     line = tangent(centre, here.turn * radius, there, way * size)
-                    if (
-                        line
-                        and abs(line[1] - line[0]) <= left
-                        and may_bend(self.ground, (centre, radius), line[0])
-                        and may_bend(self.ground, (there, size), line[1])
-                    ):
-                        found.append((phase(line[0] - centre) if radius else 0.0, other, way, line[0], line[1]))
-            self._leaving[key] = sorted(found, key=lambda item: abs(item[4] - item[3]))
+                    if line is None:
+                        continue
+                    leave, reach, _ = line
+                    length = abs(reach - leave)
+                    if length > left or (others is not None and not may_bend(others, phase(reach - there))):
+                        continue
+                    angle = phase(leave - centre) if radius else 0.0
+                    if parts is None or may_bend(parts, angle):
+                        found.append((length, (angle, other, way, leave, reach)))
+            found.sort(key=itemgetter(0))
+            self._leaving[key] = [each for _, each in found]
         return self._leaving[key]
+
+    def _bent_at(self, circle: int) -> Sequence[AnglePart] | None:
+        if circle not in self._parts:
+            self._parts[circle] = parts_where_bent(self.ground, self.circles[circle])
+        return self._parts[circle]
 
     def learn(self, known: Search, changed: Sequence[Box]) -> None:
         """Take over what another search has looked at, on a ground that differs from this one in some boxes only."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import inf
 
@@ -11,7 +11,7 @@ from attrs import frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.units import Thousandths
-from tablelight.geometry.inches.ground import BareGround, Box, Disc, Floor, Solid, box, meet
+from tablelight.geometry.inches.ground import BareGround, Box, Disc, Floor, Solid, box
 from tablelight.geometry.inches.plane import ROUNDING, Vector, clearance_to_keep, distance_to_polygon
 from tablelight.geometry.inches.shape import anticlockwise
 from tablelight.rules.systems.carnevale import table
@@ -58,17 +58,60 @@ class _Standing:
     top: int | None
     floor: Floor | None
 
+    @property
+    def bars(self) -> bool:
+        """Whether it is kept away from: what is lower than a step is a wall from nowhere."""
+        if self.area.kind == "impassable":
+            return True
+        return self.area.kind != "water" and (self.top is None or self.top > LOW_STEP)
 
-_in_the_way: deque[tuple[tuple[Area, ...], list[_Standing]]] = deque(maxlen=16)
+    @property
+    def height(self) -> float:
+        """How high a wall it is (inches)."""
+        return inf if self.top is None or self.area.kind == "impassable" else self.top / INCH
+
+    def kept_away(self, radius: float) -> float:
+        """How far a base with so great a radius keeps away from it, if it does not stand nearer already (inches)."""
+        return EDGE_WIDTH if table.is_slab(self.area) else radius
+
+
+class _Standings:
+    """What stands on a board, with the solids that it is to bases that stand near none of it."""
+
+    def __init__(self, areas: tuple[Area, ...]) -> None:
+        self.areas, self.all = areas, list(_standing(areas))
+        self.floors = tuple(each.floor for each in self.all if each.floor is not None)
+        self._barring = [each for each in self.all if each.bars]
+        self._solids: dict[float, tuple[Solid, ...]] = {}
+
+    def solids(self, radius: float, places: Sequence[_Footing]) -> tuple[Solid, ...]:
+        """The solids to a base, spared by the places that stand too near: the same objects as far as none does."""
+        if radius not in self._solids:
+            self._solids[radius] = tuple(Solid(e.points, e.kept_away(radius), e.height) for e in self._barring)
+        usual = self._solids[radius]
+        if not any(place.is_near(each.box, radius) for place in places for each in self._barring):
+            return usual
+        found = []
+        for each, solid in zip(self._barring, usual, strict=True):
+            clearance = _clearance(each, radius, places)
+            found.append(solid if clearance == solid.clearance else Solid(each.points, clearance, each.height))
+        return tuple(found)
+
+
+_in_the_way: deque[_Standings] = deque(maxlen=16)
 """What stands on the boards asked about last, and on their layers: by the identity of their areas, which nobody changes."""
 
 
-def _standing(areas: tuple[Area, ...]) -> list[_Standing]:
+def _standings(areas: tuple[Area, ...]) -> _Standings:
+    for known in _in_the_way:
+        if known.areas is areas:
+            return known
+    _in_the_way.appendleft(_Standings(areas))
+    return _in_the_way[0]
+
+
+def _standing(areas: tuple[Area, ...]) -> Iterator[_Standing]:
     """The areas that make a difference to walking, difficult ground left aside."""
-    for known, found in _in_the_way:
-        if known is areas:
-            return found
-    found = []
     for area in areas:
         if area.kind == "impassable":
             matters = not is_low(area)
@@ -82,9 +125,7 @@ def _standing(areas: tuple[Area, ...]) -> list[_Standing]:
                 floor = Floor(points, max(area.level, 0) / INCH, toll=True, depth=max(0, -area.level) / INCH)
             elif area.kind != "impassable" and top is not None:
                 floor = Floor(points, top / INCH)
-            found.append(_Standing(area, points, box(points), top, floor))
-    _in_the_way.appendleft((areas, found))
-    return found
+            yield _Standing(area, points, box(points), top, floor)
 
 
 def _is_flat(area: Area, areas: Sequence[Area]) -> bool:
@@ -150,20 +191,15 @@ def walking_ground(
     radius = table.radius_of(figure)
     start = _Footing(vector(figure.space), inf) if ending else _Footing.at(document, figure.space)
     places = [start, *([_Footing.at(document, goal)] if goal is not None else [])]
-    solids, floors, only = [], [], scope.only
-    for area in _standing(document.free_board.areas):
-        if only is not None and not _is_near(area.box, vector(only), radius):
-            continue
-        if area.area.kind == "impassable":
-            solids.append(Solid(area.points, _clearance(area.points, inf, radius, places)))
-        elif area.area.kind != "water":
-            height = inf if area.top is None else area.top / INCH
-            if area.top is None or area.top > LOW_STEP:  # what is lower is a wall from nowhere
-                apart = EDGE_WIDTH if table.is_slab(area.area) else radius
-                solids.append(Solid(area.points, _clearance(area.points, height, apart, places), height))
-        if area.floor is not None:
-            floors.append(area.floor)
-    solids += [Solid(outline_of(area), 0.0) for area in terms.shut]
+    only, known = scope.only, _standings(document.free_board.areas)
+    if only is None:
+        solids, floors = known.solids(radius, places), known.floors
+    else:
+        beside = [each for each in known.all if _is_near(each.box, vector(only), radius)]
+        barring = [each for each in beside if each.bars]
+        solids = tuple(Solid(each.points, _clearance(each, radius, places), each.height) for each in barring)
+        floors = tuple(each.floor for each in beside if each.floor is not None)
+    solids += tuple(Solid(anticlockwise(outline_of(area)), 0.0) for area in terms.shut)
     discs, here, most = [], vector(figure.space if only is None else only), scope.reach if only is None else 0.0
     for other in document.figures if scope.bases else ():
         if other.id != figure.id and table.is_alive(other):
@@ -173,15 +209,10 @@ def walking_ground(
             here_off, *ends_off = (inf if place.height == inf else abs(centre - place.point) for place in places)
             apart = clearance_to_keep(apart, [here_off], ends_off)
             discs.append(Disc(centre, apart, table.height_of(document, other) / INCH))
-    return BareGround(
-        *document.free_board.inches,
-        solids,
-        discs,
-        floors,
-        step=LOW_STEP / INCH,
-        toll=terms.toll,
-        afloat=terms.afloat,
-    )
+    ground = BareGround(*document.free_board.inches, step=LOW_STEP / INCH, toll=terms.toll, afloat=terms.afloat)
+    # All are turned anticlockwise already.
+    ground.solids, ground.discs, ground.floors = solids, tuple(discs), floors
+    return ground
 
 
 def flying_ground(document: Document, figure: Figure, height: Thousandths) -> BareGround:
@@ -189,7 +220,7 @@ def flying_ground(document: Document, figure: Figure, height: Thousandths) -> Ba
     radius = table.radius_of(figure)
     start = [_Footing(vector(figure.space), height / INCH)]
     solids = [
-        Solid(points, _clearance(points, inf, radius, start))
+        Solid(points, _spared(points, box(points), inf, radius, start))
         for area in document.free_board.areas
         if is_too_high(area, height)
         for points in [outline_of(area)]
@@ -216,19 +247,28 @@ class _Footing:
     def at(cls, document: Document, point: Point) -> _Footing:
         return cls(vector(point), max(0, table.standing_height(document, point)) / INCH)
 
+    def is_near(self, around: Box, distance: float) -> bool:
+        """Whether it comes nearer to a box than a distance, or nearly."""
+        return _is_near(around, self.point, distance)
+
 
 def _is_near(around: Box, point: Vector, distance: float) -> bool:
     """Whether a point comes nearer to a box than a distance, or nearly."""
-    return meet(around, (point.real, point.imag, point.real, point.imag), distance + ROUNDING)
+    x, y, more = point.real, point.imag, distance + ROUNDING
+    return around[0] - more <= x <= around[2] + more and around[1] - more <= y <= around[3] + more
 
 
-def _clearance(points: tuple[Vector, ...], top: float, radius: float, places: Sequence[_Footing]) -> float:
+def _clearance(each: _Standing, radius: float, places: Sequence[_Footing]) -> float:
+    """The clearance to keep from what stands on a board, spared by the places from which it is a wall."""
+    return _spared(each.points, each.box, each.height, each.kept_away(radius), places)
+
+
+def _spared(points: tuple[Vector, ...], around: Box, top: float, clearance: float, places: Sequence[_Footing]) -> float:
     """The clearance to keep from a solid, spared by the places from which it is one."""
-    around = box(points)
     start, *goals = [
         inf
-        if top <= place.height + LOW_STEP / INCH or not _is_near(around, place.point, radius)
+        if top <= place.height + LOW_STEP / INCH or not place.is_near(around, clearance)
         else distance_to_polygon(place.point, points)
         for place in places
     ]
-    return clearance_to_keep(radius, [start], goals)
+    return clearance_to_keep(clearance, [start], goals)
