@@ -18,7 +18,7 @@ from typing import NamedTuple, TypeAlias
 from tablelight.geometry.inches.outline import Ring, goes_on, polygons_of, rims_along
 from tablelight.geometry.inches.plane import NEAR, Vector
 
-LINES_APART = 0.125
+LINES_APART = 0.2
 """How far the first lines are apart (inches): what is less high shows by a corner of a polygon at its top or bottom."""
 BESIDE_CHANGE = 0.002
 """So far beside the height at which the union changes a line is drawn on either side of it."""
