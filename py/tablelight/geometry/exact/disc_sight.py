@@ -72,7 +72,7 @@ class DiscSight:
             return found
         for event, is_corner in self._events:
             for first, second in pairwise(self._directions(event)):
-                middle = first[0] + second[0], first[1] + second[1]
+                middle = _between(first, second)
                 if self._hopeless(event, middle):
                     continue
                 for origin in self._either_side(event, middle) if is_corner else [event]:
@@ -257,6 +257,12 @@ class DiscSight:
             if self.is_free(rounded[0], rounded[1]):
                 return rounded[0], rounded[1]
         return p, q
+
+
+def _between(first: tuple[int, int], second: tuple[int, int]) -> tuple[int, int]:
+    """A direction between two, of which the second follows at most a half turn after the first."""
+    middle = first[0] + second[0], first[1] + second[1]
+    return middle if middle != (0, 0) else (-first[1], first[0])
 
 
 def blockers(is_open: Callable[[Sequence[Polygon]], bool], polygons: Sequence[Polygon]) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -112,6 +113,27 @@ def random_polygons(random: Random, grid: int) -> list[tuple[tuple[int, int], ..
         else:
             found.append(((x, y), (x + w, y + h), (x - random.randint(0, 2) * grid, y + h)))
     return found
+
+
+def test_bases_that_overlap_half_in_a_house() -> None:
+    """One event only, so one direction: the lines between it and itself are the ones across it."""
+    house = ((5318, 2741), (3600, 4296), (145, 1699), (1930, 152))
+    assert sees(Round((873, 2505), Fraction(62500, 127)), Round((1522, 1960), Fraction(100000, 127)), house)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_bases_that_overlap_against_very_many_lines(seed: int) -> None:
+    random = Random(seed)
+    for _ in range(20):
+        house = tuple((random.randint(-9, 9) * 700, random.randint(-9, 9) * 700) for _ in range(3))
+        (ax, ay), (bx, by), (cx, cy) = house
+        if (bx - ax) * (cy - ay) == (by - ay) * (cx - ax):
+            continue
+        viewer = Round((random.randint(-3, 3) * 1000, random.randint(-3, 3) * 1000), random.choice([2953, 3937]))
+        target = Round((random.randint(-3, 3) * 1000, random.randint(-3, 3) * 1000), random.choice([2953, 4921]))
+        discs = [(float(d.centre[0]), float(d.centre[1]), float(d.radius)) for d in (viewer, target)]
+        plain = [(float(x), float(y)) for x, y in house]
+        assert sees(viewer, target, house) == oracle.sees(discs[0], discs[1], [plain]), (viewer, target, house)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
