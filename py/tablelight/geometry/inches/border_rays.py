@@ -152,6 +152,7 @@ def ways_past(ground: BareGround, corner: Vector, ahead: Vector) -> list[AnglePa
     low, high = min(0.0, borders[0]), max(0.0, borders[-1])
     aside = ahead / abs(ahead) * BESIDE_CORNER
     found: list[AnglePart] = []
+    is_on_bank = ground.tolled and (angles[0] < WIDE - pi or angles[-1] > pi - WIDE)
     between = list(pairwise([-pi, *borders, pi]))
     known: dict[int, bool] = {}
 
@@ -169,12 +170,11 @@ def ways_past(ground: BareGround, corner: Vector, ahead: Vector) -> list[AnglePa
         if is_of_use and is_open(number):
             begin = found.pop()[0] if found and begin - WIDE <= found[-1][1] else begin - WIDE
             found.append((begin, end + WIDE))
-        elif (
-            number
-            and not (is_open(number - 1) or is_open(number))
-            and ground.is_free(corner + aside * rect(1.0, first))
-        ):
-            found.append((first - WIDE, first + WIDE))  # along a border between two things that are not free
+        elif number and not (found and found[-1][1] > first):
+            # Along a border between two things that are not free, or of which the one would take a toll.
+            beside = is_open(number - 1), is_open(number)
+            if not (all(beside) if is_on_bank else any(beside)) and ground.is_free(corner + aside * rect(1.0, first)):
+                found.append((first - WIDE, first + WIDE))
     return found
 
 

@@ -117,6 +117,26 @@ def test_a_way_along_a_bank_turns_around_its_corner_at_the_edge_of_the_table() -
     assert swept_by(region, limit=5.0).contains(geometry.Point(0.01, 0.985))
 
 
+def test_a_way_along_a_bank_that_is_shut_outside_turns_around_the_corner_of_the_bank_that_it_would_pay_to_cut() -> None:
+    """On the bank it counts as outside: the inner side of the turn takes a toll, the outer side is a building's margin."""
+    block = (5.795 + 8.606j, 5.661 + 5.995j, 8.789 + 4.616j, 8.276 + 7.958j)
+    deck = (9.987 + 5.988j, 8.161 + 8.557j, 6.242 + 8.071j, 4.191 + 6.126j, 6.961 + 3.843j)
+    pool = (8.645 + 4.288j, 8.978 + 8.2j, 5.568 + 9.361j, 5.66 + 6.187j)
+    house = (6.366 + 5.844j, 8.834 + 5.051j, 7.933 + 7.44j, 6.684 + 9.484j, 5.978 + 7.194j)
+    start = 9.812010457182824 + 2.6868565997920233j
+    for flip in (False, True):
+        low, high, water, shut = (
+            tuple(complex(SIZE - p.real, p.imag) if flip else p for p in points)
+            for points in (deck, block, pool, house)
+        )
+        solids = [Solid(shut, 0.0), Solid(high, 0.6, 1.5)]
+        floors = [Floor(low, 0.8), Floor(water, 1.0, toll=True), Floor(high, 1.5)]
+        at = complex(SIZE - start.real, start.imag) if flip else start
+        region = Region(BareGround(SIZE, SIZE, solids, (), floors), at, 5.5698)
+        place = geometry.Point(SIZE - 8.6016 if flip else 8.6016, 4.9852)
+        assert swept_by(region, limit=5.5698).contains(place)
+
+
 def test_from_inside_no_way_turns_at_the_corner_of_a_platform() -> None:
     platform = Floor((4 + 4j, 10 + 4j, 10 + 9j, 4 + 9j), 3.0)
     slab = Solid(platform.points, 1e-4, 3.0)
@@ -133,7 +153,10 @@ def test_a_search_that_has_learned_of_another_layer_finds_what_it_would_find_alo
         assert one.search.arrivals
         other.search.learn(one.search, other.ground.unlike(one.ground))
         learned += len(other.search._traced)
-        assert [(a.point, a.cost, a.zone) for a in other.search.arrivals] == [(a.point, a.cost, a.zone) for a in alone]
+        assert len(other.search.arrivals) == len(alone)
+        for mine, its in zip(other.search.arrivals, alone, strict=True):
+            # A corner that two borders share is that of the one or of the other, but for the floats.
+            assert mine.zone == its.zone and abs(mine.cost - its.cost) + abs(mine.point - its.point) < 1e-9
     assert learned > 100
 
 
