@@ -159,7 +159,7 @@ def _by_the_rules(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
 
 
 def board_in_steps(history: History, language: str) -> Steps[None]:
-    """Draw what is long of a game that is about to be shown, the board, its levels and figures, with a stop after each part."""
+    """Draw what is long of a game that is about to be shown: the board, its levels and figures, with stops in between."""
     document = history.present
     board, ui, has_photo = document.board, ui_of(document), history.photo is not None
     acted, portraits = queries.acted(AppState(history=history, language=language)), history.now.portraits
