@@ -357,8 +357,8 @@ def without_spikes(ring: Ring) -> Ring:
                 continue
         kept.append(point)
         last_x, last_y = point
-    while len(kept) > 2 and _turns_back(kept[-2], kept[-1], kept[0]):
-        kept.pop()
+    while len(kept) > 2 and (ends := [n for n in (-1, 0) if _turns_back(kept[n - 1], kept[n], kept[n + 1])]):
+        del kept[ends[0]]
     return kept
 
 
