@@ -25,6 +25,7 @@ from tablelight.rules.answers import (
     SightMap,
 )
 from tablelight.rules.check import problems
+from tablelight.rules.explain import BoundedSearches, LongSearchError
 from tablelight.rules.portions import Portions, retold, whole
 from tablelight.rules.questions import MoveQuestion, RollQuestion, SightQuestion
 from tablelight.rules.registry import rules_of
@@ -38,6 +39,10 @@ FORESEEN = 32
 """How many answers are kept that nobody has asked for yet."""
 foreseen: ResultsOf[Moves | Problem] = ResultsOf(FORESEEN)
 """Destinations that were worked out ahead of a tap, of the document on the table alone."""
+STATES_WITHIN_A_TAP = 250
+"""So many places are looked at within a tap, at some 70 microseconds each in CPython, for why another cannot be reached."""
+listed: ResultsOf[Sequence[ActionAnswer] | Problem] = ResultsOf(FORESEEN)
+"""Lists of actions likewise."""
 
 
 @remember(4)
@@ -77,10 +82,24 @@ def _roll(
     return table, RollQuestion(figure=document.figure(figure), roll=name, dice=dice, extra=extra)
 
 
-@remember(4)
 def actions(document: Document, figure: str) -> Sequence[ActionAnswer] | Problem:
     """The figure's actions, each allowed or with its refusal."""
+    known = listed.get(document, (figure,))
+    return _actions(document, figure) if known is None else known
+
+
+@remember(4)
+def _actions(document: Document, figure: str) -> Sequence[ActionAnswer] | Problem:
     return answered(document, lambda: tuple(rules_of(document).list_actions(document, document.figure(figure))))
+
+
+def actions_in_portions(document: Document, figure: str) -> Iterator[None]:
+    """A figure's actions, one a portion, before they are asked for, kept in `listed`; of a position without problems."""
+    found: list[ActionAnswer] = []
+    for each in rules_of(document).list_actions(document, document.figure(figure)):
+        found.append(each)
+        yield
+    listed.keep(document, (figure,), tuple(found))
 
 
 @remember(4)
@@ -144,6 +163,18 @@ def path(document: Document, figure: str, action: str, to: Place, keys: Keys) ->
     """The path to a place, or the refusal."""
     rules, question = _move(document, "path", figure, action, keys, to)
     return answered(document, lambda: rules.path(document, question))
+
+
+@remember(8)
+def path_soon(
+    document: Document, figure: str, action: str, to: Place, keys: Keys
+) -> Path | Refused | Problem | LongSearchError:
+    """The same if it is found within a tap: why a place is out of reach may take a look at the whole of a large board."""
+    try:
+        with BoundedSearches().going_on(STATES_WITHIN_A_TAP):
+            return path(document, figure, action, to, keys)
+    except LongSearchError as error:
+        return error
 
 
 @remember(4)

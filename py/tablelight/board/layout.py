@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from itertools import chain
 
 from tablelight.board.parts import BoardObject, Edge, SpaceSpec
 from tablelight.board.steps import Steps, whole
@@ -44,7 +45,6 @@ class Layout:
         """What stands on corners, by the square that each is the upper left corner of: it is in no space."""
         self._specs = {spec.at: spec for spec in spaces}
         self._edges: dict[frozenset[Space], list[Edge]] = defaultdict(list)
-        self._edged: set[Space] = set()
         self._objects: dict[Space, list[BoardObject]] = defaultdict(list)
         self._terrain: dict[str, int] = defaultdict(int)
         self._levels: dict[Level, Mask] = defaultdict(int)
@@ -70,16 +70,17 @@ class Layout:
         self._levels[0] = grid.all & ~grid.mask(space for spaces in levels.values() for space in spaces)
         self.indoors, self.outdoors = grid.mask(said[True]), grid.mask(said[False])
         sides: dict[str, list[list[Space]]] = {}
+        index, directions = grid.index, {shift: direction for direction, shift in enumerate(grid.shifts)}
         for number, edge in enumerate(edges):
             if number % EDGES_AT_ONCE == 0:
                 yield
-            self._edges[frozenset(edge.between)].append(edge)
-            self._edged.update(edge.between)
-            by_direction = sides.setdefault(edge.kind, [[] for _ in grid.shifts])
-            for a, b in (edge.between, edge.between[::-1]):
-                direction = grid.direction(a, b)
-                assert direction is not None, "the codec lets only adjacent spaces through"
-                by_direction[direction].append(a)
+            a, b = between = edge.between
+            self._edges[frozenset(between)].append(edge)
+            by_direction = sides.get(edge.kind) or sides.setdefault(edge.kind, [[] for _ in grid.shifts])
+            step = index(b) - index(a)  # the codec lets only adjacent spaces through
+            by_direction[directions[step]].append(a)
+            by_direction[directions[-step]].append(b)
+        self._edged = frozenset(chain.from_iterable(self._edges))
         yield
         self._sides.update((kind, [grid.mask(spaces) for spaces in found]) for kind, found in sides.items())
         for thing in objects:

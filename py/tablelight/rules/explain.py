@@ -4,21 +4,68 @@ Whether it is too far is asked first: with points without end, would a way lead 
 are all that is missing. If not, no number of points would do, and the best attempt is the one that breaks the fewest
 rules, and of those the one that costs least; the first rule that it breaks is the reason.
 
-The search runs over single steps with what forbids them, the slow and plain way: it is asked about one place at a time.
+The search runs over single steps with what forbids them, the slow and plain way: it is asked about one place at a time. On a
+large board it may have to look at every space; who cannot wait for that says how many it may look at (`BoundedSearches`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from heapq import heappop, heappush
 from itertools import count
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
+from tablelight.rules.portions import Steps, WithResult, whole
 from tablelight.rules.reach import Points
 
+T = TypeVar("T")
 S = TypeVar("S", bound=Hashable)
 R = TypeVar("R")
 """What stands for a rule that is broken: a `Reason`, or what one can be made of."""
+
+
+class LongSearchError(Exception):
+    """A search would have to look at more states than it may."""
+
+
+class BoundedSearches:
+    """The searches that one question makes, one after the other: each is given up after so many states, and gone on with
+    when the same question is asked again."""
+
+    def __init__(self) -> None:
+        self.looked_at = 0
+        self._searches: list[WithResult[Any]] = []
+        self._steps: list[Iterator[object]] = []
+        self._at = 0
+        self._until = 0
+
+    @contextmanager
+    def going_on(self, states: int) -> Iterator[None]:
+        """Within this the question is asked; a search that would look at more states raises `LongSearchError`."""
+        self._at, self._until = 0, self.looked_at + states
+        token = _bounded.set(self)
+        try:
+            yield
+        finally:
+            _bounded.reset(token)
+
+    def result(self, search: Callable[[], Steps[T]]) -> T:
+        """What the next search finds."""
+        if self._at == len(self._searches):
+            self._searches.append(WithResult(search()))
+            self._steps.append(iter(self._searches[-1]))
+        found, steps = self._searches[self._at], self._steps[self._at]
+        self._at += 1
+        for _ in steps:
+            self.looked_at += 1
+            if self.looked_at > self._until:
+                raise LongSearchError
+        return cast(T, found.result)
+
+
+_bounded: ContextVar[BoundedSearches | None] = ContextVar("the searches that are given up in time", default=None)
 
 
 class Attempt(NamedTuple, Generic[S, R]):
@@ -49,6 +96,19 @@ def best_attempt(
     the rule broken. `left`: what a goal is still away at the least, whatever rules are broken; no step may lessen it by
     more than its cost.
     """
+    bounded = _bounded.get()
+    if bounded is None:
+        return whole(_search(start, is_goal, attempts, left))
+    return bounded.result(lambda: _search(start, is_goal, attempts, left))
+
+
+def _search(
+    start: S,
+    is_goal: Callable[[S], bool],
+    attempts: Callable[[S], Iterable[Attempt[S, R]]],
+    left: Callable[[S], int],
+) -> Steps[Best[R] | None]:
+    """The same with a stop before each state."""
     order = count(1)
     # By the rules broken, then by the cost up to a goal at the least; then in the order in which they were found.
     queue: list[tuple[int, int, int, int, S, R | None, R | None]] = [(0, 0, 0, 0, start, None, None)]
@@ -62,6 +122,7 @@ def best_attempt(
         if (state, halt is not None) in done:
             continue
         done.add((state, halt is not None))
+        yield
         if halt is not None:
             broken, first = broken + 1, halt if first is None else first
         for to, price, refusal, ends in attempts(state):

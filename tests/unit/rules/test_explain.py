@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.grid import Space, SquareGrid
-from tablelight.rules.explain import Attempt, Best, best_attempt
+from tablelight.rules.explain import Attempt, Best, BoundedSearches, LongSearchError, best_attempt
 from tests.oracles.attempts import best_attempts
 
 SIDE = 6
@@ -59,3 +59,26 @@ def test_a_far_place_on_open_ground_is_not_looked_for_in_the_other_direction() -
     goal = (59, 30)
     assert best_attempt((30, 30), goal.__eq__, attempts, lambda at: grid.distance(at, goal)) == Best(29, None)
     assert len(set(asked)) < 700, "of 3,600"
+
+
+def test_a_search_that_is_given_up_goes_on_when_the_question_is_asked_again() -> None:
+    grid = SquareGrid(60, 60)
+
+    def attempts(space: Space) -> Iterator[Attempt[Space, str]]:
+        return (Attempt(to, 1, "rock" if to == (50, 50) else None) for to in grid.neighbours(space))
+
+    def asked() -> Best[str] | None:
+        near = best_attempt((0, 0), (3, 3).__eq__, attempts)
+        assert near == Best(3, None)
+        return best_attempt((0, 0), (50, 50).__eq__, attempts)
+
+    searches, given_up = BoundedSearches(), 0
+    while True:
+        try:
+            with searches.going_on(500):
+                found = asked()
+            break
+        except LongSearchError:
+            given_up += 1
+    assert found == asked() == Best(50, "rock"), "no bound holds outside"
+    assert given_up == searches.looked_at // 500 > 5, "each goes on where it was given up"

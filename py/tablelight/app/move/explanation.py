@@ -15,14 +15,14 @@ from tablelight.rules.answers import Moves, Path, Refused
 from tablelight.view.plane import Place
 
 
-def _barred(state: AppState, place: Place) -> Refused | None:
+def _barred(state: AppState, place: Place) -> Refused | Working | None:
     """The refusal of the first moving action, for a figure that has no chosen action."""
     found = select(state, state.selected)
     if found.action is None and state.selected is not None:
         found = evolve(found, action=first_action(found, state.selected))
     if found.action is not None:
         why = explanation(found, place)
-        return why if isinstance(why, Refused) else None
+        return why if isinstance(why, Refused | Working) else None
     moving = queries.rules_of(state).moving or queries.rules_of(state).actions
     answers = rule_answers.actions(state.document, state.selected or "")
     barred = [] if isinstance(answers, Problem) else [a.reason for a in answers if a.id in moving and a.reason]

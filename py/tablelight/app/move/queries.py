@@ -18,6 +18,7 @@ from tablelight.board.problems import Problem
 from tablelight.board.records import as_record, named_rows
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Moves, NeededRoll, Path, Refused, RequiredSquare
+from tablelight.rules.explain import LongSearchError
 from tablelight.view.games.ui import ArrivalUi, EndUi, SquaresByEnemy
 from tablelight.view.inches import is_near
 from tablelight.view.lit import grouped
@@ -177,12 +178,20 @@ def path_to(state: AppState, place: Place, ends: Keys = ()) -> Path | Refused | 
     """The path of the selected figure to a place, or the refusal; `Working` where it takes long."""
     if state.figure is None or state.action is None:
         return None
-    keys = with_ends(state.keys, ends)
-    if is_planned(state):
-        figure, action, to = state.figure.id, state.action, state.document.board.written(place)
-        question: dict[str, Json] = {"ask": "path", "figure": figure, "action": action, "to": to}
-        return _planned(state, question, keys, lambda: answers.path(state.document, figure, action, place, keys))
-    return answers.path(state.document, state.figure.id, state.action, place, keys)
+    keys, figure, action = with_ends(state.keys, ends), state.figure.id, state.action
+    if not is_planned(state):
+        if not state.working.is_apart:
+            return answers.path(state.document, figure, action, place, keys)
+        soon = answers.path_soon(state.document, figure, action, place, keys)
+        if not isinstance(soon, LongSearchError):
+            return soon
+    question: dict[str, Json] = {
+        "ask": "path",
+        "figure": figure,
+        "action": action,
+        "to": state.document.board.written(place),
+    }
+    return _planned(state, question, keys, lambda: answers.path(state.document, figure, action, place, keys))
 
 
 def falls_short(state: AppState, place: Place, ends: Keys = ()) -> bool:
@@ -194,7 +203,7 @@ def falls_short(state: AppState, place: Place, ends: Keys = ()) -> bool:
 
 
 def _planned(state: AppState, question: dict[str, Json], keys: Keys, at_once: Callable[[], T]) -> T | Problem | Working:
-    """The answer about a whole activation, which takes long."""
+    """An answer that takes long: about a whole activation, or why a place far away is out of reach."""
     from tablelight.app.working import queries as working  # only where something takes long
 
     fields = rules_of(state).keys.get(str(question["ask"]), {})

@@ -62,6 +62,7 @@ class Foresight:
             self._document = document
             self._done.clear()
             answers.foreseen.about(document)
+            answers.listed.about(document)
         is_looked_back_at = state.timeline.index is not None
         is_busy = state.editor.session is not None or state.pending_roll is not None or state.dialog is not None
         return document is not None and state.mode == "move" and not is_busy and not is_looked_back_at
@@ -76,11 +77,14 @@ class Foresight:
                 yield from self._of_figure(state, figure)
 
     def _of_figure(self, state: AppState, figure: Figure) -> Iterator[None]:
-        """What a tap on a figure asks first: where its first action leads."""
+        """What a tap on a figure asks first: where its first action leads; on spaces what else it may do, which on a large
+        board needs everything that closes a view."""
         if figure.id in self._done:
             return
         chosen = select(evolve(state.cleared(), viewpoint=None), figure.id)
         yield
         if chosen.action is not None:
             yield from answers.moves_in_portions(state.document, figure.id, chosen.action)
+            if state.document.board.has_spaces:
+                yield from answers.actions_in_portions(state.document, figure.id)
         self._done.add(figure.id)

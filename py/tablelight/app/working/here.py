@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
-from tablelight.app.answers import sight_map_in_portions
+from tablelight.app.answers import STATES_WITHIN_A_TAP, sight_map_in_portions
 from tablelight.app.sight.looks import looks_in_portions
 from tablelight.app.threats.tracks import bare_tracks
 from tablelight.app.working.state import LOOKS, SIGHT_MAP, TRACKS, Job, Unanswered
 from tablelight.ask import result_of
+from tablelight.board.document import Document, Json
 from tablelight.board.problems import QuestionError
 from tablelight.checked import CheckedQuestion
-from tablelight.rules.portions import Portions
+from tablelight.rules.explain import BoundedSearches, LongSearchError
+from tablelight.rules.portions import Portion, Portions, whole
 
 
 def answer_in_portions(job: Job) -> Portions[object]:
@@ -25,6 +28,19 @@ def answer_in_portions(job: Job) -> Portions[object]:
     if question["ask"] == TRACKS:
         return (yield from bare_tracks(job.document, question["ways"]))
     try:
+        if question["ask"] == "path" and job.document.board.has_spaces:
+            return (yield from _path_in_portions(job.document, question))
         return (yield from result_of(CheckedQuestion.read(job.document, question)))
     except QuestionError:
         return Unanswered()
+
+
+def _path_in_portions(document: Document, question: Mapping[str, Json]) -> Portions[object]:
+    """A path, or why there is none: asked again and again, with searches that go on where they were given up."""
+    searches = BoundedSearches()
+    while True:
+        try:
+            with searches.going_on(STATES_WITHIN_A_TAP):
+                return whole(result_of(CheckedQuestion.read(document, question)))
+        except LongSearchError:
+            yield Portion("spaces", searches.looked_at)

@@ -65,9 +65,10 @@ def _of_threats(state: AppState) -> tuple[object, ...]:
 
 
 def _of_plans(state: AppState) -> tuple[object, ...]:
-    """Where a whole activation leads, and the plan to the place that is proposed, or why there is none."""
+    """Where a whole activation leads, and the plan to the place that is proposed, or why there is none; of any other move
+    why a place is out of reach."""
     if not move_queries.is_planned(state):
-        return ()
+        return () if state.explaining is None else (explanation(state, state.explaining),)
     found: list[object] = [move_queries.moves_of(state)]
     if state.proposal is not None:
         found.append(move_queries.path_to(state, state.proposal.to, state.proposal.ends))

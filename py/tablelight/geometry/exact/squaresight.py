@@ -50,6 +50,38 @@ class _Seen(NamedTuple):
     beam: Beam
 
 
+class _Rows:
+    """What closes sight as masks of the rows: the squares of each column, the sides upright at the near edge of each and the
+    level ones across it (bit `r`: between the rows `r` - 1 and `r`)."""
+
+    def __init__(self, rows: int, blocks: list[int], uprights: list[int], levels: list[int]) -> None:
+        self.rows, self.blocks, self.uprights, self.levels = rows, blocks, uprights, levels
+
+    def upside_down(self) -> _Rows:
+        """The board mirrored in its middle row."""
+        rows = self.rows
+        return _Rows(
+            rows,
+            [_reversed(mask, rows) for mask in self.blocks],
+            [_reversed(mask, rows) for mask in self.uprights],
+            [_reversed(mask, rows + 1) for mask in self.levels],
+        )
+
+    def quadrant(self, start: Square, right: int) -> list[_Column]:
+        """The columns of the quadrant of `start` that lies that way and downwards."""
+        column, row = start
+        count = len(self.blocks) - column if right > 0 else column + 1
+        found = []
+        for i in range(count):
+            here = column + right * i
+            walls = self.uprights[here if right > 0 else here + 1] >> row
+            blocks, levels = self.blocks[here] >> row, self.levels[here] >> row
+            if i == 0:
+                walls, blocks = 0, blocks & ~1
+            found.append(_Column(_runs(walls), _merged(blocks, levels & ~1)))
+        return found
+
+
 class Obstacles:
     """What closes sight on a board of squares: immutable, read once, asked often."""
 
@@ -57,17 +89,16 @@ class Obstacles:
         """`sides` between orthogonal neighbours, in either order."""
         self.columns, self.rows = columns, rows
         self.squares = frozenset(squares)
-        self.sides = frozenset((min(side), max(side)) for side in sides)
-        self._blocks = [0] * columns
-        self._uprights = [0] * (columns + 1)
-        self._levels = [0] * columns
+        self.sides = frozenset((a, b) if a < b else (b, a) for a, b in sides)
+        blocks, uprights, levels = [0] * columns, [0] * (columns + 1), [0] * columns
         for column, row in self.squares:
-            self._blocks[column] |= 1 << row
+            blocks[column] |= 1 << row
         for (column, row), (next_column, next_row) in self.sides:
             if row == next_row:
-                self._uprights[next_column] |= 1 << row
+                uprights[next_column] |= 1 << row
             else:
-                self._levels[column] |= 1 << next_row
+                levels[column] |= 1 << next_row
+        self._downwards = _Rows(rows, blocks, uprights, levels)
 
     @cached_property
     def by_row(self) -> dict[int, list[SquareSide]]:
@@ -78,29 +109,20 @@ class Obstacles:
         return found
 
     @cached_property
-    def _upside_down(self) -> Obstacles:
-        """The board mirrored in its middle row."""
-        last = self.rows - 1
-        squares = [(c, last - r) for c, r in self.squares]
-        return Obstacles(
-            self.columns, self.rows, squares, [((a, last - b), (c, last - d)) for (a, b), (c, d) in self.sides]
-        )
+    def _upwards(self) -> _Rows:
+        """The same, mirrored."""
+        return self._downwards.upside_down()
 
     def quadrant(self, start: Square, right: int, down: int) -> list[_Column]:
         """The columns of one quadrant of `start`, rows counted from it, itself left out."""
         if down < 0:
-            return self._upside_down.quadrant((start[0], self.rows - 1 - start[1]), right, 1)
-        column, row = start
-        count = self.columns - column if right > 0 else column + 1
-        found = []
-        for i in range(count):
-            here = column + right * i
-            walls = self._uprights[here if right > 0 else here + 1] >> row
-            blocks, levels = self._blocks[here] >> row, self._levels[here] >> row
-            if i == 0:
-                walls, blocks = 0, blocks & ~1
-            found.append(_Column(_runs(walls), _merged(blocks, levels & ~1)))
-        return found
+            return self._upwards.quadrant((start[0], self.rows - 1 - start[1]), right)
+        return self._downwards.quadrant(start, right)
+
+
+def _reversed(mask: int, width: int) -> int:
+    """The lowest `width` bits of a mask, the last first."""
+    return int(f"{mask:0{width}b}"[::-1], 2)
 
 
 def _runs(mask: int) -> tuple[Interval, ...]:
