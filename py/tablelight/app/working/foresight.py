@@ -85,6 +85,4 @@ class Foresight:
         yield
         if chosen.action is not None:
             yield from answers.moves_in_portions(state.document, figure.id, chosen.action)
-            if state.document.board.has_spaces:
-                yield from answers.actions_in_portions(state.document, figure.id)
         self._done.add(figure.id)

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 
 from tablelight.app.answers import STATES_WITHIN_A_TAP, sight_map_in_portions
+from tablelight.app.move.queries import WHOLE_KEY
 from tablelight.app.sight.looks import looks_in_portions
 from tablelight.app.threats.tracks import bare_tracks
 from tablelight.app.working.state import LOOKS, SIGHT_MAP, TRACKS, Job, Unanswered
@@ -28,7 +29,7 @@ def answer_in_portions(job: Job) -> Portions[object]:
     if question["ask"] == TRACKS:
         return (yield from bare_tracks(job.document, question["ways"]))
     try:
-        if question["ask"] == "path" and job.document.board.has_spaces:
+        if question["ask"] == "path" and not question.get(WHOLE_KEY):
             return (yield from _path_in_portions(job.document, question))
         return (yield from result_of(CheckedQuestion.read(job.document, question)))
     except QuestionError:
