@@ -110,7 +110,7 @@ class Obstacles:
 
     @cached_property
     def _upwards(self) -> _Rows:
-        """The same, mirrored."""
+        """The board's rows as seen upside down."""
         return self._downwards.upside_down()
 
     def quadrant(self, start: Square, right: int, down: int) -> list[_Column]:
