@@ -12,20 +12,14 @@ from attrs import frozen
 
 from tablelight.geometry.inches.curves import Bundle, Curves
 from tablelight.geometry.inches.plane import NEAR, Segment, Vector, sides, where_line_meets_circle, where_segments_cross
-from tablelight.geometry.inches.shape import PreparedPolygon, anticlockwise, prepared, salient
+from tablelight.geometry.inches.shape import FloorShape, SolidShape, anticlockwise, floor_shape, salient, solid_shape
 
 Box: TypeAlias = tuple[float, float, float, float]
 MARGIN = 0.01
 """By how much more than asked for is taken as near (inches)."""
 
 
-SolidShape: TypeAlias = tuple[float, float, float, float, PreparedPolygon, float, float]
-"""A solid made ready: the box around its margin, its polygon, its clearance, its top."""
-FloorShape: TypeAlias = tuple[float, float, float, float, PreparedPolygon, float, bool]
-"""A floor made ready: the box around it, its polygon, its height, whether it has the toll."""
-
-
-@frozen
+@frozen(cache_hash=True)
 class Solid:
     """A polygon that the centre keeps `clearance` away from, unless it stands on a floor from which `top` is a step."""
 
@@ -44,7 +38,7 @@ class Disc:
     height: float = 0.0
 
 
-@frozen
+@frozen(cache_hash=True)
 class Floor:
     """A polygon on which one stands at `height`; the highest counts, 0 where there is none."""
 
@@ -110,6 +104,11 @@ class BareGround:
         # Not of every corner: whoever is asked for in one place is told apart by the bases around.
         places = [disc.centre for disc in self.discs]
         return hash((len(self.solids), len(self.floors), self.step, self.toll, self.afloat, *places))
+
+    def take_over(self, known: BareGround) -> None:
+        """Take over what has been made ready of another ground with the same solids, the same floors and the same step."""
+        for name in ("_solid_shapes", "_floor_shapes", "_highest_first", "_barring", "layered", "tolled"):
+            self.__dict__[name] = getattr(known, name)
 
     def near(self, centre: Vector, distance: float) -> BareGround:
         """The part of the ground within a distance of a place: what is farther off is left out."""
@@ -204,15 +203,11 @@ class BareGround:
 
     @cached_property
     def _solid_shapes(self) -> list[SolidShape]:
-        shapes = [prepared(solid.points, solid.clearance) for solid in self.solids]
-        pairs = zip(shapes, self.solids, strict=True)
-        return [(s.left, s.top, s.right, s.bottom, s, solid.clearance, solid.top) for s, solid in pairs]
+        return [solid_shape(solid.points, solid.clearance, solid.top) for solid in self.solids]
 
     @cached_property
     def _floor_shapes(self) -> list[FloorShape]:
-        shapes = [prepared(floor.points, 100 * NEAR) for floor in self.floors]
-        pairs = zip(shapes, self.floors, strict=True)
-        return [(s.left, s.top, s.right, s.bottom, s, floor.height, floor.toll) for s, floor in pairs]
+        return [floor_shape(floor.points, floor.height, floor.toll) for floor in self.floors]
 
     def _levels_at(self, point: Vector) -> tuple[float, float]:
         """The height at which one is at a point: that of the floor, in water that of the water. On the edge of a floor one

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from tablelight.geometry.inches.plane import Vector, convex_hull, cross, doubled_area, sides
+from tablelight.geometry.inches.plane import NEAR, Vector, convex_hull, cross, doubled_area, sides
 
 PreparedSide: TypeAlias = tuple[float, float, float, float, float, float, float, float]
 """A side of a polygon: the unit vector out of it (x, y), how far its line lies along that; its start, its direction, the
@@ -102,6 +102,24 @@ class PreparedPolygon:
 
 prepared = lru_cache(maxsize=1024)(PreparedPolygon.of)
 """Polygons of solids and floors, which are asked about again for every figure."""
+
+
+SolidShape: TypeAlias = tuple[float, float, float, float, PreparedPolygon, float, float]
+"""A solid made ready: the box around its margin, its polygon, its clearance, its top."""
+FloorShape: TypeAlias = tuple[float, float, float, float, PreparedPolygon, float, bool]
+"""A floor made ready: the box around it, its polygon, its height, whether it has the toll."""
+
+
+def solid_shape(points: tuple[Vector, ...], clearance: float, top: float) -> SolidShape:
+    """A solid with what is asked of its shape worked out."""
+    shape = prepared(points, clearance)
+    return shape.left, shape.top, shape.right, shape.bottom, shape, clearance, top
+
+
+def floor_shape(points: tuple[Vector, ...], height: float, toll: bool) -> FloorShape:
+    """A floor with what is asked of its shape worked out."""
+    shape = prepared(points, 100 * NEAR)
+    return shape.left, shape.top, shape.right, shape.bottom, shape, height, toll
 
 
 def _face(ax: float, ay: float, bx: float, by: float) -> PreparedSide:

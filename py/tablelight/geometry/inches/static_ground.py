@@ -39,7 +39,7 @@ from tablelight.geometry.inches.curves import (
     outside,
     passes_near,
 )
-from tablelight.geometry.inches.ground import BareGround, Box, Floor, FloorShape, Solid, SolidShape, box, meet, rim
+from tablelight.geometry.inches.ground import BareGround, Box, Floor, Solid, box, meet, rim
 from tablelight.geometry.inches.plane import (
     NEAR,
     TURN,
@@ -49,7 +49,7 @@ from tablelight.geometry.inches.plane import (
     distance_to_polygon,
     sides,
 )
-from tablelight.geometry.inches.shape import prepared
+from tablelight.geometry.inches.shape import FloorShape, SolidShape, floor_shape, prepared, solid_shape
 
 TABLES_KEPT = 12
 """Tables that are known at once: those of two documents, of bases of some sizes, and their layers."""
@@ -137,15 +137,13 @@ class KnownThing:
     def solid(self) -> SolidShape:
         """The solid with what is asked of its shape worked out."""
         assert isinstance(self.thing, Solid), "asked of solids"
-        shape = prepared(self.thing.points, self.thing.clearance)
-        return shape.left, shape.top, shape.right, shape.bottom, shape, self.thing.clearance, self.thing.top
+        return solid_shape(self.thing.points, self.thing.clearance, self.thing.top)
 
     @cached_property
     def floor(self) -> FloorShape:
         """The floor with what is asked of its shape worked out."""
         assert isinstance(self.thing, Floor), "asked of floors"
-        shape = prepared(self.thing.points, 100 * NEAR)
-        return shape.left, shape.top, shape.right, shape.bottom, shape, self.thing.height, self.thing.toll
+        return floor_shape(self.thing.points, self.thing.height, self.thing.toll)
 
     @cached_property
     def cover(self) -> CoverPolygon:

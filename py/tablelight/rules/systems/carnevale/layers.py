@@ -126,8 +126,7 @@ def _left_of(areas: tuple[Area, ...], under: PassedUnder) -> tuple[Area, ...]:
 
 @lru_cache(maxsize=256)
 def _layers(areas: tuple[Area, ...], at: Point, height: int, near: PassedUnder) -> list[PassedUnder]:
-    nodes = {number: node for number, area in enumerate(areas) if (node := _node(area)) is not None}
-    nodes[-1] = _Node(None, 0, 0)
+    nodes = _nodes(areas)
     slabs = [number for number, area in enumerate(areas) if table.is_slab(area)]
     over = {number for number in slabs if areas[number].level > height and table.is_over(at, areas[number])}
     walked = max(height, 0)
@@ -175,6 +174,13 @@ def _is_either(
     return bool(lower) and (
         slab.height > LOW_STEP or any(other >= 0 and areas[other].kind == "water" for other in lower)
     )
+
+
+@lru_cache(maxsize=16)
+def _nodes(areas: tuple[Area, ...]) -> dict[int, _Node]:
+    """The surfaces of a board by the numbers of their areas; -1 is the table."""
+    found = {number: node for number, area in enumerate(areas) if (node := _node(area)) is not None}
+    return {**found, -1: _Node(None, 0, 0)}
 
 
 def _node(area: Area) -> _Node | None:

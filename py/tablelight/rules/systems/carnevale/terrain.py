@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
 from math import inf
+from operator import is_
 
 from attrs import frozen
 
@@ -13,7 +14,7 @@ from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.units import Thousandths
 from tablelight.geometry.inches.ground import BareGround, Box, Disc, Floor, Solid, box
 from tablelight.geometry.inches.plane import ROUNDING, Vector, clearance_to_keep, distance_to_polygon
-from tablelight.geometry.inches.shape import anticlockwise
+from tablelight.geometry.inches.shape import FloorShape, SolidShape, anticlockwise, floor_shape, solid_shape
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.tables import INCH, LOW_STEP, SIGHT_BLOCKING, TALLEST_JUMP, TOLL
 
@@ -47,16 +48,20 @@ def blocks_sight(area: Area) -> bool:
     return area.kind in SIGHT_BLOCKING or (area.kind == "ground" and area.solid)
 
 
-@frozen
 class _Standing:
     """An area that makes a difference to walking: its corners and the box around them in inches, how high it stands (None:
     without end), and what is a floor of it."""
 
-    area: Area
-    points: tuple[Vector, ...]
-    box: Box
-    top: int | None
-    floor: Floor | None
+    def __init__(self, area: Area) -> None:
+        self.area, self.points, self.top = area, anticlockwise(outline_of(area)), table.top_of(area)
+        self.box = box(self.points)
+        self.floor: Floor | None = None
+        if area.kind == "water":
+            # A bank is no wall: what is in the water stands as high as the bank for walking.
+            self.floor = Floor(self.points, max(area.level, 0) / INCH, toll=True, depth=max(0, -area.level) / INCH)
+        elif area.kind != "impassable" and self.top is not None:
+            self.floor = Floor(self.points, self.top / INCH)
+        self._solids: dict[float, tuple[Solid, SolidShape]] = {}
 
     @property
     def bars(self) -> bool:
@@ -74,6 +79,22 @@ class _Standing:
         """How far a base with so great a radius keeps away from it, if it does not stand nearer already (inches)."""
         return EDGE_WIDTH if table.is_slab(self.area) else radius
 
+    def solid(self, radius: float) -> tuple[Solid, SolidShape]:
+        """The solid that it is to a base that stands not too near, and its shape made ready."""
+        if radius not in self._solids:
+            solid = Solid(self.points, self.kept_away(radius), self.height)
+            self._solids[radius] = solid, solid_shape(solid.points, solid.clearance, solid.top)
+        return self._solids[radius]
+
+    @cached_property
+    def floor_shape(self) -> FloorShape | None:
+        """The floor's shape made ready."""
+        floor = self.floor
+        return floor_shape(floor.points, floor.height, floor.toll) if floor else None
+
+
+_standing_of = lru_cache(maxsize=512)(_Standing)
+
 
 class _Standings:
     """What stands on a board, with the solids that it is to bases that stand near none of it."""
@@ -82,20 +103,28 @@ class _Standings:
         self.areas, self.all = areas, list(_standing(areas))
         self.floors = tuple(each.floor for each in self.all if each.floor is not None)
         self._barring = [each for each in self.all if each.bars]
-        self._solids: dict[float, tuple[Solid, ...]] = {}
+        self._usual: dict[float, BareGround] = {}
+
+    def usual(self, radius: float) -> BareGround:
+        """The solids and the floors to a base that stands near no solid, made ready."""
+        if radius not in self._usual:
+            ready = [each.solid(radius) for each in self._barring]
+            ground = self._usual[radius] = BareGround(0.0, 0.0, step=LOW_STEP / INCH)
+            ground.solids, ground.floors = tuple(solid for solid, _ in ready), self.floors
+            floors = [each.floor_shape for each in self.all if each.floor_shape]
+            ground.__dict__.update(_solid_shapes=[shape for _, shape in ready], _floor_shapes=floors)
+        return self._usual[radius]
 
     def solids(self, radius: float, places: Sequence[_Footing]) -> tuple[Solid, ...]:
         """The solids to a base, spared by the places that stand too near: the same objects as far as none does."""
-        if radius not in self._solids:
-            self._solids[radius] = tuple(Solid(e.points, e.kept_away(radius), e.height) for e in self._barring)
-        usual = self._solids[radius]
+        usual = self.usual(radius).solids
         if not any(place.is_near(each.box, radius) for place in places for each in self._barring):
             return usual
         found = []
         for each, solid in zip(self._barring, usual, strict=True):
             clearance = _clearance(each, radius, places)
             found.append(solid if clearance == solid.clearance else Solid(each.points, clearance, each.height))
-        return tuple(found)
+        return usual if all(map(is_, found, usual)) else tuple(found)
 
 
 _in_the_way: deque[_Standings] = deque(maxlen=16)
@@ -118,14 +147,7 @@ def _standing(areas: tuple[Area, ...]) -> Iterator[_Standing]:
         else:
             matters = area.kind == "water" or (area.kind != "difficult" and not _is_flat(area, areas))
         if matters:
-            points, top = anticlockwise(outline_of(area)), table.top_of(area)
-            floor = None
-            if area.kind == "water":
-                # A bank is no wall: what is in the water stands as high as the bank for walking.
-                floor = Floor(points, max(area.level, 0) / INCH, toll=True, depth=max(0, -area.level) / INCH)
-            elif area.kind != "impassable" and top is not None:
-                floor = Floor(points, top / INCH)
-            yield _Standing(area, points, box(points), top, floor)
+            yield _standing_of(area)
 
 
 def _is_flat(area: Area, areas: Sequence[Area]) -> bool:
@@ -151,7 +173,7 @@ def _overlap(a: Area, b: Area) -> bool:
 class WalkTerms:
     """How a base walks in one move: what it may go through, and what it pays for."""
 
-    shut: Iterable[Area] = ()
+    shut: Sequence[Area] = ()
     """Areas that its centre may not enter: difficult ground without the roll."""
     toll: float = TOLL / INCH
     """What a bank costs (inches)."""
@@ -199,7 +221,8 @@ def walking_ground(
         barring = [each for each in beside if each.bars]
         solids = tuple(Solid(each.points, _clearance(each, radius, places), each.height) for each in barring)
         floors = tuple(each.floor for each in beside if each.floor is not None)
-    solids += tuple(Solid(anticlockwise(outline_of(area)), 0.0) for area in terms.shut)
+    if terms.shut:
+        solids += tuple(Solid(anticlockwise(outline_of(area)), 0.0) for area in terms.shut)
     discs, here, most = [], vector(figure.space if only is None else only), scope.reach if only is None else 0.0
     for other in document.figures if scope.bases else ():
         if other.id != figure.id and table.is_alive(other):
@@ -212,6 +235,8 @@ def walking_ground(
     ground = BareGround(*document.free_board.inches, step=LOW_STEP / INCH, toll=terms.toll, afloat=terms.afloat)
     # All are turned anticlockwise already.
     ground.solids, ground.discs, ground.floors = solids, tuple(discs), floors
+    if only is None and solids is known.usual(radius).solids:
+        ground.take_over(known.usual(radius))
     return ground
 
 
