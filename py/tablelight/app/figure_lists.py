@@ -6,12 +6,17 @@ from collections.abc import Iterable, Sequence
 
 from attrs import frozen
 
+from tablelight.app.actions import SelectFigure
 from tablelight.app.controls import figure_button, reason_node
+from tablelight.app.memo import ResultsOf
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.rules.answers import Reason
 from tablelight.view.nodes import Node, el, listed
 from tablelight.view.words import Words, place_name
+
+_all: ResultsOf[Node] = ResultsOf(4)
+"""The lists of all figures of the document on the table."""
 
 
 @frozen(kw_only=True)
@@ -38,6 +43,22 @@ def placed_row(state: AppState, figure: Figure, action: object, say: Words, *, c
 def figure_list(state: AppState, rows: Iterable[FigureRow], cls: str = "places") -> Node:
     """Buttons one below the other, side by side where there is room."""
     return listed([_button(state, row) for row in rows], cls)
+
+
+def all_figures(state: AppState, figures: Iterable[Figure], order: Sequence[str], say: Words) -> Node:
+    """Every figure to choose from, in the order of the sides. It is the same node as long as it says the same: hundreds of
+    buttons are not made, and not compared with what is on the page, at every tap."""
+    document, told = state.document, (state.language, state.selected or "", *order)
+    _all.about(document)
+    known = _all.get(document, told)
+    if known is None:
+        rows = [
+            placed_row(state, figure, SelectFigure(figure.id), say, chosen=figure.id == state.selected)
+            for figure in figures
+        ]
+        known = figure_list(state, rows, "places figures")
+        _all.keep(document, told, known)
+    return known
 
 
 def figure_choice(

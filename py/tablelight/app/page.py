@@ -16,7 +16,7 @@ from tablelight.app.dice.panel import dice, owed, rolled
 from tablelight.app.editor import panel as editor_panel
 from tablelight.app.editor.figures.first import has_none, invitation
 from tablelight.app.fallen_panel import fallen
-from tablelight.app.figure_lists import figure_list, placed_row
+from tablelight.app.figure_lists import all_figures
 from tablelight.app.move import panel as move
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import waypoints_panel
@@ -241,9 +241,5 @@ def _figures(state: AppState, say: Words, *, always: bool = False) -> list[Node]
     figures = sorted(state.document.figures, key=lambda figure: order.index(figure.side))
     if not always and "figures" not in state.open_folds:
         return [fold(state, "figures", say("Figures ({count})", count=len(figures)), [])]
-    rows = [
-        placed_row(state, figure, do.SelectFigure(figure.id), say, chosen=figure.id == state.selected)
-        for figure in figures
-    ]
-    shown = figure_list(state, rows, "places figures")
+    shown = all_figures(state, figures, order, say)
     return [shown] if always else [fold(state, "figures", say("Figures ({count})", count=len(figures)), [shown])]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+
 from tablelight.app import queries
-from tablelight.app.controls import badge_node
+from tablelight.app.controls import badge_node, fold
 from tablelight.app.state import AppState
 from tablelight.app.threats.wording import counts_words
 from tablelight.app.turn.actions import GoToFigure, ToggleActed
@@ -14,6 +16,9 @@ from tablelight.rules.danger.records import Threats
 from tablelight.view.nodes import Node, el, icon
 from tablelight.view.words import Words, place_name
 
+MOST_LISTED = 24
+"""So many figures of a side are listed; the others come in folds of as many."""
+
 
 def summary(state: AppState, say: Words) -> list[Node]:
     """Every figure of the side whose turn it is as a button, those first that can still do something; beside each the switch
@@ -23,10 +28,20 @@ def summary(state: AppState, say: Words) -> list[Node]:
         return []
     dangers = dangers_of_side(state)
     left = sum(each.status in ("acting", "may-act") for each in found)
-    rows = [_row(state, each, dangers.get(each.figure.id), say) for each in found]
+    rows = [_row(state, each, dangers.get(each.figure.id), say) for each in found[:MOST_LISTED]]
     title = say("Who may act: {count} of {all}", count=left, all=len(found))
     is_busy = "true" if any(isinstance(danger, Working) for danger in dangers.values()) else None
-    return [el("h3", title), el("ul", *rows, cls="acted summary", aria_label=title, aria_busy=is_busy)]
+    first = el("ul", *rows, cls="acted summary", aria_label=title, aria_busy=is_busy)
+    return [el("h3", title), first, *_others(state, found, dangers, say)]
+
+
+def _others(state: AppState, found: Sequence[FigureTurn], dangers: Mapping[str, object], say: Words) -> Iterator[Node]:
+    """The figures after the first of a large side, in folds: to make hundreds of rows at once holds up the page."""
+    for start in range(MOST_LISTED, len(found), MOST_LISTED):
+        part = found[start : start + MOST_LISTED]
+        name, title = f"turn-{start}", f"{say.figure(part[0].figure)} – {say.figure(part[-1].figure)}"
+        rows = [_row(state, each, dangers.get(each.figure.id), say) for each in part if name in state.open_folds]
+        yield fold(state, name, title, [el("ul", *rows, cls="acted summary", aria_label=title)])
 
 
 def _row(state: AppState, found: FigureTurn, danger: object, say: Words) -> Node:

@@ -1,0 +1,47 @@
+"""Sides of many figures: what is listed of them at once, and what is kept from one picture to the next."""
+
+from __future__ import annotations
+
+import json
+
+from tablelight.app.actions import OpenDialog, SetMode, ToggleFold
+from tablelight.app.controls import words_of
+from tablelight.app.page import page
+from tablelight.app.saves.files import read_file
+from tablelight.app.state import AppState
+from tablelight.app.turn.summary_panel import MOST_LISTED, summary
+from tablelight.view.nodes import Node
+from tests.bench.boards import squares
+from tests.unit.app.test_risks_and_odds import after
+
+SIDE = 60
+
+
+def table() -> AppState:
+    """A HeroClix board with so many figures on each side."""
+    return AppState(history=read_file(json.dumps(squares(figures=2 * SIDE))))
+
+
+def parts(node: Node, cls: str) -> list[Node]:
+    """Every part of the page with a class, the outermost first."""
+    own = [node] if cls in node.cls.split() else []
+    return own + [found for child in node.children for found in parts(child, cls)]
+
+
+def test_a_large_side_is_listed_in_folds_of_the_turn() -> None:
+    state = after(table(), OpenDialog("turn"))
+    dialog = page(state).dialog
+    assert [len(each.children) for each in parts(dialog, "summary")] == [MOST_LISTED]
+    folds = [node for node in summary(state, words_of(state)) if node.tag == "details"]
+    assert len(folds) == 2, "sixty figures in three parts"
+    opened = page(after(state, ToggleFold(f"turn-{2 * MOST_LISTED}"))).dialog
+    assert [len(each.children) for each in parts(opened, "summary")] == [MOST_LISTED, SIDE - 2 * MOST_LISTED]
+
+
+def test_the_buttons_of_all_figures_are_the_same_node_in_every_picture() -> None:
+    state = table()
+    before, later = (parts(page(each).panel, "figures") for each in (state, after(state, OpenDialog("turn"))))
+    assert len(before) == 1 and before[0] is later[0]
+    assert len(before[0].children) == 2 * SIDE
+    back = after(after(state, SetMode("see")), SetMode("move"))
+    assert parts(page(back).panel, "figures")[0] is before[0]
