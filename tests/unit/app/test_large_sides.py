@@ -9,7 +9,7 @@ from tablelight.app.controls import words_of
 from tablelight.app.page import page
 from tablelight.app.saves.files import read_file
 from tablelight.app.state import AppState
-from tablelight.app.turn.summary_panel import MOST_LISTED, summary
+from tablelight.app.turn.summary_panel import ROWS_AT_ONCE, summary
 from tablelight.view.nodes import Node
 from tests.bench.boards import squares
 from tests.unit.app.test_risks_and_odds import after
@@ -31,11 +31,11 @@ def parts(node: Node, cls: str) -> list[Node]:
 def test_a_large_side_is_listed_in_folds_of_the_turn() -> None:
     state = after(table(), OpenDialog("turn"))
     dialog = page(state).dialog
-    assert [len(each.children) for each in parts(dialog, "summary")] == [MOST_LISTED]
+    assert [len(each.children) for each in parts(dialog, "summary")] == [ROWS_AT_ONCE]
     folds = [node for node in summary(state, words_of(state)) if node.tag == "details"]
     assert len(folds) == 2, "sixty figures in three parts"
-    opened = page(after(state, ToggleFold(f"turn-{2 * MOST_LISTED}"))).dialog
-    assert [len(each.children) for each in parts(opened, "summary")] == [MOST_LISTED, SIDE - 2 * MOST_LISTED]
+    opened = page(after(state, ToggleFold(f"turn-{2 * ROWS_AT_ONCE}"))).dialog
+    assert [len(each.children) for each in parts(opened, "summary")] == [ROWS_AT_ONCE, SIDE - 2 * ROWS_AT_ONCE]
 
 
 def test_the_buttons_of_all_figures_are_the_same_node_in_every_picture() -> None:

@@ -16,7 +16,7 @@ from tablelight.rules.danger.records import Threats
 from tablelight.view.nodes import Node, el, icon
 from tablelight.view.words import Words, place_name
 
-MOST_LISTED = 24
+ROWS_AT_ONCE = 24
 """So many figures of a side are listed; the others come in folds of as many."""
 
 
@@ -28,7 +28,7 @@ def summary(state: AppState, say: Words) -> list[Node]:
         return []
     dangers = dangers_of_side(state)
     left = sum(each.status in ("acting", "may-act") for each in found)
-    rows = [_row(state, each, dangers.get(each.figure.id), say) for each in found[:MOST_LISTED]]
+    rows = [_row(state, each, dangers.get(each.figure.id), say) for each in found[:ROWS_AT_ONCE]]
     title = say("Who may act: {count} of {all}", count=left, all=len(found))
     is_busy = "true" if any(isinstance(danger, Working) for danger in dangers.values()) else None
     first = el("ul", *rows, cls="acted summary", aria_label=title, aria_busy=is_busy)
@@ -37,8 +37,8 @@ def summary(state: AppState, say: Words) -> list[Node]:
 
 def _others(state: AppState, found: Sequence[FigureTurn], dangers: Mapping[str, object], say: Words) -> Iterator[Node]:
     """The figures after the first of a large side, in folds: to make hundreds of rows at once holds up the page."""
-    for start in range(MOST_LISTED, len(found), MOST_LISTED):
-        part = found[start : start + MOST_LISTED]
+    for start in range(ROWS_AT_ONCE, len(found), ROWS_AT_ONCE):
+        part = found[start : start + ROWS_AT_ONCE]
         name, title = f"turn-{start}", f"{say.figure(part[0].figure)} – {say.figure(part[-1].figure)}"
         rows = [_row(state, each, dangers.get(each.figure.id), say) for each in part if name in state.open_folds]
         yield fold(state, name, title, [el("ul", *rows, cls="acted summary", aria_label=title)])
