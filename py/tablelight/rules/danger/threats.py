@@ -110,7 +110,11 @@ def threat_map(rules: System, document: Document, side: str) -> Portions[ThreatM
     spaces, found = grid.spaces(danger.standable(board) & ~held), []
     for number, at in enumerate(spaces, 1):
         there, subject = imagined(board, danger, side, at)
-        flags = [(enemy.id, on_map(there, enemy, subject)) for enemy in enemies]
+        flags = []
+        for enemy in enemies:
+            flags.append((enemy.id, on_map(there, enemy, subject)))
+            if number == 1:  # where an enemy gets to is worked out but once
+                yield Portion("spaces", 0, len(spaces))
         if any(any(each) for _, each in flags):
             now, after, beside = (tuple(name for name, each in flags if each[kind]) for kind in range(3))
             found.append(MapSpace(at=at, now=now, after=after, beside=beside))
