@@ -138,6 +138,7 @@ class Table:
         path = self._folder / case.file[0] if case.file is not None else self._folder
         if case.file is not None:  # on a disk: else the page is busy for seconds with being handed its bytes
             path.write_bytes(case.file[1]())
+        fragment = case.link() if case.link is not None else ""
         point = self._steady(case.at, document) if case.at is not None else None
         self._trace.begin()
         self.throttle(RATE)
@@ -147,6 +148,8 @@ class Table:
         elif case.file is not None:
             self.page.evaluate("slow.watch(performance.now())")
             self.page.set_input_files("#file", path)
+        elif fragment:
+            self.page.evaluate("(link) => { slow.watch(performance.now()); location.hash = link; }", fragment)
         elif case.gesture is not None:
             self._gesture(case.gesture)
 

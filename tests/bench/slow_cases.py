@@ -9,12 +9,15 @@ from typing import Any, TypeAlias
 from attrs import frozen
 from playwright.sync_api import Locator, Page
 
+from tablelight.app.share.link import fragment
+from tablelight.rules.check import read
 from tests.bench.boards import CROWD, LARGEST, province, squares
 from tests.bench.dangers import battle
 from tests.bench.formats import battle_map, hsc, tile_map
 from tests.bench.growth import own_inches
 from tests.bench.inches import quarter
-from tests.browser.table import EXAMPLES, button, press, settled
+from tests.browser.harness import until
+from tests.browser.table import EXAMPLES, button, open_file, press, settled
 
 Json: TypeAlias = dict[str, Any]
 Point: TypeAlias = tuple[float, float]
@@ -34,6 +37,8 @@ BOARDS: dict[str, Callable[[], Json]] = {
 PUSHED: Gesture = [[(0.7 - 0.03 * step, 0.7 - 0.03 * step)] for step in range(9)]
 SPREAD: Gesture = [[(0.45 - 0.02 * step, 0.5), (0.55 + 0.02 * step, 0.5)] for step in range(9)]
 """A finger pushes the board; two fingers zoom it, to three times and more."""
+KEPT_MS, LINKED = 4000, 96
+"""How long a large game may take until it is kept, and the side of the board of which a link is opened."""
 BARE, CARNEVALE = ("canal", "60 areas", "own inches"), ("canal", "60 areas")
 
 
@@ -49,6 +54,8 @@ class Case:
     """What is touched."""
     file: tuple[str, Callable[[], bytes]] | None = None
     """Or the name and the bytes of a file that is chosen."""
+    link: Callable[[], str] | None = None
+    """Or what the page's address is made to hold, behind its `#`."""
     gesture: Gesture | None = None
     """Or what fingers do on the board; the question is asked when the last is lifted."""
 
@@ -174,8 +181,35 @@ FILES: dict[str, tuple[str, Callable[[], bytes]]] = {
     "a Universal VTT of 20 MB": ("map.uvtt", battle_map),
     "a game of its own, 256 x 256": ("game.json", lambda: json.dumps(squares(side=LARGEST, figures=CROWD)).encode()),
 }
+SAVED = "a large game that was kept"
+
+
+def _large(side: int) -> Json:
+    return {**squares(side=side, figures=CROWD), "title": SAVED}
+
+
+def kept(page: Page, document: Json) -> None:
+    """A large game is opened and kept, then the board of the case, and the list of games; nobody knows the large one now."""
+    open_file(page, "kept.json", _large(LARGEST))
+    accept = page.get_by_role("button", name="Play with these rules")
+    if accept.count():
+        accept.tap()
+    until(page, "tablelight.whole && !document.querySelector('.working, dialog.reading, [aria-busy=true]')", seconds=60)
+    page.wait_for_timeout(KEPT_MS)
+    open_file(page, "again.json", document)
+    until(page, "tablelight.whole && !document.querySelector('.working, dialog.reading, [aria-busy=true]')", seconds=60)
+    press(page, "Games")
+
+
+def save_row(page: Page, _: Json) -> Point:
+    """The large game among those that are kept."""
+    return middle_of(page.locator("dialog button.row", has_text=SAVED))
+
+
 CASES = [
     *(case for board in BOARDS for case in _cases(board)),
     *(Case("canal", f"opening {what}", way(), file=file) for what, file in FILES.items()),
+    Case("canal", "opening a kept game, 256 x 256", kept, save_row),
+    Case("canal", "opening the link of a game, 96 x 96", way(), link=lambda: fragment(read(_large(LINKED)))),
 ]
 """In the order in which they are asked."""

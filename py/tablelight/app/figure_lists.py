@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from attrs import frozen
 
 from tablelight.app.actions import SelectFigure
-from tablelight.app.controls import figure_button, reason_node
+from tablelight.app.controls import figure_button, fold, reason_node
 from tablelight.app.memo import ResultsOf
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
@@ -15,6 +15,9 @@ from tablelight.rules.answers import Reason
 from tablelight.view.nodes import Node, el, listed
 from tablelight.view.words import Words, place_name
 
+MOST_IN_THE_LIST = 40
+"""Figures of the board that are listed before all others."""
+OTHERS = "other-figures"
 _all: ResultsOf[Node] = ResultsOf(4)
 """The lists of all figures of the document on the table."""
 
@@ -45,9 +48,20 @@ def figure_list(state: AppState, rows: Iterable[FigureRow], cls: str = "places")
     return listed([_button(state, row) for row in rows], cls)
 
 
-def all_figures(state: AppState, figures: Iterable[Figure], order: Sequence[str], say: Words) -> Node:
-    """Every figure to choose from, in the order of the sides. It is the same node as long as it says the same: hundreds of
-    buttons are not made, and not compared with what is on the page, at every tap."""
+def all_figures(state: AppState, figures: Sequence[Figure], order: Sequence[str], say: Words) -> list[Node]:
+    """Every figure to choose from, in the order of the sides: of many the first, the others in a fold, since hundreds of
+    buttons take a slow tablet longer than a tap."""
+    if len(figures) <= MOST_IN_THE_LIST + 1:
+        return [_kept_list(state, figures, order, say)]
+    first, others = figures[:MOST_IN_THE_LIST], figures[MOST_IN_THE_LIST:]
+    inside = [_kept_list(state, others, (OTHERS, *order), say)] if OTHERS in state.open_folds else []
+    shown = fold(state, OTHERS, say("The other figures ({count})", count=len(others)), inside)
+    return [_kept_list(state, first, order, say), shown]
+
+
+def _kept_list(state: AppState, figures: Iterable[Figure], order: Sequence[str], say: Words) -> Node:
+    """The same node as long as it says the same: hundreds of buttons are not made, and not compared with what is on the page,
+    at every tap."""
     document, told = state.document, (state.language, state.selected or "", *order)
     _all.about(document)
     known = _all.get(document, told)

@@ -242,4 +242,4 @@ def _figures(state: AppState, say: Words, *, always: bool = False) -> list[Node]
     if not always and "figures" not in state.open_folds:
         return [fold(state, "figures", say("Figures ({count})", count=len(figures)), [])]
     shown = all_figures(state, figures, order, say)
-    return [shown] if always else [fold(state, "figures", say("Figures ({count})", count=len(figures)), [shown])]
+    return shown if always else [fold(state, "figures", say("Figures ({count})", count=len(figures)), shown)]

@@ -30,15 +30,15 @@ from tablelight.app.saves.records import JournalEntry
 from tablelight.app.saves.storage import StorageError
 from tablelight.board.steps import Steps
 from tablelight.web.autosave import Autosave
-from tablelight.web.files import LARGE, download
+from tablelight.web.files import download
 from tablelight.web.guard import spawn
 from tablelight.web.host import BoardHost
 from tablelight.web.journal import metadata_with_pictures
 from tablelight.web.storage import Store, is_persistent
 from tablelight.web.working_sign import ended_between_frames, shown, while_shown
 
-LONG_LINK = 20_000
-"""Letters of a link from which on its game is a large one: it is deflated to about a tenth."""
+LONG_LINK, LONG_SAVE = 1500, 10_000
+"""Letters of a link, and of a kept game, from which on a slow tablet takes longer than a tap to open it."""
 
 
 async def last_game(
@@ -65,7 +65,7 @@ async def last_game(
 async def made_ready(last: SaveLoaded | LoadFailed | None, language: str) -> SaveLoaded | LoadFailed | None:
     """The last game, made out and drawn while the page takes taps where it is large. A fault of the program is met again,
     and told, where it is put on the table."""
-    if not isinstance(last, SaveLoaded) or len(last.text) <= LARGE:
+    if not isinstance(last, SaveLoaded) or len(last.text) <= LONG_SAVE:
         return last
     with suppress(Exception):
         found = await ended_between_frames(save_in_steps(last, language), lambda: False)
@@ -156,7 +156,7 @@ class Saves:
         store = self._autosave.store
         if store is not None:
             save = SaveLoaded(*await store.load(game))
-            if len(save.text) > LARGE:
+            if len(save.text) > LONG_SAVE:
                 await self._put_on_the_table(save_in_steps(save, self._host.state.language))
             else:
                 self._host.act(save)
