@@ -60,8 +60,8 @@ def all_figures(state: AppState, figures: Sequence[Figure], order: Sequence[str]
 
 
 def _kept_list(state: AppState, figures: Iterable[Figure], order: Sequence[str], say: Words) -> Node:
-    """The same node as long as it says the same: hundreds of buttons are not made, and not compared with what is on the page,
-    at every tap."""
+    """The same node as long as it says the same: hundreds of buttons are not made, and not compared with what is on the
+    page, at every tap."""
     document, told = state.document, (state.language, state.selected or "", *order)
     _all.about(document)
     known = _all.get(document, told)

@@ -11,7 +11,7 @@ from tablelight.board.steps import Steps, whole
 from tablelight.board.units import Level
 from tablelight.grid.topology import Grid, Mask, Space
 
-READ_AT_ONCE, EDGES_AT_ONCE = 16_384, 1000
+SPECS_AT_ONCE, EDGES_AT_ONCE = 16_384, 1000
 """Spaces and edges that are read between two stops."""
 
 
@@ -56,7 +56,7 @@ class Layout:
         said: dict[bool | None, list[Space]] = defaultdict(list)
         yield
         for number, spec in enumerate(self._specs.values(), 1):
-            if number % READ_AT_ONCE == 0:
+            if number % SPECS_AT_ONCE == 0:
                 yield
             if spec.terrain != "clear":
                 terrain[spec.terrain].append(spec.at)

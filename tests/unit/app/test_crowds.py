@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tablelight.app.actions import ToggleFold
-from tablelight.app.figure_lists import MOST_LISTED, OTHERS
+from tablelight.app.figure_lists import MOST_IN_THE_LIST, OTHERS
 from tablelight.app.history import History
 from tablelight.app.page import panel
 from tablelight.app.state import AppState
@@ -29,12 +29,12 @@ def listed(state: AppState) -> int:
     return sum(len(node.children) for node in nodes_of(panel(state)) if "places" in node.cls.split())
 
 
-@pytest.mark.parametrize("crowd", [4, MOST_LISTED, MOST_LISTED + 1])
+@pytest.mark.parametrize("crowd", [4, MOST_IN_THE_LIST, MOST_IN_THE_LIST + 1])
 def test_a_few_figures_are_listed_all(crowd: int) -> None:
     assert listed(AppState(history=History.of(read(squares(side=20, figures=crowd))))) == crowd
 
 
 def test_of_many_the_first_are_listed_and_the_others_where_somebody_asks_for_them() -> None:
     state = AppState(history=History.of(read(squares(side=20, figures=100))))
-    assert listed(state) == MOST_LISTED
+    assert listed(state) == MOST_IN_THE_LIST
     assert listed(update(state, ToggleFold(OTHERS))) == 100
