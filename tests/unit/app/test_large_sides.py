@@ -6,6 +6,7 @@ import json
 
 from tablelight.app.actions import OpenDialog, SetMode, ToggleFold
 from tablelight.app.controls import words_of
+from tablelight.app.figure_lists import MOST_IN_THE_LIST
 from tablelight.app.page import page
 from tablelight.app.saves.files import read_file
 from tablelight.app.state import AppState
@@ -42,6 +43,6 @@ def test_the_buttons_of_all_figures_are_the_same_node_in_every_picture() -> None
     state = table()
     before, later = (parts(page(each).panel, "figures") for each in (state, after(state, OpenDialog("turn"))))
     assert len(before) == 1 and before[0] is later[0]
-    assert len(before[0].children) == 2 * SIDE
+    assert len(before[0].children) == MOST_IN_THE_LIST
     back = after(after(state, SetMode("see")), SetMode("move"))
     assert parts(page(back).panel, "figures")[0] is before[0]
