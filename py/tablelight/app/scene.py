@@ -14,6 +14,7 @@ from tablelight.app.memo import remember
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.dangers import NO_RISKS
 from tablelight.app.move.scene import (
+    lit_ahead,
     lit_layer,
     lit_places,
     path_layers,
@@ -51,7 +52,7 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
     if session is not None:
         return _edited(state, session)
     document = move_queries.staged_document(state)
-    table = _board(document.board, ui_of(document), document.game, state.history.now.photo is not None, state.language)
+    table = _table(state, document)
     seen = queries.sight_map_of(state)
     found = (
         table,
@@ -90,6 +91,9 @@ def layers_ahead(state: AppState) -> Iterator[None]:
         yield from seen_ahead(state)
     elif state.mode == "threats":
         yield from threat_ground_ahead(state)
+    elif state.mode == "move" and move_queries.is_planned(state):
+        document = move_queries.staged_document(state)
+        yield from lit_ahead(state, document, _table(state, document).texts)
 
 
 def _pointed_at(state: AppState) -> Layer:
@@ -175,6 +179,12 @@ def board_in_steps(history: History, language: str) -> Steps[None]:
         _board.keep(over_photograph(drawn) if has_photo else drawn, board, ui, document.game, has_photo, language)
     if not _heights.knows(board):
         _heights.keep((yield from heights_layer_in_steps(board, plane)), board)
+
+
+def _table(state: AppState, document: Document) -> Layer:
+    """The board under everything else."""
+    has_photo = state.history is not None and state.history.now.photo is not None
+    return _board(document.board, ui_of(document), document.game, has_photo, state.language)
 
 
 @remember(2)

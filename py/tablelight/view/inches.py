@@ -3,12 +3,14 @@ with their chances; what stands behind a roll hatched."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import cos, hypot, pi, sin
 from typing import TypeAlias, cast
 
 from tablelight.board.records import known, named_rows
+from tablelight.board.steps import Steps
+from tablelight.board.steps import whole as whole_work
 from tablelight.board.units import INCH
 from tablelight.rules.answers import Moves, SightMap, WrittenArea, WrittenLocation
 from tablelight.view.drawing import Layer, LayerSheet, Text
@@ -34,13 +36,14 @@ def region_layer(
 ) -> Layer:
     """Everything about a move on a free board. The inches take longer than the rest: the first picture goes without.
     `taken`: where no numeral of them should stand."""
-    if bands := moves.extra.get("bands"):
-        return _bands(named_rows(bands), plane, start)
+    if has_bands(moves):
+        return whole_work(bands_layer_in_steps(moves, plane, start))
     sheet = LayerSheet()
     whole = rings_of(moves.area, plane)
     sure = rings_of(moves.extra.get("without_roll"), plane)
     behind_roll = moves.needs_roll is not None
-    sheet.add("roll" if behind_roll else "reach", outline(whole))
+    edge = outline(whole)
+    sheet.add("roll" if behind_roll else "reach", edge)
     if behind_roll:
         sheet.add("roll-hatch", *ruled(whole, pi / 4, 26.0))
     if sure:
@@ -51,9 +54,10 @@ def region_layer(
     for _, lines in contours:
         sheet.add("contour", outline(lines))
     for ring in rings:
-        sheet.add("ring-edge", outline(rings_of(ring["area"], plane)))
-        sheet.add("ring", outline(rings_of(ring["area"], plane)))
-    sheet.add("roll-edge" if behind_roll and not sure else "reach-edge", outline(whole))
+        path = outline(rings_of(ring["area"], plane))
+        sheet.add("ring-edge", path)
+        sheet.add("ring", path)
+    sheet.add("roll-edge" if behind_roll and not sure else "reach-edge", edge)
     for inches, place in _scale(contours, start, taken).items():
         chip(sheet, place, f"{inches}″", NUMERAL_SIZE)
     for ring in rings:
@@ -62,19 +66,29 @@ def region_layer(
     return sheet.layer()
 
 
-def _bands(bands: Sequence[Mapping[str, object]], plane: Plane, start: XY) -> Layer:
-    """Where a whole activation leads: what is sure filled, the rest washed, each chance within a dotted line."""
+def has_bands(moves: Moves) -> bool:
+    """Whether an answer tells where a whole activation leads, by chances."""
+    return bool(moves.extra.get("bands"))
+
+
+def bands_layer_in_steps(moves: Moves, plane: Plane, start: XY) -> Steps[Layer]:
+    """Where a whole activation leads: what is sure filled, the rest washed, each chance within a dotted line. There is a
+    stop after each chance: the rings of all of them have thousands of points."""
     sheet = LayerSheet()
-    told: list[XY] = []
-    areas = [(known(band["chance"], Fraction), rings_of(band["area"], plane)) for band in bands]
-    sheet.add("roll", outline(areas[-1][1]))
-    for chance, rings in areas:
+    areas: list[tuple[Fraction, list[list[XY]], str]] = []
+    for band in named_rows(moves.extra["bands"]):
+        rings = rings_of(band["area"], plane)
+        areas.append((known(band["chance"], Fraction), rings, outline(rings)))
+        yield
+    sheet.add("roll", areas[-1][2])
+    for chance, _, path in areas:
         if chance == 1:
-            sheet.add("reach", outline(rings))
-    for _, rings in areas:
-        sheet.add("whole-edge", outline(rings))
-        sheet.add("whole", outline(rings))
-    for chance, rings in areas:
+            sheet.add("reach", path)
+    for _, _, path in areas:
+        sheet.add("whole-edge", path)
+        sheet.add("whole", path)
+    told: list[XY] = []
+    for chance, rings, _ in areas:
         corners = [
             at
             for ring in rings
@@ -85,6 +99,7 @@ def _bands(bands: Sequence[Mapping[str, object]], plane: Plane, start: XY) -> La
             at = max(corners, key=lambda each: hypot(each[0] - start[0], each[1] - start[1]))
             told.append(at)
             chip(sheet, at, whole_percent(chance) + "%", NUMERAL_SIZE)
+        yield
     return sheet.layer()
 
 

@@ -61,12 +61,12 @@ async def ended_between_frames(steps: Steps[T], is_left: Callable[[], bool]) -> 
     def parts() -> Steps[None]:
         found.append((yield from steps))
 
-    with _uncollected():
+    with uncollected():
         return Ended(found[0]) if await between_frames(parts(), is_left) else None
 
 
 @contextmanager
-def _uncollected() -> Iterator[None]:
+def uncollected() -> Iterator[None]:
     """Python's garbage collector passes over what is made meanwhile: while a large game is made it would look at all of it
     again and again, and hold up the page for a portion each time. What is in no cycle is freed all the same."""
     global _uncollected_works

@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.controls import words_of
 from tablelight.app.history import History
 from tablelight.app.move.actions import BeginPlan, ChooseAction, Confirm, Explain, Propose, SetKey
 from tablelight.app.page import page
-from tablelight.app.scene import layers
+from tablelight.app.scene import layers, layers_ahead
 from tablelight.app.state import AppState
 from tablelight.app.working.actions import WorkApart
 from tablelight.app.working.waiting import working_of
 from tablelight.rules.check import read
+from tablelight.view.drawing import Layer
 from tests.systems.carnevale_table import box, figure, table
 from tests.unit.app.test_risks_and_odds import after, texts
 from tests.working_apart import answered
@@ -111,3 +113,18 @@ def test_a_jump_down_says_whether_it_is_survived_where_that_is_in_doubt() -> Non
     flat = AppState(history=History.of(read(table(figure("a", (7.9, 12))))))
     flat = after(flat, do.SelectFigure("a"), ChooseAction("jump"), Propose((8900, 12000)))
     assert "Comes to no harm" in texts(page(flat).panel) and "Stays alive" not in texts(page(flat).panel)
+
+
+def test_a_hurried_picture_goes_without_the_areas_until_they_are_drawn_in_steps() -> None:
+    state = answered(apart(box("difficult", 8, 0, 10, 24)))
+    assert not whole_lines(evolve(state, hurry=2)), "thousands of points: drawn between two pictures"
+    assert sum(1 for _ in layers_ahead(evolve(state, hurry=1))) > 2
+    in_steps = whole_lines(evolve(state, hurry=2))
+    assert in_steps and whole_lines(state) == in_steps, "what is drawn already is in the first picture of the next tap"
+    assert not list(layers_ahead(state)), "they are drawn once"
+    assert whole_lines(planning(box("difficult", 8, 0, 10, 24))) == in_steps, "the same as what is drawn at once"
+
+
+def whole_lines(state: AppState) -> list[Layer]:
+    """What is drawn of a whole activation."""
+    return [layer for layer in layers(state) if any(ink.style == "whole" for ink in layer.inks)]

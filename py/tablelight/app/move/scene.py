@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from attrs import evolve
 
 from tablelight.app import queries
@@ -18,7 +20,7 @@ from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet, Text
 from tablelight.view.games import ui_of
 from tablelight.view.highlights import demand_layer, drops_layer, offender_layer, path_layer
-from tablelight.view.inches import boxes_of, region_layer
+from tablelight.view.inches import bands_layer_in_steps, boxes_of, has_bands, region_layer
 from tablelight.view.lit import LitOptions, moves_layer
 from tablelight.view.plane import Place, Plane, plane_of, point
 from tablelight.view.sides import badges
@@ -31,14 +33,39 @@ OTHERS = 0.35
 def lit_places(state: AppState, document: Document, letters: tuple[Text, ...]) -> Layer:
     """What is lit; fainter while one of it is proposed, or an enemy is looked at. `letters`: what is written on the
     board."""
-    risks = NO_RISKS if queries.ui_of(state).arrival is None else risks_of(state)
-    wanted = _wanted(state)
-    lines = wanted.contours if isinstance(wanted, Moves) else None
-    # Lines that are drawn already stay in the first picture of the next tap.
-    is_whole = lines is None or lines.is_drawn or state.hurry < 2
-    start, numbers = move_queries.start_of(state), state.shows_numbers
-    found = lit_layer(document, wanted, start, numbers, risks, letters if is_whole else None)
+    wanted, start, numbers, risks, shown = _lit_by(state, document, letters)
+    if state.hurry > 1 and _is_long(wanted) and not lit_layer.knows(document, wanted, start, numbers, risks, shown):
+        return EMPTY  # thousands of points: `lit_ahead` draws them
+    found = lit_layer(document, wanted, start, numbers, risks, shown)
     return _dimmed(found) if state.proposal is not None or state.target is not None else found
+
+
+def lit_ahead(state: AppState, document: Document, letters: tuple[Text, ...]) -> Iterator[None]:
+    """What `lit_places` will draw of a whole activation, chance by chance; it is remembered for it."""
+    wanted, start, numbers, risks, shown = _lit_by(state, document, letters)
+    if not isinstance(wanted, Moves) or not _is_long(wanted) or start is None:
+        return
+    if not lit_layer.knows(document, wanted, start, numbers, risks, shown):
+        plane = plane_of(document.board)
+        found = yield from bands_layer_in_steps(wanted, plane, plane.centre(start))
+        lit_layer.keep(found, document, wanted, start, numbers, risks, shown)
+
+
+def _is_long(wanted: object) -> bool:
+    """Whether what is lit takes longer to draw than a touch may."""
+    return isinstance(wanted, Moves) and wanted.refused is None and wanted.area is not None and has_bands(wanted)
+
+
+def _lit_by(
+    state: AppState, document: Document, letters: tuple[Text, ...]
+) -> tuple[object, Place | None, bool, Risks, tuple[Text, ...] | None]:
+    """What `lit_layer` draws besides the document."""
+    wanted, start, numbers = _wanted(state), move_queries.start_of(state), state.shows_numbers
+    lines = wanted.contours if isinstance(wanted, Moves) else None
+    risks = NO_RISKS if queries.ui_of(state).arrival is None else risks_of(state)
+    # Lines that were in the last picture stay in the first one of the next tap; others take longer to draw than it may.
+    is_whole = lines is None or state.hurry < 2 or lit_layer.knows(document, wanted, start, numbers, risks, letters)
+    return wanted, start, numbers, risks, letters if is_whole else None
 
 
 @remember(2)

@@ -8,6 +8,7 @@ itself, in slices between which it paints and takes taps; likewise what is not w
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from functools import partial
 from typing import Protocol
@@ -162,6 +163,7 @@ class Scheduling:
         if not job.is_same(self._ports.wanted()):
             del self._here[number]
             return
+        gc.freeze()  # what earlier slices have made is passed over: the collector would look at all of it within this one
         started = self._ports.now()
         while self._ports.now() - started < SLICE:
             try:
