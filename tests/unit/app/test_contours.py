@@ -52,6 +52,13 @@ def test_the_first_picture_has_the_region_and_the_second_its_inches(chosen: AppS
     assert contours_in(chosen) == contours_in(evolve(chosen, hurry=1))
 
 
+def test_lines_that_were_foreseen_come_with_the_second_picture_all_the_same(chosen: AppState) -> None:
+    found = moves_of(chosen)
+    assert isinstance(found, Moves) and found.contours is not None and found.contours.drawn
+    assert is_lit(evolve(chosen, hurry=2)) and contours_in(evolve(chosen, hurry=2)) == 0
+    assert contours_in(evolve(chosen, hurry=1)) >= 4
+
+
 def test_lines_that_are_drawn_stay_when_the_next_tap_begins_anew(chosen: AppState) -> None:
     lines = contours_in(chosen)
     x, y = chosen.document.figure("acrobat").space

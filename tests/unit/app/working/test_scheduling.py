@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from collections.abc import Callable
 from typing import Any
@@ -204,6 +205,18 @@ def test_without_a_worker_the_page_works_in_slices_and_tells_how_far_it_is(monke
     assert told[-1] == WorkedOut(asked, "a")
     progress = [each.portion.done for each in told if isinstance(each, Progressed)]
     assert progress == [30], "not a picture a slice: no sooner than 250 ms after the last"
+
+
+def test_the_collector_passes_over_what_earlier_slices_have_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, schedule = begun(can_be_apart=False)
+    lasting(40, 10, table, monkeypatch)
+    table.shown = job("a")
+    schedule.update(may_come=never)
+    gc.collect()
+    made = [[number] for number in range(5000)]
+    frozen = gc.get_freeze_count()
+    table.passes(SHOWN_MS)
+    assert gc.get_freeze_count() >= frozen + len(made), "it would look at all of it within a slice"
 
 
 def test_a_tap_in_the_middle_leaves_what_the_page_works_at(monkeypatch: pytest.MonkeyPatch) -> None:
