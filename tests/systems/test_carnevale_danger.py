@@ -238,6 +238,19 @@ def test_who_is_out_is_asked_about_all_the_same() -> None:
     assert seen["contact"] is None and seen["stay"] is None and seen["seen"]
 
 
+@pytest.mark.clause("DG-05", "DG-15")
+@pytest.mark.parametrize("place", [(6.367, 8.78), (6.371, 8.332)])
+def test_beside_a_base_an_enemy_gets_no_farther_than_the_way_around_it(place: tuple[float, float]) -> None:
+    """Ways around a base leave it along tangents, whose ends lie on no circle: neither do the borders of the map."""
+    enemy = figure("e", (0.049, 7.512), "blue", stats={"move": 5, "action_points": 2})
+    document = table(figure("a", (4.642, 9.633)), enemy)
+    (found,) = ask(document, "threat-map", side="red")["areas"]
+    (told,) = ask(document, "threats", at=list(place), side="red", **{"as": {}})["enemies"]
+    assert told["after"] is None and not holds(found["after"], *place)
+    nearer = (0.049 + 0.9 * (place[0] - 0.049), 7.512 + 0.9 * (place[1] - 7.512))
+    assert holds(found["after"], *nearer)
+
+
 CANALS = ([box("water", 0, 0, 24, 24)], [box("water", 8, 0, 12, 24)], [box("water", 0, 10, 24, 14)])
 
 

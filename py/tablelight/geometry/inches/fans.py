@@ -10,7 +10,7 @@ from __future__ import annotations
 from cmath import phase, rect
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from math import acos, ceil, inf, pi
+from math import ceil, inf, sqrt
 
 from tablelight.geometry.inches.border_rays import is_unsure, pieces_along, zone_about
 from tablelight.geometry.inches.bordered import BorderedGround
@@ -29,9 +29,12 @@ from tablelight.geometry.inches.sectors import (
 )
 
 WIDEST = 0.8
-"""Radians between two rays of a fan, at most."""
+"""Radians between two rays of a point, at most."""
 FOLLOWED = 0.3
 """Radians of an arc between two looks at whether it is still worth following."""
+UNSEEN = 0.02
+"""How deep something may come between two tangents of an arc from beyond the ends that they have with smaller budgets
+(inches)."""
 THINNEST_PART = 1e-4
 """Radians that a part of a fan has at least."""
 SHORT_START = 0.02
@@ -119,22 +122,6 @@ class _Known:
             if NEAR < abs(towards) < length + form.radius:
                 yield phase(towards)
 
-    def facing(self, circle: tuple[Vector, float], turn: int, first: float) -> Iterator[float]:
-        """The same for tangents that leave a circle, by the sweep from an angle on. With whatever budget, their ends move
-        square to the tangents: nearest to a line or to a circle is the end of one that faces it."""
-        centre, radius = circle
-        for form, piece in self.pieces:
-            if form is None or not piece.free:
-                continue
-            if form.radius:
-                spoke = complex(form.x, form.y) - centre
-                if abs(spoke) > radius:
-                    yield ((phase(spoke) - first) * turn - acos(radius / abs(spoke))) % TURN
-            else:
-                square = (phase(complex(-form.along_y, form.along_x)) - first) * turn - pi / 2
-                yield square % TURN
-                yield (square + pi) % TURN
-
 
 def _about_point(search: Search, arrival: Arrival, first: float, parts: Sequence[FanPart]) -> list[RayFan]:
     """The fans of the directions from a point."""
@@ -172,7 +159,7 @@ def _along_arc(search: Search, arrival: Arrival, first: float, parts: Sequence[F
             out = rect(1.0, on.angle)
             # What has been walked along the arc brings nobody farther out: beyond what is left the table's edge may be.
             known = _Known(ground, sector, (on.point, out * 1j * turn), search.budget - on.cost, None, known)
-            for sweep in _spaced(sector, sweeps.union(known.facing((centre, radius), turn, first)), WIDEST):
+            for sweep in _spaced(sector, sweeps, _widest(left)):
                 out = rect(1.0, first + turn * sweep)
                 cost = on.cost + (sweep - sector.middle) * radius
                 rays.append(known.ray((centre + radius * out, out * 1j * turn), cost, on.zone))
@@ -186,6 +173,11 @@ def _along_arc(search: Search, arrival: Arrival, first: float, parts: Sequence[F
 def _bordered(search: Search) -> BorderedGround:
     assert isinstance(search.ground, BorderedGround), "rays are cast over borders"
     return search.ground
+
+
+def _widest(length: float) -> float:
+    """The radians between two rays so long: what comes in between their ends from beyond them is no deeper than `UNSEEN`."""
+    return min(0.4, sqrt(8 * UNSEEN / max(length, NEAR)))
 
 
 def _spaced(sector: Sector, wanted: Iterable[float], widest: float) -> Iterator[float]:
