@@ -15,7 +15,7 @@ from tablelight.app.editor.figures.actions import SaveRoster
 from tablelight.app.importing.actions import ExportAs, ExportRoster, FileLeft, FileProgress, FileWritten
 from tablelight.app.importing.update import arrived, export_name, source_for, unreadable_size
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, OpenExample, OpenFile, SaveFile
-from tablelight.app.saves.files import file_name, picture_name, write_file
+from tablelight.app.saves.files import file_name, picture_name, write_file_in_steps
 from tablelight.app.saves.making_out import made_out, made_out_apart
 from tablelight.app.saves.state import Example
 from tablelight.app.sheets.actions import SaveSheet
@@ -24,7 +24,7 @@ from tablelight.app.sheets.state import file_text as sheet_text
 from tablelight.app.timeline.actions import SaveTranscript
 from tablelight.board.problems import Problem
 from tablelight.board.roster import write_roster
-from tablelight.board.steps import Steps
+from tablelight.board.steps import Ended, Steps
 from tablelight.formats.losses import Loss, Losses
 from tablelight.formats.opening import write_file as export
 from tablelight.formats.uvtt_writing import write_with
@@ -251,18 +251,27 @@ class Files:
         if drawn is not None and self._host.state.document is document:
             self._written(write_with(document, losses, *drawn), losses.listed(), "uvtt")
 
-    def _save(self) -> None:
+    async def _save(self) -> None:
         history = self._host.state.history
         if history is not None:
-            download(write_file(history), file_name(history.present), "application/json")
+            written = await self._made(write_file_in_steps(history))
+            if written is not None:
+                download(written.answer, file_name(history.present), "application/json")
 
-    def _save_transcript(self) -> None:
-        from tablelight.app.timeline.transcript import transcript  # only who saves it waits for it
+    async def _save_transcript(self) -> None:
+        from tablelight.app.timeline.transcript import transcript_in_steps  # only who saves it waits for it
 
         state = self._host.state
         if state.history is not None:
-            name = picture_name(state.history.present, "txt")
-            download(transcript(state.history, state.language), name, "text/plain;charset=utf-8")
+            written = await self._made(transcript_in_steps(state.history, state.language))
+            if written is not None:
+                download(written.answer, picture_name(state.history.present, "txt"), "text/plain;charset=utf-8")
+
+    async def _made(self, steps: Steps[str]) -> Ended[str] | None:
+        """The text of a file, made part by part while the page takes taps; None where the player has closed the dialog
+        meanwhile in which it was asked for."""
+        dialog = self._host.state.dialog
+        return await ended_between_frames(steps, lambda: dialog is not None and self._host.state.dialog != dialog)
 
 
 def download(content: Any, name: str, kind: str) -> None:

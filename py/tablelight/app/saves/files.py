@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from itertools import islice
 
 from attrs import evolve
 
@@ -27,7 +28,7 @@ from tablelight.app.saves.source import to_json as source_to_json
 from tablelight.app.saves.table_json import from_json, table_text
 from tablelight.app.timeline.file_format import recalled, timeline_text, with_unread
 from tablelight.app.turn.state import TableTurn
-from tablelight.board.codec import encode, parse
+from tablelight.board.codec import encode_in_steps, parse
 from tablelight.board.document import Document, Json
 from tablelight.board.parsing import parse_in_steps
 from tablelight.board.problems import DocumentError, Problem
@@ -38,6 +39,8 @@ LARGEST_FILE_BYTES = 32_000_000
 """Bytes of the largest file that is read: a full board of 256 x 256 spaces, each described and walled, written with
 its indents, and the largest photograph have 28.2 million."""
 FORMAT, VERSION = "tablelight-save", 1
+PIECES_AT_ONCE = 5000
+"""Numbers, texts and brackets of a file that are written between two stops."""
 
 
 def wrong_size(size: int) -> Problem | None:
@@ -145,13 +148,30 @@ def is_left_out(metadata: Mapping[str, Json], history: History) -> bool:
 
 def write_file(history: History) -> str:
     """A game as the text of a file."""
-    plain = encode(history.present)
+    return whole(write_file_in_steps(history))
+
+
+def write_file_in_steps(history: History) -> Steps[str]:
+    """The same, with a stop after each part of the work."""
+    plain = yield from encode_in_steps(history.present)
+    yield
     metadata = metadata_text(history)
+    yield
     is_more = bool(history.log or history.photo or history.portraits or history.source or '"timeline": ' in metadata)
     if not is_more and history.turn == TableTurn():
-        return json.dumps(plain, ensure_ascii=False, indent=1) + "\n"
-    text = json.dumps({"format": FORMAT, "version": VERSION, "document": plain}, ensure_ascii=False, indent=1)
+        return (yield from _indented(plain)) + "\n"
+    text = yield from _indented({"format": FORMAT, "version": VERSION, "document": plain})
     return text[:-1].rstrip() + ",\n " + metadata[1:-1] + "\n}\n"
+
+
+def _indented(plain: Mapping[str, Json]) -> Steps[str]:
+    """JSON with its indents, letter for letter as `json.dumps` writes it; with a stop after each stretch."""
+    pieces = json.JSONEncoder(ensure_ascii=False, indent=1).iterencode(plain)
+    found: list[str] = []
+    while stretch := "".join(islice(pieces, PIECES_AT_ONCE)):
+        found.append(stretch)
+        yield
+    return "".join(found)
 
 
 def file_name(document: Document) -> str:

@@ -30,9 +30,10 @@ from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import recalled, stops
 from tablelight.app.timeline.transitions import END_ACTIVATION
 from tablelight.app.turn.state import turn_json
-from tablelight.board.codec import encode
 from tablelight.board.differences import difference
 from tablelight.board.document import Document, Json
+from tablelight.board.steps import Steps, whole
+from tablelight.board.text import document_text_in_steps
 from tablelight.rules.registry import rules_of
 from tablelight.view.words import Words, place_name
 
@@ -45,30 +46,36 @@ SENTENCE = re.compile(r"(\d{1,6})\. (.*)")
 
 def transcript(history: History, language: str) -> str:
     """The present line of a game as text."""
-    whole = recalled(history).history
-    line = stops((*whole.past, whole.now))
-    head = {"format": FORMAT, "version": VERSION, "language": language}
-    start = {"document": encode(line[0].document), "turn": turn_json(line[0].turn)}
-    states = [
-        AppState(history=History(now, (line[0], before), log=whole.log), language=language)
-        for before, now in pairwise(line)
-    ]
-    moments = [
-        f"{number} {_text(_moment(line[number - 1], line[number], whole.log))}" for number in range(1, len(line))
-    ]
-    say = words_of(AppState(history=whole, language=language))
+    return whole(transcript_in_steps(history, language))
+
+
+def transcript_in_steps(history: History, language: str) -> Steps[str]:
+    """The same, with a stop after each stretch of the board and after each moment. What the autosave has written of the
+    board is not written again."""
+    game = recalled(history).history
+    yield
+    line = stops((*game.past, game.now))
+    first = line[0]
+    document = yield from document_text_in_steps(first.document)
+    sentences, moments = [], []
+    for number, (before, now) in enumerate(pairwise(line), 1):
+        state = AppState(history=History(now, (first, before), log=game.log), language=language)
+        sentences.append(f"{number}. {moment_words(state)}")
+        moments.append(f"{number} {_text(_moment(before, now, game.log))}")
+        yield
+    say = words_of(AppState(history=game, language=language))
     note = say(
         "The lines below are for the program: “python -m tablelight replay FILE” checks every entry by the rules."
     )
     return "\n".join(
         [
-            *beginning(line[0].document, language),
+            *beginning(first.document, language),
             "",
-            *(f"{number}. {moment_words(state)}" for number, state in enumerate(states, 1)),
+            *sentences,
             "",
             note,
-            _text(head),
-            _text(start),
+            _text({"format": FORMAT, "version": VERSION, "language": language}),
+            f'{{"document": {document}, "turn": {_text(turn_json(first.turn))}}}',
             *moments,
             "",
         ]

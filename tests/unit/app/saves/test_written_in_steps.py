@@ -1,0 +1,62 @@
+"""A game is saved in small parts, between which the page takes taps, with the same bytes as in one piece."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablelight.app.history import History
+from tablelight.app.saves.files import write_file, write_file_in_steps
+from tablelight.app.timeline.transcript import transcript, transcript_in_steps
+from tablelight.board.codec import decode
+from tablelight.board.steps import whole
+from tablelight.locale.messages import LANGUAGES
+from tablelight.rules.check import read
+from tests.bench.boards import province
+from tests.calls import counting
+from tests.contract.documents import examples
+from tests.effort import sized
+from tests.oracles.saved_files import file_text, transcript_text
+from tests.whole_games import played
+
+NAMES = sorted(examples())
+MOST_CALLS = 75_000
+"""Calls of a part, as of the portions of questions: 30 ms in CPython."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+@settings(max_examples=sized(2, 6), deadline=None)
+@given(seed=st.integers(0, 10**6), language=st.sampled_from(LANGUAGES), tries=st.integers(0, 30))
+def test_the_file_and_the_text_are_those_of_one_piece(name: str, seed: int, language: str, tries: int) -> None:
+    document = read(json.loads(examples()[name]))
+    history = played(document, Random(seed), tries).history
+    assert history is not None
+    for each in (History.of(document), history):
+        assert write_file(each) == file_text(each)
+        assert transcript(each, language) == transcript_text(each, language)
+
+
+def test_no_part_of_saving_a_large_game_takes_long() -> None:
+    plain = province(side=96, figures=40)
+    history = History.of(decode(plain))
+    whole(write_file_in_steps(history)), whole(transcript_in_steps(history, "en"))  # what is kept once is there
+    fresh = History.of(decode(plain))
+    for steps, text in (
+        (write_file_in_steps(fresh), file_text(fresh)),
+        (transcript_in_steps(fresh, "en"), transcript_text(fresh, "en")),
+    ):
+        portions, most = 0, 0
+        with counting() as since:
+            while True:
+                try:
+                    next(steps)
+                except StopIteration as end:
+                    assert end.value == text
+                    break
+                portions, most = portions + 1, max(most, since())
+            most = max(most, since())
+        assert portions > 5 and most < MOST_CALLS
