@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
 from attrs import frozen
 
-from tablelight.view.drawing import Layer, Portrait
+from tablelight.view.drawing import Ink, Layer, Portrait, Text
 from tablelight.view.styles import STYLES, Style
 
 Frame = tuple[float, float, float, float]
 """Left, top, width, height in units of the plane."""
+LETTERS_AT_ONCE = 500_000
+"""Letters of a path that are passed on as one piece."""
 
 
 @frozen
@@ -27,39 +29,60 @@ def svg_text(
     layers: Sequence[Layer], frame: Frame, colours: Mapping[str, str], underlay: Underlay | None = None
 ) -> str:
     """The document. `colours`: what each named colour is at the moment."""
+    return "".join(svg_pieces(layers, frame, colours, underlay))
+
+
+def svg_pieces(
+    layers: Sequence[Layer], frame: Frame, colours: Mapping[str, str], underlay: Underlay | None = None
+) -> Iterator[str]:
+    """The same in pieces, one after the other: of a large board it has ten million letters."""
     left, top, width, height = frame
     box = f"{left:g} {top:g} {width:g} {height:g}"
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" stroke-linecap="round" stroke-linejoin="round">',
-        f'<path fill={quoteattr(colours["--paper"])} d="M{left:g} {top:g}h{width:g}v{height:g}h{-width:g}z"/>',
-    ]
+    yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" stroke-linecap="round" stroke-linejoin="round">'
+    yield f'<path fill={quoteattr(colours["--paper"])} d="M{left:g} {top:g}h{width:g}v{height:g}h{-width:g}z"/>'
     if underlay is not None:
         x, y, across, down = underlay.box
-        parts.append(
+        yield (
             f'<image x="{x:g}" y="{y:g}" width="{across:g}" height="{down:g}" opacity="{underlay.alpha:g}" '
             f'preserveAspectRatio="none" href={quoteattr(underlay.source)}/>'
         )
     for layer in layers:
         x, y = layer.shift
         grouped = layer.alpha != 1 or (x, y) != (0, 0)
-        parts += [f'<g opacity="{layer.alpha:g}" transform="translate({x:g} {y:g})">'] if grouped else []
-        inks = [f"<path{_ink(STYLES[ink.style], colours)} d={quoteattr(ink.path)}/>" for ink in layer.inks]
-        parts += inks[: layer.below]
+        if grouped:
+            yield f'<g opacity="{layer.alpha:g}" transform="translate({x:g} {y:g})">'
+        for ink in layer.inks[: layer.below]:
+            yield from _ink_pieces(ink, colours)
         for text in layer.texts:
-            style = STYLES[text.style]
-            fill = quoteattr(colours[style.fill or "--ink"])
-            rim = ""
-            if style.stroke:
-                rim = f'stroke={quoteattr(colours[style.stroke])} stroke-width="{style.width:g}" paint-order="stroke" '
-            parts.append(
-                f'<text x="{text.x:g}" y="{text.y:g}" font-size="{text.size:g}" font-weight="{style.weight}" fill={fill} '
-                f'{rim}font-family="Inter, system-ui, sans-serif" text-anchor="middle" dominant-baseline="central">'
-                f"{escape(text.text)}</text>"
-            )
-        parts += [_portrait(portrait) for portrait in layer.portraits]
-        parts += inks[layer.below :] if layer.below is not None else []
-        parts += ["</g>"] if grouped else []
-    return "".join([*parts, "</svg>\n"])
+            yield _text(text, colours)
+        for portrait in layer.portraits:
+            yield _portrait(portrait)
+        for ink in layer.inks[layer.below :] if layer.below is not None else ():
+            yield from _ink_pieces(ink, colours)
+        if grouped:
+            yield "</g>"
+    yield "</svg>\n"
+
+
+def _ink_pieces(ink: Ink, colours: Mapping[str, str]) -> Iterator[str]:
+    """A path, a stretch at a time; its letters are those of a path, in which nothing is to be escaped."""
+    yield f'<path{_ink(STYLES[ink.style], colours)} d="'
+    for start in range(0, len(ink.path), LETTERS_AT_ONCE):
+        yield ink.path[start : start + LETTERS_AT_ONCE]
+    yield '"/>'
+
+
+def _text(text: Text, colours: Mapping[str, str]) -> str:
+    style = STYLES[text.style]
+    rim = ""
+    if style.stroke:
+        rim = f'stroke={quoteattr(colours[style.stroke])} stroke-width="{style.width:g}" paint-order="stroke" '
+    return (
+        f'<text x="{text.x:g}" y="{text.y:g}" font-size="{text.size:g}" font-weight="{style.weight}" '
+        f"fill={quoteattr(colours[style.fill or '--ink'])} "
+        f'{rim}font-family="Inter, system-ui, sans-serif" text-anchor="middle" dominant-baseline="central">'
+        f"{escape(text.text)}</text>"
+    )
 
 
 def _portrait(portrait: Portrait) -> str:

@@ -20,7 +20,7 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.view.camera import Camera
 from tablelight.view.styles import colours
-from tablelight.view.svg import Underlay, svg_text
+from tablelight.view.svg import Underlay, svg_pieces
 from tablelight.web.board_picture import png
 from tablelight.web.canvas import Canvas
 from tablelight.web.dom import Tree
@@ -132,9 +132,12 @@ class Sending:
         camera = Camera(x=-left * scale, y=-top * scale, scale=scale, ratio=1)
         return canvas.in_parts(self._layers(), camera, self._host.backdrop(), ground)
 
-    def _save_svg(self) -> None:
-        text = svg_text(self._layers(), self._frame(), colours(self._colour), self._underlay())
-        download(text, picture_name(self._host.state.document, "svg"), "image/svg+xml")
+    async def _save_svg(self) -> None:
+        """The drawing as a file; who closes the dialog meanwhile leaves it."""
+        name, found = picture_name(self._host.state.document, "svg"), js.Array.new()
+        pieces = svg_pieces(self._layers(), self._frame(), colours(self._colour), self._underlay())
+        if await between_frames(map(found.push, pieces), self._is_left):
+            download(js.Blob.new(found), name, "image/svg+xml")
 
     async def _save_png(self) -> None:
         """The picture as a file; who closes the dialog meanwhile leaves it."""

@@ -21,7 +21,8 @@ MOST_MOVES = 20
 
 
 @remember(2)
-def _payload(document: Document) -> bytes:
+def payload(document: Document) -> bytes:
+    """A game as its link and its moving code hold it."""
     return packed(document)
 
 
@@ -32,10 +33,10 @@ def _since(before: Document, after: Document, turn: TableTurn) -> QrCode | None:
 
 def moving_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """A frame of the moving code; the page goes on to the next one by itself."""
-    payload = _payload(state.document)
-    code = qr_code(frame_text(payload, state.passing.frame), quick=True)
+    data = payload(state.document)
+    code = qr_code(frame_text(data, state.passing.frame), quick=True)
     assert code is not None
-    seconds = -(-block_count(len(payload)) * 3 // (2 * FRAMES_A_SECOND)) + 1
+    seconds = -(-block_count(len(data)) * 3 // (2 * FRAMES_A_SECOND)) + 1
     long = say("It takes about {seconds} seconds. A photograph under the board is left out.", seconds=seconds)
     return say("Moving code"), [
         drawn_code(code, say("A code that moves: the game in many parts")),

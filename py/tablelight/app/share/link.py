@@ -19,7 +19,7 @@ from attrs import frozen
 
 from tablelight.app.share.digits import from_digits, to_digits
 from tablelight.board.codec import encode_in_steps
-from tablelight.board.document import Document
+from tablelight.board.document import Document, Json
 from tablelight.board.parsing import parse_in_steps
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.rules.check import read_shared_in_steps
@@ -45,6 +45,8 @@ DICTIONARIES: Mapping[str, bytes] = {
 }
 """What deflate starts from, by link format: the commonest last, where it is cheapest to point at. Frozen."""
 
+LISTED_AT_ONCE = 2000
+"""Items of a list that are written between two stops."""
 PACKED_AT_ONCE = 65_536
 """Bytes of JSON that are deflated between two stops."""
 
@@ -75,12 +77,11 @@ class Link:
 
 def link(document: Document, page: str) -> Link:
     """The link that opens a game; `page` is the app's address, a fragment of its own is replaced."""
-    return whole(link_in_steps(document, page))
+    return link_of(packed(document), page)
 
 
-def link_in_steps(document: Document, page: str) -> Steps[Link]:
-    """The same, with a stop after each part of the work."""
-    data = yield from packed_in_steps(document)
+def link_of(data: bytes, page: str) -> Link:
+    """The link that opens a packed game."""
     return Link(f"{page.partition('#')[0]}#{_written(data)}")
 
 
@@ -111,13 +112,34 @@ def packed(document: Document) -> bytes:
 def packed_in_steps(document: Document) -> Steps[bytes]:
     """The same, with a stop after each part of the work."""
     plain = yield from encode_in_steps(document)
-    data = json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode()
+    yield
+    data = (yield from _compact(plain)).encode()
     deflate = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, DICTIONARIES[FORMAT])
     found = b""
     for start in range(0, len(data), PACKED_AT_ONCE):
         yield
         found += deflate.compress(data[start : start + PACKED_AT_ONCE])
     return found + deflate.flush()
+
+
+def _compact(value: Json) -> Steps[str]:
+    """JSON without spaces, letter for letter as `json.dumps` writes it; with a stop after each stretch of a long list."""
+    if isinstance(value, dict):
+        parts = []
+        for key, item in value.items():
+            parts.append(f"{_dumped(key)}:{(yield from _compact(item))}")
+        return "{" + ",".join(parts) + "}"
+    if not isinstance(value, list) or len(value) <= LISTED_AT_ONCE:
+        return _dumped(value)
+    stretches = []
+    for start in range(0, len(value), LISTED_AT_ONCE):
+        stretches.append(_dumped(value[start : start + LISTED_AT_ONCE])[1:-1])
+        yield
+    return "[" + ",".join(stretches) + "]"
+
+
+def _dumped(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def read_fragment(fragment: str) -> Document:

@@ -9,9 +9,9 @@ from tablelight.app.memo import remember
 from tablelight.app.saves.actions import Rename, SaveFile
 from tablelight.app.scanning.actions import ReadCode
 from tablelight.app.share.actions import CopyLink, Print, SavePicture, SendLink
-from tablelight.app.share.codes_panel import drawn_code, first_moment
-from tablelight.app.share.link import Link, code_link, link, link_in_steps
-from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, qr_code
+from tablelight.app.share.codes_panel import drawn_code, first_moment, payload
+from tablelight.app.share.link import Link, code_link, link_of, packed_in_steps
+from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, load, qr_code
 from tablelight.app.share.update import REMARKS
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import SaveTranscript
@@ -24,7 +24,7 @@ from tablelight.view.words import Words
 
 @remember(2)
 def _link(document: Document, page: str) -> Link:
-    return link(document, page)
+    return link_of(payload(document), page)
 
 
 LONGEST_IN_CODE = 4_000
@@ -40,13 +40,18 @@ def code_of(document: Document, page: str) -> QrCode | None:
 
 
 def share_ahead(state: AppState) -> Steps[None]:
-    """Make the link, and its code where it is short enough for one, in steps: they are remembered for the dialog."""
+    """Pack the game for its link and its moving code in steps, and make its code where it is short enough for one: they are
+    remembered for the dialogs."""
     address = state.saves.page_address
     is_file = address.startswith("file:")
     page = "" if is_file else address
-    if not _link.knows(state.document, page):
-        _link.keep((yield from link_in_steps(state.document, page)), state.document, page)
+    if not payload.knows(state.document):
+        payload.keep((yield from packed_in_steps(state.document)), state.document)
         yield
+    load()
+    yield
+    _link(state.document, page)
+    yield
     if not is_file:
         code_of(state.document, page)
         yield
@@ -98,8 +103,9 @@ def _whole_game(state: AppState, say: Words) -> list[Node]:
 def _from_disk(state: AppState, say: Words) -> list[Node]:
     """The one-file edition has no address that another tablet could open: what would be the link's is passed on as text."""
     text = say("This Tablelight was opened from a file of this device: a link or a code to it would lead nowhere.")
-    parts = [el("p", text, cls="notice"), *_codes(state, say, moving=True)]
-    if state.hurry and not _link.knows(state.document, ""):
+    is_made = not state.hurry or _link.knows(state.document, "")
+    parts = [el("p", text, cls="notice"), *_codes(state, say, moving=is_made)]
+    if not is_made:
         return [*parts, _being_made(say)]
     found = _link(state.document, "")
     if found.fit == "too-long":

@@ -38,6 +38,11 @@ class QrCode:
         )
 
 
+def load() -> None:
+    """Import what draws codes: it takes longer than a code of the moving ones."""
+    import segno  # noqa: F401
+
+
 def qr_code(text: str, *, quick: bool = False) -> QrCode | None:
     """The code that says `text`, with as much correction as its size has room for; None where no code can hold it. Digits
     at the end of the text are written in the numeric mode. `quick`: with a mask that is given, not the best of eight, for

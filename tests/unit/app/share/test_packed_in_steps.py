@@ -1,0 +1,83 @@
+"""A game is packed for its link and its moving code, and drawn as SVG, in small parts with the same outcome as in one."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from xml.etree import ElementTree
+
+import pytest
+from attrs import evolve
+
+from tablelight.app.actions import OpenDialog
+from tablelight.app.history import History
+from tablelight.app.page import page
+from tablelight.app.scene import layers
+from tablelight.app.share.codes_panel import payload
+from tablelight.app.share.link import DICTIONARIES, FORMAT, packed, packed_in_steps
+from tablelight.app.share.panel import share_ahead
+from tablelight.app.state import AppState
+from tablelight.app.update import update
+from tablelight.board.codec import decode, encode
+from tablelight.board.document import Document
+from tablelight.board.steps import whole
+from tablelight.rules.check import read
+from tablelight.view import svg
+from tablelight.view.nodes import words_of
+from tablelight.view.styles import colours
+from tests.bench.boards import province, squares
+from tests.calls import counting
+from tests.contract.documents import examples
+
+NAMES = sorted(examples())
+MOST_CALLS = 75_000
+"""Calls of a part, as of the portions of questions: 30 ms in CPython."""
+
+
+def plainly(document: Document) -> bytes:
+    """What is packed, in one piece."""
+    return json.dumps(encode(document), ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def inflated(data: bytes) -> bytes:
+    return zlib.decompressobj(15, DICTIONARIES[FORMAT]).decompress(data)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_packed_is_the_json_without_spaces(name: str) -> None:
+    document = read(json.loads(examples()[name]))
+    assert inflated(packed(document)) == plainly(document)
+
+
+def test_of_long_lists_every_item_is_packed_once_and_no_part_takes_long() -> None:
+    for plain in (province(side=72, figures=40), squares(side=64, figures=40)):
+        document = decode(plain)
+        steps, most = packed_in_steps(document), 0
+        with counting() as since:
+            for _ in steps:
+                most = max(most, since())
+        assert most < MOST_CALLS
+        assert inflated(packed(document)) == plainly(document)
+
+
+def test_the_moving_code_is_shown_of_what_was_packed_for_the_link() -> None:
+    """On a page that has an address the button is there with the link; in the one-file edition with the text."""
+    document = read(squares(side=96, figures=40))
+    for address in ("https://table.example/", "file:///games/tablelight.html"):
+        state = AppState(history=History.of(evolve(document, title=address)))
+        state = update(evolve(state, saves=evolve(state.saves, page_address=address)), OpenDialog("share"))
+        assert "Show a moving code" not in words_of(page(evolve(state, hurry=2)).dialog)
+        whole(share_ahead(state))
+        assert payload.knows(state.document)
+        assert "Show a moving code" in words_of(page(evolve(state, hurry=1)).dialog)
+
+
+def test_a_drawing_in_pieces_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = layers(AppState(history=History.of(read(squares(side=20, figures=4)))))
+    frame, named = (-60.0, -60.0, 500.0, 400.0), colours(lambda name: f"#{len(name):03d}")
+    text = svg.svg_text(found, frame, named)
+    monkeypatch.setattr(svg, "LETTERS_AT_ONCE", 50)
+    pieces = list(svg.svg_pieces(found, frame, named))
+    assert "".join(pieces) == text and max(map(len, pieces)) < 500
+    drawn = [path.get("d") for path in ElementTree.fromstring(text).iter("{http://www.w3.org/2000/svg}path")]
+    assert {ink.path for layer in found for ink in layer.inks} <= set(drawn)
