@@ -39,7 +39,7 @@ LARGEST_FILE_BYTES = 32_000_000
 """Bytes of the largest file that is read: a full board of 256 x 256 spaces, each described and walled, written with
 its indents, and the largest photograph have 28.2 million."""
 FORMAT, VERSION = "tablelight-save", 1
-PIECES_AT_ONCE = 5000
+TOKENS_AT_ONCE = 5000
 """Numbers, texts and brackets of a file that are written between two stops."""
 
 
@@ -168,7 +168,7 @@ def _indented(plain: Mapping[str, Json]) -> Steps[str]:
     """JSON with its indents, letter for letter as `json.dumps` writes it; with a stop after each stretch."""
     pieces = json.JSONEncoder(ensure_ascii=False, indent=1).iterencode(plain)
     found: list[str] = []
-    while stretch := "".join(islice(pieces, PIECES_AT_ONCE)):
+    while stretch := "".join(islice(pieces, TOKENS_AT_ONCE)):
         found.append(stretch)
         yield
     return "".join(found)
