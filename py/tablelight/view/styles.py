@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Literal
 
 from attrs import evolve, frozen
 
 
 @frozen(kw_only=True)
 class Style:
-    """How a path is drawn. `width` and `dash` in units of the plane; `font` for runs of text."""
+    """How a path is drawn. `width` and `dash` in units of the plane; `font` for runs of text; `cap`: how dashes end."""
 
     fill: str | None = None
     stroke: str | None = None
@@ -17,6 +18,7 @@ class Style:
     dash: tuple[float, ...] = ()
     alpha: float = 1
     weight: int = 600
+    cap: Literal["round", "butt"] = "round"
 
 
 def _line(colour: str, width: float, *dash: float, alpha: float = 1) -> Style:
@@ -154,7 +156,8 @@ INKS: Mapping[str, Style] = {
     "reach-edge": _line("--reach-dot", 4),
     "roll-edge": _line("--roll-rim", 4),
     "contour": _line("--reach-dot", 2.5, alpha=0.55),
-    "whole": _line("--reach-dot", 5, 1, 11),
+    # Dots that end straight: with round ends thousands of them take Chromium three times as long.
+    "whole": Style(stroke="--reach-dot", width=5, dash=(6, 6), cap="butt"),
     "whole-edge": _line("--paper-raised", 8, alpha=0.5),
     "ring": _line("--roll-rim", 4, 14, 8),
     "ring-edge": _line("--paper-raised", 8, alpha=0.5),

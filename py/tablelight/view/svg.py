@@ -100,6 +100,8 @@ def _ink(style: Style, colours: Mapping[str, str]) -> str:
     attributes = [f" fill={quoteattr(colours[style.fill])}" if style.fill else ' fill="none"']
     if style.stroke:
         attributes.append(f' stroke={quoteattr(colours[style.stroke])} stroke-width="{style.width:g}"')
+        if style.cap != "round":
+            attributes.append(f' stroke-linecap="{style.cap}"')
         if style.dash:
             attributes.append(f' stroke-dasharray="{" ".join(f"{length:g}" for length in style.dash)}"')
     if style.alpha != 1:

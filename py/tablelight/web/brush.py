@@ -41,6 +41,7 @@ class Paint:
     width: float
     dash: Any
     alpha: float
+    cap: str
 
 
 class MadePaths:
@@ -88,7 +89,7 @@ class Brush:
             return None if name is None else str(computed.getPropertyValue(name)).strip()
 
         dash = to_js(list(style.dash)) if style.dash else self.no_dash
-        return Paint(colour(style.fill), colour(style.stroke), style.width, dash, style.alpha)
+        return Paint(colour(style.fill), colour(style.stroke), style.width, dash, style.alpha, style.cap)
 
     def fill_of(self, style: str) -> str | None:
         """The colour that a style fills with."""
@@ -199,4 +200,9 @@ class Brush:
             context.strokeStyle = paint.stroke
             context.lineWidth = paint.width
             context.setLineDash(paint.dash)
-            context.stroke(path)
+            if paint.cap == "butt":
+                context.lineCap = "butt"
+                context.stroke(path)
+                context.lineCap = "round"
+            else:
+                context.stroke(path)

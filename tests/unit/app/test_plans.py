@@ -18,6 +18,8 @@ from tablelight.app.working.actions import WorkApart
 from tablelight.app.working.waiting import working_of
 from tablelight.rules.check import read
 from tablelight.view.drawing import Layer
+from tablelight.view.styles import colours
+from tablelight.view.svg import svg_text
 from tests.systems.carnevale_table import box, figure, table
 from tests.unit.app.test_risks_and_odds import after, texts
 from tests.working_apart import answered
@@ -123,6 +125,11 @@ def test_a_hurried_picture_goes_without_the_areas_until_they_are_drawn_in_steps(
     assert in_steps and whole_lines(state) == in_steps, "what is drawn already is in the first picture of the next tap"
     assert not list(layers_ahead(state)), "they are drawn once"
     assert whole_lines(planning(box("difficult", 8, 0, 10, 24))) == in_steps, "the same as what is drawn at once"
+
+
+def test_the_dots_of_its_rims_end_straight_on_paper_too() -> None:
+    drawn = svg_text(layers(planning(points=1)), (0, 0, 10, 10), colours(lambda _: "red"))
+    assert 'stroke-linecap="butt" stroke-dasharray="6 6"' in drawn
 
 
 def whole_lines(state: AppState) -> list[Layer]:
