@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.effort import FEW, REPEATED, THOROUGH, UNTIL
+from tests.effort import FEW, QUICK, REPEATED, THOROUGH, UNTIL, sample
 
 settings.register_profile(
     "tablelight",
@@ -23,11 +23,28 @@ settings.register_profile(
 settings.load_profile("tablelight")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """In a thorough run what matters most comes first, as its time may be limited: how the answers of each game agree with
-    its slow oracle, then the other sweeps, at last what does the same as in `npm test`."""
+    its slow oracle, then the other sweeps, at last what does the same as in `npm test`. A quick run takes few cases of each
+    test."""
     if THOROUGH:
         items.sort(key=lambda item: rank(getattr(item, "module", None)))
+    if QUICK:
+        left_out = beyond_the_sample(items)
+        items[:] = [item for item in items if item not in left_out]
+        config.hook.pytest_deselected(items=list(left_out))
+
+
+def beyond_the_sample(items: list[pytest.Item]) -> dict[pytest.Item, None]:
+    """The cases that a quick run leaves out."""
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        call = getattr(item, "callspec", None)
+        if call is not None and not call.marks:
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    return {
+        item: None for each in cases.values() for number, item in enumerate(each) if number not in sample(len(each))
+    }
 
 
 def pytest_collection_finish() -> None:

@@ -47,6 +47,17 @@ def sized(usual: int, thorough: int) -> int:
     return thorough if THOROUGH else max(1, usual // 4) if FEW else usual
 
 
+CASES = 3
+"""How many cases of a test a quick run takes, evenly spread; a case with a mark of its own (its clause) is always run."""
+
+
+def sample(count: int, most: int = CASES) -> set[int]:
+    """The numbers of so many of some cases at most, evenly spread: the first and the last among them."""
+    if count <= most:
+        return set(range(count))
+    return {round(number * (count - 1) / (most - 1)) for number in range(most)}
+
+
 LONG = 5.0 if isfinite(UNTIL) else 20.0
 """Seconds of a sweep in a thorough run: with a time limit many sweeps get a little more rather than a few much more."""
 
