@@ -116,9 +116,22 @@ class Autosave:
 
     def save_now(self) -> None:
         """Keep the game on the table."""
+        spawn(self._keeping())
+
+    def _keeping(self) -> Coroutine[Any, Any, None]:
         self.stop()
         self._kept_at = js.performance.now()
-        spawn(self._save(self._slot, self._host.state, thumbnail(self._host.element)))
+        return self._save(self._slot, self._host.state, thumbnail(self._host.element))
+
+    async def ended(self) -> bool:
+        """Keep what has not been kept of the game on the table, and wait for that; whether there was anything."""
+        is_waiting = self._timer is not None
+        if is_waiting:
+            await self._keeping()
+        elif is_waiting := self._busy.locked():
+            async with self._busy:
+                pass
+        return is_waiting
 
     def stop(self) -> None:
         """No more waiting to keep it."""

@@ -109,7 +109,13 @@ class Saves:
         """List what is kept, on the start page, which says from its first picture on that it is to come."""
         if self._autosave.store is not None:
             self._host.act(ListingSaves())
-        spawn(self.list_games())
+        spawn(self._list_all())
+
+    async def _list_all(self) -> None:
+        """List what is kept, and once more when the game on the table is kept as it is now."""
+        await self.list_games()
+        if await self._autosave.ended() and self._host.state.dialog == "start":
+            await self.list_games()
 
     async def list_games(self) -> None:
         """Show what is kept; and whether the app itself is (static/offline/offline.js knows)."""
