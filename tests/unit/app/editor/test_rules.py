@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tablelight.app import actions as app
@@ -123,6 +123,7 @@ def test_of_a_ready_sheet_every_button_leaves_one_without_problems(path: Path) -
 
 
 @settings(max_examples=15)
+@example(660993, "hex")  # the last face that passes is taken away
 @given(st.integers(0, 10**6), st.sampled_from(["square", "hex", "inches"]))
 def test_one_press_after_another_never_breaks_the_sheet_or_the_page(seed: int, grid: str) -> None:
     from random import Random

@@ -96,7 +96,12 @@ def _test(own: LineFields, die: Json, target: bool) -> list[SheetLine]:
     """What a die must show."""
     if isinstance(die, list | tuple):
         faces = [Option(str(face), face) for face in dict.fromkeys(die)]
-        lines = own.members("faces", msg("The faces that pass."), *faces)
+        path, now = (*own.at, "faces"), own.value("faces", [])
+        # One at least: the last that passes stays.
+        lines = [
+            evolve(line, write=lambda to: Change(path, to or now, []))
+            for line in own.members("faces", msg("The faces that pass."), *faces)
+        ]
         return [*lines, *own.members("reroll", msg("Faces that are thrown once more."), *faces, rare=True)]
     key = "below" if own.value("below", None) is not None else "at_least"
     whole = value_at(own.sheet, own.at)
