@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import cos, floor, hypot, inf, pi, sin
@@ -93,13 +94,20 @@ def ruled(rings: Sequence[Sequence[XY]], angle: float, apart: float) -> Iterator
     turned = [[(x * dx + y * dy, y * dx - x * dy) for x, y in ring] for ring in rings]
     edges = [(a, b) for ring in turned for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)]
     low, high = min((a[1] for a, _ in edges), default=0.0), max((a[1] for a, _ in edges), default=0.0)
-    v = (low // apart + 0.5) * apart
+    lines, v = list[float](), (low // apart + 0.5) * apart
     while v < high:
-        cuts = sorted(au + (v - av) / (bv - av) * (bu - au) for (au, av), (bu, bv) in edges if (av <= v) != (bv <= v))
-        for start, end in zip(cuts[::2], cuts[1::2], strict=False):
+        lines.append(v)
+        v += apart
+    # Edge by edge, to the few lines that it crosses: what is seen of a table has a thousand edges and hundreds of lines.
+    cuts = [list[float]() for _ in lines]
+    for (au, av), (bu, bv) in edges:
+        for number in range(bisect_left(lines, min(av, bv)), bisect_left(lines, max(av, bv))):
+            cuts[number].append(au + (lines[number] - av) / (bv - av) * (bu - au))
+    for v, crossed in zip(lines, cuts, strict=True):
+        crossed.sort()
+        for start, end in zip(crossed[::2], crossed[1::2], strict=False):
             a, b = ((u * dx - v * dy, u * dy + v * dx) for u in (start, end))
             yield f"M{point(a)}L{point(b)}"
-        v += apart
 
 
 def spread(around: Sequence[XY]) -> Iterator[XY]:

@@ -154,14 +154,15 @@ def spots_layer(good: Sequence[Space], rest: Collection[Space], exposed: Mapping
     return sheet.layer()
 
 
-def map_areas_layer(areas: Sequence[Mapping[str, object]], kind: str, plane: Plane) -> Layer:
+def map_areas_layer_in_steps(areas: Sequence[Mapping[str, object]], kind: str, plane: Plane) -> Steps[Layer]:
     """Where a base would be found by each enemy: filled where it could be attacked, a line around where one could come
-    beside it. `kind`: what is looked at alone, or "all"."""
+    beside it; with a stop after each enemy. `kind`: what is looked at alone, or "all"."""
     sheet = LayerSheet()
     for each in areas:
         for name, style in (("now", "danger-2"), ("after", "danger-1"), ("beside", "threat-hatch")):
             if kind in ("all", name) and each.get(name):
                 sheet.add(style, outline(rings_of(each[name], plane)))
+        yield
     return sheet.layer()
 
 

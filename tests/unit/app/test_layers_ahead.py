@@ -27,6 +27,7 @@ from tablelight.view.drawing import STRETCH
 from tablelight.view.plane import Plane
 from tests.bench.boards import squares
 from tests.bench.dangers import battle
+from tests.bench.inches import quarter
 from tests.working_apart import answered
 
 SIDE = 80
@@ -132,3 +133,30 @@ def test_a_tap_among_many_enemies_waits_neither_for_what_they_could_do_nor_for_t
     assert queries.tracks_of(state) == drawn
     few = crowded(figures=4)
     assert not isinstance(queries.threats_of(few), Working), "a few are found within the tap"
+
+
+def test_the_areas_of_a_bare_table_are_drawn_an_enemy_a_portion() -> None:
+    document = decode(quarter(5, 6, 6))
+    state = update(update(AppState(history=History.of(document)), WorkApart()), do.SetMode("threats"))
+    state = update(state, ToggleWholeBoard())
+    while working_of(state) is not None:
+        state = answered(state, here=True)
+    at_once = layers(state)
+    assert {"danger-1", "threat-hatch"} <= styles(state)
+    threats_scene._areas._kept.clear()
+    assert sum(1 for _ in last_picture(state)) >= 3, "of three enemies"
+    assert threats_scene._areas.knows(document, queries.bare_map_of(state), "all"), "the picture draws none itself"
+    assert layers(state) == at_once
+
+
+def test_the_work_for_a_picture_of_a_bare_table_ends_where_no_enemy_moves() -> None:
+    # The ways of enemies were sought as on spaces, which failed; the portions ended there, and the picture drew the rest.
+    document = decode(quarter(5, 6, 6))
+    state = update(update(AppState(history=History.of(document)), WorkApart()), do.SetMode("threats"))
+    state = update(state, do.SelectFigure(document.figures[0].id))
+    while working_of(state) is not None:
+        state = answered(state, here=True)
+    for kind in ("now", "after", "beside"):
+        shown = update(state, ShowKind(kind))
+        assert len(list(second_picture(evolve(shown, hurry=1)))) >= 1
+        assert len(list(last_picture(shown))) == 0

@@ -101,14 +101,14 @@ def tracks_of(state: AppState) -> Mapping[str, Track] | Problem | Working:
 def tracks_ahead(state: AppState) -> Iterator[None]:
     """What `tracks_of` will find on a board of spaces, an enemy a portion; it is remembered for it."""
     document, enemies, ways = _tracked(state)
-    if enemies and not ways and not tracks.knows(document, enemies):
+    if enemies and ways is None and not tracks.knows(document, enemies):
         tracks.keep((yield from tracks_in_steps(document, enemies)), document, enemies)
 
 
-def _tracked(state: AppState) -> tuple[Document, tuple[Enemy, ...], dict[str, Json]]:
-    """The enemies whose ways are drawn; on a bare table how they come as well."""
+def _tracked(state: AppState) -> tuple[Document, tuple[Enemy, ...], dict[str, Json] | None]:
+    """The enemies whose ways are drawn; how they come on a bare table, None on a board of spaces."""
     document, enemies = state.document, tuple(enemy for _, enemy in enemies_of(state))
-    return document, enemies, {} if document.board.has_spaces else bare_ways(enemies)
+    return document, enemies, None if document.board.has_spaces else bare_ways(enemies)
 
 
 def only(enemy: Enemy, kind: str) -> Enemy:

@@ -13,6 +13,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import Advice, Enemy, FreeShelter, FreeVantage, Spots
+from tablelight.rules.portions import Steps, whole
 from tablelight.view import marks
 from tablelight.view.advice import advice_layer
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
@@ -25,7 +26,7 @@ from tablelight.view.threats import (
     arrows_layer,
     counts_layer,
     counts_layer_in_steps,
-    map_areas_layer,
+    map_areas_layer_in_steps,
     spots_layer,
 )
 from tablelight.view.tokens import figure_at, middle, radius
@@ -57,8 +58,10 @@ def threat_ground(state: AppState) -> tuple[Layer, ...]:
 
 
 def threat_ground_ahead(state: AppState) -> Iterator[None]:
-    """The ways of enemies and the counts of a large board, in portions; they are remembered for the picture."""
+    """The ways of enemies and the counts of a large board, or the areas of a bare table, in portions; they are remembered
+    for the picture."""
     yield from queries.tracks_ahead(state)
+    yield from _areas_ahead(state)
     yield from dangers.dangers_ahead(state)
     found = dangers.dangers_of(state)
     if isinstance(found, Mapping) and not _counts.knows(state.document, found):
@@ -79,9 +82,20 @@ def threat_arrows(state: AppState) -> Layer:
 
 @remember(2)
 def _areas(document: Document, found: Mapping[str, object], kind: str) -> Layer:
+    return whole(_areas_in_steps(document, found, kind))
+
+
+def _areas_in_steps(document: Document, found: Mapping[str, object], kind: str) -> Steps[Layer]:
     areas = found["areas"]
     assert isinstance(areas, list | tuple)
-    return map_areas_layer(areas, kind, plane_of(document.board))
+    return map_areas_layer_in_steps(areas, kind, plane_of(document.board))
+
+
+def _areas_ahead(state: AppState) -> Iterator[None]:
+    """The areas of all enemies on a bare table, an enemy a portion: they have tens of thousands of points."""
+    found, kind = queries.bare_map_of(state), state.threats.kind
+    if isinstance(found, Mapping) and not _areas.knows(state.document, found, kind):
+        _areas.keep((yield from _areas_in_steps(state.document, found, kind)), state.document, found, kind)
 
 
 @remember(2)
