@@ -69,6 +69,12 @@ def test_it_is_offered_on_every_table() -> None:
     assert label in texts(page(after(crowded, SetKey("whole", None))).panel)
 
 
+def test_the_panel_says_what_no_plan_looks_at() -> None:
+    said = "Not looked at: controlled landings, the inches of a critical, surfacing, dives, grapples"
+    assert said in texts(page(planning()).panel)
+    assert said not in texts(page(after(planning(), SetKey("whole", None))).panel)
+
+
 def apart(*areas: Json) -> AppState:
     """The same where long answers are worked out apart from the page."""
     document = table(figure("a", (6, 12), stats={"action_points": 2}), areas=list(areas))

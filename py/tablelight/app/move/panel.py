@@ -8,6 +8,7 @@ from tablelight.app.dice.panel import remedy
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.figure_lists import FigureRow, figure_choice
 from tablelight.app.keys import with_key
+from tablelight.app.left_out import left_out_notes
 from tablelight.app.move import plan_panel, setting_down, waypoints_panel
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import Confirm, Propose, SetEnd, SetKey, ToggleSetDown
@@ -46,6 +47,9 @@ def keys(state: AppState, say: Words) -> list[Node]:
             found += [_figure_key(state, key, value, say)] if people.get(key.key) else []
         else:
             found += _control(key, field, value, say)
+    planned = move_queries.moves_of(state) if move_queries.is_planned(state) else None
+    if isinstance(planned, Moves):
+        found += left_out_notes(planned.extra, say)
     taken = setting_down.carried(state)
     if taken is not None:
         text = say("Each tap says where {name} is set down", name=say.figure(taken))

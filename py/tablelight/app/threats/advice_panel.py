@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from tablelight.app.controls import reason_node
+from tablelight.app.left_out import left_out_notes
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries
 from tablelight.app.threats.actions import ShowAdvised
@@ -34,6 +35,7 @@ def advice(state: AppState, say: Words) -> list[Node]:
     values = [(suffered_of(place), float(place.dealt)) for place in found.places]
     parts += [
         el("p", say("Upwards the harm dealt, to the right the harm suffered."), cls="note"),
+        *left_out_notes(found.extra, say),
         swatch([chart_layer(values, chosen)], FRAME, "advice-chart"),
     ]
     listed = shown_places(found)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from tablelight.app import actions as do
 from tablelight.app import queries as app_queries
 from tablelight.app.controls import choice, figure_button, fold, problem_node, switch
+from tablelight.app.left_out import left_out_notes
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries, dangers, queries
 from tablelight.app.threats.actions import (
@@ -73,6 +74,7 @@ def threats(state: AppState, say: Words) -> list[Node]:
                 "Filled: where a base of 30 mm could be attacked. Within a line: where one could come beside it."
             )
             parts.append(el("p", note, cls="note"))
+            parts += left_out_notes(areas, say) if isinstance(areas, Mapping) else []
     return parts
 
 
@@ -98,10 +100,15 @@ def _answer(state: AppState, say: Words) -> list[Node]:
         return [working(state, found, say), _kinds(state, say)]
     if found is None or at is None:
         return [_kinds(state, say)]
-    kind, picture = ("bad", "threats") if found.enemies else ("good", "confirm")
+    # Who only sees the place may shoot, where that is not looked at: neither bad nor good.
+    if found.counts.is_any:
+        kind, picture = "bad", "threats"
+    else:
+        kind, picture = ("fair", "see") if found.enemies else ("good", "confirm")
     parts = [el("p", icon(picture), el("strong", counts_words(found.counts, say)), cls="headline whole")]
     if state.figure is None or state.figure.space != at:
         parts.append(el("p", place_words(state.document, at, app_queries.ui_of(state), say), cls="note"))
+    parts += left_out_notes(found.extra, say)
     rows = [enemy_node(state, figure, enemy, say) for figure, enemy in queries.enemies_of(state)]
     if rows:
         parts.append(el("ul", *rows, cls="places threats"))

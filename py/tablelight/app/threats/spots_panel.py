@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablelight.app.controls import clause_chip, reason_node
+from tablelight.app.left_out import left_out_notes
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries
 from tablelight.app.threats.actions import GoThere
@@ -42,6 +43,7 @@ def spots_section(state: AppState, say: Words) -> list[Node]:
         area = found.area if isinstance(found, FreeShelter) else (found.seen or found.contact)
         kind = "good" if area else "bad"
         parts.append(el("p", say("The region is marked on the board."), cls="note"))
+        parts += left_out_notes(found.extra, say)
     sign = icon("confirm" if kind == "good" else "close")
     title = el("p", sign, el("strong", title_of(state, found, say)), cls="headline whole")
     return [el("section", title, *parts, cls=f"now {kind}", key="spots", aria_label=say("Spaces"))]

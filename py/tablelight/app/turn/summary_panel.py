@@ -112,7 +112,7 @@ def _danger(found: object, say: Words) -> Node | None:
     if not isinstance(found, Threats):
         return None
     counts = found.counts
-    if not counts.either and not counts.beside:
+    if not counts.is_any:
         return el("span", icon("shield"), el("span", say("out of danger")), cls="danger safe")
     cls = "danger near" if counts.now else "danger"
     return el("span", icon("threats"), el("span", counts_words(counts, say)), cls=cls)

@@ -43,6 +43,11 @@ class Counts:
     either: int = 0
     extra: Extra = field(factory=dict)
 
+    @property
+    def is_any(self) -> bool:
+        """Whether any enemy can do anything."""
+        return bool(self.now or self.after or self.beside)
+
 
 def counts_of(enemies: Iterable[tuple[bool, bool, bool]]) -> Counts:
     """Of each enemy whether it has a now, an after, a beside."""

@@ -10,6 +10,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app import left_out
 from tablelight.app.history import History
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import Confirm, Propose
@@ -39,6 +40,8 @@ from tablelight.rules.answers import Moves
 from tablelight.rules.check import read
 from tablelight.rules.danger.records import Advice, Counts, MapSpace, Spots, ThreatMap, Threats
 from tablelight.rules.registry import SYSTEMS
+from tablelight.rules.systems.carnevale.danger.foes import WITHOUT as ATTACKS_WITHOUT
+from tablelight.rules.systems.carnevale.whole.answers import WITHOUT as PLANS_WITHOUT
 from tablelight.view.nodes import Node, walk, words_of
 from tablelight.view.plane import SquarePlane
 from tablelight.view.threats import EnemyCount, counts_layer, grade
@@ -104,6 +107,26 @@ def test_a_figure_that_is_tapped_is_asked_about_itself() -> None:
     assert state.selected == "a"
     assert watch.threats_of(state) == Threats(enemies=(), counts=Counts())
     assert "No enemy could do anything here next" in panel_of(state)
+
+
+@pytest.mark.clause("DG-05")
+def test_an_enemy_that_only_sees_a_figure_is_neither_danger_nor_safety_and_what_is_not_looked_at_is_told() -> None:
+    state = begun(document("carnevale", "carnevale-canal"))
+    acrobat = next(figure for figure in state.document.figures if figure.label == "Acrobat")
+    state = after(state, do.SelectFigure(acrobat.id))
+    found = watch.threats_of(state)
+    assert isinstance(found, Threats) and found.enemies and not found.counts.is_any
+    answer = next(node for node in walk(page(state).panel) if node.key == "threats")
+    assert answer.cls == "now fair"
+    assert "It has a line of sight" in words_of(answer)
+    assert "Not looked at: shots, spells, jumps, climbs, dives, surfacing" in words_of(answer)
+    assert "Not looked at: shots, spells" in panel_of(after(state, AskShelter()))
+    assert "Not looked at: shots, spells" in panel_of(after(state, AskAdvice()))
+    assert "Not looked at: shots, spells" in panel_of(after(state, ToggleWholeBoard()))
+
+
+def test_a_game_that_leaves_nothing_out_says_nothing_of_it() -> None:
+    assert "Not looked at" not in panel_of(after(begun(), do.Tap((4, 2))))
 
 
 def test_an_enemy_of_the_selected_figure_is_looked_for_with_one_tap() -> None:
@@ -320,3 +343,7 @@ def test_on_a_bare_table_the_way_of_an_enemy_and_the_place_that_it_strikes_from_
         assert length >= hypot(places[-1][0] - places[0][0], places[-1][1] - places[0][1]) / 1000 - 0.01
     assert {"threat-reach", "threat-from"} <= styles(state)
     assert "threat-from" not in styles(update(state, WorkApart())), "left to the pictures that follow"
+
+
+def test_all_that_an_answer_leaves_out_has_a_name() -> None:
+    assert {*ATTACKS_WITHOUT, *PLANS_WITHOUT} == set(left_out.NAMES)
