@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from tablelight.board.document import Document
+from tablelight.board.records import known
 from tablelight.board.units import INCH
 from tablelight.locale.messages import msg
 from tablelight.rules.answers import Number, Odds
@@ -29,7 +30,15 @@ def counts_words(counts: Counts, say: Words) -> str:
     if counts.beside:
         one = counts.beside == 1
         parts.append(say("1 could come beside it") if one else say("{count} could come beside it", count=counts.beside))
+    seeing = only_seeing(counts)
+    if seeing:
+        parts.append(say("1 only sees it") if seeing == 1 else say("{count} only see it", count=seeing))
     return ", ".join(parts) or say("No enemy could do anything here next")
+
+
+def only_seeing(counts: Counts) -> int:
+    """How many enemies see it, where none can do more: they may shoot where weapons are not in the document (DG-05)."""
+    return 0 if counts.is_any else known(counts.extra.get("sees", 0), int)
 
 
 def now_words(document: Document, attack: PossibleAttack, say: Words) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from tablelight.app import queries
 from tablelight.app.controls import badge_node, fold
 from tablelight.app.state import AppState
-from tablelight.app.threats.wording import counts_words
+from tablelight.app.threats.wording import counts_words, only_seeing
 from tablelight.app.turn.actions import GoToFigure, ToggleActed
 from tablelight.app.turn.spent_panel import spent_words
 from tablelight.app.turn.summary import FigureTurn, dangers_of_side, figures_of_turn
@@ -112,7 +112,8 @@ def _danger(found: object, say: Words) -> Node | None:
     if not isinstance(found, Threats):
         return None
     counts = found.counts
-    if not counts.is_any:
+    seeing = only_seeing(counts)
+    if not counts.is_any and not seeing:
         return el("span", icon("shield"), el("span", say("out of danger")), cls="danger safe")
     cls = "danger near" if counts.now else "danger"
-    return el("span", icon("threats"), el("span", counts_words(counts, say)), cls=cls)
+    return el("span", icon("see" if seeing else "threats"), el("span", counts_words(counts, say)), cls=cls)

@@ -117,7 +117,7 @@ def test_an_enemy_that_only_sees_a_figure_is_neither_danger_nor_safety_and_what_
     found = watch.threats_of(state)
     assert isinstance(found, Threats) and found.enemies and not found.counts.is_any
     answer = next(node for node in walk(page(state).panel) if node.key == "threats")
-    assert answer.cls == "now fair"
+    assert answer.cls == "now fair" and "4 only see it" in words_of(answer)
     assert "It has a line of sight" in words_of(answer)
     assert "Not looked at: shots, spells, jumps, climbs, dives, surfacing" in words_of(answer)
     assert "Not looked at: shots, spells" in panel_of(after(state, AskShelter()))

@@ -112,6 +112,13 @@ def test_each_row_says_who_could_attack() -> None:
     assert "out of danger" in said["b"]
 
 
+def test_a_row_says_that_enemies_only_see_a_figure() -> None:
+    state = begun(example("carnevale", "carnevale-canal"))
+    said = rows(state)
+    seen = [figure for figure, words in said.items() if "only see" in words]
+    assert seen and not any("out of danger" in said[figure] for figure in seen)
+
+
 def test_dangers_are_worked_out_one_after_the_other() -> None:
     """No picture waits for all of them: each is a job of its own, and the next follows when it has been answered."""
     people = [heroscape_table.figure(name, (2 * at, 1)) for at, name in enumerate("abc")]
