@@ -125,7 +125,7 @@ def way(*steps: str | Target) -> Way:
 
 def vantage(page: Page, _: Json) -> Point:
     """The first enemy in the list of those that a figure might attack from somewhere."""
-    fold = page.locator("#panel summary", has_text="Enemies (")
+    fold = page.locator("#panel details:not([open]) > summary", has_text="Enemies (")  # a second touch would close it
     if fold.count():
         fold.first.tap()
         settled(page)

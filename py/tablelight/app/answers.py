@@ -145,8 +145,7 @@ _moves = remember(8)(_found_moves)
 
 def moves_in_portions(document: Document, figure: str, action: str) -> Iterator[None]:
     """The destinations of an action without keys, with the lines that are drawn in them, worked out before they are asked
-    for: in portions, and kept in `foreseen`; where no lines are drawn, what else the figure may do as well. Nothing of a
-    position with problems."""
+    for: in portions, and kept in `foreseen`; then what else the figure may do. Nothing of a position with problems."""
     if first_problem(document) is not None:
         return
     yield
@@ -157,8 +156,7 @@ def moves_in_portions(document: Document, figure: str, action: str) -> Iterator[
     yield
     if isinstance(found, Moves) and found.contours is not None:
         yield from found.contours.drawing()
-    else:
-        yield from actions_in_portions(document, figure)
+    yield from actions_in_portions(document, figure)
 
 
 @remember(8)

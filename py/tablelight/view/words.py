@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 
 from attrs import evolve, field, frozen
 
@@ -18,7 +19,7 @@ from tablelight.locale.problems import say_problem
 from tablelight.rules.answers import Reason
 from tablelight.rules.wording import text_of
 from tablelight.view.formatting import fixed, inches, number, pair, percent, values_in
-from tablelight.view.free import corners, depth
+from tablelight.view.free import AREAS_KEPT, corners, depth
 from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.games.ui import GameUi, plain
 from tablelight.view.ground import column_name
@@ -184,8 +185,20 @@ def ground_name(document: Document, place: Place, ui: GameUi, say: Words) -> str
 def areas_at(board: Board, place: Place) -> list[Area]:
     """The areas of a free board that a place is in, the highest first."""
     at = place[0] / THOUSANDTHS, place[1] / THOUSANDTHS
-    found = [area for area in board.areas if depth(at, corners(area)) >= 0]
+    near = [area for area in board.areas if _may_hold(_box(area.points), place)]
+    found = [area for area in near if depth(at, corners(area)) >= 0]
     return sorted(found, key=lambda area: area.level + (area.height or 0), reverse=True)
+
+
+@lru_cache(maxsize=AREAS_KEPT)
+def _box(points: tuple[Place, ...]) -> tuple[int, int, int, int]:
+    """The left, top, right and bottom of an area, in thousandths."""
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _may_hold(box: tuple[int, int, int, int], place: Place) -> bool:
+    return box[0] <= place[0] <= box[2] and box[1] <= place[1] <= box[3]
 
 
 def area_name(area: Area, ui: GameUi, say: Words) -> str:

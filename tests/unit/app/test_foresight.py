@@ -11,8 +11,11 @@ from attrs import define, evolve, field
 from tablelight.app import answers
 from tablelight.app.actions import OpenDialog, SelectFigure, SetMode, Undo
 from tablelight.app.history import History
+from tablelight.app.move import scene as move_scene
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.queries import moves_of
+from tablelight.app.page import page
+from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
@@ -23,6 +26,9 @@ from tablelight.rules.answers import Moves
 from tablelight.rules.check import read
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import system
+from tablelight.view.inches import region_layer
+from tablelight.view.plane import plane_of
+from tests.bench.growth import own_inches
 from tests.bench.inches import quarter
 from tests.contract.documents import document as example
 from tests.unit.app.working.test_scheduling import Call
@@ -97,6 +103,23 @@ def test_after_a_rest_a_tap_on_any_figure_of_the_side_to_act_is_answered_from_wh
         assert isinstance(found, Moves) and found.area and found is kept(state, name)
         assert found.contours is not None and found.contours.is_drawn, "the second picture waits for nothing, either"
     assert not any(kept(state, name) for name in side(state, "red")), "they do not act now"
+
+
+@pytest.mark.parametrize("make", [lambda: quarter(3, 12, 8), lambda: own_inches(12, 8)])
+def test_on_a_bare_table_the_first_picture_of_a_foreseen_tap_judges_and_draws_nothing_itself(
+    make: Callable[[], dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state, clock = AppState(history=History.of(read(make()))), Clock()
+    Foresight(clock).rest(state)
+    clock.passes(60_000)
+    state = update(state, SelectFigure(side(state)[0]))
+    at_once = region_layer(moves_of(state), plane_of(state.document.board), (0, 0), with_contours=False)  # type: ignore[arg-type]
+    for name in ("region_layer", "bands_layer_in_steps"):
+        monkeypatch.setattr(move_scene, name, None)
+    monkeypatch.setattr(answers, "_actions", None)
+    hurried = evolve(state, hurry=2)
+    assert {ink.style for ink in at_once.inks} <= {ink.style for layer in layers(hurried) for ink in layer.inks}
+    assert page(hurried)
 
 
 def test_what_is_foreseen_is_what_would_be_answered() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from tablelight.app import queries
+from tablelight.app.answers import FORESEEN
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.memo import remember
 from tablelight.app.move import queries as move_queries
@@ -94,14 +95,21 @@ def lit_layer(
         return EMPTY
     plane = plane_of(document.board)
     if start is not None and found.area is not None:
-        if letters is None:
-            return region_layer(found, plane, plane.centre(start), with_contours=False)
+        if letters is None or found.contours is None:
+            return bare_region(document, found, start)
         bases = [(plane.centre(each.space), (radius(each),) * 2) for each in document.figures]
         return region_layer(found, plane, plane.centre(start), taken=[*boxes_of(letters), *bases])
     near, (unharmed, alive) = document.topology.neighbours, risks
     things = frozenset(thing.at for thing in document.board.objects if not thing.corner)
     shown = LitOptions(start=start, near=near, numbers=numbers, lettered=things, unharmed=unharmed, alive=alive)
     return moves_layer(found, plane, ui_of(document), shown)
+
+
+@remember(FORESEEN)
+def bare_region(document: Document, found: Moves, start: Place) -> Layer:
+    """Where a figure may go on a bare table, without the inches: what the first picture of a tap shows."""
+    plane = plane_of(document.board)
+    return region_layer(found, plane, plane.centre(start), with_contours=False)
 
 
 @remember(2)

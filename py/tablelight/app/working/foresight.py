@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from tablelight.app import answers
+from tablelight.app.move.scene import bare_region
 from tablelight.app.move.update import select
 from tablelight.app.queries import is_spent
 from tablelight.app.state import AppState
@@ -18,6 +19,7 @@ from tablelight.app.turn.state import side_of
 from tablelight.app.working.slices import Slices
 from tablelight.app.working.timers import Timers
 from tablelight.board.document import Document, Figure
+from tablelight.rules.answers import Moves
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
 
@@ -77,12 +79,16 @@ class Foresight:
                 yield from self._of_figure(state, figure)
 
     def _of_figure(self, state: AppState, figure: Figure) -> Iterator[None]:
-        """What a tap on a figure asks first: where its first action leads; on spaces what else it may do, which on a large
-        board needs everything that closes a view."""
+        """What a tap on a figure asks first: where its first action leads, on a bare table drawn as well; what else it may
+        do, which on a large board needs everything that closes a view, on a bare table a view of every enemy."""
         if figure.id in self._done:
             return
         chosen = select(evolve(state.cleared(), viewpoint=None), figure.id)
         yield
         if chosen.action is not None:
             yield from answers.moves_in_portions(state.document, figure.id, chosen.action)
+            found = answers.foreseen.get(state.document, (figure.id, chosen.action))
+            if isinstance(found, Moves) and found.area is not None and found.refused is None:
+                bare_region(state.document, found, figure.space)
+                yield
         self._done.add(figure.id)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
@@ -31,21 +33,40 @@ def distance(sheet: Sheet, grid: Grid, a: Space, b: Space) -> int:
     return max(across, down) + more
 
 
+class View(Protocol):
+    """What is seen of a target: whether at all, whether clearly."""
+
+    @property
+    def visible(self) -> bool:
+        """Whether it is seen at all."""
+
+    @property
+    def clear(self) -> bool:
+        """Whether all of it is seen, past nothing that hinders."""
+
+
+@frozen
+class KnownView:
+    """A view of which it is known already what is seen."""
+
+    visible: bool
+    clear: bool
+
+
 @frozen(kw_only=True)
 class Aim:
     """An attack of a figure on another: what lies between the two. `distance` in thousandths of an inch on a free board;
-    `rise`: how much higher the figure stands."""
+    `rise`: how much higher the figure stands; `view`: what is seen of the target, which takes longest to find out on a
+    bare table and is asked for last."""
 
     document: Document
     sheet: Sheet
     figure: Figure
     target: Figure
-    visible: bool
-    clear: bool
+    view: View
     distance: int
     touches: bool
     rise: int
-    cover: int
 
     @classmethod
     def at(cls, document: Document, sheet: Sheet, figure: Figure, target: Figure) -> Aim:
@@ -65,12 +86,10 @@ class Aim:
             sheet=sheet,
             figure=figure,
             target=target,
-            visible=line.visible,
-            clear=line.clear,
+            view=line,
             distance=free.gap(figure, target),
             touches=free.in_contact(document, sheet, figure, target),
             rise=heights[0] - heights[1],
-            cover=sum(kind.cover for kind in free.kinds_at(document, sheet, target.space)),
         )
 
     @classmethod
@@ -82,13 +101,20 @@ class Aim:
             sheet=sheet,
             figure=figure,
             target=target,
-            visible=view.visible,
-            clear=view.clear,
+            view=view,
             distance=distance(sheet, document.topology, figure.space, target.space),
             touches=ground.are_in_contact(figure.space, target.space),
             rise=ground.rise(target.space, figure.space),
-            cover=sum(kind.cover for kind in ground.kinds_at(target.space)),
         )
+
+    @property
+    def cover(self) -> int:
+        """What the ground under the target takes from the dice."""
+        if self.sheet.board == "inches":
+            kinds = free.kinds_at(self.document, self.sheet, self.target.space)
+        else:
+            kinds = ground_of(self.document.layout, self.sheet).kinds_at(self.target.space)
+        return sum(kind.cover for kind in kinds)
 
     def told(self, length: int) -> object:
         """A distance as a sentence has it."""
@@ -99,18 +125,35 @@ class Aim:
         named: dict[str, object] = {"target": self.target.label}
         if attack.reach == "adjacent":
             return None if self.touches else self._reason(attack, "apart", named)
-        if not self.visible:
+        if not self.view.visible:
             return self._reason(attack, "unseen", named)
         named["distance"] = self.told(self.distance)
-        most = None if attack.range is None else attack.range.value(self.sheet.values(self.figure.stats))
+        most = self._range(attack)
         if most is not None and self.distance > most:
             return self._reason(attack, "far", {**named, "n": self.told(most)})
         if self.distance < attack.least:
             return self._reason(attack, "near", {**named, "n": self.told(attack.least)})
         return None
 
+    def reaches(self, attack: AttackRules) -> bool:
+        """Whether the attack reaches the target: the same as having no `reach_refusal`, with the sight asked for last."""
+        if attack.reach == "adjacent":
+            return self.touches
+        most = self._range(attack)
+        return attack.least <= self.distance and (most is None or self.distance <= most) and self.view.visible
+
+    def _range(self, attack: AttackRules) -> int | None:
+        return None if attack.range is None else attack.range.value(self.sheet.values(self.figure.stats))
+
     def _reason(self, attack: AttackRules, key: str, values: dict[str, object]) -> Reason:
         return thing_reason(self.sheet, Cause("attacks", attack, figure=self.target.id), key, values)
+
+    def is_allowed(self, attack: AttackRules) -> bool:
+        """Whether there is no `refusal`, which is found out sooner than the reason for one."""
+        if own_refusal(self.document, self.sheet, self.figure, attack) is not None:
+            return False
+        is_foe = self.target.side != self.figure.side and out_refusal(self.sheet, self.target) is None
+        return is_foe and self.reaches(attack)
 
     def refusal(self, attack: AttackRules, *, turn: bool = True) -> Reason | None:
         """Why the attack is not allowed; `turn`: whether the activation is asked as well."""
@@ -125,7 +168,7 @@ class Aim:
         """What changes the dice that name it."""
         return {
             "bands": next((bonus for to, bonus in attack.bands if self.distance <= to), 0),
-            "hindered": 0 if self.clear else attack.hindered,
+            "hindered": 0 if self.view.clear else attack.hindered,
             "higher": attack.higher if self.rise > 0 else 0,
             "lower": attack.lower if self.rise < 0 else 0,
             "cover": self.cover,
@@ -160,12 +203,8 @@ def attack_refusal(document: Document, sheet: Sheet, figure: Figure, attack: Att
     if refused is not None:
         return refused
     enemies = enemies_of(document, sheet, figure)
-    reasons = []
-    for enemy in enemies:
-        reason = Aim.at(document, sheet, figure, enemy).reach_refusal(attack)
-        if reason is None:
-            return None
-        reasons.append(reason)
-    return (
-        reasons[0] if len(reasons) == 1 else thing_reason(sheet, Cause("attacks", attack, figure=figure.id), "nobody")
-    )
+    if len(enemies) == 1:
+        return Aim.at(document, sheet, figure, enemies[0]).reach_refusal(attack)
+    if any(Aim.at(document, sheet, figure, enemy).reaches(attack) for enemy in enemies):
+        return None
+    return thing_reason(sheet, Cause("attacks", attack, figure=figure.id), "nobody")

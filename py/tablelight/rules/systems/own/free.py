@@ -106,8 +106,9 @@ def is_within(a: Figure, b: Figure, most: int) -> bool:
 
 def in_contact(document: Document, sheet: Sheet, a: Figure, b: Figure) -> bool:
     """CV-51: the bases touch, on heights no more than an inch apart."""
-    apart = height_at(document, sheet, a.space) - height_at(document, sheet, b.space)
-    return is_within(a, b, CONTACT) and abs(apart) <= TOUCHING_STEP
+    if not is_within(a, b, CONTACT):
+        return False
+    return abs(height_at(document, sheet, a.space) - height_at(document, sheet, b.space)) <= TOUCHING_STEP
 
 
 def control_reach(sheet: Sheet, enemy: Figure) -> int:

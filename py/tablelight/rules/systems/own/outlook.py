@@ -31,7 +31,7 @@ class OwnOutlook:
         for enemy in board.enemies(subject):
             foe = OwnFoe(self.sheet, board, enemy)
             aim = Aim.at(board, self.sheet, enemy, subject) if self.sheet.attacks else None
-            now = aim is not None and any(aim.refusal(attack) is None for attack in self.sheet.attacks)
+            now = aim is not None and any(aim.is_allowed(attack) for attack in self.sheet.attacks)
             yield enemy, (now, foe.has_after(board, subject), foe.beside(board, subject) is not None)
 
 

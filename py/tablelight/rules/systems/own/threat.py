@@ -93,7 +93,7 @@ def found_attack(aim: Aim, attack: AttackRules) -> Found:
         extra["against"] = against
     extra["odds"] = harm_odds(harm, life_left(sheet, aim.target))
     far = aim.distance / INCH if sheet.board == "inches" else aim.distance
-    return Found(attack=kind_of(attack), distance=far, clear=aim.clear, extra=extra)
+    return Found(attack=kind_of(attack), distance=far, clear=aim.view.clear, extra=extra)
 
 
 def attacks(sheet: Sheet, document: Document, figure: Figure, target: Figure) -> list[Found]:
@@ -101,7 +101,7 @@ def attacks(sheet: Sheet, document: Document, figure: Figure, target: Figure) ->
     if not sheet.attacks:
         return []
     aim = Aim.at(document, sheet, figure, target)
-    return [found_attack(aim, attack) for attack in ordered(sheet) if aim.refusal(attack) is None]
+    return [found_attack(aim, attack) for attack in ordered(sheet) if aim.is_allowed(attack)]
 
 
 @frozen(slots=False)

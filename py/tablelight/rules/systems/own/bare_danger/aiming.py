@@ -14,7 +14,7 @@ from tablelight.geometry.inches.outline import Row, Rows, common
 from tablelight.geometry.inches.spans import Lines, across_circle, less, union
 from tablelight.rules.portions import Steps, whole
 from tablelight.rules.systems.own import free
-from tablelight.rules.systems.own.attacking import Aim
+from tablelight.rules.systems.own.attacking import Aim, KnownView
 from tablelight.rules.systems.own.bare_danger.view import BareTable, Part, TargetView, box_around
 from tablelight.rules.systems.own.people import controllers, is_exempt
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
@@ -147,18 +147,15 @@ class Aiming:
         yield False, [row.with_spans(common(row.spans, spans)) for row, spans in both]
 
     def _mean(self, attack: AttackRules, part: Part, ring: BonusRing, *, is_clear: bool) -> Fraction:
-        kinds = free.kinds_at(self.document, self.sheet, self.target.space)
         aim = Aim(
             document=self.document,
             sheet=self.sheet,
             figure=self.figure,
             target=self.target,
-            visible=True,
-            clear=is_clear,
+            view=KnownView(visible=True, clear=is_clear),
             distance=ring.middle if ring.most > ring.least + 1 else ring.most,
             touches=False,
             rise=part.level - self._view.level,
-            cover=sum(kind.cover for kind in kinds),
         )
         return harm_of(aim, attack)
 

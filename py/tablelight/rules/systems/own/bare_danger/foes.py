@@ -158,7 +158,7 @@ def aimed(walk: BareWalk, to: Point, subject: Figure, attack: AttackRules) -> Fo
     """An attack on a figure from where the mode has led; None if it is not allowed there."""
     board, there = stood_at(walk, to)
     aim = Aim.at(board, walk.sheet, there, subject)
-    return found_attack(aim, attack) if aim.refusal(attack) is None else None
+    return found_attack(aim, attack) if aim.is_allowed(attack) else None
 
 
 def enemy_of(sheet: Sheet, document: Document, enemy: Figure, subject: Figure) -> Steps[Enemy]:
