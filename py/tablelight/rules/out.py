@@ -102,6 +102,14 @@ class _Wrapper:
 
     def __init__(self, rules: System) -> None:
         self._rules = rules
+        self._last: tuple[Document, Document] | None = None
+        """The document that was asked about last, and its living."""
+
+    def _living(self, document: Document) -> Document:
+        """`living` with nobody kept, looked for once in a document: what every figure of a side may do asks for each."""
+        if self._last is None or self._last[0] is not document:
+            self._last = document, living(self._rules, document)
+        return self._last[1]
 
     def system(self) -> System:
         """The game's record with these answers."""
@@ -123,7 +131,7 @@ class _Wrapper:
         )
 
     def _on_living(self, document: Document, answer: Callable[[Document], T], *kept: Figure) -> T:
-        board = living(self._rules, document, *kept)
+        board = living(self._rules, document, *kept) if kept else self._living(document)
         return answer(board) if board is document else placed_errors(document, lambda: answer(board))
 
     def _back(self, document: Document, answer: Any) -> Any:
@@ -134,7 +142,7 @@ class _Wrapper:
         if reason is not None:
             yield from (answers.ActionAnswer(id=action, allowed=False, reason=reason) for action in self._rules.actions)
             return
-        found = iter(self._rules.list_actions(living(self._rules, document), figure))
+        found = iter(self._rules.list_actions(self._living(document), figure))
         while (answer := placed_errors(document, lambda: next(found, None))) is not None:
             yield answer
 
@@ -158,7 +166,7 @@ class _Wrapper:
 
     def _ahead(self, document: Document, question: MoveQuestion) -> Portions[None]:
         if refusal(self._rules, document, question.figure, question.extra) is None:
-            yield from placed_portions(document, self._rules.ahead(living(self._rules, document), question))
+            yield from placed_portions(document, self._rules.ahead(self._living(document), question))
 
     def _who_is_out(self, *ends: object) -> list[Figure]:
         return [end for end in ends if isinstance(end, Figure) and self._rules.is_out(end)]

@@ -28,6 +28,8 @@ from tablelight.rules.check import read
 from tablelight.rules.danger.records import Threats
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
+from tests.bench.inches import quarter
+from tests.calls import counting
 from tests.contract.documents import all_documents
 from tests.contract.documents import document as example
 from tests.positions import position
@@ -67,6 +69,19 @@ def test_every_game_has_a_summary(name: str, number: Any) -> None:
             assert (there.selected, there.dialog, there.mode) == (each.figure.id, None, "move")
             page(there)
         state = evolve(update(state, NextSide()), dialog="turn")
+
+
+def test_what_a_figure_may_do_takes_as_long_however_many_others_there_are() -> None:
+    # Who is out was sought among all figures for each of them: 4,400 of 13,600 calls with twenty on either side.
+    def calls(figures: int) -> int:
+        state = begun(quarter(5, 60, figures))
+        with counting() as since:
+            since()
+            figures_of_turn(state)
+            return since()
+
+    calls(10)
+    assert calls(40) < 2.5 * calls(20)
 
 
 def test_who_has_moved_comes_after_those_who_may_still_act() -> None:
