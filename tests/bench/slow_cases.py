@@ -36,7 +36,8 @@ BOARDS: dict[str, Callable[[], Json]] = {
 }
 PUSHED: Gesture = [[(0.7 - 0.03 * step, 0.7 - 0.03 * step)] for step in range(9)]
 SPREAD: Gesture = [[(0.45 - 0.02 * step, 0.5), (0.55 + 0.02 * step, 0.5)] for step in range(9)]
-"""A finger pushes the board; two fingers zoom it, to three times and more."""
+STROKE: Gesture = [[(0.4 + 0.03 * step, 0.4 + 0.02 * step)] for step in range(9)]
+"""A finger pushes the board; two fingers zoom it, to three times and more; a finger draws."""
 KEPT_MS, LINKED = 4000, 96
 """How long a large game may take until it is kept, and the side of the board of which a link is opened."""
 BARE, CARNEVALE = ("canal", "60 areas", "own inches"), ("canal", "60 areas")
@@ -158,6 +159,7 @@ def _cases(board: str) -> list[Case]:
         Case(board, "saved to a file", sharing, named("Save to a file")),
         Case(board, "saved as text", played, named("Save as text")),
         Case(board, "the editor", way("Menu"), named("Edit the board")),
+        Case(board, "a stroke in the editor", way("Menu", "Edit the board"), gesture=STROKE),
     ]
     if board in CARNEVALE:
         left = turned("All that is left of the activation")

@@ -46,11 +46,14 @@ listed: ResultsOf[Sequence[ActionAnswer] | Problem] = ResultsOf(FORESEEN)
 
 
 @remember(4)
+def found_problems(document: Document) -> tuple[Problem, ...]:
+    """The problems of a position, by the rules' own checks: with any of them the rules are not asked."""
+    return tuple(problems(document))
+
+
 def first_problem(document: Document) -> Problem | None:
-    """The first problem of a position, None if there is none: the rules are not asked about a position with
-    problems."""
-    found = problems(document)
-    return found[0] if found else None
+    """The first of them, None if there is none."""
+    return next(iter(found_problems(document)), None)
 
 
 def answered(document: Document, work: Callable[[], T]) -> T | Problem:

@@ -45,6 +45,16 @@ class Moment:
 
 
 @frozen
+class UnreadMoments:
+    """What a file keeps of a game's moments, as long as nobody has asked for them."""
+
+    value: object
+    """As it stands in the file."""
+    found: dict[str, object] = field(factory=dict, eq=False, repr=False)
+    """What came of it once it was read: it is read once, whatever has happened since (`timeline/file_format.py`)."""
+
+
+@frozen
 class History:
     """The moments of a game, the present one among them. The log only grows: what is undone stays in it, marked."""
 
@@ -60,7 +70,7 @@ class History:
     """The file of another program that the game came from."""
     lines: tuple[MomentLine, ...] = ()
     """The lines that were left for another, each from the game's beginning to its end; the last one left last."""
-    unread: object = None
+    unread: UnreadMoments | None = None
     """What a file keeps of the moments before, as long as nobody has asked for them (`kept.recalled`)."""
 
     @classmethod

@@ -58,8 +58,11 @@ class Remembering(Generic[P, R]):
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """What is kept, else what the function gives."""
         assert not kwargs, "arguments by position only"
-        for known, result in self._kept:
+        for number, (known, result) in enumerate(self._kept):
             if len(known) == len(args) and _same(known, args):
+                if number:
+                    del self._kept[number]
+                    self._kept.appendleft((known, result))
                 return result
         found = self._function(*args, **kwargs)
         self._kept.appendleft((args, found))
@@ -69,6 +72,11 @@ class Remembering(Generic[P, R]):
         """Keep what has been found in another way, in steps."""
         assert not kwargs, "arguments by position only"
         self._kept.appendleft((args, result))
+
+    @property
+    def last(self) -> R | None:
+        """The result that was asked for last, whatever it is about; None at first."""
+        return self._kept[0][1] if self._kept else None
 
     def knows(self, *args: object) -> bool:
         """Whether the result for some arguments is kept."""

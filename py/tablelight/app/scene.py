@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Mapping
 
 from tablelight.app import queries
+from tablelight.app.board_scene import BoardPicture, board_ahead, board_picture, picture_in_steps, standing_in
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.editor import scene as editor_scene
 from tablelight.app.editor.photograph import update as photograph
@@ -31,11 +33,7 @@ from tablelight.board.document import Board, Document, GridBoard
 from tablelight.board.steps import Steps, whole
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
-from tablelight.view.free import free_layer
 from tablelight.view.games import ui_of
-from tablelight.view.games.ui import GameUi
-from tablelight.view.ground import board_layer, board_layer_in_steps, names_layer, over_photograph
-from tablelight.view.levels import heights_layer, heights_layer_in_steps
 from tablelight.view.oblique import heights, raised_layer, relief
 from tablelight.view.plane import Place, plane_of, point
 from tablelight.view.tokens import TokenOptions, figures_layer_in_steps, radius, token_middle
@@ -52,20 +50,22 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
     if session is not None:
         return _edited(state, session)
     document = move_queries.staged_document(state)
-    table = _table(state, document)
+    drawn = _board(state, document.board)
     seen = queries.sight_map_of(state)
     found = (
-        table,
+        drawn.ground,
+        drawn.patch.ground,
         EMPTY if seen is None else seen_by_now(state, seen),
-        lit_places(state, document, table.texts),
+        lit_places(state, document, drawn.ground.texts),
         *(threat_ground(state) if state.mode == "threats" else ()),
         templates_layer(document, state.ruler, state.language),
         _selected(state.document, state.selected),
         *((trail_layer(state),) if state.timeline.is_past else ()),
-        _figures(state.document, queries.acted(state), state.language, gliding, state.history.now.portraits),
+        _figures(_standing(state.document), queries.acted(state), state.language, gliding, state.history.now.portraits),
         switched_layer(state.document, document),
-        _heights(document.board),
-        _names(document.board, document.game, state.language),
+        drawn.heights,
+        drawn.patch.heights,
+        drawn.names,
         required_squares_layer(
             document, tuple((square.at, square.free) for square in move_queries.required_squares(state))
         ),
@@ -87,13 +87,16 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
 
 def layers_ahead(state: AppState) -> Iterator[None]:
     """What the whole picture draws on every space of a large board, in portions; it is remembered for `layers`."""
+    yield from board_ahead(state)
+    if state.editor.session is not None:
+        return
     if state.mode == "see":
         yield from seen_ahead(state)
     elif state.mode == "threats":
         yield from threat_ground_ahead(state)
     elif state.mode == "move" and move_queries.is_planned(state):
         document = move_queries.staged_document(state)
-        yield from lit_ahead(state, document, _table(state, document).texts)
+        yield from lit_ahead(state, document, _board(state, document.board).ground.texts)
 
 
 def _pointed_at(state: AppState) -> Layer:
@@ -138,14 +141,16 @@ def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
     document, photo = state.document, photograph.photo_on_board(state)
     if session.fitting and photo is not None:
         return (editor_scene.fitting_layer(state, session, photo),)
-    board = editor_scene.board_in_stroke(state, session) or document.board
+    drawn = _board(state, editor_scene.board_in_stroke(state, session) or document.board)
     return (
-        _board(board, ui_of(document), document.game, photo is not None, state.language),
+        drawn.ground,
+        drawn.patch.ground,
         *_by_the_rules(state, session),
         _selected(document, state.selected),
-        _figures(document, frozenset(), state.language, "", state.history.now.portraits),
-        _heights(board),
-        _names(board, document.game, state.language),
+        _figures(_standing(document), frozenset(), state.language, "", state.history.now.portraits),
+        drawn.heights,
+        drawn.patch.heights,
+        drawn.names,
         editor_scene.tool_layer(state, session),
         _cursor(document, state.cursor, state.hover),
     )
@@ -165,45 +170,32 @@ def _by_the_rules(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
 def board_in_steps(history: History, language: str) -> Steps[None]:
     """Draw what is long of a game that is about to be shown: the board, its levels and figures, with stops in between."""
     document = history.present
-    board, ui, has_photo = document.board, ui_of(document), history.photo is not None
     acted, portraits = queries.acted(AppState(history=history, language=language)), history.now.portraits
-    if not _figures.knows(document, acted, language, "", portraits):
-        figures = yield from _figures_in_steps(document, acted, language, "", portraits)
-        _figures.keep(figures, document, acted, language, "", portraits)
-    if not isinstance(board, GridBoard):
-        return
-    plane = plane_of(board)
-    if not _board.knows(board, ui, document.game, has_photo, language):
-        made = Words(language, game=document.game).lettered(ui)
-        drawn = yield from board_layer_in_steps(board, plane, made)
-        _board.keep(over_photograph(drawn) if has_photo else drawn, board, ui, document.game, has_photo, language)
-    if not _heights.knows(board):
-        _heights.keep((yield from heights_layer_in_steps(board, plane)), board)
+    asked = _standing(document), acted, language, "", portraits
+    if not _figures.knows(*asked):
+        _figures.keep((yield from _figures_in_steps(*asked)), *asked)
+    yield from picture_in_steps(document, history.photo is not None, language)
 
 
-def _table(state: AppState, document: Document) -> Layer:
-    """The board under everything else."""
+def _board(state: AppState, board: Board) -> BoardPicture:
+    """The layers of the board on the table, or of one in its place."""
     has_photo = state.history is not None and state.history.now.photo is not None
-    return _board(document.board, ui_of(document), document.game, has_photo, state.language)
+    asked = board, ui_of(state.document), state.document.game, has_photo, state.language
+    is_hurried = state.hurry and not board_picture.knows(*asked)
+    return standing_in(state, *asked) if is_hurried else board_picture(*asked)
 
 
-@remember(2)
-def _board(board: Board, ui: GameUi, game: str, has_photo: bool, language: str) -> Layer:
-    say = Words(language, game=game)
-    plane, made = plane_of(board), say.lettered(ui)
-    drawn = free_layer(board, plane, made, language) if board.grid == "inches" else board_layer(board, plane, made)
-    return over_photograph(drawn) if has_photo else drawn
+_stood: deque[Document] = deque(maxlen=3)
 
 
-@remember(2)
-def _heights(board: Board) -> Layer:
-    return heights_layer(board, plane_of(board)) if board.has_spaces else EMPTY
-
-
-@remember(2)
-def _names(board: Board, game: str, language: str) -> Layer:
-    say = Words(language, game=game)
-    return names_layer(board, plane_of(board), {s.label: say.spot(s.label) for s in board.spaces if s.label})
+def _standing(document: Document) -> Document:
+    """The document of which figures that look the same were drawn: a changed board changes nothing about them."""
+    for known in _stood:
+        is_game = known.game == document.game and known.rules is document.rules
+        if is_game and known.figures is document.figures and plane_of(known.board) is plane_of(document.board):
+            return known
+    _stood.appendleft(document)
+    return document
 
 
 @remember(3)

@@ -12,11 +12,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from attrs import evolve
+from attrs import evolve, fields
 
-from tablelight.board.codec import decode, decode_part, encode, encode_board, encode_figure, thaw
+from tablelight.board.codec import decode, decode_part, encode, encode_board, encode_figure, encode_item, thaw
 from tablelight.board.document import Board, Document, Figure, Json
 from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.watched import alike
 
 KEYS = ("title", "options", "turn", "rules")
 """Keys of a document that are written whole where they changed."""
@@ -39,23 +40,38 @@ def difference(before: Document, after: Document) -> dict[str, Json]:
 
 
 def _board_difference(before: Document, after: Document) -> Json:
-    old, new = encode_board(before.board), encode_board(after.board)
+    """Of lists only what is not the very same object is written: a large board has a hundred thousand things."""
+    free, lists = after.board.grid == "inches", _lists(after.board)
+    old, new = (encode_board(_without_lists(each.board)) for each in (before, after))
+    if old != new:
+        return {"whole": encode_board(after.board)}
     spliced: dict[str, Json] = {}
-    for key in {**old, **new}:
-        one, other = old.get(key, []), new.get(key, [])
-        if one == other:
-            continue
-        if not isinstance(one, list) or not isinstance(other, list):
-            return {"whole": new}
-        spliced[key] = _splice(one, other)
+    for key in lists:
+        one, other = getattr(before.board, key), getattr(after.board, key)
+        head, tail = alike(one, other)
+        left, come = (
+            [encode_item(item, free=free) for item in items[head : len(items) - tail]] for items in (one, other)
+        )
+        if left != come:
+            start, removed, added = _splice(left, come)
+            spliced[key] = [head + start, removed, added]
     return spliced
 
 
-def _splice(old: list[Json], new: list[Json]) -> Json:
+def _lists(board: Board) -> list[str]:
+    """The names of a board's lists."""
+    return [each.name for each in fields(type(board)) if isinstance(getattr(board, each.name), tuple)]
+
+
+def _without_lists(board: Board) -> Board:
+    return evolve(board, **dict.fromkeys(_lists(board), ()))  # type: ignore[arg-type]
+
+
+def _splice(old: list[Json], new: list[Json]) -> tuple[int, int, list[Json]]:
     shorter = min(len(old), len(new))
     start = next((at for at in range(shorter) if old[at] != new[at]), shorter)
     end = next((at for at in range(shorter - start) if old[-1 - at] != new[-1 - at]), shorter - start)
-    return [start, len(old) - start - end, new[start : len(new) - end]]
+    return start, len(old) - start - end, new[start : len(new) - end]
 
 
 def _figures_difference(before: Document, after: Document) -> dict[str, Json]:
@@ -123,15 +139,19 @@ def _changed_board(before: Document, change: object, path: str) -> Board:
     if "whole" in change:
         whole: Board = decode_part(change["whole"], Board, f"{path}.whole", free=free)
         return whole
-    board = encode_board(before.board)
+    lists, new = _lists(before.board), {}
     for key, splice in change.items():
-        old = board.get(str(key), [])
-        if not isinstance(old, list) or not _is_splice(splice, len(old)):
+        if key not in lists or not _is_splice(splice, len(getattr(before.board, key))):
             raise DocumentError([Problem(f"{path}.{key}", "is not of the right form")])
-        start, removed, items = splice
-        board[str(key)] = [*old[:start], *items, *old[start + removed :]]
-    found: Board = decode_part(board, Board, path, free=free)
-    return found
+        new[key] = splice[2]
+    # Only what is new is read: each thing on a board is read by itself, and how they go together is for the rules to say.
+    plain = encode_board(_without_lists(before.board)) | new
+    found: Board = decode_part(plain, Board, path, free=free)
+    spliced = {}
+    for key, (start, removed, _) in change.items():
+        old = getattr(before.board, key)
+        spliced[key] = (*old[:start], *getattr(found, key), *old[start + removed :])
+    return evolve(before.board, **spliced)  # type: ignore[arg-type]
 
 
 def _is_splice(value: object, length: int) -> bool:

@@ -6,7 +6,7 @@ is possible is for `rules.check` to say, and never a reason to refuse an edit.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 from attrs import evolve
@@ -109,17 +109,25 @@ def roof(board: GridBoard, spaces: Iterable[Space], indoors: bool | None) -> Gri
 
 
 def _respecified(board: GridBoard, wanted: dict[Space, None], changes: dict[str, Any]) -> GridBoard:
-    kept, known = [], set()
-    for spec in board.spaces:
-        known.add(spec.at)
-        new = evolve(spec, **changes) if spec.at in wanted else spec
-        if new != SpaceSpec(at=spec.at):
-            kept.append(new)
-    for space in wanted:
-        new = evolve(SpaceSpec(at=space), **changes)
-        if space not in known and new != SpaceSpec(at=space):
-            kept.append(new)
-    return evolve(board, spaces=tuple(kept))
+    specs, left, is_plain = [*board.spaces], dict(wanted), False
+    for number in [number for number, spec in enumerate(specs) if spec.at in wanted]:
+        specs[number] = _changed(specs[number], changes)
+        is_plain = is_plain or _is_plain(specs[number])
+        left.pop(specs[number].at, None)
+    kept = [spec for spec in specs if spec.at not in wanted or not _is_plain(spec)] if is_plain else specs
+    new = (_changed(SpaceSpec(at=space), changes) for space in left)
+    return evolve(board, spaces=(*kept, *(spec for spec in new if not _is_plain(spec))))
+
+
+def _is_plain(spec: SpaceSpec) -> bool:
+    """Whether it says nothing that is not so of a space that nothing is said of."""
+    return spec == SpaceSpec(at=spec.at)
+
+
+def _changed(spec: SpaceSpec, changes: Mapping[str, Any]) -> SpaceSpec:
+    """What is said of a space with changes; the same object where they change nothing: little is written and drawn then."""
+    new = evolve(spec, **changes)
+    return spec if new == spec else new
 
 
 def rectangle(board: GridBoard, a: Space, b: Space) -> list[Space]:

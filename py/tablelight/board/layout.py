@@ -64,10 +64,17 @@ class Layout:
                 levels[spec.level].append(spec.at)
             if spec.indoors is not None:
                 said[spec.indoors].append(spec.at)
-        self._terrain.update((name, grid.mask(spaces)) for name, spaces in terrain.items())
-        self._levels.update((level, grid.mask(spaces)) for level, spaces in levels.items())
+        yield
+        raised: Mask = 0
+        for name, places in terrain.items():
+            self._terrain[name] = grid.mask(places)
+            yield
+        for level, places in levels.items():
+            self._levels[level] = grid.mask(places)
+            raised |= self._levels[level]
+            yield
         self._terrain["clear"] = grid.all & ~self.terrain(*terrain)
-        self._levels[0] = grid.all & ~grid.mask(space for spaces in levels.values() for space in spaces)
+        self._levels[0] = grid.all & ~raised
         self.indoors, self.outdoors = grid.mask(said[True]), grid.mask(said[False])
         sides: dict[str, list[list[Space]]] = {}
         index, directions = grid.index, {shift: direction for direction, shift in enumerate(grid.shifts)}
@@ -82,7 +89,9 @@ class Layout:
             by_direction[directions[-step]].append(b)
         self._edged = frozenset(chain.from_iterable(self._edges))
         yield
-        self._sides.update((kind, [grid.mask(spaces) for spaces in found]) for kind, found in sides.items())
+        for kind, found in sides.items():
+            self._sides[kind] = [grid.mask(spaces) for spaces in found]
+            yield
         for thing in objects:
             self._objects[thing.at].append(thing)
         for thing_kind in dict.fromkeys(thing.kind for thing in objects):

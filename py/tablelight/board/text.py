@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from itertools import compress, repeat
+from operator import attrgetter, ne
 from typing import Any, Final
 
 from attrs import evolve, fields, fields_dict
@@ -14,6 +16,7 @@ from tablelight.board.document import Board, Document, Json
 from tablelight.board.reading import parse
 from tablelight.board.steps import Steps, whole
 from tablelight.board.versions import NEW_OBJECT_KEYS, NEW_SPACE_KEYS
+from tablelight.board.watched import alike
 
 ITEMS_AT_ONCE: Final = 1000
 """Items of a list that are written, or read again, between two stops."""
@@ -28,37 +31,46 @@ class _Written:
 
     def __init__(self) -> None:
         self._items: tuple[object, ...] = ()
-        self._texts: dict[int, str] = {}
-        """By the identity of the items: they are held, so that none takes the place of another."""
-        self._read: set[int] = set()
+        self._texts: list[str] = []
+        """Of the items, in their order: they are held, so that one that is the same object is the same still."""
+        self._is_read = bytearray()
         self._text: str | None = None
         """All of the list, once it was written to its end."""
 
     def follow(self, items: tuple[object, ...], *, free: bool) -> Steps[str]:
-        """The text of a list, with a stop after each stretch of it."""
+        """The text of a list, with a stop after each stretch of what is new in it."""
         if items is self._items and self._text is not None:
             return self._text
-        before, known, texts = self._items, self._texts, {}  # another list may be written between two stops
-        for start in range(0, len(items), ITEMS_AT_ONCE):
-            for item in items[start : start + ITEMS_AT_ONCE]:
-                texts[id(item)] = known.get(id(item)) or _json(encode_item(item, free=free))
+        before, known = self._items, self._texts  # another list may be written between two stops
+        head, tail = alike(before, items)
+        start, end = head, len(items) - tail
+        old = {id(before[at]): at for at in range(head, len(before) - tail)}
+        places: list[int | None] = []
+        middle: list[str] = []
+        for first in range(start, end, ITEMS_AT_ONCE):
+            for item in items[first : min(first + ITEMS_AT_ONCE, end)]:
+                at = old.get(id(item))
+                places.append(at)
+                middle.append(_json(encode_item(item, free=free)) if at is None else known[at])
             yield
-        del before  # it was held until here, so that the identities of its items stood for them
-        self._read &= texts.keys() & known.keys() if known is self._texts else set()
-        self._items, self._texts = items, texts
-        self._text = ", ".join(map(texts.__getitem__, map(id, items)))
+        read = self._is_read if known is self._texts else bytearray(len(known))
+        is_read = bytearray(at is not None and read[at] for at in places)
+        self._is_read = read[:head] + is_read + read[len(before) - tail :]
+        self._items, self._texts = items, [*known[:head], *middle, *known[len(before) - tail :]]
+        self._text = ", ".join(self._texts)
         return self._text
 
     def read_again(self, *, free: bool) -> Steps[None]:
         """Read what was written and has not been read yet; `DocumentError` if it cannot be read."""
-        items, texts = self._items, self._texts
+        items, texts, is_read = self._items, self._texts, self._is_read
         for start in range(0, len(items), ITEMS_AT_ONCE):
-            new = [item for item in items[start : start + ITEMS_AT_ONCE] if id(item) not in self._read]
+            stretch = range(start, min(start + ITEMS_AT_ONCE, len(items)))
+            new = [at for at in stretch if not is_read[at]] if is_read.find(0, start, stretch.stop) >= 0 else []
             if new:
-                value = parse(f"[{', '.join(texts[id(item)] for item in new)}]")
-                decode_part(value, tuple[type(new[0]), ...], "$.board", free=free)  # type: ignore[misc]
-                if items is self._items:
-                    self._read.update(map(id, new))
+                value = parse(f"[{', '.join(texts[at] for at in new)}]")
+                decode_part(value, tuple[type(items[new[0]]), ...], "$.board", free=free)  # type: ignore[misc]
+                for at in new:
+                    is_read[at] = True
                 yield
 
 
@@ -112,7 +124,10 @@ def sparse(board: Board) -> Board:
     for name in _lists(board):
         items = getattr(board, name)
         defaults = {key: fields_dict(type(items[0]))[key].default for key in NEW_KEYS.get(name, ())}
-        newer = (next((i for i in items if getattr(i, key) != usual), None) for key, usual in defaults.items())
+        newer = (
+            next(compress(items, map(ne, map(attrgetter(key), items), repeat(usual))), None)
+            for key, usual in defaults.items()
+        )
         found[name] = tuple(item for item in newer if item is not None)
     return evolve(board, **found)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, KeysView, Sequence
-from itertools import compress
+from itertools import compress, count
 from operator import is_not
 from typing import ClassVar, Generic, TypeVar
 
@@ -39,7 +39,7 @@ class Watched(Generic[T, C]):
         """Goes on to another list."""
         if items is self._items and context == self._context:
             return self
-        gone, new = _differing(self._items, items)
+        gone, new = differing(self._items, items)
         if context != self._context or len(gone) + len(new) > len(items):
             gone, new = (), items
             counts: Counter[Hashable] = Counter(self._keys(new) if self._keys is not None else ())
@@ -81,7 +81,7 @@ def _fewer(counts: Counter[Hashable], key: Hashable) -> int:
     return 0
 
 
-def _differing(old: tuple[T, ...], new: tuple[T, ...]) -> tuple[Sequence[T], Sequence[T]]:
+def differing(old: tuple[T, ...], new: tuple[T, ...]) -> tuple[Sequence[T], Sequence[T]]:
     """The items of either list that are not in the other; more of them where that is quicker found out."""
     if len(old) > 2 * len(new):  # more are gone than there are now: all of them are looked at
         return old, new
@@ -95,3 +95,11 @@ def _differing(old: tuple[T, ...], new: tuple[T, ...]) -> tuple[Sequence[T], Seq
         return old, new
     gone, come = before.keys() - after.keys(), after.keys() - before.keys()
     return [before[key] for key in gone], [after[key] for key in come]
+
+
+def alike(one: Sequence[object], other: Sequence[object]) -> tuple[int, int]:
+    """How many items, the very same objects, two lists have in common at their beginning, and how many more at their end."""
+    shorter = min(len(one), len(other))
+    head = next(compress(count(), map(is_not, one, other)), shorter)
+    tail = next(compress(count(), map(is_not, reversed(one), reversed(other))), shorter)
+    return head, min(tail, shorter - head)

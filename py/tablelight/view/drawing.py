@@ -59,6 +59,8 @@ class Layer:
     """How strongly all of it shows."""
     shift: tuple[float, float] = (0, 0)
     """How far all of it is pushed aside (units)."""
+    meanwhile: tuple[Layer, ...] = ()
+    """What is drawn over what was there before it, for as long as it takes to draw it."""
 
 
 EMPTY = Layer()

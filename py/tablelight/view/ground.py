@@ -50,6 +50,15 @@ def board_layer_in_steps(board: GridBoard, plane: Plane, ui: GameUi) -> Steps[La
     yield
     live = [space for space in board.topology.spaces() if space not in void]
     yield
+    yield from draw_spaces(sheet, board, plane, ui, live, cliff_edges(sheet, board, plane))
+    yield from _coordinates(sheet, board, plane)
+    return (yield from sheet.layer_in_steps())
+
+
+def draw_spaces(
+    sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi, live: Sequence[Space], cliffs: Steps[None]
+) -> Steps[None]:
+    """Draw spaces, with what a board says of its spaces, and what stands in and between them. `cliffs`: draws those."""
     for cells in stretches(live):
         sheet.add("table", plane.region(cells))
         yield
@@ -59,12 +68,10 @@ def board_layer_in_steps(board: GridBoard, plane: Plane, ui: GameUi) -> Steps[La
     for cells in stretches(live):
         sheet.add("grid", plane.region(cells))
         yield
-    yield from cliff_edges(sheet, board, plane)
+    yield from cliffs
     yield from _roofs(sheet, board, plane, ui)
     yield from _sides(sheet, board, plane, ui)
     yield from _objects(sheet, board, plane, ui)
-    yield from _coordinates(sheet, board, plane)
-    return sheet.layer()
 
 
 def _objects(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Steps[None]:
@@ -98,6 +105,7 @@ def _terrain(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> S
     places: dict[str, list[Space]] = defaultdict(list)
     for spec in board.spaces:
         places[spec.terrain].append(spec.at)
+    yield
     seen = {terrain: ui.terrains.get(terrain, TerrainUi(plain(terrain))) for terrain in places if terrain != "void"}
     for terrain, spaces in places.items():
         ground = seen.get(terrain)
@@ -109,9 +117,8 @@ def _terrain(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> S
         for cells in stretches(spaces) if ground.motif else ():
             sheet.add(f"{ground.style}-mark", plane.region(cells, marks.MOTIFS[ground.motif]))
             yield
-    unknown = [
-        at for terrain, spaces in places.items() if terrain not in (*ui.terrains, "clear", "void") for at in spaces
-    ]
+    strange = [spaces for terrain, spaces in places.items() if terrain not in (*ui.terrains, "clear", "void")]
+    unknown = [at for spaces in strange for at in spaces]
     _question(sheet, [plane.centre(at) for at in unknown])
 
 
@@ -120,6 +127,7 @@ def _letters(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> S
     places: dict[str, list[Space]] = defaultdict(list)
     for spec in board.spaces:
         places[spec.terrain].append(spec.at)
+    yield
     (x, y), _ = letter_and_level_places(plane)
     for terrain, spaces in places.items():
         ground = ui.terrains.get(terrain)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import repeat
 
 from tablelight.board.document import Board, GridBoard
+from tablelight.board.edits import side_neighbours
 from tablelight.board.steps import Steps, whole
 from tablelight.grid import Space
 from tablelight.view import marks
@@ -44,12 +45,15 @@ def level_shades(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) 
     """The shading of what is higher."""
     dark = {kind for kind, ground in ui.terrains.items() if ground.style in DARK}
     on_dark = {spec.at for spec in board.spaces if spec.terrain in dark}
-    for level, spaces in sorted(_by_level(board).items()):
+    yield
+    by_level = _by_level(board)
+    yield
+    for level, spaces in sorted(by_level.items()):
         for is_dark in (False, True):
             alike = [at for at in spaces if (at in on_dark) is is_dark]
             for cells in stretches(alike):
                 sheet.add(level_style(level, is_dark=is_dark), plane.region(cells))
-            yield
+                yield
 
 
 def level_style(level: int, *, is_dark: bool) -> str:
@@ -77,8 +81,8 @@ def heights_layer_in_steps(board: Board, plane: Plane) -> Steps[Layer]:
         for cells in stretches(spaces):
             sheet.add("chip", plane.region(cells, f"m{point((x, y))}{disc}"))
             sheet.add("chip-letter", plane.region(cells, f"m{point((x, y))}{marks.label(text, LEVEL)}"))
-        yield
-    return sheet.layer()
+            yield
+    return (yield from sheet.layer_in_steps())
 
 
 def cliff_edges(sheet: LayerSheet, board: GridBoard, plane: Plane) -> Steps[None]:
@@ -118,6 +122,27 @@ def cliff_edges(sheet: LayerSheet, board: GridBoard, plane: Plane) -> Steps[None
                 lines[drop].append(plane.region(spaces, line))
                 shadows[drop].append(plane.region(spaces, shadow))
         yield
+    _add_cliffs(sheet, lines, shadows)
+
+
+def cliffs_about(
+    sheet: LayerSheet, board: GridBoard, plane: Plane, spaces: Iterable[Space], levels: Mapping[Space, int]
+) -> None:
+    """The same on the sides of some spaces alone. `levels`: theirs and their neighbours', without those that are void."""
+    lines: dict[int, list[str]] = defaultdict(list)
+    shadows: dict[int, list[str]] = defaultdict(list)
+    sides = {(min(at, near), max(at, near)) for at in spaces for near in side_neighbours(board, at)}
+    for pair in sorted(sides):
+        if all(at in levels for at in pair) and levels[pair[0]] != levels[pair[1]]:
+            lower, higher = sorted(pair, key=lambda at: levels[at])
+            drop = min(levels[higher] - levels[lower], STEEP)
+            line, shadow = _cliff(plane, higher, lower, drop)
+            lines[drop].append(plane.region([higher], line))
+            shadows[drop].append(plane.region([higher], shadow))
+    _add_cliffs(sheet, lines, shadows)
+
+
+def _add_cliffs(sheet: LayerSheet, lines: Mapping[int, list[str]], shadows: Mapping[int, list[str]]) -> None:
     for drop, paths in sorted(shadows.items()):
         sheet.add(f"cliff-shade-{drop}", *paths)
     for drop, paths in sorted(lines.items()):

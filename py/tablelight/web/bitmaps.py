@@ -124,6 +124,9 @@ class Bitmaps:
         else:
             shown = known or self._stand_in(place) or begun
         shown.show(context, view)
+        if shown is not begun and shown is not known:
+            for each in layer.meanwhile:
+                self._brush.draw(context, each, view.numerals)
         return begun.is_whole and begun.view == view
 
     def drawing(self) -> Iterator[None]:

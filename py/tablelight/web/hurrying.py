@@ -11,7 +11,7 @@ from attrs import evolve
 
 from tablelight.app.page import prepare
 from tablelight.app.state import AppState
-from tablelight.app.working.second_picture import last_picture, second_picture
+from tablelight.app.working.second_picture import has_more, last_picture, second_picture
 from tablelight.app.working.slices import Slices
 from tablelight.app.working.timers import Timers
 from tablelight.web.guard import guarded
@@ -41,7 +41,7 @@ class Hurrying:
         state = self._host.state
         if self._state is not state:
             self._state = state
-            self._shown = evolve(state, hurry=2) if _has_more(state) else state
+            self._shown = evolve(state, hurry=2) if has_more(state) else state
             self._schedule()
         return self._shown
 
@@ -80,9 +80,3 @@ class Hurrying:
         if state.history is not None and number != self._frozen_for and prod(state.document.board.size) >= MANY_SPACES:
             self._frozen_for = number
             gc.freeze()  # what is in no cycle is freed all the same when the game goes
-
-
-def _has_more(state: AppState) -> bool:
-    is_lit = state.mode == "threats" or (state.mode == "see" and state.shows_sight_map)
-    has_answers = state.selected is not None or is_lit or state.dialog == "share"
-    return state.history is not None and has_answers

@@ -13,6 +13,7 @@ from pyodide.ffi import create_proxy, to_js
 
 from tablelight.app.actions import OpenDialog
 from tablelight.app.saves.actions import FileLoaded, LinkOpened, LoadFailed, SaveLoaded
+from tablelight.app.saves.files import metadata_text_in_steps
 from tablelight.app.saves.state import SavesState
 from tablelight.app.saves.storage import StorageError
 from tablelight.app.saves.update import failing_save
@@ -23,12 +24,13 @@ from tablelight.app.update import update
 from tablelight.web import settings
 from tablelight.web.autosave import open_store
 from tablelight.web.files import EXAMPLES, fetch_examples, fetch_text
-from tablelight.web.guard import Timer, tell, unless_failing
+from tablelight.web.guard import Timer, spawn, tell, unless_failing
 from tablelight.web.journal import left_behind, replay
 from tablelight.web.keyboard import Keyboard
 from tablelight.web.pointer import Pointer
 from tablelight.web.saves import last_game, made_ready
 from tablelight.web.table import Table
+from tablelight.web.working_sign import ended_between_frames
 
 FIRST = "heroclix-rooftop.json"
 """The example that is on the board when the page opens."""
@@ -78,7 +80,15 @@ async def start() -> None:
         table.act(BeginTour())
     js.tablelight.boot.ready()
     gc.freeze()  # what is here now stays: it need not be looked at in every later collection, which holds up the page
-    Timer(lambda: table.act(RecallMoments()), IDLE_MS)
+    Timer(lambda: spawn(_recall(table)), IDLE_MS)
+
+
+async def _recall(table: Table) -> None:
+    """What the file of the last game keeps of its moments is read while the page takes taps."""
+    history = table.state.history
+    if history is not None and history.unread is not None:
+        await ended_between_frames(metadata_text_in_steps(history), lambda: table.state.history is None)
+        table.act(RecallMoments())
 
 
 def _opened(state: AppState, last: SaveLoaded | LoadFailed) -> AppState:

@@ -68,7 +68,7 @@ async def made_ready(last: SaveLoaded | LoadFailed | None, language: str) -> Sav
     if not isinstance(last, SaveLoaded) or len(last.text) <= LONG_SAVE:
         return last
     with suppress(Exception):
-        found = await ended_between_frames(save_in_steps(last, language), lambda: False)
+        found = await ended_between_frames(save_in_steps(last, language, at_start=True), lambda: False)
         return last if found is None else found.answer
     return last
 
@@ -162,7 +162,7 @@ class Saves:
         store = self._autosave.store
         if store is not None:
             save = SaveLoaded(*await store.load(game))
-            if len(save.text) > LONG_SAVE:
+            if len(save.text) + len(save.metadata) > LONG_SAVE:
                 await self._put_on_the_table(save_in_steps(save, self._host.state.language))
             else:
                 self._host.act(save)

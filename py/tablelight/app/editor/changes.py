@@ -7,12 +7,14 @@ from typing import Any
 
 from attrs import evolve
 
+from tablelight.app.answers import found_problems as found_problems
+from tablelight.app.board_scene import has_many_spaces
 from tablelight.app.editor.state import EditorSession
-from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.board.document import Board, Document
 from tablelight.board.problems import Problem
-from tablelight.rules.check import problems
+from tablelight.board.steps import Steps
+from tablelight.rules.check import problems_in_steps
 from tablelight.view.plane import XY, Place, plane_of
 
 
@@ -62,7 +64,14 @@ def place_at(state: AppState, at: XY) -> Place | None:
     return plane.snapped(place) if place is not None and session_of(state).snap else place
 
 
-@remember(2)
-def found_problems(document: Document) -> tuple[Problem, ...]:
-    """The problems of the position, by the rules' own checks: with any of them the rules are not asked."""
-    return tuple(problems(document))
+def problems_by_now(state: AppState) -> tuple[Problem, ...] | None:
+    """The problems of the position; None in a hurried picture of a large board where they are not known."""
+    if state.hurry and has_many_spaces(state.document.board):
+        return found_problems(state.document) if found_problems.knows(state.document) else None
+    return found_problems(state.document)
+
+
+def problems_ahead(document: Document) -> Steps[None]:
+    """Find the problems of a position, with stops in between; they are remembered."""
+    if not found_problems.knows(document):
+        found_problems.keep(tuple((yield from problems_in_steps(document))), document)

@@ -9,7 +9,7 @@ from tablelight.app.controls import fold, notice_node, words_of
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas.panel import areas_panel
 from tablelight.app.editor.board.panel import board_panel
-from tablelight.app.editor.changes import found_problems, session_of
+from tablelight.app.editor.changes import found_problems, problems_by_now, session_of
 from tablelight.app.editor.figures import panel as roster_panel
 from tablelight.app.editor.opening import tools
 from tablelight.app.editor.photograph.panel import photo_panel
@@ -21,6 +21,7 @@ from tablelight.app.problems import problem_place, problem_sentence
 from tablelight.app.queries import ui_of
 from tablelight.app.saves.autosave_panel import unsaved_chip
 from tablelight.app.state import AppState
+from tablelight.board.problems import Problem
 from tablelight.locale.messages import msg
 from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.words import Words, place_words
@@ -69,7 +70,7 @@ def bar(state: AppState) -> Node:
 
 def _alarm(state: AppState, say: Words) -> Node | None:
     """The number of problems, which leads to the first one."""
-    count = len(found_problems(state.document))
+    count = len(_shown_problems(state))
     if not count:
         return None
     parts = icon("warning"), el("span", str(count))
@@ -83,6 +84,12 @@ def _alarm(state: AppState, say: Words) -> Node | None:
         aria_label=say("Problems: {count}", count=count),
         title=say("Problems: {count}", count=count),
     )
+
+
+def _shown_problems(state: AppState) -> tuple[Problem, ...]:
+    """The problems of the position; in a hurried picture those that were found last."""
+    found = problems_by_now(state)
+    return found_problems.last or () if found is None else found
 
 
 def toolbar(state: AppState) -> Node:
@@ -116,7 +123,7 @@ def panel(state: AppState, say: Words) -> list[Node]:
 
 def wrong(state: AppState, say: Words) -> list[Node]:
     """The problems of the position; each leads to where it is. None of them stops the player from editing."""
-    found = found_problems(state.document)
+    found = _shown_problems(state)
     if not found:
         return [el("p", icon("confirm"), el("span", say("The rules find nothing wrong.")), cls="fine")]
     rows = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tablelight.app.board_scene import shows_change
 from tablelight.app.editor.areas import update as areas
 from tablelight.app.editor.figures.placing import base_steps
 from tablelight.app.editor.photograph import update as photograph
@@ -33,23 +34,11 @@ def tool_layer(state: AppState, session: EditorSession) -> Layer:
     stroke = session.stroke
     if state.document.board.has_spaces:
         board = state.document.spaces_board
-        if stroke is not None and stroke.grip == "spaces":
-            corner = stroke_corner(state, stroke) if session.tool == "objects" else None
-            if corner is not None:
-                style = "rubbed-dot" if has_on_corner(board, corner, session.thing) else "object"
-                sheet.add(style, corner_disc(plane, corner))
-            else:
-                _painting(sheet, board, session, stroke, plane, ui_of(state.document))
-        if stroke is not None and stroke.grip == "sides":
-            form = ui_of(state.document).edges.get(session.edge)
-            for pair in stroke.sides:
-                if not stroke.clears and form is not None and form.sided:
-                    sheet.add("inner", *inner_marks(plane, *pair))
-                if stroke.clears:
-                    a, b = plane.side(*pair)
-                    sheet.add("rubbed", f"M{point(a)}L{point(b)}")
-                else:
-                    side_inks(sheet, plane, pair, form.form if form else "wall")
+        landed = session.landed
+        has_landed = landed is not None and landed.after is board and not shows_change(state)
+        if has_landed and landed is not None:
+            _on_spaces(sheet, state, landed.before, landed.session)
+        _on_spaces(sheet, state, board, session)
         if session.anchor is not None:
             sheet.add("goal", plane.region([session.anchor]))
     else:
@@ -62,6 +51,28 @@ def tool_layer(state: AppState, session: EditorSession) -> Layer:
     for place in session.problem_places:
         sheet.add("offender", f"M{point(plane.centre(place))}{plane.cell or marks.disc(handle(plane) * 1.6)}")
     return sheet.layer()
+
+
+def _on_spaces(sheet: LayerSheet, state: AppState, board: GridBoard, session: EditorSession) -> None:
+    """What a stroke over spaces or sides would do."""
+    stroke, plane, ui = session.stroke, plane_of(board), ui_of(state.document)
+    if stroke is not None and stroke.grip == "spaces":
+        corner = stroke_corner(state, stroke) if session.tool == "objects" else None
+        if corner is not None:
+            style = "rubbed-dot" if has_on_corner(board, corner, session.thing) else "object"
+            sheet.add(style, corner_disc(plane, corner))
+        else:
+            _painting(sheet, board, session, stroke, plane, ui)
+    if stroke is not None and stroke.grip == "sides":
+        form = ui.edges.get(session.edge)
+        for pair in stroke.sides:
+            if not stroke.clears and form is not None and form.sided:
+                sheet.add("inner", *inner_marks(plane, *pair))
+            if stroke.clears:
+                a, b = plane.side(*pair)
+                sheet.add("rubbed", f"M{point(a)}L{point(b)}")
+            else:
+                side_inks(sheet, plane, pair, form.form if form else "wall")
 
 
 def handle(plane: Plane) -> float:

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from attrs import evolve, field, frozen
 
 from tablelight.app.history import History
-from tablelight.board.document import Figure, GridKind, Json, Point
+from tablelight.board.document import Figure, GridBoard, GridKind, Json, Point
 from tablelight.board.pieces import BoardPiece
 from tablelight.board.roster import Roster
 from tablelight.board.units import NO_HEIGHT, Thousandths
@@ -124,6 +124,8 @@ class EditorSession:
     """The first corner of a rectangle made by two taps; thousandths of an inch on a free board."""
     stroke: Stroke | None = None
     """The finger that is on the board."""
+    landed: Landed | None = None
+    """The last stroke that changed the board."""
     problem_places: tuple[Place, ...] = ()
     """Where the problem is that was asked for."""
     fitting: bool = False
@@ -138,6 +140,18 @@ class EditorSession:
     """The place of what is deleted if the player says so."""
     lit_mode: str = ""
     """The way of moving whose spaces are lit while the rules are changed; else the first."""
+
+
+@frozen
+class Landed:
+    """A stroke that has been carried out: as it looked under the finger it shows until the changed board is drawn."""
+
+    session: EditorSession
+    """What was in hand, with the stroke."""
+    before: GridBoard
+    """The board when the finger was lifted."""
+    after: GridBoard
+    """What the stroke made of it."""
 
 
 @frozen(kw_only=True)

@@ -11,7 +11,7 @@ from tablelight.app.editor.areas import update as areas
 from tablelight.app.editor.changes import session_of, with_session
 from tablelight.app.editor.figures.update import begin_figure, finish_figure, finish_row, finish_tap
 from tablelight.app.editor.photograph import update as photograph
-from tablelight.app.editor.state import Stroke
+from tablelight.app.editor.state import EditorSession, Landed, Stroke
 from tablelight.app.editor.terrain.update import begin_paint, finish_paint
 from tablelight.app.editor.walls.update import begin_sides, drag_sides, finish_sides
 from tablelight.app.handlers import handles_while_editing
@@ -79,7 +79,15 @@ def end_stroke(state: AppState, _: do.EndStroke) -> AppState:
         return photograph.put(state, stroke)
     if stroke.grip == "tap":
         return (areas.finish if session.tool == "areas" else finish_tap)(state, stroke)
-    return FINISH[stroke.grip](state, stroke)
+    return _landed(state, session, stroke, FINISH[stroke.grip](state, stroke))
+
+
+def _landed(before: AppState, session: EditorSession, stroke: Stroke, after: AppState) -> AppState:
+    """The state after a stroke, with what it looked like under the finger."""
+    if stroke.grip not in ("spaces", "sides") or after.document.board is before.document.board:
+        return after
+    boards = before.document.spaces_board, after.document.spaces_board
+    return with_session(after, landed=Landed(evolve(session, landed=None), *boards))
 
 
 @handles_while_editing(do.CancelStroke)

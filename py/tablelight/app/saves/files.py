@@ -26,7 +26,7 @@ from tablelight.app.portraits.state import to_json as portraits_to_json
 from tablelight.app.saves.source import from_json as source_from_json
 from tablelight.app.saves.source import to_json as source_to_json
 from tablelight.app.saves.table_json import from_json, table_text
-from tablelight.app.timeline.file_format import recalled, timeline_text, with_unread
+from tablelight.app.timeline.file_format import recalled_in_steps, timeline_text_in_steps, with_unread
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.codec import encode_in_steps, parse
 from tablelight.board.document import Document, Json
@@ -102,7 +102,13 @@ def history_from(document: Document, metadata: Mapping[str, Json]) -> History:
 def metadata_text(history: History, *, pictures: bool = True) -> str:
     """What is kept beside a document, as the text of a JSON object: the table's memory, the photograph and the portraits
     unless they are left out, the file it came from, the whole game."""
-    timeline = timeline_text(recalled(history).history)
+    return whole(metadata_text_in_steps(history, pictures=pictures))
+
+
+def metadata_text_in_steps(history: History, *, pictures: bool = True) -> Steps[str]:
+    """The same, with a stop after each stretch of moments that are not known yet."""
+    found = yield from recalled_in_steps(history)
+    timeline = yield from timeline_text_in_steps(found.history)
     parts = [f'"{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in _metadata(history, pictures).items()]
     parts = [f'"table": {table_text(history)}', *parts, *([f'"timeline": {timeline}'] if timeline else [])]
     return "{" + ",\n ".join(parts) + "}"
@@ -155,7 +161,7 @@ def write_file_in_steps(history: History) -> Steps[str]:
     """The same, with a stop after each part of the work."""
     plain = yield from encode_in_steps(history.present)
     yield
-    metadata = metadata_text(history)
+    metadata = yield from metadata_text_in_steps(history)
     yield
     is_more = bool(history.log or history.photo or history.portraits or history.source or '"timeline": ' in metadata)
     if not is_more and history.turn == TableTurn():

@@ -9,7 +9,13 @@ from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.importing.update import file_received, is_foreign, reading_ended
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened, SaveLoaded
-from tablelight.app.saves.files import game_of_in_steps, metadata_in_steps, read_file, wrong_size
+from tablelight.app.saves.files import (
+    game_of_in_steps,
+    metadata_in_steps,
+    metadata_text_in_steps,
+    read_file,
+    wrong_size,
+)
 from tablelight.app.saves.salvage import draft_of
 from tablelight.app.saves.update import history_in_steps, refused, with_game
 from tablelight.app.scene import board_in_steps
@@ -111,19 +117,21 @@ def link_in_steps(address: str, language: str) -> Steps[LinkOpened]:
         return LinkOpened(address)
 
 
-def save_in_steps(save: SaveLoaded, language: str) -> Steps[SaveLoaded]:
-    """The same of a save, with what is beside it."""
+def save_in_steps(save: SaveLoaded, language: str, *, at_start: bool = False) -> Steps[SaveLoaded]:
+    """The same of a save, with what is beside it. `at_start`: the moments before are read when the page is there."""
     try:
         beside = yield from metadata_in_steps(save.metadata)
         made = history_in_steps(save.text, beside)
-        return evolve(save, history=(yield from _ready_to_show(made, language)), beside=beside)
+        return evolve(save, history=(yield from _ready_to_show(made, language, at_start=at_start)), beside=beside)
     except DocumentError:
         return save
 
 
-def _ready_to_show(reading: Steps[History], language: str) -> Steps[History]:
-    """A game that is read, with its picture drawn, and its text written: it is kept as soon as it is on the table."""
+def _ready_to_show(reading: Steps[History], language: str, *, at_start: bool = False) -> Steps[History]:
+    """A game that is read, with its picture drawn, and its texts written: it is kept as soon as it is on the table."""
     history = yield from reading
     yield from board_in_steps(history, language)
     yield from document_text_in_steps(history.present)
+    if not at_start:
+        yield from metadata_text_in_steps(history)
     return history

@@ -21,7 +21,7 @@ from tablelight.app.saves.actions import (
     SaveLoaded,
     SavesListed,
 )
-from tablelight.app.saves.files import history_from, is_left_out, metadata_of, metadata_text
+from tablelight.app.saves.files import history_from, is_left_out, metadata_of, metadata_text_in_steps
 from tablelight.app.saves.salvage import draft_of
 from tablelight.app.saves.state import SavesState, UnsavedGame
 from tablelight.app.saves.storage import SaveHead
@@ -54,7 +54,7 @@ def texts_in_steps(history: History) -> Steps[tuple[str, str]]:
     text = yield from readable_text_in_steps(history.present)
     yield
     yield from mendable_in_steps(history.present)  # of what is beside it nothing can keep a game from being opened
-    return text, metadata_text(history)
+    return text, (yield from metadata_text_in_steps(history))
 
 
 def history_of(document_text: str, metadata: str) -> History:

@@ -17,14 +17,17 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from tablelight.app.history import MOST_LINES, MOST_MOMENTS, History, Moment, MomentLine
+from tablelight.app.history import MOST_LINES, MOST_MOMENTS, History, Moment, MomentLine, UnreadMoments
 from tablelight.app.log.state import read_place
 from tablelight.app.timeline.transitions import MOST_DRAWN_PLACES, Transition
 from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
 from tablelight.board.differences import difference, with_difference
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.steps import Steps, whole
 
+MOMENTS_AT_ONCE = 16
+"""Moments that are written, or read, between two stops."""
 VERSION = 1
 """Of the JSON. What a newer program wrote is not read: the present position counts."""
 PATH = "$.timeline"
@@ -60,28 +63,35 @@ def shared(one: MomentLine, other: MomentLine) -> int:
 # Writing
 
 
-def timeline_text(history: History) -> str:
+def timeline_text_in_steps(history: History) -> Steps[str]:
     """The whole game as the text of a JSON object, a moment on each line; nothing ("") of a game that has only begun, or of
-    a board that was only edited."""
+    a board that was only edited. With a stop after each stretch of moments that had not been written before."""
     now = stops((*history.past, history.now))
     left = [stops(line) for line in (*history.lines, *([history.line] if history.future else []))]
     if not any(is_known(moment) for line in (now, *left) for moment in line[1:]):
         return ""
     start = difference(history.present, now[0].document)
     parts = [f'"version": {VERSION}', f'"start": {_text(start)}', f'"turn": {_text(turn_json(now[0].turn))}']
-    parts.append(f'"moments": [{_moments(now, 1)}]')
+    parts.append(f'"moments": [{(yield from _moments(now, 1))}]')
     others = []
     for line in left:
         same = shared(now, line)
         if 0 < same < len(line):
-            others.append(f'{{"from": {same - 1}, "moments": [{_moments(line, same)}]}}')
+            others.append(f'{{"from": {same - 1}, "moments": [{(yield from _moments(line, same))}]}}')
     if others:
         parts.append(f'"lines": [{", ".join(others)}]')
     return "{" + ", ".join(parts) + "}"
 
 
-def _moments(line: MomentLine, first: int) -> str:
-    return ",".join(f"\n  {_moment(line[at - 1], line[at])}" for at in range(first, len(line)))
+def _moments(line: MomentLine, first: int) -> Steps[str]:
+    texts, new = [], 0
+    for at in range(first, len(line)):
+        new += "kept" not in line[at].texts
+        texts.append(f"\n  {_moment(line[at - 1], line[at])}")
+        if new >= MOMENTS_AT_ONCE:
+            new = 0
+            yield
+    return ",".join(texts)
 
 
 def _moment(before: Moment, moment: Moment) -> str:
@@ -136,14 +146,45 @@ def with_unread(history: History, value: object) -> History:
         entry, transition = _entry(last, len(history.log)), read_transition(last)
     except (TypeError, ValueError, KeyError, AttributeError):
         entry, transition = None, None
-    return evolve(history, now=evolve(history.now, entry=entry, transition=transition), unread=value)
+    now = evolve(history.now, entry=entry, transition=transition)
+    return evolve(history, now=now, unread=UnreadMoments(value))
 
 
 def recalled(history: History) -> Recalled:
     """A game with the moments that its file keeps; the same if they have been read, or there are none."""
-    if history.unread is None:
+    return whole(recalled_in_steps(history))
+
+
+def recalled_in_steps(history: History) -> Steps[Recalled]:
+    """The same, with a stop after each stretch of them. They are read once."""
+    unread, plain = history.unread, evolve(history, unread=None)
+    if unread is None:
         return Recalled(history)
-    value, plain = history.unread, evolve(history, unread=None)
+    first = history.line[0]
+    read = unread.found.get("read")
+    if not isinstance(read, _Read) or read.opened is not first:
+        read = yield from _read_all(unread.value, first, len(history.log))
+        unread.found["read"] = read
+    joined = evolve(plain, past=(*read.line[:-1], *plain.past)) if read.is_joined else _bridged(plain, read.line)
+    before = joined.past[: len(joined.past) - len(plain.past)]
+    since = ((*before, *each) for each in plain.lines)
+    return Recalled(evolve(joined, lines=(*read.lines, *since)), read.problem)
+
+
+@frozen
+class _Read:
+    """The moments of a file."""
+
+    opened: Moment
+    """The one that the game was opened at."""
+    line: MomentLine
+    """Those that led to it; the last is itself if they are joined."""
+    is_joined: bool
+    lines: tuple[MomentLine, ...] = ()
+    problem: Problem | None = None
+
+
+def _read_all(value: object, first: Moment, entries: int) -> Steps[_Read]:
     try:
         if not isinstance(value, Mapping):
             raise DocumentError([Problem(PATH, "must be an object")])
@@ -152,7 +193,6 @@ def recalled(history: History) -> Recalled:
             values = {"version": str(version), "oldest": VERSION, "latest": VERSION}
             text = "is {version}: this program reads versions {oldest} to {latest}"
             raise DocumentError([Problem(f"{PATH}.version", text, values)])
-        first = history.line[0]
         begin = with_difference(first.document, value.get("start", {}), f"{PATH}.start")
         start = Moment(
             begin,
@@ -161,26 +201,21 @@ def recalled(history: History) -> Recalled:
             portraits=first.portraits,
         )
     except DocumentError as error:
-        return Recalled(_bridged(plain, ()), error.problems[0])
-    line, problem = _read_line((start,), value.get("moments"), f"{PATH}.moments", len(history.log), first)
-    if line[-1].document == first.document and line[-1].transition == first.transition:
+        return _Read(first, (), is_joined=False, problem=error.problems[0])
+    line, problem = yield from _read_line((start,), value.get("moments"), f"{PATH}.moments", entries, first)
+    is_joined = line[-1].document == first.document and line[-1].transition == first.transition
+    if is_joined:
         line = (*line[:-1], first)  # the last of the file is the moment that the game was opened at
-        whole = evolve(plain, past=(*line[:-1], *plain.past))
-    else:
-        whole = _bridged(plain, line)
     lines: list[MomentLine] = []
     others = value.get("lines", [])
     if problem is None and isinstance(others, list):
         for number, other in enumerate(others[-MOST_LINES:]):
-            path = f"{PATH}.lines[{number}]"
-            found, problem = _read_other(other, line, path, len(history.log), first)
+            found, problem = yield from _read_other(other, line, f"{PATH}.lines[{number}]", entries, first)
             if found:
                 lines.append(found)
             if problem is not None:
                 break
-    before = whole.past[: len(whole.past) - len(plain.past)]
-    since = ((*before, *each) for each in plain.lines)
-    return Recalled(evolve(whole, lines=(*lines, *since)), problem)
+    return _Read(first, line, is_joined, tuple(lines), problem)
 
 
 def _bridged(history: History, line: MomentLine) -> History:
@@ -195,22 +230,25 @@ def _bridged(history: History, line: MomentLine) -> History:
 
 def _read_other(
     value: Any, line: MomentLine, path: str, entries: int, present: Moment
-) -> tuple[MomentLine, Problem | None]:
+) -> Steps[tuple[MomentLine, Problem | None]]:
     start = value.get("from") if isinstance(value, Mapping) else None
     if type(start) is not int or not 0 <= start < len(line):
         return (), Problem(f"{path}.from", "is not of the right form")
-    found, problem = _read_line(line[: start + 1], value.get("moments"), f"{path}.moments", entries, present)
+    moments = value.get("moments")
+    found, problem = yield from _read_line(line[: start + 1], moments, f"{path}.moments", entries, present)
     return (found if len(found) > start + 1 else ()), problem
 
 
 def _read_line(
     begin: MomentLine, value: Any, path: str, entries: int, present: Moment
-) -> tuple[MomentLine, Problem | None]:
+) -> Steps[tuple[MomentLine, Problem | None]]:
     """The moments that follow a beginning, as far as they can be read, and what is wrong with the first that cannot."""
     if not isinstance(value, list) or len(value) > MOST_MOMENTS:
         return begin, Problem(path, "must be a list")
     found = list(begin)
     for number, item in enumerate(value):
+        if number % MOMENTS_AT_ONCE == 0:
+            yield
         try:
             found.append(_read_moment(found[-1], item, f"{path}[{number}]", entries, present))
         except DocumentError as error:

@@ -59,7 +59,7 @@ def recall_moments(state: AppState, _: RecallMoments) -> AppState:
     if found.problem is None:
         return evolve(state, history=found.history)
     told = evolve(state, history=found.history, notice=Notice(problem=found.problem))
-    text = json.dumps({"timeline": state.history.unread}, ensure_ascii=False)
+    text = json.dumps({"timeline": state.history.unread.value}, ensure_ascii=False)
     return evolve(told, saves=with_set_aside(state.saves, text))
 
 

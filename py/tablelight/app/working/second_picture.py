@@ -5,6 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from attrs import evolve
+
+from tablelight.app.board_scene import is_waited_for, patch_ahead
+from tablelight.app.editor.changes import problems_ahead, problems_by_now
 from tablelight.app.move.queries import moves_of
 from tablelight.app.scene import layers, layers_ahead
 from tablelight.app.sight.queries import looks_ahead
@@ -12,9 +16,22 @@ from tablelight.app.state import AppState
 from tablelight.rules.answers import Moves
 
 
+def has_more(state: AppState) -> bool:
+    """Whether the first picture of a state goes without something."""
+    if state.history is None:
+        return False
+    if state.editor.session is not None and problems_by_now(evolve(state, hurry=2)) is None:
+        return True
+    is_lit = state.mode == "threats" or (state.mode == "see" and state.shows_sight_map)
+    return state.selected is not None or is_lit or state.dialog == "share" or is_waited_for(state)
+
+
 def second_picture(state: AppState) -> Iterator[None]:
     """Work out what the picture of a state asks for that its first picture goes without; what is found is remembered."""
-    if state.history is None or state.editor.session is not None or state.timeline.index is not None:
+    if state.history is None or state.timeline.index is not None:
+        return
+    if state.editor.session is not None:
+        yield from patch_ahead(state)
         return
     if state.dialog == "share":
         from tablelight.app.share.panel import share_ahead  # only who shares waits for it
@@ -23,6 +40,7 @@ def second_picture(state: AppState) -> Iterator[None]:
     found = moves_of(state)
     if isinstance(found, Moves) and found.contours is not None:
         yield from found.contours.drawing()
+    yield from patch_ahead(state)
     yield from looks_ahead(state)
     yield from layers_ahead(state)
     layers(state)
@@ -31,5 +49,8 @@ def second_picture(state: AppState) -> Iterator[None]:
 
 def last_picture(state: AppState) -> Iterator[None]:
     """Work out what the whole picture of a state draws on every space of a large board; it is remembered."""
-    if state.history is not None and state.editor.session is None and state.timeline.index is None:
-        yield from layers_ahead(state)
+    if state.history is None or state.timeline.index is not None:
+        return
+    if state.editor.session is not None:
+        yield from problems_ahead(state.document)
+    yield from layers_ahead(state)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from tablelight.app import scene
+from tablelight.app import board_scene, scene
 from tablelight.app.actions import Action
 from tablelight.app.history import History
 from tablelight.app.saves.actions import FileLoaded, LinkOpened, SaveLoaded
@@ -31,6 +31,11 @@ from tests.calls import counting
 from tests.unit.board.test_text import MOST_CALLS
 
 HEAD = SaveHead(id="g", title="Hills", game="heroscape", changed=5, counter=3)
+DRAWING = (
+    (board_scene, "board_layer_in_steps"),
+    (board_scene, "heights_layer_in_steps"),
+    (scene, "figures_layer_in_steps"),
+)
 GAMES = {"hexes": lambda: province(side=72, figures=40), "squares": squares, "a dungeon": dungeon}
 
 
@@ -57,8 +62,8 @@ def test_its_text_is_written_before_it_is_shown(monkeypatch: pytest.MonkeyPatch)
 def test_its_board_is_drawn_before_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     text = json.dumps(province(side=72, figures=40)).encode()
     history = whole(game_in_steps(Content(text), "en"))
-    for name in ("board_layer", "heights_layer", "figures_layer_in_steps"):
-        monkeypatch.delattr(scene, name)
+    for module, name in DRAWING:
+        monkeypatch.delattr(module, name)
     assert layers(update(AppState(), FileLoaded("game.json", text, history=history)))
 
 
@@ -111,8 +116,8 @@ def test_saves_and_links_are_opened_in_steps_as_well(way: str, monkeypatch: pyte
     at_once, steps = OPENED[way](province(side=72, figures=40))
     expected = update(AppState(), at_once)
     action = whole(steps)
-    for name in ("board_layer", "heights_layer"):
-        monkeypatch.delattr(scene, name)
+    for module, name in DRAWING[:2]:
+        monkeypatch.delattr(module, name)
     monkeypatch.delattr(written, "encode_item")
     apart = update(AppState(), action)
     assert action.history is not None and apart.document is action.history.present, "it is not read again"

@@ -1,0 +1,175 @@
+"""The board's own layers. Those of a large board that has changed take longer than a touch to draw: until they are there its
+pictures show it as it was, and over that what has changed since."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import prod
+from typing import TypeAlias
+
+from attrs import evolve, frozen
+
+from tablelight.app.memo import remember
+from tablelight.app.state import AppState
+from tablelight.board.document import Board, Document
+from tablelight.board.steps import Steps, whole
+from tablelight.view.drawing import EMPTY, Layer
+from tablelight.view.free import free_layer
+from tablelight.view.games import ui_of
+from tablelight.view.games.ui import GameUi
+from tablelight.view.ground import board_layer_in_steps, names_layer, over_photograph
+from tablelight.view.levels import heights_layer_in_steps
+from tablelight.view.patch import BoardPatch, patch_in_steps
+from tablelight.view.plane import plane_of
+from tablelight.view.words import Words
+
+SPACES_AT_ONCE = 900
+"""Spaces of a board from which its layers may take longer than a touch."""
+MOMENTS_AROUND = 200
+"""Moments before and after the present one whose board may stand in for its own."""
+MOST_PATCHES = 8
+"""Patches that are drawn over each other until a browser has drawn all of a board."""
+
+Asked: TypeAlias = tuple[Board, GameUi, str, bool, str]
+"""What the layers depend on: the board, how its game looks, the game, whether there is a photograph, the language."""
+
+
+NOTHING = BoardPatch(EMPTY, EMPTY)
+
+
+@frozen
+class BoardPicture:
+    """What is drawn of a board; the parts that lie above each other in a picture are apart."""
+
+    board: Board
+    ground: Layer
+    heights: Layer
+    names: Layer
+    patch: BoardPatch = NOTHING
+    """What has changed since then."""
+
+
+def has_many_spaces(board: Board) -> bool:
+    """Whether drawing a board, or looking for its problems, may take longer than a touch."""
+    return board.grid != "inches" and prod(board.size) > SPACES_AT_ONCE
+
+
+def standing_in(state: AppState, *asked: *Asked) -> BoardPicture:
+    """The layers of a board in a hurried picture: those of a large one may be as they were, with what has changed over them
+    as soon as that is known."""
+    before = _before(state, asked)
+    if before is None:
+        return board_picture(*asked)
+    if state.hurry > 1 and not _patch.knows(before.board, *asked):
+        return before
+    return evolve(before, patch=_patch(before.board, *asked) or NOTHING)
+
+
+def is_waited_for(state: AppState) -> bool:
+    """Whether the first picture of a state shows the board as it was."""
+    return _before(state, _asked(state, state.document.board)) is not None
+
+
+def shows_change(state: AppState) -> bool:
+    """Whether a hurried picture shows what has changed on the board."""
+    asked = _asked(state, state.document.board)
+    before = _before(state, asked)
+    return before is None or state.hurry < 2 or _patch.knows(before.board, *asked)
+
+
+def patch_ahead(state: AppState) -> Iterator[None]:
+    """Draw what has changed on a large board, with stops in between; it is remembered."""
+    asked = _asked(state, state.document.board)
+    before = _before(state, asked)
+    if before is not None and not _patch.knows(before.board, *asked):
+        _patch.keep((yield from _patch_in_steps(before.board, *asked)), before.board, *asked)
+
+
+def board_ahead(state: AppState) -> Iterator[None]:
+    """Draw all of a large board that has changed, with stops in between; it is remembered."""
+    asked = _asked(state, state.document.board)
+    before = _before(state, asked)
+    if before is None:
+        return
+    yield from patch_ahead(state)
+    patch = _patch(before.board, *asked)
+    if patch is not None and not patch.has_levels and not _heights.knows(asked[0]):
+        _heights.keep(before.heights, asked[0])
+    found = yield from _picture_in_steps(*asked)
+    if patch is not None:
+        found = evolve(found, ground=_over(found.ground, before.ground, patch.ground))
+        if found.heights is not before.heights:
+            found = evolve(found, heights=_over(found.heights, before.heights, patch.heights))
+    board_picture.keep(found, *asked)
+
+
+def _over(layer: Layer, before: Layer, patch: Layer) -> Layer:
+    """A layer that is the one before with a patch until a browser has drawn it."""
+    return evolve(layer, meanwhile=(*before.meanwhile, patch)[-MOST_PATCHES:])
+
+
+def picture_in_steps(document: Document, has_photo: bool, language: str) -> Steps[None]:
+    """Draw the board of a game that is about to be shown, with stops in between; it is remembered."""
+    asked: Asked = document.board, ui_of(document), document.game, has_photo, language
+    if not board_picture.knows(*asked):
+        board_picture.keep((yield from _picture_in_steps(*asked)), *asked)
+
+
+def _asked(state: AppState, board: Board) -> Asked:
+    has_photo = state.history is not None and state.history.now.photo is not None
+    return board, ui_of(state.document), state.document.game, has_photo, state.language
+
+
+def _before(state: AppState, asked: Asked) -> BoardPicture | None:
+    """What was drawn last, where it can stand in for a large board that has not been: an earlier or later moment's of the
+    same game."""
+    board, before, history = asked[0], board_picture.last, state.history
+    if before is None or history is None or state.at_table.is_tilted or board_picture.knows(*asked):
+        return None
+    if not has_many_spaces(board) or before.board.size != board.size:
+        return None
+    near = (*history.past[-MOMENTS_AROUND:], *history.future[:MOMENTS_AROUND])
+    is_of_game = any(moment.document.board is before.board for moment in near)
+    return before if is_of_game and plane_of(before.board) is plane_of(board) else None
+
+
+@remember(2)
+def board_picture(board: Board, ui: GameUi, game: str, has_photo: bool, language: str) -> BoardPicture:
+    """The layers of a board, drawn whole."""
+    return whole(_picture_in_steps(board, ui, game, has_photo, language))
+
+
+def _picture_in_steps(board: Board, ui: GameUi, game: str, has_photo: bool, language: str) -> Steps[BoardPicture]:
+    say, plane = Words(language, game=game), plane_of(board)
+    made = say.lettered(ui)
+    if board.grid == "inches":
+        ground = free_layer(board, plane, made, language)
+        return BoardPicture(board, over_photograph(ground) if has_photo else ground, EMPTY, EMPTY)
+    ground = yield from board_layer_in_steps(board, plane, made)
+    if not _heights.knows(board):
+        _heights.keep((yield from heights_layer_in_steps(board, plane)), board)
+    yield
+    names = names_layer(board, plane, {spec.label: say.spot(spec.label) for spec in board.spaces if spec.label})
+    return BoardPicture(board, over_photograph(ground) if has_photo else ground, _heights(board), names)
+
+
+@remember(2)
+def _heights(board: Board) -> Layer:
+    return whole(heights_layer_in_steps(board, plane_of(board)))
+
+
+@remember(2)
+def _patch(before: Board, board: Board, ui: GameUi, game: str, has_photo: bool, language: str) -> BoardPatch | None:
+    return whole(_patch_in_steps(before, board, ui, game, has_photo, language))
+
+
+def _patch_in_steps(
+    before: Board, board: Board, ui: GameUi, game: str, has_photo: bool, language: str
+) -> Steps[BoardPatch | None]:
+    if before.grid == "inches" or board.grid == "inches":
+        return None
+    made = Words(language, game=game).lettered(ui)
+    found = yield from patch_in_steps(before, board, plane_of(board), made)
+    if found is None or not has_photo:
+        return found
+    return evolve(found, ground=over_photograph(found.ground), heights=over_photograph(found.heights))

@@ -1,0 +1,178 @@
+"""A stroke on a large board: what it changed is seen at once, over the board as it was; all of it is drawn in portions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablelight.app import actions as app
+from tablelight.app import board_scene
+from tablelight.app.editor import actions as do
+from tablelight.app.editor.changes import found_problems, problems_by_now
+from tablelight.app.history import History
+from tablelight.app.page import page
+from tablelight.app.scene import layers
+from tablelight.app.state import AppState
+from tablelight.app.update import update
+from tablelight.app.working.second_picture import has_more, last_picture, second_picture
+from tablelight.board import edits
+from tablelight.board.codec import decode
+from tablelight.board.document import GridBoard
+from tablelight.view.drawing import EMPTY, Layer
+from tablelight.view.patch import changed_spaces
+from tests.bench.boards import province, squares
+from tests.calls import counting
+from tests.unit.editor import SLACK, centre
+
+SIDE = 96
+MOST_CALLS, TAP_CALLS = 75_000, 12_000
+"""Calls of a portion, as of the portions of questions; and of a picture that a finger waits for."""
+
+
+def begun(board: dict[str, Any]) -> AppState:
+    state = update(AppState(history=History.of(decode(board))), do.OpenEditor())
+    state = update(state, do.SetToolOption("terrain", "water"))
+    layers(state), page(state)
+    return state
+
+
+def stroke(state: AppState, *spaces: tuple[int, int]) -> AppState:
+    """With the pictures of the finger on its way, as the page makes them."""
+    first, *rest = (centre(state, *space) for space in spaces)
+    for action in (do.BeginStroke(*first, SLACK), *(do.ContinueStroke(*at) for at in rest)):
+        state = update(state, action)
+        layers(evolve(state, hurry=2)), page(evolve(state, hurry=2))
+    return update(state, do.EndStroke())
+
+
+def most_calls(work: Any) -> int:
+    most = 0
+    with counting() as since:
+        for _ in work:
+            most = max(most, since())
+        return max(most, since())
+
+
+def inks(layer: Layer) -> set[str]:
+    return {ink.style for ink in layer.inks}
+
+
+@pytest.mark.parametrize("board", [squares(side=SIDE, figures=30), province(side=SIDE, figures=30)])
+def test_it_is_seen_at_once_and_all_of_the_board_follows_in_portions(board: dict[str, Any]) -> None:
+    state = begun(board)
+    before = layers(state)
+    after = stroke(state, (30, 30), (33, 30))
+    assert after.document.board is not state.document.board and has_more(after)
+    hurried = evolve(after, hurry=2)
+    with counting() as since:
+        first = layers(hurried)
+        page(hurried)
+        assert since() < TAP_CALLS
+    assert first[0] is before[0] and "brushed-rim" in inks(first[-2]), (
+        "the board as it was, and the stroke as it was drawn"
+    )
+    assert most_calls(second_picture(evolve(after, hurry=1))) < MOST_CALLS
+    second = layers(evolve(after, hurry=1))
+    assert second[0] is before[0] and "table" in inks(second[1]) and "brushed-rim" not in inks(second[-2])
+    assert most_calls(last_picture(after)) < MOST_CALLS
+    assert not has_more(after) and found_problems.knows(after.document)
+    with counting() as since:
+        last = layers(after)
+        assert since() < TAP_CALLS
+    assert last[0].meanwhile == (second[1],), "until the browser has drawn it"
+    board_scene.board_picture._kept.clear()
+    board_scene._heights._kept.clear()
+    fresh = layers(after)
+    assert [layer.inks for layer in fresh] == [layer.inks for layer in last]
+
+
+def test_strokes_that_follow_each_other_are_all_shown_over_what_was_drawn_last() -> None:
+    state = begun(squares(side=SIDE, figures=3))
+    drawn = layers(state)[0]
+    for row in (10, 20, 30):
+        state = stroke(state, (5, row), (7, row))
+        for _ in second_picture(evolve(state, hurry=1)):
+            pass
+    shown = layers(evolve(state, hurry=1))
+    assert shown[0] is drawn
+    assert shown[1].inks[0].path.count("M") == 9, "three spaces of three strokes"
+    undone = update(state, app.Undo())
+    assert layers(evolve(undone, hurry=1))[1].inks[0].path.count("M") == 6
+
+
+def test_another_game_is_never_shown_as_the_one_before() -> None:
+    begun(squares(side=SIDE, figures=3))
+    other = begun(squares(2, side=SIDE, figures=3))
+    board_scene.board_picture._kept.pop()
+    assert not has_more(evolve(other, editor=evolve(other.editor, session=None)))
+    assert layers(evolve(other, hurry=2)) == layers(other)
+
+
+def test_the_problems_are_those_found_last_until_they_are_looked_for() -> None:
+    state = begun(squares(side=SIDE, figures=3))
+    assert problems_by_now(state) == ()
+    after = stroke(state, (30, 30), (33, 30))
+    hurried = evolve(after, hurry=2)
+    assert problems_by_now(hurried) is None and problems_by_now(after) == tuple(found_problems(after.document))
+    assert problems_by_now(hurried) is not None
+
+
+SPACES = st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=5)
+
+
+@given(SPACES, st.sampled_from(["water", "void", None]), st.sampled_from([None, 2]), SPACES, SPACES)
+def test_the_spaces_that_look_different_are_those_of_which_anything_else_is_said(
+    painted: list[tuple[int, int]],
+    terrain: str | None,
+    level: Any,
+    walled: list[tuple[int, int]],
+    things: list[tuple[int, int]],
+) -> None:
+    before = edits.set_object(
+        edits.paint(GridBoard(grid="square", columns=8, rows=8), [(3, 3)], level=1), (2, 2), "heavy"
+    )
+    after = edits.paint(before, painted, terrain=terrain, level=level)
+    after = edits.set_edges(after, [(at, (at[0] + 1, at[1])) for at in walled], "wall")
+    for at in things:
+        after = edits.set_object(after, at, "heavy", corner=at[0] % 2 == 0)
+    said = [
+        {at: (edits.spec_at(board, at), _around(board, at)) for at in board.topology.spaces()}
+        for board in (before, after)
+    ]
+    differ = {at for at in said[0] if said[0][at] != said[1][at]}
+    touched = {*painted, *things, *((c + right, r) for c, r in walled for right in (0, 1)), (2, 2), (3, 3)}
+    near = {(c - left, r - above) for c, r in touched for left in (0, 1) for above in (0, 1)} | touched
+    for found in (changed_spaces(before, after), changed_spaces(after, before)):
+        assert differ <= found <= near
+    assert changed_spaces(after, after) == frozenset()
+
+
+def _around(board: GridBoard, at: tuple[int, int]) -> tuple[object, ...]:
+    """What stands in a space, on its corners and on its sides."""
+    corners = {(at[0] + right, at[1] + below) for right in (0, 1) for below in (0, 1)}
+    things = {
+        (thing.at, thing.kind, thing.corner)
+        for thing in board.objects
+        if (thing.at in corners if thing.corner else thing.at == at)
+    }
+    return frozenset(things), frozenset(edge for edge in board.edges if at in edge.between)
+
+
+def test_nothing_is_drawn_over_a_board_that_has_changed_all_over() -> None:
+    state = begun(squares(side=SIDE, figures=3))
+    drawn = layers(state)[0]
+    history = state.history
+    assert history is not None
+    board = edits.paint(state.document.spaces_board, state.document.spaces_board.topology.spaces(), level=3)
+    raised = evolve(state, history=history.then(evolve(state.document, board=board)))
+    for _ in second_picture(evolve(raised, hurry=1)):
+        pass
+    shown = layers(evolve(raised, hurry=1))
+    assert shown[0] is drawn and shown[1] == EMPTY
+    for _ in last_picture(raised):
+        pass
+    assert "level-3" in inks(layers(raised)[0]) and not layers(raised)[0].meanwhile
