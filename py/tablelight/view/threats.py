@@ -4,7 +4,7 @@ first; ways and arrows from whoever threatens a place; ticks where it is safe or
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from math import hypot
+from math import hypot, pi
 
 from attrs import frozen
 
@@ -13,9 +13,10 @@ from tablelight.rules.answers import Moves
 from tablelight.rules.portions import Steps, whole
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet, stretches
+from tablelight.view.free import ruled
 from tablelight.view.inches import outline, rings_of
 from tablelight.view.lit import NUMERAL
-from tablelight.view.plane import XY, Plane, point
+from tablelight.view.plane import XY, Place, Plane, point
 
 KINDS = ("now", "after", "beside")
 CHIPS = {"now": marks.disc(23), "after": marks.triangle(33), "beside": marks.square(21)}
@@ -28,6 +29,8 @@ GRADES = (1, 2, 3)
 """One enemy that attacks, two, three or more: each a darker wash and a closer hatch. Who only comes beside: the first."""
 HATCH = {2: 26.0, 3: 13.0}
 """How far apart the strokes of a grade's hatch are; one enemy alone has none."""
+UNSEEN_HATCH = 34.0
+"""How far apart the strokes are over what no enemy sees, as in See mode."""
 HEAD, APART = 26.0, 11.0
 """The length of an arrow's head; how far apart two arrows of one enemy run (units)."""
 
@@ -166,11 +169,35 @@ def map_areas_layer_in_steps(areas: Sequence[Mapping[str, object]], kind: str, p
     return sheet.layer()
 
 
-def area_layer(area: object, moves: Moves, plane: Plane) -> Layer:
-    """An area that was asked for, out of all that is within reach."""
+def shelter_layer(area: object, unseen: object, moves: Moves, plane: Plane) -> Layer:
+    """Where it is safe, out of all that is within reach; hatched what of that nobody sees."""
     sheet = LayerSheet()
     sheet.add("roll", outline(rings_of(moves.area, plane)))
+    _lit(sheet, area, plane)
+    sheet.add("unseen-hatch", *ruled(rings_of(unseen, plane), pi / 4, UNSEEN_HATCH))
+    return sheet.layer()
+
+
+def vantage_layer(
+    seen: object, attacked_from: Sequence[object], contact: Place | None, moves: Moves, plane: Plane
+) -> Layer:
+    """Of all within reach: from where a target is seen, within a line, and attacked, lit; the place of contact."""
+    sheet = LayerSheet()
+    sheet.add("roll", outline(rings_of(moves.area, plane)))
+    seen_from = outline(rings_of(seen, plane))
+    sheet.add("seen", seen_from)
+    sheet.add("reach-edge", seen_from)
+    for area in attacked_from:
+        _lit(sheet, area, plane)
+    if contact is not None:
+        at = point(plane.centre(contact))
+        sheet.add("reach-dot", f"M{at}{marks.disc(24)}")
+        sheet.add("spot-tick", f"M{at}{marks.scaled(marks.TICK, 1.4)}")
+    return sheet.layer()
+
+
+def _lit(sheet: LayerSheet, area: object, plane: Plane) -> None:
+    """A region of destinations, as Move mode lights it."""
     rings = outline(rings_of(area, plane))
     sheet.add("reach", rings)
     sheet.add("reach-edge", rings)
-    return sheet.layer()

@@ -4,20 +4,27 @@ what is best."""
 from __future__ import annotations
 
 from collections.abc import Collection
+from math import dist
+from typing import cast
 
 from tablelight.app import answers, queries
 from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.app.working import queries as working
 from tablelight.board.document import Document, Figure, Json
+from tablelight.board.records import named_rows
 from tablelight.grid import Space
-from tablelight.rules.answers import Moves
+from tablelight.rules.answers import Moves, WrittenArea
 from tablelight.rules.danger import questions
-from tablelight.rules.danger.records import Advice, Advised, Spots
+from tablelight.rules.danger.records import Advice, Advised, FreeShelter, FreeVantage, Spots
 from tablelight.rules.portions import whole
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import rules_of
+from tablelight.view.inches import is_near
 from tablelight.view.plane import Place
+
+FINGER = 0.6
+"""How far from a mark a tap may be to mean it, in inches: the radius of a base of 30 mm; no other space is so near."""
 
 
 def first_moving_action(state: AppState) -> str:
@@ -100,10 +107,40 @@ def advised_place(document: Document, place: Advised) -> Place:
     return round(place.at[0] * factor), round(place.at[1] * factor)
 
 
+def contact_place(document: Document, found: FreeVantage) -> Place | None:
+    """Where on a bare table it comes into contact with the target."""
+    if found.contact is None:
+        return None
+    to = found.contact["to"]
+    assert isinstance(to, tuple)
+    return round(to[0] * document.board.unit), round(to[1] * document.board.unit)
+
+
 def marked_places(state: AppState) -> Collection[Place]:
     """The places that the answer marks on the board, to be gone to: of shelter and vantage, of advice."""
     advice = advice_of(state)
     if isinstance(advice, Advice):
         return {advised_place(state.document, place) for place in advice.places if not place.extra.get("stay")}
     found = spots_of(state)
+    if isinstance(found, FreeVantage):
+        place = contact_place(state.document, found)
+        return () if place is None else {place}
     return {(int(spot.at[0]), int(spot.at[1])) for spot in found.spaces} if isinstance(found, Spots) else ()
+
+
+def marked_place(state: AppState, tapped: Place) -> Place | None:
+    """The place of the answer that a tap means: on a bare table the nearest mark under the finger, else the place itself in
+    a region; None where nothing is marked."""
+    marked = marked_places(state)
+    if tapped in marked:
+        return tapped
+    nearest = min(marked, key=lambda each: dist(each, tapped), default=None)
+    if nearest is not None and dist(nearest, tapped) <= FINGER * state.document.board.unit:
+        return nearest
+    found = spots_of(state)
+    if isinstance(found, FreeShelter):
+        return tapped if is_near(cast(WrittenArea, found.area), tapped) else None
+    if isinstance(found, FreeVantage):
+        regions = [found.seen, *(each["area"] for each in named_rows(found.extra.get("areas", ())))]
+        return tapped if any(is_near(cast(WrittenArea, region), tapped) for region in regions) else None
+    return None

@@ -10,6 +10,7 @@ from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries, dangers, queries
 from tablelight.app.threats.tracks import Track
 from tablelight.board.document import Document, Figure
+from tablelight.board.records import named_rows
 from tablelight.grid import Space
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import Advice, Enemy, FreeShelter, FreeVantage, Spots
@@ -22,12 +23,13 @@ from tablelight.view.plane import Place, plane_of, point
 from tablelight.view.threats import (
     EnemyCount,
     Threatening,
-    area_layer,
     arrows_layer,
     counts_layer,
     counts_layer_in_steps,
     map_areas_layer_in_steps,
+    shelter_layer,
     spots_layer,
+    vantage_layer,
 )
 from tablelight.view.tokens import figure_at, middle, radius
 
@@ -44,8 +46,7 @@ def threat_ground(state: AppState) -> tuple[Layer, ...]:
         return (_spots(state.document, found),)
     if isinstance(found, FreeShelter | FreeVantage) and state.figure is not None:
         moves = answers.moves(state.document, state.figure.id, advice_queries.first_moving_action(state), ())
-        area = found.area if isinstance(found, FreeShelter) else found.seen
-        return (area_layer(area, moves, plane_of(state.document.board)),) if isinstance(moves, Moves) else ()
+        return (_regions(state.document, found, moves),) if isinstance(moves, Moves) else ()
     areas = queries.bare_map_of(state)
     if isinstance(areas, Mapping):
         return (
@@ -102,6 +103,15 @@ def _areas_ahead(state: AppState) -> Iterator[None]:
 def _advice(document: Document, found: Advice, chosen: int | None) -> Layer:
     places = [advice_queries.advised_place(document, place) for place in found.places]
     return advice_layer(places, chosen, plane_of(document.board))
+
+
+@remember(2)
+def _regions(document: Document, found: FreeShelter | FreeVantage, moves: Moves) -> Layer:
+    plane = plane_of(document.board)
+    if isinstance(found, FreeShelter):
+        return shelter_layer(found.area, found.unseen, moves, plane)
+    areas = [each["area"] for each in named_rows(found.extra.get("areas", ()))]
+    return vantage_layer(found.seen, areas, advice_queries.contact_place(document, found), moves, plane)
 
 
 @remember(2)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablelight.app.controls import clause_chip, reason_node
-from tablelight.app.left_out import left_out_notes
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries
 from tablelight.app.threats.actions import GoThere
+from tablelight.app.threats.bare_panel import region_parts
 from tablelight.app.working.panel import no_answer
 from tablelight.app.working.state import Working
 from tablelight.board.problems import Problem
@@ -40,10 +40,9 @@ def spots_section(state: AppState, say: Words) -> list[Node]:
         )
         parts.append(_places(state, good or _least(found), say))
     else:
-        area = found.area if isinstance(found, FreeShelter) else (found.seen or found.contact)
+        area = found.area if isinstance(found, FreeShelter) else (found.seen or found.contact or found.stay)
         kind = "good" if area else "bad"
-        parts.append(el("p", say("The region is marked on the board."), cls="note"))
-        parts += left_out_notes(found.extra, say)
+        parts += region_parts(state, found, say)
     sign = icon("confirm" if kind == "good" else "close")
     title = el("p", sign, el("strong", title_of(state, found, say)), cls="headline whole")
     return [el("section", title, *parts, cls=f"now {kind}", key="spots", aria_label=say("Spaces"))]
@@ -99,7 +98,7 @@ def title_of(state: AppState, found: Spots | FreeShelter | FreeVantage, say: Wor
     if isinstance(found, FreeShelter):
         return say("Safe places within reach") if found.area else say("Nowhere within reach is safe")
     if isinstance(found, FreeVantage):
-        if found.contact is not None or found.stay is not None:
+        if found.contact is not None or found.stay is not None or found.extra.get("areas"):
             return say("It can attack {name}", name=name)
         some = say("Sees {name} from the marked places", name=name)
         return some if found.seen else say("Sees {name} from nowhere within reach", name=name)

@@ -22,7 +22,7 @@ from tablelight.app.threats.actions import (
     ShowKind,
     ToggleWholeBoard,
 )
-from tablelight.app.threats.advice_queries import advice_of, advised_place, first_moving_action, marked_places
+from tablelight.app.threats.advice_queries import advice_of, advised_place, first_moving_action, marked_place
 from tablelight.app.threats.queries import shows_whole_board
 from tablelight.rules.danger.records import Advice
 from tablelight.view.plane import Place
@@ -33,8 +33,9 @@ def tap(state: AppState, place: Place) -> AppState:
     """A figure is selected, and its place asked about; an enemy of the selected figure is looked for; a place that is marked
     as an answer is proposed; any other place is asked about."""
     there, chosen = figure_at(state.document, place), state.figure
-    if there is None and place in marked_places(state):
-        return go_there(state, GoThere(place))
+    marked = marked_place(state, place) if there is None else None
+    if marked is not None:
+        return go_there(state, GoThere(marked))
     if there is None:
         return _watch(state, at=place)
     if chosen is not None and there.side != chosen.side:

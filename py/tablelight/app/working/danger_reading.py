@@ -97,7 +97,7 @@ def _spot(document: Document, question: Told, told: Told) -> Spot:
     if "counts" in extra:
         extra["counts"] = _counts(told["counts"])
     if "attacks" in extra:
-        extra["attacks"] = tuple(map(_attack, told["attacks"]))
+        extra["attacks"] = _attacks(told)
     return Spot(
         at=read_place(told["at"]),
         cost=told["cost"],
@@ -126,11 +126,21 @@ def _vantage(told: Told) -> FreeVantage:
     return FreeVantage(
         needs_roll=read_roll(told["needs_roll"]),
         refused=reason_of(told["refused"]),
-        stay=told["stay"],
-        contact=told["contact"],
+        stay=None if told["stay"] is None else {**told["stay"], "attacks": _attacks(told["stay"])},
+        contact=None if told["contact"] is None else _contact(told["contact"]),
         seen=told["seen"],
         extra=read_rest(told, *known),
     )
+
+
+def _attacks(told: Told) -> tuple[PossibleAttack, ...]:
+    return tuple(map(_attack, told["attacks"]))
+
+
+def _contact(told: Told) -> Told:
+    """A way into contact, and the attacks there."""
+    place, chance = read_place(told["to"]), Fraction(told["chance"])
+    return {**told, "actions": tuple(told["actions"]), "to": place, "chance": chance, "attacks": _attacks(told)}
 
 
 def read_map(_: Document, __: Told, told: Told) -> object:
