@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
-from tablelight.board.records import known_list
+from tablelight.board.records import known, known_list
 from tablelight.locale.messages import msg
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
@@ -24,9 +25,12 @@ NAMES: Mapping[str, str] = {
 
 
 def left_out_notes(told: Mapping[str, object], say: Words) -> list[Node]:
-    """One line with all that is left out, none where nothing is. `told`: the keys that a game adds to its answer."""
+    """One line with all that is left out, none where nothing is. `told`: the keys that a game adds to its answer; `least`:
+    the chance under which it looks for nothing."""
     names = known_list(told.get("without", ()), str)
     if not names:
         return []
-    words = ", ".join(say.label(NAMES[name]) for name in names)
-    return [el("p", say("Not looked at: {list}", list=words), cls="note", key="left-out")]
+    words = [say.label(NAMES[name]) for name in names]
+    if "least" in told:
+        words.append(say("ways with a chance below {chance}", chance=say.percent(known(told["least"], Fraction))))
+    return [el("p", say("Not looked at: {list}", list=", ".join(words)), cls="note", key="left-out")]

@@ -48,6 +48,7 @@ def test_a_tap_says_the_chance_and_each_action_of_the_plan() -> None:
     say = words_of(state)
     said = texts(page(state).panel)
     assert "It gets there with" in said and say.label("Jump") in said and "Begin with: Move" in said
+    assert "Action points to spare: " in said
     assert "Way-point" not in said and "Move here" not in said
 
 
@@ -70,7 +71,8 @@ def test_it_is_offered_on_every_table() -> None:
 
 
 def test_the_panel_says_what_no_plan_looks_at() -> None:
-    said = "Not looked at: controlled landings, the inches of a critical, surfacing, dives, grapples"
+    said = "Not looked at: controlled landings, the inches of a critical, surfacing, dives, grapples, "
+    said += "ways with a chance below 25%"
     assert said in texts(page(planning()).panel)
     assert said not in texts(page(after(planning(), SetKey("whole", None))).panel)
 

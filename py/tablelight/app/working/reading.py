@@ -27,11 +27,12 @@ def read_answer(job: Job, told: Told, *, is_answered: bool) -> object:
 def _moves(_: Document, __: Told, told: Told) -> Moves:
     extra = read_rest(told, "needs_roll", "refused", "spaces", "area")
     bands = [{**band, "chance": Fraction(band["chance"])} for band in told.get("bands", [])]
+    least = {"least": Fraction(told["least"])} if "least" in told else {}
     return Moves(
         needs_roll=read_roll(told["needs_roll"]),
         refused=reason_of(told["refused"]),
         area=told.get("area"),
-        extra={**extra, **({"bands": bands} if bands else {})},
+        extra={**extra, **({"bands": bands} if bands else {}), **least},
     )
 
 
