@@ -48,8 +48,8 @@ class BoardView:
         """The pixel of a finger that draws a ruler."""
         self._painted_by = self.camera
         self._sharpening: Any = None
-        self._sharp = guarded(lambda *_: request())
-        self._is_drawing = False
+        self._sharp = guarded(self._sharpened)
+        self._is_drawing = self._is_sharpening = self._is_told = False
 
     @property
     def plane(self) -> Plane:
@@ -135,6 +135,8 @@ class BoardView:
             self._draw_on()
         elif not is_true:
             self._sharpen()
+        self._is_sharpening = False
+        self._tell()
         if self.lens is not None:
             self._canvas.magnify(picture, camera, self.lens, self.size, backdrop)
 
@@ -147,7 +149,6 @@ class BoardView:
         """What the picture lacks is drawn while the page takes taps, and then painted; the page says so until then."""
         if not self._is_drawing:
             self._is_drawing = True
-            self._stage.setAttribute("aria-busy", "true")
             spawn(self._drawn())
 
     async def _drawn(self) -> None:
@@ -155,10 +156,26 @@ class BoardView:
             await between_frames(self._canvas.drawing(), lambda: False)
         finally:
             self._is_drawing = False
-            self._stage.removeAttribute("aria-busy")
+            self._tell()
             self._request()
+
+    def _tell(self) -> None:
+        """The stage says that the picture is drawn, as long as it is."""
+        is_busy = self._is_drawing or self._is_sharpening
+        if is_busy != self._is_told:
+            self._is_told = is_busy
+            if is_busy:
+                self._stage.setAttribute("aria-busy", "true")
+            else:
+                self._stage.removeAttribute("aria-busy")
 
     def _sharpen(self) -> None:
         """Once the camera rests, what was shown as it looked in an earlier view is drawn again."""
         js.clearTimeout(self._sharpening)
         self._sharpening = js.setTimeout(self._sharp, STILL_MS)
+
+    def _sharpened(self, *_: object) -> None:
+        """The next picture is drawn anew, and may take long: that is said before it."""
+        self._is_sharpening = True
+        self._tell()
+        self._request()

@@ -11,6 +11,7 @@ from attrs import evolve
 
 from tablelight.app.page import prepare
 from tablelight.app.state import AppState
+from tablelight.app.working.queries import tells_progress_alone
 from tablelight.app.working.second_picture import has_more, last_picture, second_picture
 from tablelight.app.working.slices import Slices
 from tablelight.app.working.timers import Timers
@@ -40,9 +41,13 @@ class Hurrying:
         """The state as it is to be painted now: what takes longer than a touch may comes with a later picture."""
         state = self._host.state
         if self._state is not state:
+            is_old = self._state is not None and tells_progress_alone(self._state, state)
             self._state = state
-            self._shown = evolve(state, hurry=2) if has_more(state) else state
-            self._schedule()
+            if is_old:  # the next picture, if one is awaited, comes all the same
+                self._shown = evolve(state, hurry=self._shown.hurry) if self._shown.hurry else state
+            else:
+                self._shown = evolve(state, hurry=2) if has_more(state) else state
+                self._schedule()
         return self._shown
 
     def painted(self) -> None:
@@ -54,24 +59,29 @@ class Hurrying:
         if not self._shown.hurry:
             self._slices.stop()
             return
-        state = self._host.state
-        coming = state if self._shown.hurry == 1 else evolve(state, hurry=1)
-        self._slices.begin(self._worked_out(coming), PAUSES[self._shown.hurry], lambda: self._unhurry(state, coming))
+        state, is_last = self._host.state, self._shown.hurry == 1
+        work = self._worked_out(state, is_last=is_last)
+        self._slices.begin(work, PAUSES[self._shown.hurry], lambda: self._unhurry(state, is_last=is_last))
 
-    def _worked_out(self, coming: AppState) -> Iterator[None]:
+    def _worked_out(self, state: AppState, *, is_last: bool) -> Iterator[None]:
         """The work for the next picture, while the state is on the table."""
-        state = self._state
-        for _ in second_picture(coming) if coming.hurry else last_picture(coming):
-            if self._host.state is not state:
+        for _ in last_picture(state) if is_last else second_picture(evolve(state, hurry=1)):
+            if not self._is_there(state):
                 return
             yield
 
-    def _unhurry(self, state: AppState, coming: AppState) -> None:
+    def _unhurry(self, state: AppState, *, is_last: bool) -> None:
         """Paint the same state with the next of what was left out; another one has come first if it was touched."""
-        if self._host.state is state:
-            self._shown = coming
+        if self._is_there(state):
+            now = self._state = self._host.state
+            self._shown = now if is_last else evolve(now, hurry=1)
             self._schedule()
             self._host.request()
+
+    def _is_there(self, state: AppState) -> bool:
+        """Whether a state is still on the table; an answer may have come further meanwhile."""
+        now = self._host.state
+        return now is state or tells_progress_alone(state, now)
 
     def _prepare(self, *_: object) -> None:
         state = self._host.state

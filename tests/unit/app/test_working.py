@@ -19,14 +19,14 @@ from tablelight.app.threats import queries
 from tablelight.app.threats.actions import AskAdvice, AskShelter, AskThreats, AskVantage, ToggleWholeBoard
 from tablelight.app.update import update
 from tablelight.app.working import queries as working
-from tablelight.app.working.actions import Answered, WorkApart, WorkedOut
+from tablelight.app.working.actions import Answered, Progressed, WorkApart, WorkedOut
 from tablelight.app.working.here import answer_in_portions
 from tablelight.app.working.state import ANSWERS_KEPT, LOOKS, Working
 from tablelight.app.working.waiting import working_of
 from tablelight.app.working.worker import answer_text, case_of
 from tablelight.board.codec import decode
 from tablelight.rules.answers import Moves
-from tablelight.rules.portions import whole
+from tablelight.rules.portions import Portion, whole
 from tablelight.view.nodes import words_of
 from tests.contract.documents import document
 from tests.danger_boards import random_board
@@ -193,3 +193,16 @@ def test_small_boards_are_answered_at_once() -> None:
     assert not any(working.takes_long(small, ask) for ask in working.AT_ONCE)
     bare = decode(document("own", "own-courtyard"))
     assert working.takes_long(bare, "shelter")
+
+
+def test_a_state_in_which_only_an_answer_has_come_further_is_told_from_all_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = update(begun("heroclix", "heroclix-rooftop", monkeypatch), AskShelter())
+    job = working_of(state)
+    assert job is not None
+    further = update(state, Progressed(job, Portion("places", 3, 9)))
+    assert working.tells_progress_alone(state, further)
+    assert working.tells_progress_alone(further, update(further, Progressed(job, Portion("places", 4, 9))))
+    assert not working.tells_progress_alone(further, update(further, WorkedOut(job, whole(answer_in_portions(job)))))
+    assert not working.tells_progress_alone(state, update(further, do.SetMode("move")))

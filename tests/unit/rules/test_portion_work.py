@@ -96,6 +96,14 @@ def test_nor_on_a_bare_table_full_of_areas(ask: str, most: int) -> None:
     assert max(worked(result_of(CheckedQuestion.read(document, question(document, ask))))) < most
 
 
+@pytest.mark.parametrize("ask", ["threats", "shelter"])
+def test_nor_where_the_walls_of_the_largest_board_are_listed_first(ask: str) -> None:
+    document = read(province(figures=8))
+    assert isinstance(document.board, GridBoard)
+    document.board.layout  # noqa: B018 (as above)
+    assert max(worked(result_of(CheckedQuestion.read(document, question(document, ask))))) < CALLS
+
+
 def test_an_answer_in_one_piece_would_be_found_out() -> None:
     def in_one_piece() -> Portions[object]:
         yield Portion("places", 0)

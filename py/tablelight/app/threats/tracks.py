@@ -47,14 +47,14 @@ def tracks(document: Document, enemies: tuple[Enemy, ...]) -> Mapping[str, Track
 
 
 def tracks_in_steps(document: Document, enemies: tuple[Enemy, ...]) -> Steps[Mapping[str, Track]]:
-    """The same on a board of spaces, an enemy a step."""
+    """The same on a board of spaces, a move of an enemy a step."""
     rules = rules_of(document)
     board = living(rules, document)
     assert isinstance(rules.danger, Danger)
     board, found = rules.danger.fresh(board), dict[str, Track]()
     for name, way in _ways(enemies):
-        found[name] = Track(_track(board, board.figure(name), way, rules.path, rules.apply))
-        yield
+        places = yield from _track(board, board.figure(name), way, rules.path, rules.apply)
+        found[name] = Track(places)
     return found
 
 
@@ -110,7 +110,7 @@ def _track(
     way: After | Way,
     path: Callable[[Document, MoveQuestion], object],
     apply: Callable[[Document, MoveQuestion], object],
-) -> tuple[Place, ...]:
+) -> Steps[tuple[Place, ...]]:
     extra: dict[str, Json] = {}
     for key in rules_of(board).keys.get("path", {}):
         if key in way.extra and key != "via":
@@ -119,13 +119,15 @@ def _track(
     via = way.extra.get("via")
     ends = [via, way.to] if isinstance(via, tuple) else [way.to]
     found: list[Place] = [figure.space]
-    for action, to in zip(way.actions, ends, strict=True):
+    for left, (action, to) in enumerate(zip(way.actions, ends, strict=True), 1 - len(ends)):
         question = MoveQuestion(
             figure=board.figure(figure.id), action=action, to=(int(to[0]), int(to[1])), rolled="success", extra=extra
         )
         gone = path(board, question)
         if isinstance(gone, Path):
             found += [(int(x), int(y)) for x, y in gone.path[1:]]
-        after = apply(board, question)
-        board = after if isinstance(after, Document) else board
+        yield
+        if left:  # where another move follows
+            after = apply(board, question)
+            board = after if isinstance(after, Document) else board
     return tuple(found)

@@ -7,9 +7,11 @@ from collections.abc import Callable, Mapping
 from math import prod
 from typing import TypeVar, cast
 
+from attrs import fields
+
 from tablelight.app.answers import first_problem
 from tablelight.app.state import AppState
-from tablelight.app.working.state import LOOKS, SIGHT_MAP, Job, Unanswered, Working
+from tablelight.app.working.state import LOOKS, SIGHT_MAP, Job, Unanswered, Working, WorkingState
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import Problem
 
@@ -35,6 +37,17 @@ def takes_long(document: Document, ask: str) -> bool:
     if not board.has_spaces:
         return len(board.areas) + len(document.figures) > AT_ONCE_BARE.get(ask, 0)
     return prod(board.size) * len(document.figures) > AT_ONCE.get(ask, 0)
+
+
+def tells_progress_alone(before: AppState, state: AppState) -> bool:
+    """Whether a state differs from the one before only in how far an answer has come: then one picture is enough."""
+    return _is_same_but(before, state, "working") and _is_same_but(before.working, state.working, "progress")
+
+
+def _is_same_but(before: AppState | WorkingState, after: AppState | WorkingState, name: str) -> bool:
+    """Whether two states hold the very same things but for one field."""
+    names = (field.name for field in fields(type(before)))
+    return all(getattr(before, each) is getattr(after, each) for each in names if each != name)
 
 
 def is_apart(state: AppState, document: Document, ask: str, *, never_at_once: bool = False) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
 from attrs import evolve, field, frozen
@@ -92,6 +92,11 @@ def stood(document: Document, figure: Figure, at: Space, _: Mapping[str, Json]) 
     return document, evolve(figure, at=(at,))
 
 
+def nothing_first(_: Document) -> Generator[object, None, None]:
+    """Nothing of a board has to be found out before it is asked about."""
+    yield from ()
+
+
 def no_keys(_: Destination | Figure) -> Mapping[str, Json]:
     """No further keys: the place alone says how a figure stands there."""
     return {}
@@ -113,13 +118,15 @@ class Danger:
 
     `attacks(document, figure, target)`: what it may do without moving, as the document's turn has it, at most one attack of
     each kind, close ones first (DG-01). `foe(document, enemy)`: its moves. `standable(document)`: the spaces where one on
-    foot could stand. `fresh`: the document as the next activation begins.
+    foot could stand. `fresh`: the document as the next activation begins. `ahead`: what is found out once of a board before
+    anything is asked about it, in small parts.
     """
 
     attacks: Callable[[Document, Figure, Figure], Sequence[PossibleAttack]]
     foe: Callable[[Document, Figure], Foe]
     standable: Callable[[Document], int]
     fresh: Callable[[Document], Document] = empty_turn
+    ahead: Callable[[Document], Generator[object, None, None]] = nothing_first
     keys: Fields = field(factory=dict)
     """How a figure stands where it is put (DG-10)."""
     stand: Callable[[Document, Figure, Space, Mapping[str, Json]], tuple[Document, Figure]] = stood

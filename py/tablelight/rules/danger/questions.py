@@ -12,7 +12,7 @@ from tablelight.rules.danger import threats as grid
 from tablelight.rules.danger.policy import Danger, FreeDanger
 from tablelight.rules.danger.records import Advice, Threats, threats_of
 from tablelight.rules.out import living, placed_portions
-from tablelight.rules.portions import Portions
+from tablelight.rules.portions import Portion, Portions, within
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import System
 
@@ -39,6 +39,7 @@ def _by_board(
     if isinstance(danger, FreeDanger):
         answer = on_free_board(danger)(living(rules, document), *given)
         return (yield from placed_portions(document, answer))
+    yield from within(Portion("spaces", 0), danger.ahead(document))
     return (yield from on_spaces(rules, document, *given))
 
 

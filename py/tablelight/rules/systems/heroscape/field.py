@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
+from weakref import WeakKeyDictionary
 
 from attrs import frozen
 
@@ -11,6 +12,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.grid.topology import bits
+from tablelight.rules.portions import Steps, whole
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.heights import Body, Climb, are_engaged, crossing, obstacle_height
 from tablelight.rules.systems.heroscape.records import life_of
@@ -38,17 +40,12 @@ class Battlefield:
 
     def ground(self, *terrains: str) -> frozenset[Space]:
         """The spaces that have one of these terrains."""
-        return frozenset(self.document.topology.spaces(self.layout.terrain(*terrains)))
+        return _ground(self.layout, terrains)
 
-    @cached_property
-    def massive(self) -> dict[Space, int]:
+    @property
+    def massive(self) -> Mapping[Space, int]:
         """The level of the top of what nobody enters, by its space; nothing stands where no space is."""
-        layout = self.layout
-        return {
-            space: layout.level_at(space) + max(TALL if o.height is None else o.height for o in found)
-            for space in self.document.topology.spaces(layout.objects(*MASSIVE) & ~layout.terrain("void"))
-            if (found := [o for o in layout.objects_at(space) if o.kind in MASSIVE])
-        }
+        return _massive(self.layout)
 
     def level(self, space: Space) -> int:
         """The level of a space; what is not there has none, whatever a document says of it."""
@@ -56,7 +53,7 @@ class Battlefield:
 
     @cached_property
     def _levels(self) -> Mapping[Space, int]:
-        return _levels(self.layout)
+        return whole(levels_in_steps(self.layout))
 
     def terrain(self, space: Space) -> str:
         """The terrain of a space."""
@@ -141,21 +138,40 @@ class Battlefield:
 # A layout never changes, and a question is asked of many documents with the same one.
 
 
-@lru_cache(maxsize=8)
-def _levels(layout: Layout) -> Mapping[Space, int]:
-    """The level of every space that is there and not on the ground."""
-    there = layout.grid.all & ~layout.terrain("void")
-    return {
-        space: level
-        for level, mask in layout.levels.items()
-        if level
-        for space in map(layout.grid.space, bits(mask & there))
-    }
+_known_levels: WeakKeyDictionary[Layout, Mapping[Space, int]] = WeakKeyDictionary()
+
+
+def levels_in_steps(layout: Layout) -> Steps[Mapping[Space, int]]:
+    """The level of every space that is there and not on the ground; found out once a board, a level a step."""
+    found = _known_levels.get(layout)
+    if found is None:
+        there, levels = layout.grid.all & ~layout.terrain("void"), dict[Space, int]()
+        for level, mask in layout.levels.items():
+            if level:
+                levels |= dict.fromkeys(map(layout.grid.space, bits(mask & there)), level)
+                yield
+        found = _known_levels[layout] = levels
+    return found
 
 
 @lru_cache(maxsize=8)
 def _void(layout: Layout) -> frozenset[Space]:
     return frozenset(layout.grid.spaces(layout.terrain("void")))
+
+
+@lru_cache(maxsize=16)
+def _ground(layout: Layout, terrains: tuple[str, ...]) -> frozenset[Space]:
+    """Found out once a board: each of 200 enemies asks for it."""
+    return frozenset(layout.grid.spaces(layout.terrain(*terrains)))
+
+
+@lru_cache(maxsize=8)
+def _massive(layout: Layout) -> Mapping[Space, int]:
+    return {
+        space: layout.level_at(space) + max(TALL if o.height is None else o.height for o in found)
+        for space in layout.grid.spaces(layout.objects(*MASSIVE) & ~layout.terrain("void"))
+        if (found := [o for o in layout.objects_at(space) if o.kind in MASSIVE])
+    }
 
 
 def is_flyer(figure: Figure) -> bool:

@@ -8,7 +8,6 @@ from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
-from tablelight.grid.topology import Mask
 from tablelight.rules.danger.outlook import Flags
 from tablelight.rules.questions import MoveQuestion, stat
 from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, is_flyer
@@ -17,16 +16,19 @@ from tablelight.rules.systems.heroscape.precheck import SightPrecheck
 from tablelight.rules.systems.heroscape.sight import Viewpoint
 from tablelight.rules.systems.heroscape.threat import HeroScapeFoe
 
+NOTHING: frozenset[Space] = frozenset()
+"""No spaces that bar a way."""
+
 
 @frozen
 class HeroScapeReached:
-    """Where a figure may end: each stand with the spaces of some of the ways to it, as masks; `at`: the stands by the spaces
-    that they cover; `free`: those where nobody engages it."""
+    """Where a figure may end: each stand with the spaces of some of the ways to it (as masks they would be as long as the
+    board, and take hundreds of megabytes on a large one); `at`: the stands by the spaces that they cover."""
 
-    ways: dict[StandSpaces, list[Mask]]
+    ways: dict[StandSpaces, list[tuple[Space, ...]]]
     at: dict[Space, list[StandSpaces]]
-    free: list[tuple[StandSpaces, Mask]]
-    """Each with its spaces, the highest first: from there one sees most."""
+    free: list[StandSpaces]
+    """Those where nobody engages it, the highest first: from there one sees most."""
 
 
 @frozen(slots=False, eq=False)
@@ -41,8 +43,8 @@ class HeroScapeBoardOutlook:
     _choices: dict[str, Choice] = field(factory=dict, init=False)
     _reaches: dict[str, HeroScapeReached] = field(factory=dict, init=False)
     _sights: dict[str, SightPrecheck] = field(factory=dict, init=False)
-    _near: dict[tuple[StandSpaces, int], Mask] = field(factory=dict, init=False)
-    _barred: dict[tuple[StandSpaces, str], Mask] = field(factory=dict, init=False)
+    _near: dict[tuple[StandSpaces, int], frozenset[Space]] = field(factory=dict, init=False)
+    _barred: dict[tuple[StandSpaces, str], frozenset[Space]] = field(factory=dict, init=False)
 
     @cached_property
     def _field(self) -> Battlefield:
@@ -63,8 +65,8 @@ class HeroScapeBoardOutlook:
         """DG-13: the same where the subject stops nobody."""
         touches, now = self._now(board, enemy, subject)
         reach = self._reach_of(enemy)
-        close = bool(self._comes(reach, enemy, subject, 0))
-        return now, close or self._shoots_after(board, reach, enemy, subject, 0), touches or close
+        close = bool(self._comes(reach, enemy, subject, NOTHING))
+        return now, close or self._shoots_after(board, reach, enemy, subject, NOTHING), touches or close
 
     def _now(self, board: Document, enemy: Figure, subject: Figure) -> tuple[bool, bool]:
         """Whether it is in contact with the subject where it stands, and whether it may attack it there."""
@@ -73,8 +75,9 @@ class HeroScapeBoardOutlook:
         return touches, touches or self._shoots(enemy, enemy.at, subject, engaged=bool(self._field.engaged(enemy)))
 
     def _choice(self, enemy: Figure) -> Choice:
-        """The move of an enemy on this board, worked out once."""
+        """The move of an enemy on this board. Of the last alone: the searches of 200 enemies take more than all else."""
         if enemy.id not in self._choices:
+            self._choices.clear()
             self._choices[enemy.id] = Choice(self.document, MoveQuestion(figure=enemy, action="move"))
         return self._choices[enemy.id]
 
@@ -82,39 +85,39 @@ class HeroScapeBoardOutlook:
         if enemy.id in self._reaches:
             return self._reaches[enemy.id]
         movement = self._choice(enemy).movement
-        grid, found = self.document.topology, HeroScapeReached({}, {}, [])
+        found = HeroScapeReached({}, {}, [])
         for stand, ways in movement.ways.items():
             if stand[0] == enemy.space:
                 continue
-            found.ways[stand] = [grid.mask(space for label in way.way() for space in label.state) for way in ways]
+            found.ways[stand] = [tuple(space for label in way.way() for space in label.state) for way in ways]
             for space in stand:
                 found.at.setdefault(space, []).append(stand)
             if not movement.contacts.engaged(stand):
-                found.free.append((stand, grid.mask(stand)))
-        found.free.sort(key=lambda each: -self._field.base(each[0]))
+                found.free.append(stand)
+        found.free.sort(key=lambda stand: -self._field.base(stand))
         self._reaches[enemy.id] = found
         return found
 
-    def _bars(self, enemy: Figure, subject: Figure) -> Mask:
+    def _bars(self, enemy: Figure, subject: Figure) -> frozenset[Space]:
         """The spaces that the subject takes from the ways of an enemy: its own, and those of friends that it engages."""
         key = subject.at, enemy.side
         if key not in self._barred:
             friends = (f for f in self.document.figures if f.side == enemy.side)
             held = [space for friend in friends if self._touches(friend, subject) for space in friend.at]
-            self._barred[key] = self.document.topology.mask((*subject.at, *held))
-        return self._barred[key] & ~self.document.topology.mask(enemy.at)
+            self._barred[key] = frozenset((*subject.at, *held))
+        return self._barred[key].difference(enemy.at)
 
     def _touches(self, friend: Figure, subject: Figure) -> bool:
         return self._field.in_contact(friend, friend.at, subject)
 
     def _passes(
-        self, reach: HeroScapeReached, stand: StandSpaces, enemy: Figure, subject: Figure, barred: Mask
+        self, reach: HeroScapeReached, stand: StandSpaces, enemy: Figure, subject: Figure, barred: frozenset[Space]
     ) -> bool:
         if is_flyer(enemy):
             return set(stand).isdisjoint(subject.at)
-        return any(not way & barred for way in reach.ways[stand])
+        return not barred or any(map(barred.isdisjoint, reach.ways[stand]))
 
-    def _comes(self, reach: HeroScapeReached, enemy: Figure, subject: Figure, barred: Mask) -> bool | None:
+    def _comes(self, reach: HeroScapeReached, enemy: Figure, subject: Figure, barred: frozenset[Space]) -> bool | None:
         """Whether it comes to a stand in contact; None where only the move itself can tell."""
         unsure = False
         for space in subject.at:
@@ -128,14 +131,14 @@ class HeroScapeBoardOutlook:
         return None if unsure else False
 
     def _shoots_after(
-        self, board: Document, reach: HeroScapeReached, enemy: Figure, subject: Figure, barred: Mask
+        self, board: Document, reach: HeroScapeReached, enemy: Figure, subject: Figure, barred: frozenset[Space]
     ) -> bool:
         if enemy.stats["range"] <= 1:
             return False
-        unsure, own = False, self.document.topology.mask(subject.at)
+        unsure, own = False, frozenset(subject.at)
         near = self._within(subject, enemy.stats["range"])
-        for stand, spaces in reach.free:
-            if not spaces & near or spaces & own or not self._sees(enemy, stand, subject):
+        for stand in reach.free:
+            if near.isdisjoint(stand) or not own.isdisjoint(stand) or not self._sees(enemy, stand, subject):
                 continue
             if self._passes(reach, stand, enemy, subject, barred):
                 return True
@@ -145,7 +148,7 @@ class HeroScapeBoardOutlook:
     def _shoots(self, enemy: Figure, stand: StandSpaces, subject: Figure, *, engaged: bool) -> bool:
         """HS-21, HS-60, HS-63: whether it may attack at range from there, where it is not in contact with the subject."""
         reach = enemy.stats["range"]
-        if engaged or reach <= 1 or not self._within(subject, reach) & self.document.topology.mask(stand):
+        if engaged or reach <= 1 or self._within(subject, reach).isdisjoint(stand):
             return False
         return self._sees(enemy, stand, subject)
 
@@ -155,7 +158,7 @@ class HeroScapeBoardOutlook:
         viewer = Viewpoint(stand, self._field.body(enemy, stand), enemy)
         return self._sights[enemy.id].sees(viewer, Viewpoint(subject.at, self._field.body(subject), subject))
 
-    def _within(self, subject: Figure, reach: int) -> Mask:
+    def _within(self, subject: Figure, reach: int) -> frozenset[Space]:
         """HS-63: the spaces from which the subject is in a range, over spaces that are there."""
         key = subject.at, reach
         if key not in self._near:
@@ -163,5 +166,5 @@ class HeroScapeBoardOutlook:
             there, found = grid.all & ~self.document.layout.terrain("void"), grid.mask(subject.at)
             for _ in range(min(reach, grid.columns + grid.rows)):
                 found |= grid.around(found) & there
-            self._near[key] = found
+            self._near[key] = frozenset(grid.spaces(found))
         return self._near[key]

@@ -28,6 +28,7 @@ from tablelight.rules.systems.heroscape.precheck import SightPrecheck
 from tablelight.rules.systems.heroscape.records import life_of
 from tablelight.rules.systems.heroscape.sight import viewpoint
 from tablelight.rules.systems.heroscape.tables import USUAL_HEIGHT
+from tablelight.rules.systems.heroscape.tops import preparing
 
 
 @cache
@@ -244,6 +245,7 @@ DANGER = Danger(
     attacks=attacks,
     foe=HeroScapeFoe,
     standable=standable,
+    ahead=lambda document: preparing(Battlefield(document)),
     keys={"tail": Field("space")},
     stand=stand,
     imagined={"height": USUAL_HEIGHT},

@@ -12,7 +12,7 @@ from tablelight.board.layout import Layout
 from tablelight.grid.hexes import HexGrid
 from tablelight.grid.topology import Index, Mask, bits, mask_of
 from tablelight.rules.portions import Steps
-from tablelight.rules.systems.heroscape.field import Battlefield
+from tablelight.rules.systems.heroscape.field import Battlefield, levels_in_steps
 from tablelight.rules.systems.heroscape.tables import OBSTACLES
 
 WALLS_AT_ONCE = 512
@@ -68,6 +68,7 @@ class Tops:
         alike: dict[int, list[Index]] = defaultdict(list)
         for index, top in self.by_space.items():
             alike[top].append(index)
+        yield
         self.at = {top: mask_of(found, grid.size) for top, found in alike.items()}
 
     def with_bodies(self, bodies: Mapping[Index, int], size: int) -> tuple[dict[Index, int], dict[int, Mask]]:
@@ -92,12 +93,12 @@ def preparing(field: Battlefield) -> Steps[None]:
     """What every look over a board needs, found out once a board, in small parts: on the largest it takes 0.2 s."""
     grid, layout = field.document.topology, field.document.layout
     assert isinstance(grid, HexGrid), "the game is played on hexagons"
-    field.level((0, 0))  # lists the levels of all spaces
-    yield
+    yield from levels_in_steps(layout)
     if layout not in _tops:
         tops = Tops()
         yield from tops.listing(field, grid)
         _tops[layout] = tops
+        yield
     if layout not in _walls:
         walls = Walls(grid)
         yield from walls.listing(field)

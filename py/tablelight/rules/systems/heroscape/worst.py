@@ -8,14 +8,13 @@ from itertools import pairwise
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.grid.topology import Mask
 from tablelight.rules.danger.attacks import SURE, AttackKind
 from tablelight.rules.danger.harm import WeighedAttack
 from tablelight.rules.danger.records import CountedAttack
 from tablelight.rules.systems.heroscape.attack import Attack, shelter
 from tablelight.rules.systems.heroscape.field import StandSpaces, is_flyer
 from tablelight.rules.systems.heroscape.movement import HarmLabel
-from tablelight.rules.systems.heroscape.outlook import HeroScapeBoardOutlook
+from tablelight.rules.systems.heroscape.outlook import NOTHING, HeroScapeBoardOutlook
 from tablelight.rules.systems.heroscape.records import life_of
 from tablelight.rules.systems.heroscape.threat import HeroScapeFoe, known_odds, mean_wounds, place_rank
 
@@ -28,7 +27,6 @@ class SafestWay:
     """The safest way to a stand, of these the cheapest (DG-03)."""
 
     stand: StandSpaces
-    spaces: Mask
     free: bool
     """Whether nobody engages the figure there."""
     survival: Fraction
@@ -81,16 +79,16 @@ class HeroScapeWorst(HeroScapeBoardOutlook):
 
     def _attacks(self, enemy: Figure, subject: Figure) -> dict[Fraction, list[tuple[SafestWay, bool]]]:
         """What it may do after a move if it sees the subject from there, by its worth: where it ends, whether in contact."""
-        grid, reach = self.document.topology, self._reach_of(enemy)
-        own = grid.mask(subject.at)
-        near = self._within(subject, enemy.stats["range"]) if enemy.stats["range"] > 1 else 0
-        beside = {stand for space in grid.spaces(grid.around(own)) for stand in reach.at.get(space, ())}
+        grid, reach, own = self.document.topology, self._reach_of(enemy), frozenset(subject.at)
+        near = self._within(subject, enemy.stats["range"]) if enemy.stats["range"] > 1 else NOTHING
+        around = {space for each in own for space in grid.neighbours(each)}
+        beside = {stand for space in around for stand in reach.at.get(space, ())}
         close = {stand for stand in beside if self._field.in_contact(enemy, stand, subject)}
         found: dict[Fraction, list[tuple[SafestWay, bool]]] = {}
         for (survival, _), ends in self._safest_of(enemy).items():
-            there = [end for end in ends if not end.spaces & own]
+            there = [end for end in ends if own.isdisjoint(end.stand)]
             touching = [end for end in there if end.stand in close]
-            ranged = [end for end in there if end.free and end.spaces & near and end.stand not in close]
+            ranged = [end for end in there if end.free and not near.isdisjoint(end.stand) and end.stand not in close]
             for some, touches in ((touching, True), (ranged, False)):
                 if some:
                     worth = survival * _mean(self._dice(enemy, some[0].stand, subject, touches))
@@ -100,16 +98,16 @@ class HeroScapeWorst(HeroScapeBoardOutlook):
     def _safest_of(self, enemy: Figure) -> dict[tuple[Fraction, int], list[SafestWay]]:
         """Where it may end, together what is as safe and as high."""
         if enemy.id not in self._safest:
-            choice, grid = self._choice(enemy), self.document.topology
             found: dict[tuple[Fraction, int], list[SafestWay]] = {}
-            for stand in self._reach_of(enemy).ways:
+            ways, choice = self._reach_of(enemy).ways, self._choice(enemy)
+            for stand in ways:
                 best, label = max(
                     (((choice.survival(label), -label.cost), label) for label in choice.movement.ways[stand]),
                     key=lambda each: each[0],
                 )
                 order = (label.cost, -best[0], *place_rank(stand))
                 free = not choice.movement.contacts.engaged(stand)
-                end = SafestWay(stand, grid.mask(stand), free, best[0], order, label)
+                end = SafestWay(stand, free, best[0], order, label)
                 found.setdefault((best[0], self._field.base(stand)), []).append(end)
             self._safest[enemy.id] = found
         return self._safest[enemy.id]
@@ -118,8 +116,8 @@ class HeroScapeWorst(HeroScapeBoardOutlook):
         """Whether the subject bars the way to an end, or strikes on it (HS-02, HS-09, HS-22)."""
         if is_flyer(enemy):
             return self._field.in_contact(enemy, enemy.at, subject)
-        grid, stands = self.document.topology, [label.state for label in end.label.way()]
-        if grid.mask(space for stand in stands for space in stand) & self._bars(enemy, subject):
+        stands, bars = [label.state for label in end.label.way()], self._bars(enemy, subject)
+        if not all(map(bars.isdisjoint, stands)):
             return True
         engages = [self._field.in_contact(enemy, stand, subject) for stand in stands]
         return any(before and not after for before, after in pairwise(engages))
