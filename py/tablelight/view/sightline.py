@@ -48,6 +48,7 @@ def sight_layer(sight: Sight, plane: Plane, figures: Figures, rims: tuple[float,
     if sight.visible:
         sheet.add("clear" if sight.clear else "hindered", whole)
         if not sight.clear:
+            _centre_line(sheet, sight, plane)
             for reason, _ in causes:
                 if reason.at is not None or reason.between is not None:
                     outline(sheet, plane, reason.at, reason.between, None, "in-the-way")
@@ -60,6 +61,14 @@ def sight_layer(sight: Sight, plane: Plane, figures: Figures, rims: tuple[float,
     sheet.add("stop-edge", f"M{point(at)}{marks.cross(19)}")
     sheet.add("stop", f"M{point(at)}{marks.cross(19)}")
     return sheet.layer()
+
+
+def _centre_line(sheet: LayerSheet, sight: Sight, plane: Plane) -> None:
+    """The line from centre to centre where that is another one: it decides what gives cover (OR-41)."""
+    ends = sight.extra.get("centre_line")
+    if isinstance(ends, tuple) and ends != sight.line:
+        start, end = (plane.at(at) for at in ends)
+        sheet.add("centre-line", f"M{point(start)}L{point(end)}")
 
 
 def _is_between(reason: Reason) -> bool:

@@ -170,6 +170,7 @@ INKS: Mapping[str, Style] = {
     # Sight
     "clear": _line("--sight-clear", 9),
     "hindered": _line("--sight-hindered", 9, 30, 14),
+    "centre-line": _line("--sight-hindered", 4, 4, 12),
     "blocked": _line("--sight-blocked", 9),
     "beyond": _line("--sight-blocked", 6, 2, 18),
     "line-edge": _line("--paper-raised", 16),

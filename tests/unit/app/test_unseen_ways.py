@@ -25,3 +25,12 @@ def test_the_player_chooses_whether_to_go_unseen() -> None:
     assert state.proposal is not None
     way = move_queries.path_to(state, state.proposal.to, state.proposal.ends)
     assert isinstance(way, Path) and [step.extra["shooters"] for step in way.steps] == [(), (), ("x",)]
+
+
+@pytest.mark.clause("HT-14")
+def test_the_panel_tells_who_could_shoot_at_each_step_from_how_far_and_at_whom_in_stealth() -> None:
+    document = read(board("a . W . x"))
+    state = tap(tap(AppState(history=History.of(document)), (0, 0)), (2, 0))
+    assert "C1: x (distance 2, it has stealth) could shoot at it" in words_of(page(state).panel)
+    state = tap(tap(AppState(history=History.of(read(board("a . . x")))), (0, 0)), (2, 0))
+    assert "B1: x (distance 2) could shoot at it" in words_of(page(state).panel)
