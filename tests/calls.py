@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from cProfile import Profile
 
 
 @contextmanager
 def counting() -> Iterator[Callable[[], int]]:
-    """Tells how many calls there have been since it was asked last."""
-    number = 0
-
-    def count(_frame: object, event: str, _argument: object) -> None:
-        nonlocal number
-        number += event in ("call", "c_call")
+    """Tells how many calls there have been since it was asked last, of Python's functions and of those in C. The profiler
+    counts them, which takes a fraction of what a function of ours for each call would."""
+    profile = Profile()
 
     def since() -> int:
-        nonlocal number
-        found, number = number, 0
+        profile.disable()
+        found = sum(entry.callcount for entry in profile.getstats())
+        profile.clear()
+        profile.enable()
         return found
 
-    sys.setprofile(count)
+    profile.enable()
     try:
         yield since
     finally:
-        sys.setprofile(None)
+        profile.disable()

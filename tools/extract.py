@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,6 +28,9 @@ CALLS: Mapping[str, tuple[str, int, str]] = {
     for name in names
 }
 """Calls whose argument is a text: the catalogue it belongs to, the argument's place, and its name."""
+
+CALLED = re.compile(rf"\b(?:{'|'.join(CALLS)})\(")
+"""One of them, as every formatted source has it: one without is not parsed."""
 
 APART = "\4"
 """Between a text's context and the text: gettext's own."""
@@ -50,6 +54,8 @@ WORDS = (
 
 ICONS = ("pictures",)
 """Fields whose mappings hold names of icons."""
+
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 FORWARDED = ("message", "text", "reason")
 """Names of variables and attributes that only hand on a text that was a literal elsewhere."""
@@ -86,15 +92,18 @@ def calls(source: str) -> Iterator[tuple[str, ast.expr, int]]:
     A name that the same function gives a literal is that literal, each of them if it is given several. (`None` for a text
     is `bytes.translate`, no call of ours.)
     """
+    if not CALLED.search(source):
+        return
     tree = ast.parse(source)
-    yield from _calls_in(tree, {})
+    yield from _calls_in(_own_nodes(tree), {})
     for scope in ast.walk(tree):
-        if isinstance(scope, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield from _calls_in(scope, _local_texts(scope))
+        if isinstance(scope, FUNCTIONS):
+            nodes = _own_nodes(scope)
+            yield from _calls_in(nodes, _local_texts(nodes))
 
 
-def _calls_in(scope: ast.AST, local: Mapping[str, list[ast.expr]]) -> Iterator[tuple[str, ast.expr, int]]:
-    for node in _own_nodes(scope):
+def _calls_in(nodes: Sequence[ast.AST], local: Mapping[str, list[ast.expr]]) -> Iterator[tuple[str, ast.expr, int]]:
+    for node in nodes:
         if not isinstance(node, ast.Call):
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
@@ -109,20 +118,24 @@ def _calls_in(scope: ast.AST, local: Mapping[str, list[ast.expr]]) -> Iterator[t
             yield from ((domain, argument, node.lineno) for argument in given)
 
 
-def _own_nodes(scope: ast.AST) -> Iterator[ast.AST]:
-    """What is in a function (or module), but not in the functions within it."""
-    for child in ast.iter_child_nodes(scope):
-        if not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield child
-            yield from _own_nodes(child)
-        else:
-            yield from child.decorator_list
+def _own_nodes(scope: ast.AST) -> list[ast.AST]:
+    """What is in a function (or module), but not in the functions within it; in the order of the source."""
+    found: list[ast.AST] = []
+    waiting = [*ast.iter_child_nodes(scope)][::-1]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, FUNCTIONS):
+            found += node.decorator_list
+            continue
+        found.append(node)
+        waiting += [*ast.iter_child_nodes(node)][::-1]
+    return found
 
 
-def _local_texts(scope: ast.AST) -> dict[str, list[ast.expr]]:
-    """The names that a function gives literals, with all of these."""
+def _local_texts(nodes: Sequence[ast.AST]) -> dict[str, list[ast.expr]]:
+    """The names that a function, of these nodes, gives literals, with all of these."""
     texts: dict[str, list[ast.expr]] = {}
-    for node in _own_nodes(scope):
+    for node in nodes:
         if isinstance(node, ast.Assign) and literals(node.value) is not None:
             for target in node.targets:
                 if isinstance(target, ast.Name):

@@ -70,8 +70,9 @@ def dungeon(seed: int = 3, side: int = 40, walls: int = 300, things: int = 80, m
                 edges[(c, r), (c, r + 1) if across else (c + 1, r)] = kind
     places = [(c, r) for c in range(side) for r in range(side) if (c, r) != (side // 2, side // 2)]
     chosen, half = random.sample(places, things), things // 2
+    taken = set(chosen)
     hero = {"id": "hero", "side": "heroes", "at": [side // 2, side // 2], "stats": {"move": 6, "aim": 3}}
-    free = [at for at in places if at not in set(chosen)] if monsters else []
+    free = [at for at in places if at not in taken] if monsters else []
     crowd = [
         {"id": f"m{number}", "side": "monsters", "at": list(at), "stats": {"move": 6, "aim": 3, "life": 2}}
         for number, at in enumerate(random.sample(free, monsters) if monsters else [])

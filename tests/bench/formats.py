@@ -58,13 +58,13 @@ def battle_map() -> bytes:
     return json.dumps(plain).encode()
 
 
-def tile_map() -> bytes:
-    """A map of Tiled as large as one may be: fifteen layers of 256 x 256 tiles of five thousand kinds."""
+def tile_map(side: int = 256, depth: int = 15) -> bytes:
+    """A map of Tiled as large as one may be: fifteen layers of 256 x 256 tiles of five thousand kinds; or a smaller one."""
     layers = [
-        {"type": "tilelayer", "width": 256, "height": 256, "data": [place * depth % 5000 for place in range(65_536)]}
-        for depth in range(15)
+        {"type": "tilelayer", "width": side, "height": side, "data": [place * layer % 5000 for place in range(side**2)]}
+        for layer in range(depth)
     ]
-    size = {"width": 256, "height": 256, "tilewidth": 8, "tileheight": 8}
+    size = {"width": side, "height": side, "tilewidth": 8, "tileheight": 8}
     return json.dumps({"orientation": "orthogonal", "tilesets": [], "layers": layers, **size}).encode()
 
 

@@ -20,12 +20,15 @@ from tablelight.rules.registry import SYSTEMS, system
 from tablelight.rules.system import System
 from tests.contract.documents import MOVE_STATS, all_documents, document, is_fine, rules_for
 from tests.contract.symmetry import moved, symmetries
-from tests.effort import EVERY, THOROUGH, some
+from tests.effort import EVERY, QUICK, THOROUGH, some
 
 Json = dict[str, Any]
 
 OUTLINE_ERROR_INCHES = 0.02
 """How far an outline of an answer may lie from the border it stands for, with rounding."""
+
+INCHES = (1, 3) if QUICK else (2, 5)
+"""How far a figure moves on a bare table, of which more reaches no less."""
 
 FIGURES = 5 if EVERY else 2 if THOROUGH else 1
 """Figures asked about on each board."""
@@ -262,7 +265,7 @@ def test_more_movement_never_reaches_less(game: str, name: str | int) -> None:
     stat = next(each for each in MOVE_STATS if each in rules.vocabulary.stats)
     for number, figure in enumerate(movers(board)):
         before: dict[str, Json] = {}
-        for points in range(6) if THOROUGH or board["board"]["grid"] != "inches" else (2, 5):
+        for points in range(6) if THOROUGH or board["board"]["grid"] != "inches" else INCHES:
             faster = deepcopy(board)
             faster["figures"][number].setdefault("stats", {})[stat] = points
             for question, found in move_questions(rules, faster, figure):

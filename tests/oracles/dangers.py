@@ -3,12 +3,14 @@ every attack is rolled, all of it by the contract's other questions, one by one.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from copy import deepcopy
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
-from tests.asking import ask
+from tests import asking
 
 Json = dict[str, Any]
 
@@ -21,6 +23,16 @@ MOVING: dict[str, list[str]] = {
 """The moving actions of a game, in the order of `actions`."""
 STRANGER = "a stranger"
 KINDS = ("close", "range")
+
+
+def ask(board: Json, ask: str, **question: Any) -> Json:
+    """The answer to a question; many ways lead to one document, which is not asked the same again and again."""
+    return _answer(json.dumps(board), ask, json.dumps(question))
+
+
+@lru_cache(4000)
+def _answer(board: str, ask: str, question: str) -> Json:
+    return asking.ask(json.loads(board), ask, **json.loads(question))
 
 
 # Figures
@@ -276,18 +288,16 @@ def beside(board: Json, enemy: str, subject: str) -> Json | None:
     """DG-04: its own place, else the way that takes fewest actions, of these the cheapest."""
     if are_beside(board, enemy, subject):
         return {"actions": [], "to": head_of(figure_of(board, enemy)), "cost": 0, "chance": "1"}
-    once, twice = [], []
-    for action in MOVING[board["game"]]:
-        for end, there in ends(board, enemy, action):
-            if are_beside(there, enemy, subject):
-                once.append(_way(end, action))
-            elif board["game"] == "oraculo":
-                for second in ("move", "climb"):
-                    for last, finally_ in ends(there, enemy, second):
-                        if are_beside(finally_, enemy, subject):
-                            way = _way({**last, "cost": end["cost"] + last["cost"]}, action, second)
-                            twice.append({**way, "via": end["at"]})
-    return min(once or twice, key=lambda way: rank(board, way), default=None)
+    first = [(action, *end) for action in MOVING[board["game"]] for end in ends(board, enemy, action)]
+    found = [_way(end, action) for action, end, there in first if are_beside(there, enemy, subject)]
+    if not found and board["game"] == "oraculo":
+        for action, end, there in first:
+            for second in ("move", "climb"):
+                for last, finally_ in ends(there, enemy, second):
+                    if are_beside(finally_, enemy, subject):
+                        way = _way({**last, "cost": end["cost"] + last["cost"]}, action, second)
+                        found.append({**way, "via": end["at"]})
+    return min(found, key=lambda way: rank(board, way), default=None)
 
 
 def counts(found: list[Json]) -> Json:

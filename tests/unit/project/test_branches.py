@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.syntax import tree
+
 PROGRAM = Path(__file__).parents[3] / "py"
 BOARDS = {"GridBoard", "FreeBoard"}
 MOST = 8
@@ -16,7 +18,9 @@ MOST_OF_SPACES = 50
 
 def class_tests(source: str) -> Iterator[int]:
     """The lines of a module that test whether something is a board of one kind."""
-    calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
+    if not any(board in source for board in BOARDS):
+        return
+    calls = (node for node in ast.walk(tree(source)) if isinstance(node, ast.Call))
     for call in calls:
         if (
             isinstance(call.func, ast.Name)
@@ -28,7 +32,7 @@ def class_tests(source: str) -> Iterator[int]:
 
 def branches_by_spaces(source: str) -> Iterator[int]:
     """The lines of a module that ask whether a board has spaces."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(tree(source)) if "has_spaces" in source else ():
         if isinstance(node, ast.Attribute) and node.attr == "has_spaces":
             yield node.lineno
 

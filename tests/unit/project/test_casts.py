@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.syntax import tree
+
 PROGRAM = Path(__file__).parents[3] / "py"
 MOST = 20
 """Calls of `typing.cast` in the whole program."""
@@ -13,15 +15,17 @@ MOST = 20
 
 def casts(source: str) -> Iterator[int]:
     """The lines of a module in which `typing.cast` is called."""
-    tree = ast.parse(source)
+    if "cast" not in source:
+        return
+    nodes = list(ast.walk(tree(source)))
     names = {
         alias.asname or alias.name
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.ImportFrom) and node.module == "typing"
         for alias in node.names
         if alias.name == "cast"
     }
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Call):
             called = node.func
             by_name = isinstance(called, ast.Name) and called.id in names

@@ -4,9 +4,11 @@ everybody meets."""
 from __future__ import annotations
 
 import ast
+from functools import cache
 
 import pytest
 
+from tests.syntax import tree
 from tests.unit.project.test_imports import MODULES, ROOT, module_name
 
 RECORDS = (
@@ -23,7 +25,7 @@ FEWEST_WORDS = 5
 def short_docstrings(source: str) -> list[str]:
     """What of a module, itself included, has a docstring of fewer than five words."""
     kinds = (ast.Module, ast.FunctionDef, ast.ClassDef)
-    nodes = [node for node in ast.walk(ast.parse(source)) if isinstance(node, kinds)]
+    nodes = [node for node in ast.walk(tree(source)) if isinstance(node, kinds)]
     texts = [(getattr(node, "name", "its own"), ast.get_docstring(node)) for node in nodes]
     return [f"{name}: {text}" for name, text in texts if text and len(text.split()) < FEWEST_WORDS]
 
@@ -31,14 +33,14 @@ def short_docstrings(source: str) -> list[str]:
 def undocumented(source: str) -> list[str]:
     """The public functions and classes of a module that have no docstring; an overload has that of its function."""
     kinds = (ast.FunctionDef, ast.ClassDef)
-    nodes = [node for node in ast.parse(source).body if isinstance(node, kinds) and node.name[0] != "_"]
+    nodes = [node for node in tree(source).body if isinstance(node, kinds) and node.name[0] != "_"]
     own = [node for node in nodes if "overload" not in map(ast.unparse, node.decorator_list)]
     return [node.name for node in own if not ast.get_docstring(node)]
 
 
 def bare_fields(source: str, record: str) -> list[str]:
     """The fields of a record that no string stands behind."""
-    (found,) = [each for each in ast.parse(source).body if isinstance(each, ast.ClassDef) and each.name == record]
+    (found,) = [each for each in tree(source).body if isinstance(each, ast.ClassDef) and each.name == record]
     following = [*found.body[1:], None]
     return [
         ast.unparse(each.target)
@@ -53,15 +55,20 @@ def test_short_docstrings_and_bare_fields_are_found() -> None:
     assert short_docstrings(source) == ["d: The d."] and bare_fields(source, "A") == ["c"]
 
 
+@cache
+def looked_through() -> list[tuple[str, list[str], list[str]]]:
+    """Each module with its short docstrings and what has none."""
+    sources = {module_name(path): path.read_text("utf-8") for path in MODULES}
+    return [(module, short_docstrings(source), undocumented(source)) for module, source in sources.items()]
+
+
 def test_no_docstring_has_fewer_than_five_words() -> None:
-    found = [f"{module_name(path)}.{each}" for path in MODULES for each in short_docstrings(path.read_text("utf-8"))]
-    assert found == []
+    assert [f"{module}.{each}" for module, short, _ in looked_through() for each in short] == []
 
 
 def test_every_public_function_and_class_of_a_module_has_a_docstring() -> None:
     assert undocumented("def a(): ...\nclass B:\n    'Some.'\n@overload\ndef c(): ...\ndef _d(): ...\n") == ["a"]
-    found = [f"{module_name(path)}.{name}" for path in MODULES for name in undocumented(path.read_text("utf-8"))]
-    assert found == []
+    assert [f"{module}.{name}" for module, _, bare in looked_through() for name in bare] == []
 
 
 @pytest.mark.parametrize(("path", "record"), RECORDS)

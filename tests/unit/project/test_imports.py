@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.syntax import tree
+
 ROOT = Path(__file__).resolve().parents[3] / "py"
 LAYERS = ("geometry", "grid", "board", "dice", "locale", "rules", "rules.systems", "formats", "view", "app", "web")
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript", "_pyodide", "_pyscript", "polyscript"}
@@ -26,7 +28,7 @@ def module_name(path: Path) -> str:
 
 def imported(source: str, module: str, *, package: bool) -> Iterator[str]:
     """Every dotted name that a source imports, wherever in it, relative ones made absolute."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(tree(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -149,6 +151,23 @@ def circles(graph: dict[str, set[str]]) -> list[list[str]]:
         left = {name: targets - loose for name, targets in left.items() if name not in loose}
 
 
+def at_once(node: ast.AST) -> Iterator[ast.ImportFrom]:
+    """The imports of a module that do not wait until a function is called. They are statements: nothing below an
+    expression is looked at."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.ImportFrom):
+            yield child
+        elif isinstance(child, ast.stmt | ast.excepthandler | ast.match_case) and not isinstance(
+            child, ast.FunctionDef
+        ):
+            yield from at_once(child)
+
+
+def test_imports_within_functions_wait() -> None:
+    source = "from a import b\nif c:\n    from d import e\nclass F:\n    def g(self):\n        from h import i\n"
+    assert [node.module for node in at_once(ast.parse(source))] == ["a", "d"]
+
+
 def test_a_circle_is_found() -> None:
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [["b", "c"]]
     assert circles({"a": {"b"}, "b": {"c"}, "c": set()}) == []
@@ -158,9 +177,7 @@ def test_no_modules_import_one_another() -> None:
     """Imports for types alone count too; those within functions, which wait until they are needed, do not."""
     graph: dict[str, set[str]] = {}
     for path in MODULES:
-        tree = ast.parse(path.read_text())
-        waiting = {id(node) for each in ast.walk(tree) if isinstance(each, ast.FunctionDef) for node in ast.walk(each)}
-        nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and id(node) not in waiting]
+        nodes = list(at_once(tree(path.read_text("utf-8"))))
         names = {f"{node.module}.{alias.name}" for node in nodes for alias in node.names}
         graph[module_name(path)] = names | {node.module or "" for node in nodes}
     packages = {module_name(path) for path in MODULES if path.name == "__init__.py"}

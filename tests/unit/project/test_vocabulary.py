@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 
+from tests.syntax import tree
 from tests.unit.project.test_imports import MODULES, module_name
 
 OWN_TO_EACH = frozenset({"VERSION"})
@@ -15,7 +17,7 @@ ARITHMETIC = (ast.Constant, ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, a
 
 def assigned(source: str) -> Iterator[tuple[str, ast.expr | None]]:
     """The names that a module gives a value, with the value."""
-    for node in ast.parse(source).body:
+    for node in tree(source).body:
         match node:
             case ast.AnnAssign(target=ast.Name(id=name), value=value):
                 yield name, value
@@ -25,7 +27,7 @@ def assigned(source: str) -> Iterator[tuple[str, ast.expr | None]]:
 
 def public_types(source: str) -> list[str]:
     """The public classes and aliases of a module."""
-    classes = [node.name for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]
+    classes = [node.name for node in tree(source).body if isinstance(node, ast.ClassDef)]
     aliases = [name for name, _ in assigned(source) if name[0].isupper() and not name.isupper()]
     return [name for name in (*classes, *aliases) if name[0] != "_"]
 
@@ -42,19 +44,26 @@ def numbers(source: str) -> Iterator[tuple[str, str]]:
                 yield name, ast.unparse(value)
 
 
+@cache
+def vocabulary() -> list[tuple[str, list[str], list[tuple[str, str]]]]:
+    """Each module with its public types and its numbers."""
+    sources = {module_name(path): path.read_text("utf-8") for path in MODULES}
+    return [(module, public_types(source), list(numbers(source))) for module, source in sources.items()]
+
+
 def test_no_two_modules_have_a_type_of_one_name() -> None:
     homes: dict[str, list[str]] = defaultdict(list)
-    for path in MODULES:
-        for name in public_types(path.read_text("utf-8")):
-            homes[name].append(module_name(path))
+    for module, types, _ in vocabulary():
+        for name in types:
+            homes[name].append(module)
     shared = {name: modules for name, modules in homes.items() if len(modules) > 1}
     assert shared == {}, "another name for one of them"
 
 
 def test_no_two_modules_have_a_number_of_one_name_and_another_value() -> None:
     homes: dict[str, dict[str, str]] = defaultdict(dict)
-    for path in MODULES:
-        for name, value in numbers(path.read_text("utf-8")):
-            homes[name][module_name(path)] = value
+    for module, _, constants in vocabulary():
+        for name, value in constants:
+            homes[name][module] = value
     shared = {name: values for name, values in homes.items() if len(set(values.values())) > 1}
     assert shared == {}, "the name says of what, and in which unit"

@@ -15,13 +15,15 @@ from tablelight.rules.danger.messages import MESSAGES, PREFIX
 from tablelight.rules.registry import systems
 from tablelight.rules.system import System
 from tests.examples import EXAMPLES
+from tests.syntax import tree
 
 ROOT = Path(__file__).resolve().parents[3]
 SYSTEMS = ROOT / "py" / "tablelight" / "rules" / "systems"
 SOURCES = ROOT / "py" / "tablelight"
 RULES = ROOT.parent / "shared" / "rules"
 """The clauses themselves, where the project's text stands beside it."""
-KEY = re.compile(r"([A-Z]{2}-\d\d|OWN-\d{3})(\.[\w-]+)?")
+CLAUSE = r"[A-Z]{2}-\d\d"
+KEY = re.compile(rf"({CLAUSE}|OWN-\d{{3}})(\.[\w-]+)?")
 
 UNFINISHED: tuple[str, ...] = ()
 """Systems that lack a test for some clause, or a board to show. Strict: a finished one must be taken off this list."""
@@ -32,6 +34,8 @@ every_system = pytest.mark.parametrize("rules", systems(), ids=lambda rules: rul
 def marks(source: str) -> Iterator[str]:
     """The clauses that a test module's marks name: on functions and classes that hold tests, on parameters, on the
     module."""
+    if "mark.clause" not in source:
+        return
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.clause":
             yield from (str(item.value) for item in node.args if isinstance(item, ast.Constant))
@@ -39,12 +43,14 @@ def marks(source: str) -> Iterator[str]:
 
 def keys(source: str) -> Iterator[str]:
     """Every text of a module that is a reason's key; of one put together ("HC-10.{outcome}") what stands before."""
+    if not re.search(CLAUSE, source):
+        return
     joined = set()
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(tree(source)):
         if isinstance(node, ast.JoinedStr):
             joined |= {id(part) for part in node.values}
             first = node.values[0] if node.values else None
-            if isinstance(first, ast.Constant) and re.match(r"[A-Z]{2}-\d\d", str(first.value)):
+            if isinstance(first, ast.Constant) and re.match(CLAUSE, str(first.value)):
                 yield str(first.value) + "*"
         elif isinstance(node, ast.Constant) and id(node) not in joined and KEY.fullmatch(str(node.value)):
             yield str(node.value)

@@ -26,9 +26,9 @@ from tablelight.app.update import update
 from tablelight.rules.check import read
 from tests.contract.documents import examples
 from tests.corruptions import corruptions
-from tests.effort import seeds, some
+from tests.effort import seeds, sized, some
 
-AT_ONCE = 10
+AT_ONCE = sized(10, 10)
 
 
 @pytest.mark.parametrize("name", some(sorted(examples()), 3))

@@ -28,6 +28,7 @@ from tests.bench.formats import hcmap, hsc, tile_map
 from tests.bench.growth import own_inches
 from tests.bench.inches import quarter
 from tests.calls import counting
+from tests.effort import sized
 
 SHEET: dict[str, Any] = own_inches(5, 2)["rules"]
 FILES: dict[str, bytes] = {
@@ -69,26 +70,28 @@ def calls(name: str, data: bytes) -> list[int]:
                 return found
 
 
-LARGE: dict[str, tuple[Callable[[], bytes], int]] = {
-    "tiles.tmj": (tile_map, 120_000),
-    "map.hsc": (partial(hsc, 600), 40_000),
-    "game.json": (lambda: json.dumps(wide()).encode(), 75_000),
+DEPTH = sized(15, 15)
+"""Layers of the map of Tiled, each as large as one may be."""
+LARGE: dict[str, tuple[Callable[[], bytes], Callable[[], bytes], int]] = {
+    "tiles.tmj": (partial(tile_map, depth=DEPTH), partial(tile_map, 20, 2), 120_000),
+    "map.hsc": (partial(hsc, 600), partial(hsc, 20), 40_000),
+    "game.json": (lambda: json.dumps(wide()).encode(), lambda: json.dumps(squares(side=64)).encode(), 75_000),
 }
-"""Large files, and how many calls the largest part of making them out may make."""
+"""Large files, small ones of the kind, and how many calls the largest part of making the large ones out may make."""
 
 
 @pytest.mark.parametrize("name", LARGE)
 def test_no_part_of_a_large_file_takes_long(name: str) -> None:
     """The page takes taps between two parts."""
-    make, most = LARGE[name]
+    make, small, most = LARGE[name]
     data = make()
-    whole(made_out(name, data, "en"))  # what is imported and kept
+    whole(made_out(name, small(), "en"))  # what is imported and made for the kind
     found = calls(name, data)
     assert max(found) < most < sum(found), (len(found), sorted(found)[-4:])
 
 
 def test_no_part_of_what_a_worker_tells_of_a_large_file_takes_long() -> None:
-    data = tile_map()
+    data = tile_map(depth=DEPTH)
     found, making = [], made_out_apart("tiles.tmj", data, found_text(data))
     with counting() as since:
         while not isinstance(step(making), Ended):

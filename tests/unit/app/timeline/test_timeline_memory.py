@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tracemalloc
 from collections.abc import Iterator
+from functools import cache
 from time import perf_counter
 
 from attrs import evolve
@@ -17,8 +18,10 @@ from tablelight.app.timeline.transitions import Transition
 from tablelight.board.document import Json
 from tablelight.rules.check import read
 from tests.contract.documents import examples
+from tests.effort import sized
 
-ENTRIES = 1000
+ENTRIES = sized(1000, 1000)
+FIRST = ENTRIES // 10
 BYTES_AN_ENTRY = 4500
 """Of memory: the moment, its document and figure, its entry, its text. What it may be at most."""
 LETTERS_AN_ENTRY = 700
@@ -45,27 +48,33 @@ def long_game(entries: int, *, is_saved: bool = True) -> Iterator[History]:
         yield history
 
 
+@cache
+def games() -> list[History]:
+    """The game after each entry."""
+    return list(long_game(ENTRIES))
+
+
 def test_memory_grows_evenly_and_little() -> None:
-    """The second half of a thousand entries takes what the first took."""
+    """The second half of all entries takes what the first took."""
     tracemalloc.start()
     try:
         taken = {}
         past = 0
         for number, history in enumerate(long_game(ENTRIES), 1):
             past = len(history.past)
-            if number in (100, ENTRIES // 2, ENTRIES):
+            if number in (FIRST, ENTRIES // 2, ENTRIES):
                 taken[number] = tracemalloc.get_traced_memory()[0]
         assert past == ENTRIES
     finally:
         tracemalloc.stop()
-    first, second = taken[ENTRIES // 2] - taken[100], taken[ENTRIES] - taken[ENTRIES // 2]
+    first, second = taken[ENTRIES // 2] - taken[FIRST], taken[ENTRIES] - taken[ENTRIES // 2]
     assert second < BYTES_AN_ENTRY * ENTRIES / 2
-    assert second / (ENTRIES / 2) < 1.4 * first / (ENTRIES / 2 - 100)
+    assert second / (ENTRIES / 2) < 1.4 * first / (ENTRIES / 2 - FIRST)
 
 
 def test_the_file_grows_evenly_and_is_read_back() -> None:
     """Its size, and that the largest game that is kept is far below the largest file."""
-    history = list(long_game(ENTRIES))[-1]
+    history = games()[-1]
     text = write_file(history)
     assert len(text) < LETTERS_AN_ENTRY * ENTRIES
     assert MOST_MOMENTS * LETTERS_AN_ENTRY < LARGEST_FILE_BYTES
@@ -84,8 +93,8 @@ def test_the_oldest_moments_are_forgotten() -> None:
 
 
 def test_saving_after_an_entry_costs_the_same_late_in_the_game() -> None:
-    """What was written once is not written again: the text of a thousand entries takes a few times that of a hundred, not
-    ten times."""
+    """What was written once is not written again: the text of all entries takes a few times that of the first tenth,
+    not ten times."""
 
     def cost(history: History) -> float:
         times = []
@@ -95,6 +104,5 @@ def test_saving_after_an_entry_costs_the_same_late_in_the_game() -> None:
             times.append(perf_counter() - start)
         return min(times)
 
-    games = list(long_game(ENTRIES))
-    assert cost(games[-1]) < 0.02
-    assert cost(games[-1]) < 10 * cost(games[99])
+    assert cost(games()[-1]) < 0.02
+    assert cost(games()[-1]) < 10 * cost(games()[FIRST - 1])

@@ -11,7 +11,7 @@ from tablelight.geometry.exact.disc_cover import hides_part
 from tablelight.geometry.exact.disc_sight import DiscSight, blockers
 from tablelight.geometry.exact.planar import Polygon, is_inside
 from tablelight.geometry.exact.rounds import Round
-from tests.effort import EVERY
+from tests.effort import EVERY, sized
 from tests.oracles import disc_sight as oracle
 
 SEEDS = range(200 if EVERY else 3)
@@ -123,7 +123,7 @@ def test_bases_that_overlap_half_in_a_house() -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_bases_that_overlap_against_very_many_lines(seed: int) -> None:
     random = Random(seed)
-    for _ in range(20):
+    for _ in range(sized(20, 20)):
         house = tuple((random.randint(-9, 9) * 700, random.randint(-9, 9) * 700) for _ in range(3))
         (ax, ay), (bx, by), (cx, cy) = house
         if (bx - ax) * (cy - ay) == (by - ay) * (cx - ax):
@@ -138,7 +138,7 @@ def test_bases_that_overlap_against_very_many_lines(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_random_tables_against_very_many_lines(seed: int) -> None:
     random = Random(seed)
-    for _ in range(25):
+    for _ in range(sized(25, 25)):
         polygons = random_polygons(random, 1000)
         viewer = Round((random.randint(-2, 3) * 1000, random.randint(-3, 3) * 1000), random.choice([2953, 3937]))
         target = Round((random.randint(14, 22) * 1000, random.randint(-3, 3) * 1000), random.choice([2953, 4921]))
