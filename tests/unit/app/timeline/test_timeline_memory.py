@@ -6,7 +6,6 @@ import json
 import tracemalloc
 from collections.abc import Iterator
 from functools import cache
-from time import perf_counter
 
 from attrs import evolve
 
@@ -17,6 +16,7 @@ from tablelight.app.timeline.file_format import recalled
 from tablelight.app.timeline.transitions import Transition
 from tablelight.board.document import Json
 from tablelight.rules.check import read
+from tests.calls import counting
 from tests.contract.documents import examples
 from tests.effort import sized
 
@@ -24,6 +24,8 @@ ENTRIES = sized(1000, 1000)
 FIRST = ENTRIES // 10
 BYTES_AN_ENTRY = 4500
 """Of memory: the moment, its document and figure, its entry, its text. What it may be at most."""
+CALLS_AN_ENTRY = 30
+"""Of functions, where its text is kept."""
 LETTERS_AN_ENTRY = 700
 """Of the file: the moment and its entry of the log."""
 
@@ -96,13 +98,11 @@ def test_saving_after_an_entry_costs_the_same_late_in_the_game() -> None:
     """What was written once is not written again: the text of all entries takes a few times that of the first tenth,
     not ten times."""
 
-    def cost(history: History) -> float:
-        times = []
-        for _ in range(9):
-            start = perf_counter()
+    def cost(history: History) -> int:
+        with counting() as since:
+            since()
             metadata_text(history)
-            times.append(perf_counter() - start)
-        return min(times)
+            return since()
 
-    assert cost(games()[-1]) < 0.02
-    assert cost(games()[-1]) < 10 * cost(games()[FIRST - 1])
+    assert cost(games()[-1]) < CALLS_AN_ENTRY * ENTRIES
+    assert cost(games()[-1]) < 7 * cost(games()[FIRST - 1])
