@@ -53,7 +53,10 @@ WATCH = """() => {
         };
         requestAnimationFrame(look);
     };
-    addEventListener("pointerup", (event) => slow.watch(event.timeStamp), true);
+    addEventListener("pointerup", (event) => {
+        slow.watch(event.timeStamp);
+        if (!slow.sign && document.querySelector(signs)) slow.sign = event.timeStamp; // since fingers push the board
+    }, true);
     window.print = () => { dispatchEvent(new Event("beforeprint")); dispatchEvent(new Event("afterprint")); };
     new MutationObserver(() => {
         const is_shown = slow.taps.length && document.querySelector(signs);

@@ -48,8 +48,8 @@ class BoardView:
         """The pixel of a finger that draws a ruler."""
         self._painted_by = self.camera
         self._sharpening: Any = None
-        self._sharp = guarded(self._sharpened)
-        self._is_drawing = self._is_sharpening = self._is_told = False
+        self._sharp = guarded(lambda *_: request())
+        self._is_drawing = self._is_blurred = self._is_told = False
 
     @property
     def plane(self) -> Plane:
@@ -135,7 +135,7 @@ class BoardView:
             self._draw_on()
         elif not is_true:
             self._sharpen()
-        self._is_sharpening = False
+        self._is_blurred = not is_true
         self._tell()
         if self.lens is not None:
             self._canvas.magnify(picture, camera, self.lens, self.size, backdrop)
@@ -160,8 +160,8 @@ class BoardView:
             self._request()
 
     def _tell(self) -> None:
-        """The stage says that the picture is drawn, as long as it is."""
-        is_busy = self._is_drawing or self._is_sharpening
+        """The stage says that another picture follows, which is drawn anew, from the moment when the board is pushed."""
+        is_busy = self._is_drawing or self._is_blurred
         if is_busy != self._is_told:
             self._is_told = is_busy
             if is_busy:
@@ -173,9 +173,3 @@ class BoardView:
         """Once the camera rests, what was shown as it looked in an earlier view is drawn again."""
         js.clearTimeout(self._sharpening)
         self._sharpening = js.setTimeout(self._sharp, STILL_MS)
-
-    def _sharpened(self, *_: object) -> None:
-        """The next picture is drawn anew, and may take long: that is said before it."""
-        self._is_sharpening = True
-        self._tell()
-        self._request()
