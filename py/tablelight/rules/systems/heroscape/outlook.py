@@ -14,7 +14,7 @@ from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, i
 from tablelight.rules.systems.heroscape.moving import Choice
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
 from tablelight.rules.systems.heroscape.sight import Viewpoint
-from tablelight.rules.systems.heroscape.threat import HeroScapeFoe
+from tablelight.rules.systems.heroscape.threat import HeroScapeFoe, is_beyond, is_measured
 
 NOTHING: frozenset[Space] = frozenset()
 """No spaces that bar a way."""
@@ -52,6 +52,8 @@ class HeroScapeBoardOutlook:
 
     def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
         """An attack where it stands, after a move; coming beside."""
+        if self._is_beyond(enemy, subject):
+            return False, False, False
         touches, now = self._now(board, enemy, subject)
         reach, barred = self._reach_of(enemy), self._bars(enemy, subject)
         close = self._comes(reach, enemy, subject, barred)
@@ -63,10 +65,20 @@ class HeroScapeBoardOutlook:
 
     def on_map(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
         """DG-13: the same where the subject stops nobody."""
+        if self._is_beyond(enemy, subject):
+            return False, False, False
         touches, now = self._now(board, enemy, subject)
         reach = self._reach_of(enemy)
         close = bool(self._comes(reach, enemy, subject, NOTHING))
         return now, close or self._shoots_after(board, reach, enemy, subject, NOTHING), touches or close
+
+    @cached_property
+    def _is_measured(self) -> bool:
+        return is_measured(self.document)
+
+    def _is_beyond(self, enemy: Figure, subject: Figure) -> bool:
+        """Whether it is too far away for anything: then its move is not even sought."""
+        return self._is_measured and is_beyond(self.document, enemy, subject)
 
     def _now(self, board: Document, enemy: Figure, subject: Figure) -> tuple[bool, bool]:
         """Whether it is in contact with the subject where it stands, and whether it may attack it there."""

@@ -27,8 +27,11 @@ from tablelight.rules.systems.heroscape.moving import Choice
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
 from tablelight.rules.systems.heroscape.records import life_of
 from tablelight.rules.systems.heroscape.sight import viewpoint
-from tablelight.rules.systems.heroscape.tables import USUAL_HEIGHT
+from tablelight.rules.systems.heroscape.tables import ROAD_BONUS, USUAL_HEIGHT
 from tablelight.rules.systems.heroscape.tops import preparing
+
+MOVING_STATS = frozenset(("move", "range", "height"))
+"""What must be known of an enemy to say how far it comes."""
 
 
 @cache
@@ -70,6 +73,21 @@ def _dice(strike: Strike) -> dict[str, object]:
     return {"dice": dice, "against": against, "odds": odds}
 
 
+def is_beyond(document: Document, enemy: Figure, subject: Figure) -> bool:
+    """Whether an enemy is so far away that no move brings it near enough to attack a figure or to stand beside it: a step
+    costs a point at least and leads one end of a base one space further. False where a stat is missing that is asked for."""
+    if not MOVING_STATS.issubset(enemy.stats) or "height" not in subject.stats:
+        return False
+    furthest = enemy.stats["move"] + ROAD_BONUS + max(enemy.stats["range"], 1)
+    distance = document.topology.distance
+    return all(distance(a, b) > furthest for a in enemy.at for b in subject.at)
+
+
+def is_measured(document: Document) -> bool:
+    """Whether the height of every figure is known: a move that comes past one without is no answer."""
+    return all("height" in figure.stats for figure in document.figures)
+
+
 @frozen(slots=False)
 class HeroScapeFoe:
     """A figure about to move, with every way worth having to every stand."""
@@ -80,6 +98,9 @@ class HeroScapeFoe:
     @cached_property
     def _choice(self) -> Choice:
         return Choice(self.document, MoveQuestion(figure=self.enemy, action="move"))
+
+    def _is_beyond(self, subject: Figure) -> bool:
+        return is_beyond(self.document, self.enemy, subject) and is_measured(self.document)
 
     @cached_property
     def _ends(self) -> list[tuple[StandSpaces, list[Track]]]:
@@ -98,6 +119,8 @@ class HeroScapeFoe:
 
     def after(self, document: Document, subject: Figure) -> After | None:
         """DG-02: the worst attack first, until one may be made."""
+        if self._is_beyond(subject):
+            return None
         view = _View(self.document, document, self.enemy, subject)
         ranked = []
         for stand, ways in self._ends:
@@ -119,6 +142,8 @@ class HeroScapeFoe:
 
     def beside(self, document: Document, subject: Figure) -> Way | None:
         """DG-04: where it stands, or the cheapest way to a stand in contact."""
+        if self._is_beyond(subject):
+            return None
         view = _View(self.document, document, self.enemy, subject)
         stat(self.document, self.enemy, "range")
         if view.touches(self.enemy.at):

@@ -46,6 +46,8 @@ class HeroScapeWorst(HeroScapeBoardOutlook):
 
     def harm(self, board: Document, enemy: Figure, subject: Figure) -> WeighedAttack | None:
         """Its attack where it stands, or a worse one after a move."""
+        if self._is_beyond(enemy, subject):
+            return None
         touches, now = self._now(board, enemy, subject)
         if not now:
             return self._after(board, enemy, subject, None)
