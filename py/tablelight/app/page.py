@@ -220,13 +220,16 @@ def _selected(state: AppState, figure: Figure, notices: list[Node], say: Words) 
         card.activation(state, figure, say),
         card.points(state, figure, say),
         card.action_list(state, figure, say),
-        card.switches(state, figure, say),
-        portrait_fold(state, figure, say),
-        *destinations(state, say),
-        *(notes_fold(state, say) if state.document.board.notes else []),
+        *(_foot(state, figure, say) if state.hurry < 3 else []),
         *_figures(state, say),
     ]
     return [part for part in parts if part is not None]
+
+
+def _foot(state: AppState, figure: Figure, say: Words) -> list[Node | None]:
+    """What stands below a figure's actions: out of sight in the first picture, which goes without it."""
+    notes = notes_fold(state, say) if state.document.board.notes else []
+    return [card.switches(state, figure, say), portrait_fold(state, figure, say), *destinations(state, say), *notes]
 
 
 def _has_dice(state: AppState) -> bool:

@@ -151,10 +151,10 @@ class AppState:
     """What is worked out apart from the page."""
     timeline: TimelineState = field(factory=TimelineState)
     """Looking back over the game."""
-    hurry: Literal[0, 1, 2] = 0
+    hurry: Literal[0, 1, 2, 3] = 0
     """How much a picture leaves out, because it takes longer to find out, for those that follow it at once: 2 whom the
-    figure could attack, the inches of a bare table and what enemies could do, 1 the last of these alone, 0 nothing. Both
-    leave out a link and its code that are not known yet."""
+    figure could attack, the inches of a bare table and what enemies could do, 3 also the foot of what has just been opened,
+    out of sight, 1 what enemies could do alone, 0 nothing. All but that leave out a link and its code not known yet."""
 
     @property
     def document(self) -> Document:

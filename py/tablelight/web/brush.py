@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeAlias
+from typing import Any
 
 import js
 from attrs import frozen
@@ -18,18 +18,17 @@ from tablelight.view.camera import QUARTERS
 from tablelight.view.drawing import Ink, Layer, Portrait, Text
 from tablelight.view.parts import cuts
 from tablelight.view.styles import NUMERALS, STYLES, UPRIGHT, Style
+from tablelight.web.ready_layers import MOST_LETTERS, ReadyLayers, is_short
+from tablelight.web.ready_layers import NumeralView as NumeralView
 
 MARK = re.compile(r"M\s*(-?[\d.]+)[\s,]*(-?[\d.]+)([^M]*)")
 """A mark of a path: the point that it is drawn about, and its shape relative to that point."""
 MOST_SHAPES = 500
 """Shapes of letters that are kept."""
-LETTERS_AHEAD = 150_000
-"""Letters of paths that a canvas may note before it draws them: it says nothing of how long that will take."""
+LETTERS_AHEAD = MOST_LETTERS
+"""Letters of paths that a canvas may note before it draws them."""
 TEXTS_AT_ONCE = 100
 """Runs of text, or pictures on figures, that are drawn as one part."""
-
-NumeralView: TypeAlias = tuple[int, float]
-"""How often the board is turned by a quarter, and how much its numerals are enlarged: paths are made for both."""
 
 
 @frozen
@@ -71,6 +70,7 @@ class Brush:
         """`images`: a picture by its address, ready to be drawn, or None."""
         self._images = images
         self._made: dict[int, MadePaths] = {}
+        self._ready = ReadyLayers(self._shape)
         self._shapes: dict[str, Any] = {}
         self._paints: dict[str, Paint] = {}
         self.colours = 0
@@ -82,6 +82,7 @@ class Brush:
         """Look the colours up anew: the theme has changed."""
         computed = js.getComputedStyle(js.document.documentElement)
         self._paints = {name: self._paint(style, computed) for name, style in STYLES.items()}
+        self._ready.restyle({name: self._told(style, self._paints[name]) for name, style in STYLES.items()})
         self.colours += 1
 
     def _paint(self, style: Style, computed: Any) -> Paint:
@@ -91,6 +92,18 @@ class Brush:
         dash = to_js(list(style.dash)) if style.dash else self.no_dash
         return Paint(colour(style.fill), colour(style.stroke), style.width, dash, style.alpha, style.cap)
 
+    def _told(self, style: Style, paint: Paint) -> dict[str, object]:
+        """A paint as static/boot/inks.js has it."""
+        return {
+            "fill": paint.fill,
+            "stroke": paint.stroke,
+            "width": paint.width,
+            "dash": style.dash,
+            "alpha": paint.alpha,
+            "cap": paint.cap,
+            "weight": style.weight,
+        }
+
     def fill_of(self, style: str) -> str | None:
         """The colour that a style fills with."""
         return self._paints[style].fill
@@ -99,9 +112,13 @@ class Brush:
         """Forget the paths of all other layers."""
         shown = {id(layer) for layer in layers}
         self._made = {name: made for name, made in self._made.items() if name in shown}
+        self._ready.keep(shown)
 
     def draw(self, context: Any, layer: Layer, view: NumeralView) -> None:
         """Draw a layer onto a context that has the view's transform."""
+        if is_short(layer):
+            self._ready.draw(context, layer, view, lambda each: self._portrait(context, each, layer.alpha, view[0]))
+            return
         for _ in self.in_parts(context, layer, view):
             pass
 

@@ -12,15 +12,15 @@ from attrs import evolve
 from tablelight.app.page import prepare
 from tablelight.app.state import AppState
 from tablelight.app.working.queries import tells_progress_alone
-from tablelight.app.working.second_picture import has_more, last_picture, second_picture
+from tablelight.app.working.second_picture import first_hurry, has_more, last_picture, second_picture
 from tablelight.app.working.slices import Slices
 from tablelight.app.working.timers import Timers
 from tablelight.web.guard import guarded
 from tablelight.web.host import BoardHost
 
-PAUSES = {2: 60, 1: 150}
+PAUSES = {3: 60, 2: 60, 1: 150}
 """Milliseconds before what was left out of a picture is found out: whom a figure could attack, what enemies could do, a
-link and its code."""
+link and its code, the foot of a long list."""
 
 MANY_SPACES = 10_000
 """Spaces of a board from which a look of the garbage collector at all of them holds up the page (200 ms on the largest)."""
@@ -41,12 +41,12 @@ class Hurrying:
         """The state as it is to be painted now: what takes longer than a touch may comes with a later picture."""
         state = self._host.state
         if self._state is not state:
-            is_old = self._state is not None and tells_progress_alone(self._state, state)
-            self._state = state
+            before, self._state = self._state, state
+            is_old = before is not None and tells_progress_alone(before, state)
             if is_old:  # the next picture, if one is awaited, comes all the same
                 self._shown = evolve(state, hurry=self._shown.hurry) if self._shown.hurry else state
             else:
-                self._shown = evolve(state, hurry=2) if has_more(state) else state
+                self._shown = evolve(state, hurry=first_hurry(before, state))
                 self._schedule()
         return self._shown
 
@@ -59,7 +59,8 @@ class Hurrying:
         if not self._shown.hurry:
             self._slices.stop()
             return
-        state, is_last = self._host.state, self._shown.hurry == 1
+        state = self._host.state
+        is_last = self._shown.hurry == 1 or not has_more(state)
         work = self._worked_out(state, is_last=is_last)
         self._slices.begin(work, PAUSES[self._shown.hurry], lambda: self._unhurry(state, is_last=is_last))
 

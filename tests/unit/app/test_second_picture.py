@@ -8,18 +8,20 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import answers
-from tablelight.app.actions import SetMode, Tap
+from tablelight.app.actions import Cancel, OpenDialog, SetMode, Tap
 from tablelight.app.history import History
 from tablelight.app.move.queries import moves_of
+from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.sight import looks
 from tablelight.app.sight.queries import looks_of, targets_of
 from tablelight.app.state import AppState
 from tablelight.app.update import update
-from tablelight.app.working.second_picture import second_picture
+from tablelight.app.working.second_picture import first_hurry, second_picture
 from tablelight.app.working.slices import SLICE_MS, Slices
 from tablelight.rules.answers import Contours, Moves
 from tablelight.rules.check import read
+from tablelight.view.nodes import Node, walk
 from tests.bench.inches import quarter
 from tests.contract.documents import document as example
 from tests.unit.app.test_foresight import Clock
@@ -115,3 +117,29 @@ def test_what_is_left_is_not_gone_on_with_and_a_fault_ends_the_work() -> None:
     slices.stop()
     clock.passes(1000)
     assert "third" not in done
+
+
+def of_class(state: AppState, cls: str) -> list[Node]:
+    """The elements of a class on the page."""
+    shown = page(state)
+    return [node for part in (shown.panel, shown.dialog) for node in walk(part) if node.cls == cls]
+
+
+def test_the_first_picture_of_what_is_opened_goes_without_its_foot() -> None:
+    state = AppState(history=History.of(read(quarter(5, 60, 40))))
+    assert first_hurry(None, state) == 0
+    first, second = state.document.figures[0], state.document.figures[2]
+    one = update(state, Tap(first.space))
+    assert first_hurry(state, one) == 3
+    hurried = evolve(one, hurry=3)
+    assert of_class(one, "switches") and not of_class(hurried, "switches")
+    assert of_class(hurried, "actions") == of_class(one, "actions") and page(hurried).panel.attrs["aria-busy"]
+    other = update(one, Tap(second.space))
+    assert first_hurry(one, other) == 2, "its foot is that of the last one, changed where it differs"
+    assert first_hurry(one, update(one, Cancel())) == 0
+
+    turn = update(state, OpenDialog("turn"))
+    assert first_hurry(state, turn) == 3 and first_hurry(turn, evolve(turn)) == 0
+    (whole,), (rows,) = of_class(turn, "acted summary"), of_class(evolve(turn, hurry=3), "acted summary")
+    assert rows.children == whole.children[:8] and len(whole.children) == 20
+    assert rows.attrs["aria-busy"] == "true" and "aria-busy" not in whole.attrs

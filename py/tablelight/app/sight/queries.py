@@ -82,7 +82,7 @@ def looks_of(state: AppState) -> Looks | Problem | Working | None:
 def _wanted_looks(state: AppState) -> tuple[Document, str, Document | None, bool] | None:
     """What is asked for the looks: the document, who looks, the document before its move, and whether with lines."""
     figure, there = state.figure, state.document
-    if state.hurry == 2 or figure is None or state.mode not in ("move", "see"):
+    if state.hurry > 1 or figure is None or state.mode not in ("move", "see"):
         return None
     before = before_move(state)
     if state.proposal is not None:

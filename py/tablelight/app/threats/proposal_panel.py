@@ -30,7 +30,7 @@ MOST_NAMED = 8
 def there(state: AppState, say: Words) -> list[Node]:
     """The answers, and a fold with who could do what."""
     document = document_after_move(state)
-    if document is None or state.figure is None or state.hurry == 2:
+    if document is None or state.figure is None or state.hurry > 1:
         return []
     parts = [_from_there(state, document, say)]
     if state.hurry:

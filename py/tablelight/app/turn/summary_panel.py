@@ -16,6 +16,8 @@ from tablelight.rules.danger.records import Threats
 from tablelight.view.nodes import Node, el, icon
 from tablelight.view.words import Words, place_name
 
+ROWS_IN_SIGHT = 8
+"""So many figures are listed in the first picture of the dialog; no more are seen of it."""
 ROWS_AT_ONCE = 24
 """So many figures of a side are listed; the others come in folds of as many."""
 
@@ -28,9 +30,10 @@ def summary(state: AppState, say: Words) -> list[Node]:
         return []
     dangers = dangers_of_side(state)
     left = sum(each.status in ("acting", "may-act") for each in found)
-    rows = [_row(state, each, dangers.get(each.figure.id), say) for each in found[:ROWS_AT_ONCE]]
+    most = ROWS_IN_SIGHT if state.hurry > 2 else ROWS_AT_ONCE
+    rows = [_row(state, each, dangers.get(each.figure.id), say) for each in found[:most]]
     title = say("Who may act: {count} of {all}", count=left, all=len(found))
-    is_busy = "true" if any(isinstance(danger, Working) for danger in dangers.values()) else None
+    is_busy = "true" if state.hurry or any(isinstance(danger, Working) for danger in dangers.values()) else None
     first = el("ul", *rows, cls="acted summary", aria_label=title, aria_busy=is_busy)
     return [el("h3", title), first, *_others(state, found, dangers, say)]
 

@@ -1,9 +1,10 @@
-"""What the second picture of a tap asks for, in portions: the inches of a bare table, whom the figure may attack; or a link
-and its code."""
+"""What the first picture of a tap goes without, and what the second one asks for, in portions: the inches of a bare table,
+whom the figure may attack; or a link and its code."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from attrs import evolve
 
@@ -24,6 +25,16 @@ def has_more(state: AppState) -> bool:
         return True
     is_lit = state.mode == "threats" or (state.mode == "see" and state.shows_sight_map)
     return state.selected is not None or is_lit or state.dialog == "share" or is_waited_for(state)
+
+
+def first_hurry(before: AppState | None, state: AppState) -> Literal[0, 2, 3]:
+    """The `hurry` of the first picture of a state, after one that was shown before."""
+    if state.history is None:
+        return 0
+    is_edited = state.editor.session is not None
+    is_chosen = not is_edited and state.selected is not None and (before is None or before.selected is None)
+    is_opened = state.dialog == "turn" and (before is None or before.dialog != "turn")
+    return 3 if is_chosen or is_opened else 2 if has_more(state) else 0
 
 
 def second_picture(state: AppState) -> Iterator[None]:

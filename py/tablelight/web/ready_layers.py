@@ -1,0 +1,107 @@
+"""Layers of which everything is made, each drawn by few calls of JavaScript (static/boot/inks.js).
+
+A call for each path, colour and width took a fifth of the time of a picture of a bare table with sixty areas. A layer that
+takes long to draw is none of these: it is drawn in parts (`web/brush.py`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, TypeAlias
+
+import js
+from attrs import frozen
+from pyodide.ffi import to_js
+
+from tablelight.view.camera import QUARTERS
+from tablelight.view.drawing import Ink, Layer, Portrait
+from tablelight.view.styles import NUMERALS, UPRIGHT
+
+MOST_LETTERS = 150_000
+"""Letters of a layer's paths from which on it is drawn in parts: a canvas says nothing of how long they will take."""
+MOST_TEXTS = 400
+"""Runs of text, and pictures on figures, likewise."""
+
+NumeralView: TypeAlias = tuple[int, float]
+"""How often the board is turned by a quarter, and how much its numerals are enlarged: paths are made for both."""
+
+
+@frozen
+class ReadyLayer:
+    """What a layer is drawn with, as JavaScript has it: the inks below the pictures on figures, texts, the inks above."""
+
+    layer: Layer
+    view: NumeralView
+    below: Any
+    texts: Any
+    above: Any
+
+
+def is_short(layer: Layer) -> bool:
+    """Whether a layer is drawn at once."""
+    many = len(layer.texts) + len(layer.portraits)
+    return many <= MOST_TEXTS and sum(len(ink.path) for ink in layer.inks) < MOST_LETTERS
+
+
+class ReadyLayers:
+    """The short layers that were drawn last."""
+
+    def __init__(self, shape: Callable[[Ink, int, float], Any]) -> None:
+        """`shape`: the path of an ink in a view, with its letters upright."""
+        self._shape = shape
+        self._made: dict[int, ReadyLayer] = {}
+        self._paints: Any = None
+
+    def restyle(self, paints: Mapping[str, Mapping[str, object]]) -> None:
+        """The colours have been looked up anew."""
+        self._paints = js.JSON.parse(json.dumps(paints))
+
+    def keep(self, shown: Collection[int]) -> None:
+        """Forget all layers but some, by their identity."""
+        self._made = {name: made for name, made in self._made.items() if name in shown}
+
+    def draw(self, context: Any, layer: Layer, view: NumeralView, portray: Callable[[Portrait], None]) -> None:
+        """Draw a layer onto a context that has the view's transform."""
+        made = self._made.get(id(layer))
+        if made is None or made.layer is not layer or made.view != view:
+            made = self._made[id(layer)] = self._ready(layer, view)
+        if layer.shift != (0, 0):
+            context.translate(*layer.shift)
+        draw_inks = js.tablelight.drawInks
+        if made.below is not None:
+            draw_inks(context, self._paints, made.below, layer.alpha)
+        if made.texts is not None:
+            turn = to_js(list(QUARTERS[-view[0] % 4]))
+            js.tablelight.drawTexts(context, self._paints, made.texts, layer.alpha, turn)
+        for portrait in layer.portraits:
+            portray(portrait)
+        if made.above is not None:
+            draw_inks(context, self._paints, made.above, layer.alpha)
+        if layer.shift != (0, 0):
+            x, y = layer.shift
+            context.transform(1, 0, 0, 1, -x, -y)
+
+    def _ready(self, layer: Layer, view: NumeralView) -> ReadyLayer:
+        below = len(layer.inks) if layer.below is None else layer.below
+        texts = [(text.style, text.x, text.y, text.size, text.text) for text in layer.texts]
+        return ReadyLayer(
+            layer,
+            view,
+            self._inks(layer.inks[:below], view),
+            js.JSON.parse(json.dumps(texts)) if texts else None,
+            self._inks(layer.inks[below:], view),
+        )
+
+    def _inks(self, inks: Sequence[Ink], view: NumeralView) -> Any:
+        """Inks with their paths, None where there are none. Letters that are turned or enlarged are shaped one by one."""
+        turns, factor = view
+        if not inks:
+            return None
+        shaped = UPRIGHT if turns else NUMERALS if factor != 1 else frozenset[str]()
+        if not any(ink.style in shaped for ink in inks):
+            return js.tablelight.inks(json.dumps([(ink.style, ink.path) for ink in inks]))
+        found = js.Array.new()
+        for ink in inks:
+            found.push(js.Array.of(ink.style, self._shape(ink, turns, factor)))
+        return found
