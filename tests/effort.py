@@ -47,8 +47,9 @@ def sized(usual: int, thorough: int) -> int:
     return thorough if THOROUGH else max(1, usual // 4) if FEW else usual
 
 
-CASES = 3
-"""How many cases of a test a quick run takes, evenly spread; a case with a mark of its own (its clause) is always run."""
+CASES = 2
+"""How many cases of a test a quick run takes, the first and the last; a case with a mark of its own (its clause) is always
+run."""
 
 
 def sample(count: int, most: int = CASES) -> set[int]:

@@ -27,7 +27,7 @@ Json = dict[str, Any]
 OUTLINE_ERROR_INCHES = 0.02
 """How far an outline of an answer may lie from the border it stands for, with rounding."""
 
-INCHES = (1, 3) if QUICK else (2, 5)
+INCHES = (1, 2) if QUICK else (2, 5)
 """How far a figure moves on a bare table, of which more reaches no less."""
 
 FIGURES = 5 if EVERY else 2 if THOROUGH else 1

@@ -13,12 +13,13 @@ from tablelight.ask import answer_case
 
 pytest.importorskip("icepool", reason="is not installed inside Pyodide")
 
+from tests.effort import sized
 from tests.oracles import dice
 
 Json = dict[str, Any]
 GRIDS = {"heroclix": "square", "oraculo": "square", "heroscape": "hex"}
 pools = st.integers(0, 8)
-threes = settings(max_examples=30)
+threes = settings(max_examples=sized(30, 30))
 
 
 def odds(game: str, roll: str, rules: Json | None = None, **numbers: Any) -> dict[str, Fraction]:

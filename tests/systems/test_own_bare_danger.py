@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tablelight.ask import answer_case
 from tests.asking import ask
+from tests.effort import sized
 from tests.oracles import bare_danger as slow
 from tests.oracles.dangers import figure_of
 from tests.systems.own_bare_random import bare_table
@@ -211,14 +212,14 @@ def went(board: Json, name: str, way: Json) -> Json:
 
 
 @pytest.mark.clause("DG-01", "DG-02", "DG-03", "DG-04", "DG-05", "DG-07", "DG-10")
-@settings(max_examples=3)
+@settings(max_examples=sized(3, 3))
 @given(seeds)
 def test_threats_are_those_of_the_slow_twin(seed: int) -> None:
     check_threats(bare_table(Random(seed)), "a")
 
 
 @pytest.mark.clause("DG-11", "DG-12", "DG-15")
-@settings(max_examples=3)
+@settings(max_examples=sized(3, 3))
 @given(seeds)
 def test_areas_hold_what_is_asked_place_by_place(seed: int) -> None:
     random = Random(seed)

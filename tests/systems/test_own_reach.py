@@ -16,12 +16,13 @@ from tablelight.rules.systems.own.attacking import Aim, View
 from tablelight.rules.systems.own.free_sight import LineOfSight
 from tablelight.rules.systems.own.reading import read_sheet
 from tests.bench.growth import own_inches
+from tests.effort import sized
 from tests.systems.own_bare_random import bare_table
 
 Json = dict[str, Any]
 
 
-@settings(max_examples=12)
+@settings(max_examples=sized(12, 12))
 @given(st.integers(0, 10**6))
 def test_what_is_reached_is_what_no_reason_is_found_against(seed: int) -> None:
     made = bare_table(Random(seed))

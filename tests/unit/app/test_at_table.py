@@ -21,6 +21,7 @@ from tablelight.view import lit
 from tablelight.view.camera import ON_SCREEN_PX, Camera, best_turns, fitted
 from tablelight.view.nodes import walk, words_of
 from tablelight.view.styles import LARGEST_NUMERAL, NUMERAL_UNITS, NUMERALS, STYLES, UPRIGHT, numeral_factor
+from tests.effort import sized
 from tests.examples import EXAMPLES
 from tests.unit.editor import after
 
@@ -92,7 +93,7 @@ def test_the_whole_board_is_in_sight_however_it_is_turned(turns: int) -> None:
     assert camera.on_screen(size, screen) == camera
 
 
-@settings(max_examples=200)
+@settings(max_examples=sized(200, 200))
 @given(
     st.integers(0, 3),
     st.floats(0.05, 5),

@@ -38,6 +38,7 @@ from tablelight.rules.check import read
 from tablelight.rules.portions import whole
 from tablelight.view.nodes import words_of
 from tests.bench.boards import squares
+from tests.effort import sized
 from tests.examples import boards
 
 EXAMPLES = boards()
@@ -124,7 +125,7 @@ def test_a_link_cut_off_or_grown_is_damaged() -> None:
     assert read_fragment(f" {whole}\n") == read_fragment(whole + "==")
 
 
-@settings(max_examples=150)
+@settings(max_examples=sized(150, 150))
 @given(data=st.data())
 def test_a_changed_letter_never_makes_another_game(data: st.DataObject) -> None:
     whole = fragment(example(EXAMPLES[0]))

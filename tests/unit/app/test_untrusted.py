@@ -325,7 +325,7 @@ def test_a_broken_link_does_not_offer_an_earlier_file() -> None:
     assert state.editor.refused_game is None
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=sized(60, 60), deadline=None)
 @given(st.sampled_from(sorted(path.stem for path in EXAMPLES.glob("*.json"))), st.integers(0, 2**32))
 def test_what_is_salvaged_can_be_opened(name: str, seed: int) -> None:
     """One to five random places of a document hold something else."""

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablelight.rules.pareto import pareto_labels
+from tests.effort import sized
 
 
 @frozen
@@ -76,7 +77,7 @@ def worth_having(kinds: set[Kind]) -> set[Kind]:
 
 
 @given(graphs, st.integers(0, 6), st.booleans())
-@settings(max_examples=150)
+@settings(max_examples=sized(150, 150))
 def test_what_is_kept_is_what_no_way_betters(graph: Graph, budget: int, told: bool) -> None:
     least = min((step.cost for steps in graph.values() for step in steps), default=9) if told else 0
     found = pareto_labels(0, NONE, lambda state: graph.get(state, []), budget, least)
@@ -89,7 +90,7 @@ def test_what_is_kept_is_what_no_way_betters(graph: Graph, budget: int, told: bo
 
 
 @given(graphs, st.integers(0, 6))
-@settings(max_examples=50)
+@settings(max_examples=sized(50, 50))
 def test_a_label_tells_the_way_that_it_came(graph: Graph, budget: int) -> None:
     for labels in pareto_labels(0, NONE, lambda state: graph.get(state, []), budget).values():
         for label in labels:

@@ -19,6 +19,7 @@ from tests.bench.boards import dungeon, province, squares
 from tests.bench.growth import own_inches
 from tests.bench.inches import quarter
 from tests.calls import counting
+from tests.effort import sized
 
 Json = dict[str, Any]
 CALLS = 75_000
@@ -120,7 +121,7 @@ def test_an_answer_given_up_half_way_is_the_same_when_it_is_asked_again(name: st
     expected, is_answered = answer_case({"document": plain, "question": asked})
     assert is_answered, expected
     random = Random(7)
-    for _ in range(4):
+    for _ in range(sized(4, 4)):
         document = read(plain)
         begun = result_of(CheckedQuestion.read(document, asked))
         for _ in range(random.choice((1, 2, 5, 20, 80))):

@@ -25,6 +25,7 @@ from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.codec import decode, encode
 from tablelight.rules.registry import GAMES, system
+from tests.effort import sized
 
 PHOTO = Photo(source=PREFIX + "AAAA", width=800, height=600)
 NUMBER = st.integers(-300, 1500).map(float)
@@ -102,7 +103,7 @@ def begun(game: str) -> AppState:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=8)
+@settings(max_examples=sized(8, 8))
 @given(data=st.data())
 def test_anything_in_any_order(game: str, data: Any) -> None:
     state = begun(game)
