@@ -11,12 +11,24 @@ from tablelight.grid import Space
 from tablelight.grid.topology import Mask
 from tablelight.rules.systems.heroclix.ground import HeroClixGround, ground_of
 from tablelight.rules.systems.heroclix.records import turn_of
-from tablelight.rules.systems.heroclix.tables import VOCABULARY
+from tablelight.rules.systems.heroclix.tables import DIAL, VOCABULARY
 
 
 def is_flyer(figure: Figure) -> bool:
     """HC-20: a figure with the trait."""
     return "flyer" in figure.traits
+
+
+def speed_of(figure: Figure) -> int | None:
+    """HC-02: that of the click of its dial, of a figure that has one, else its stat; None where neither is known."""
+    clicked = DIAL.value(figure)
+    return figure.stats.get(DIAL.stat) if clicked is None else clicked
+
+
+def is_beyond(document: Document, enemy: Figure, subject: Figure) -> bool:
+    """Whether an enemy is so far away that no move brings it beside a figure: each square costs a point at least (HC-02)."""
+    speed = speed_of(enemy)
+    return speed is not None and document.topology.distance(enemy.space, subject.space) > speed + 1
 
 
 def is_high(figure: Figure) -> bool:

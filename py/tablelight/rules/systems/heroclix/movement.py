@@ -18,7 +18,7 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.moving import GridMovement
 from tablelight.rules.questions import stat
 from tablelight.rules.steps import EndRule, Rule
-from tablelight.rules.systems.heroclix.figures import Others, is_flyer, is_high
+from tablelight.rules.systems.heroclix.figures import Others, is_flyer, is_high, speed_of
 from tablelight.rules.systems.heroclix.ground import HeroClixGround, ground_of
 from tablelight.rules.systems.heroclix.tables import DIAL
 
@@ -53,9 +53,9 @@ class HeroClixMovement(GridMovement):
 
     @property
     def speed(self) -> int:
-        """HC-02: that of the click of its dial, of a figure that has one."""
-        clicked = DIAL.value(self.figure)
-        return stat(self.document, self.figure, DIAL.stat) if clicked is None else clicked
+        """HC-02: how many squares it may move."""
+        known = speed_of(self.figure)
+        return stat(self.document, self.figure, DIAL.stat) if known is None else known
 
     @budget.default
     def _points(self) -> int:

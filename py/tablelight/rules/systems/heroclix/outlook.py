@@ -8,7 +8,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.grid.topology import Mask
 from tablelight.rules.danger.outlook import BoardOutlookWithoutSubject, Flags
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.heroclix.figures import are_adjacent, is_flyer, is_high, option
+from tablelight.rules.systems.heroclix.figures import are_adjacent, is_beyond, is_flyer, is_high, option
 from tablelight.rules.systems.heroclix.ground import HeroClixGround, ground_of
 from tablelight.rules.systems.heroclix.moving import begin
 from tablelight.rules.systems.heroclix.sight import attack
@@ -40,6 +40,8 @@ class HeroClixBoardOutlook(BoardOutlookWithoutSubject):
         """DG-13: the same where the subject stops nobody."""
         if are_adjacent(self._ground, enemy, subject):
             return True, False, True
+        if is_beyond(self.document, enemy, subject):
+            return self._shoots(enemy, subject), False, False
         own = self.document.topology.bit(subject.space)
         near = self._ground.near(own) & ~own
         return self._shoots(enemy, subject), False, bool(self._reach_of(enemy)[0].ends & near)
@@ -60,6 +62,8 @@ class HeroClixBoardOutlook(BoardOutlookWithoutSubject):
         return self._views[key].to(subject.space)[0]
 
     def _comes(self, board: Document, enemy: Figure, subject: Figure) -> bool:
+        if is_beyond(board, enemy, subject):
+            return False
         ground, grid, high = self._ground, self.document.topology, is_high(subject)
         own = grid.bit(subject.space)
         near = (grid.around(own) if high else ground.near(own)) & ~own

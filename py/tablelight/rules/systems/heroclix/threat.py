@@ -14,7 +14,7 @@ from tablelight.rules.answers import Destination
 from tablelight.rules.danger.attacks import SURE, PossibleAttack, Way
 from tablelight.rules.danger.policy import Danger, FoeBesideOnly
 from tablelight.rules.questions import MoveQuestion, location_of
-from tablelight.rules.systems.heroclix.figures import are_adjacent, has_failed, is_flyer, is_high, is_indoors
+from tablelight.rules.systems.heroclix.figures import are_adjacent, has_failed, is_beyond, is_flyer, is_high, is_indoors
 from tablelight.rules.systems.heroclix.ground import ground_of
 from tablelight.rules.systems.heroclix.moving import moves
 from tablelight.rules.systems.heroclix.sight import Fire, attack, reasons
@@ -50,6 +50,8 @@ class HeroClixFoe(FoeBesideOnly):
         enemy = self.enemy
         if are_adjacent(ground_of(document.layout), enemy, subject):
             return Way(actions=(), to=enemy.space, cost=0)
+        if is_beyond(document, enemy, subject):
+            return None
         found = moves(self.document, MoveQuestion(figure=enemy, action="move"))
         chance = SURE if found.needs_roll is None else found.needs_roll.chance
         ways = [

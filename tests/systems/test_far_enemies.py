@@ -1,0 +1,87 @@
+"""Enemies that are too far away for anything are not asked: every answer about danger is the same as when they are."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablelight.ask import answer_case
+from tablelight.rules.check import read
+from tablelight.rules.systems.heroclix import figures
+from tablelight.rules.systems.heroclix import outlook as heroclix_outlook
+from tablelight.rules.systems.heroclix import threat as heroclix_threat
+from tablelight.rules.systems.heroscape import outlook as heroscape_outlook
+from tablelight.rules.systems.heroscape import threat as heroscape_threat
+from tests.danger_boards import random_board
+
+Json = dict[str, Any]
+SIZE, MOST = (26, 2), 7
+MODULES = {
+    "heroclix": (heroclix_outlook, heroclix_threat),
+    "heroscape": (heroscape_outlook, heroscape_threat),
+}
+"""Where each game looks whether somebody is too far away."""
+FAST = {"heroclix": figures.is_beyond, "heroscape": heroscape_threat.is_beyond}
+MOVING_STAT = {"heroclix": "speed", "heroscape": "move"}
+
+
+def asked(plain: Json) -> list[Json]:
+    """Every question about danger, of one figure or its side."""
+    figure = plain["figures"][0]
+    targets = [other["id"] for other in plain["figures"] if other["side"] != figure["side"]][:1]
+    places: Json = {"figure": figure["id"], "action": "move"}
+    return [
+        {"ask": "threats", "figure": figure["id"]},
+        {"ask": "shelter", **places},
+        {"ask": "advise", **places},
+        {"ask": "threat-map", "side": figure["side"]},
+        *({"ask": "vantage", **places, "target": target} for target in targets),
+    ]
+
+
+def answers(plain: Json) -> list[tuple[object, bool]]:
+    """The answers to all of them."""
+    return [answer_case({"document": plain, "question": question}) for question in asked(plain)]
+
+
+@pytest.mark.clause("DG-10")
+@pytest.mark.parametrize("game", MODULES)
+@given(st.integers(0, 10**6))
+def test_who_is_too_far_away_would_do_nothing_if_it_were_asked(game: str, seed: int) -> None:
+    plain = random_board(game, Random(seed), size=SIZE, most=MOST)
+    found = answers(plain)
+    with ExitStack() as slow:
+        for module in MODULES[game]:
+            slow.enter_context(patch.object(module, "is_beyond", never))
+        assert answers(plain) == found
+
+
+def never(*_: object) -> bool:
+    """The slow way: everybody is asked."""
+    return False
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_a_long_board_has_enemies_near_and_far(game: str) -> None:
+    known = set()
+    for seed in range(20):
+        document = read(random_board(game, Random(seed), size=SIZE, most=MOST))
+        subject = document.figures[0]
+        known |= {FAST[game](document, enemy, subject) for enemy in document.enemies(subject)}
+    assert known == {False, True}
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_one_of_whom_a_stat_is_missing_is_asked_wherever_it_stands(game: str) -> None:
+    plain = random_board(game, Random(4), size=SIZE, most=MOST)
+    for figure in plain["figures"]:
+        figure["stats"].pop(MOVING_STAT[game], None)
+        figure.pop("dial", None)
+    document = read(plain)
+    assert not any(FAST[game](document, enemy, document.figures[0]) for enemy in document.figures)
