@@ -89,6 +89,7 @@ def document_text_in_steps(document: Document) -> Steps[str]:
     texts: dict[str, str] = {}
     for name in _lists(board):
         texts[name] = yield from _list(name, free=free).follow(getattr(board, name), free=free)
+        yield
     plain = encode(evolve(document, board=sparse(board)))
     values = {key: _json(value) for key, value in plain.items()}
     rest: Mapping[str, Json] = plain["board"]  # type: ignore[assignment]

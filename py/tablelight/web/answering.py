@@ -15,10 +15,10 @@ from tablelight.app.state import AppState
 from tablelight.app.working.scheduling import Scheduling
 from tablelight.app.working.state import Job
 from tablelight.app.working.waiting import may_come, working_of
-from tablelight.rules.portions import Portion, WithResult
+from tablelight.rules.portions import Portion
 from tablelight.web.guard import Timer, guarded, spawn
 from tablelight.web.host import Host
-from tablelight.web.working_sign import between_frames, uncollected
+from tablelight.web.working_sign import ended_between_frames, uncollected
 
 SCRIPT = "static/worker/answering.js"
 
@@ -68,9 +68,9 @@ class Answering:
     async def _send(self, number: int, job: Job, worker: Any) -> None:
         from tablelight.app.working.worker import case_in_steps  # only where something takes long
 
-        case = WithResult(case_in_steps(job))
-        if await between_frames(case, lambda: self._worker is not worker) and self._worker is worker:
-            pairs = js.Array.of(js.Array.of("number", number), js.Array.of("text", case.result))
+        case = await ended_between_frames(case_in_steps(job), lambda: self._worker is not worker)
+        if case is not None and self._worker is worker:
+            pairs = js.Array.of(js.Array.of("number", number), js.Array.of("text", case.answer))
             worker.postMessage(js.Object.fromEntries(pairs))
 
     def later(self, milliseconds: int, call: Callable[[], None]) -> Timer:

@@ -16,8 +16,8 @@ from attrs import asdict
 from tablelight.app.memo import Remembering
 from tablelight.app.working.state import Job
 from tablelight.ask import case_in_portions
-from tablelight.board.codec import encode, encode_in_steps
 from tablelight.board.document import Document
+from tablelight.board.text import document_text, document_text_in_steps
 from tablelight.rules.answers import Reason
 from tablelight.rules.portions import Steps
 
@@ -25,7 +25,7 @@ TOLD = 0.25
 """Seconds between two words of how far an answer has come."""
 
 
-_written: Remembering[[Document], str] = Remembering(lambda document: json.dumps(encode(document)), 1)
+_written: Remembering[[Document], str] = Remembering(document_text, 1)
 """The JSON of a document: one question about it often follows another."""
 
 
@@ -35,10 +35,10 @@ def case_of(job: Job) -> str:
 
 
 def case_in_steps(job: Job) -> Steps[str]:
-    """The same, with a stop after each part of the work: a board of 256 x 256 spaces takes long to write."""
+    """The same, with a stop after each part of the work: a board of 256 x 256 spaces takes long to write. What is kept of it
+    for saving is not written once more."""
     if not _written.knows(job.document):
-        plain = yield from encode_in_steps(job.document)
-        _written.keep(json.dumps(plain), job.document)
+        _written.keep((yield from document_text_in_steps(job.document)), job.document)
         yield
     return case_of(job)
 
