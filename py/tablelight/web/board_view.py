@@ -96,6 +96,10 @@ class BoardView:
 
     def fit(self) -> None:
         """Move and zoom the camera so that the whole board is seen."""
+        self._fit()
+        self._request()
+
+    def _fit(self) -> None:
         state = self._state()
         if state.history is not None:
             is_tilted = meaning.is_tilted(state)
@@ -107,19 +111,21 @@ class BoardView:
                 above=above(self.plane, heights(state.document.spaces_board)) if is_tilted else 0.0,
             )
         self.is_chosen = False
-        self._request()
 
-    def resize(self) -> None:
-        """The screen has changed: fit again, unless the player has chosen a view."""
+    def resize(self) -> bool:
+        """Give the canvas the size that it has on the screen, whether that is another one: fit again then, unless the player
+        has chosen a view, and paint, for a canvas that was resized is empty."""
         box = self._stage.getBoundingClientRect()
-        self.size = max(box.width, 1), max(box.height, 1)
-        self.camera = evolve(self.camera, ratio=min(js.devicePixelRatio or 1, 3))
-        self._canvas.resize(*self.size, self.camera.ratio)
+        size, ratio = (max(box.width, 1), max(box.height, 1)), min(js.devicePixelRatio or 1, 3)
+        if (size, ratio) == (self.size, self.camera.ratio):
+            return False
+        self.size, self.camera = size, evolve(self.camera, ratio=ratio)
+        self._canvas.resize(*self.size, ratio)
         if self.is_chosen and self._state().history is not None:
             self.camera = self.camera.on_screen((self.plane.width, self.plane.height), self.size)
-            self._request()
         else:
-            self.fit()
+            self._fit()
+        return True
 
     def paint(self, picture: tuple[Layer, ...], backdrop: Backdrop | None) -> None:
         """Paint layers, with what fingers hold above them; under the magnifier too."""

@@ -18,15 +18,16 @@ from tablelight.view.camera import QUARTERS
 from tablelight.view.drawing import Ink, Layer, Portrait, Text
 from tablelight.view.parts import cuts
 from tablelight.view.styles import NUMERALS, STYLES, UPRIGHT, Style
-from tablelight.web.ready_layers import MOST_LETTERS, ReadyLayers, is_short
+from tablelight.web.ready_layers import ReadyLayers, is_short
 from tablelight.web.ready_layers import NumeralView as NumeralView
 
 MARK = re.compile(r"M\s*(-?[\d.]+)[\s,]*(-?[\d.]+)([^M]*)")
 """A mark of a path: the point that it is drawn about, and its shape relative to that point."""
 MOST_SHAPES = 500
 """Shapes of letters that are kept."""
-LETTERS_AHEAD = MOST_LETTERS
-"""Letters of paths that a canvas may note before it draws them."""
+LETTERS_AHEAD = 80_000
+"""Letters of paths that a canvas may note before it draws them: it says nothing of how long that will take. Fewer than a
+part has, so that no two long ones are drawn in one go."""
 TEXTS_AT_ONCE = 100
 """Runs of text, or pictures on figures, that are drawn as one part."""
 

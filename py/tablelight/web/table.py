@@ -213,9 +213,9 @@ class Table:
         self._rest()
 
     def resize(self) -> None:
-        """The screen has changed: the canvas gets its size, and what it showed is painted again."""
-        self.view.resize()
-        self._draw()  # at once: a canvas that was resized is empty
+        """The screen has changed: the canvas gets its size, and what it showed is painted again, at once."""
+        if self.view.resize():
+            self._draw()
 
     def restyle(self) -> None:
         """Read the colours again: the page has changed between light and dark."""
@@ -281,8 +281,9 @@ class Table:
 
     def _show(self) -> None:
         shown = self._hurrying.current()
-        self.view.paint(self._gliding.picture(shown), self.backdrop())
         self._page.show(shown)
+        self.view.resize()  # what is new on the page may leave the board less room: it is painted once
+        self.view.paint(self._gliding.picture(shown), self.backdrop())
         if self.state.tour.stop is not None:
             self._tour.place()
         js.tablelight.painted = js.performance.now()

@@ -14,6 +14,7 @@ from attrs.validators import in_, instance_of
 
 from tablelight.app.luck.state import Score, read_score
 from tablelight.board.document import Json
+from tablelight.board.steps import Steps, whole
 from tablelight.rules.answers import Reason
 from tablelight.view.plane import Place
 
@@ -123,6 +124,8 @@ def log_text(log: tuple[Entry, ...]) -> str:
 
 LONGEST_LOG = 20_000
 """Entries that are read of a log: the last ones."""
+ENTRIES_AT_ONCE = 100
+"""Entries that are read between two stops."""
 LONGEST_WORD = 2000
 """Letters of a text in an entry; the longest that the program itself writes is a name."""
 CHANCE = re.compile(r"\d{1,400}(/\d{1,400})?", re.ASCII)
@@ -131,9 +134,19 @@ CHANCE = re.compile(r"\d{1,400}(/\d{1,400})?", re.ASCII)
 
 def read_log(value: Any) -> tuple[Entry, ...]:
     """The log from JSON values. TypeError, ValueError, KeyError if they are not one."""
+    return whole(read_log_in_steps(value))
+
+
+def read_log_in_steps(value: Any) -> Steps[tuple[Entry, ...]]:
+    """The same, with a stop after each stretch of entries."""
     if not isinstance(value, list):
         raise TypeError("no list")
-    return tuple(_entry(item) for item in value[-LONGEST_LOG:])
+    found = []
+    for number, item in enumerate(value[-LONGEST_LOG:], 1):
+        found.append(_entry(item))
+        if number % ENTRIES_AT_ONCE == 0:
+            yield
+    return tuple(found)
 
 
 def _entry(item: Any) -> Entry:

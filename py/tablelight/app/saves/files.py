@@ -25,7 +25,7 @@ from tablelight.app.portraits.state import from_json as portraits_from_json
 from tablelight.app.portraits.state import to_json as portraits_to_json
 from tablelight.app.saves.source import from_json as source_from_json
 from tablelight.app.saves.source import to_json as source_to_json
-from tablelight.app.saves.table_json import from_json, table_text
+from tablelight.app.saves.table_json import from_json_in_steps, table_text
 from tablelight.app.timeline.file_format import recalled_in_steps, timeline_text_in_steps, with_unread
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.codec import encode_in_steps, parse
@@ -64,7 +64,7 @@ def game_of_in_steps(data: Json) -> Steps[History]:
     plain, metadata = _with_metadata(data)
     document = yield from read_in_steps(plain)
     yield
-    return history_from(document, metadata)
+    return (yield from history_from_in_steps(document, metadata))
 
 
 def document_and_metadata(content: str | bytes) -> tuple[Json, Mapping[str, Json]]:
@@ -94,7 +94,13 @@ def _with_metadata(data: Json) -> tuple[Json, Mapping[str, Json]]:
 
 def history_from(document: Document, metadata: Mapping[str, Json]) -> History:
     """A game with what is kept beside its document, as far as that can be read; its earlier moments are read later."""
-    history = from_json(document, metadata.get("table")).with_photo_at_first(photo_from_json(metadata.get("photo")))
+    return whole(history_from_in_steps(document, metadata))
+
+
+def history_from_in_steps(document: Document, metadata: Mapping[str, Json]) -> Steps[History]:
+    """The same, with a stop after each part of the work."""
+    history = yield from from_json_in_steps(document, metadata.get("table"))
+    history = history.with_photo_at_first(photo_from_json(metadata.get("photo")))
     history = history.with_portraits_at_first(portraits_from_json(metadata.get("portraits"), document))
     return with_unread(evolve(history, source=source_from_json(metadata.get("source"))), metadata.get("timeline"))
 

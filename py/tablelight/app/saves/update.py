@@ -21,7 +21,7 @@ from tablelight.app.saves.actions import (
     SaveLoaded,
     SavesListed,
 )
-from tablelight.app.saves.files import history_from, is_left_out, metadata_of, metadata_text_in_steps
+from tablelight.app.saves.files import history_from_in_steps, is_left_out, metadata_of, metadata_text_in_steps
 from tablelight.app.saves.salvage import draft_of
 from tablelight.app.saves.state import SavesState, UnsavedGame
 from tablelight.app.saves.storage import SaveHead
@@ -67,7 +67,7 @@ def history_in_steps(document_text: str, metadata: Mapping[str, Json]) -> Steps[
     data = yield from parse_in_steps(document_text)
     document, _ = yield from draft_in_steps(data)
     yield
-    return history_from(document, metadata)
+    return (yield from history_from_in_steps(document, metadata))
 
 
 # What happens

@@ -6,19 +6,31 @@ import json
 import tracemalloc
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
+import pytest
 from attrs import evolve
 
 from tablelight.app.history import MOST_MOMENTS, History
 from tablelight.app.log.state import Entry
-from tablelight.app.saves.files import LARGEST_FILE_BYTES, metadata_text, read_file, write_file
+from tablelight.app.saves.files import (
+    LARGEST_FILE_BYTES,
+    metadata_text,
+    metadata_text_in_steps,
+    read_file,
+    write_file,
+)
+from tablelight.app.timeline import file_format
 from tablelight.app.timeline.file_format import recalled
 from tablelight.app.timeline.transitions import Transition
-from tablelight.board.document import Json
+from tablelight.board.differences import with_difference
+from tablelight.board.document import Document, Json
 from tablelight.rules.check import read
+from tests.bench.boards import squares
 from tests.calls import counting
 from tests.contract.documents import examples
 from tests.effort import sized
+from tests.unit.board.test_text import MOST_CALLS
 
 ENTRIES = sized(1000, 1000)
 FIRST = ENTRIES // 10
@@ -106,3 +118,44 @@ def test_saving_after_an_entry_costs_the_same_late_in_the_game() -> None:
 
     assert cost(games()[-1]) < CALLS_AN_ENTRY * ENTRIES
     assert cost(games()[-1]) < 7 * cost(games()[FIRST - 1])
+
+
+def crowded(entries: int) -> History:
+    """A game on a board of 64 x 64 with 200 figures, of which each goes a space aside in turn."""
+    history = History.of(read(squares(figures=200)))
+    for number in range(entries):
+        document = history.present
+        figure = document.figures[number % len(document.figures)]
+        moved = document.with_figure(evolve(figure, side=f"side {number % 3}"))
+        history = history.then(moved, transition=Transition(question={"ask": "apply", "figure": figure.id}))
+    return history
+
+
+def test_the_moments_of_a_file_are_read_once_however_often_the_game_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = read_file(write_file(list(long_game(30, is_saved=False))[-1]))
+    changes = 0
+
+    def counted(*args: Any) -> Document:
+        nonlocal changes
+        changes += 1
+        return with_difference(*args)
+
+    monkeypatch.setattr(file_format, "with_difference", counted)
+    first = metadata_text(opened)
+    assert changes == 31 and metadata_text(opened) == first
+    moved = opened.then(opened.present.with_figure(evolve(opened.present.figures[0], side="grey")))
+    assert len(recalled(moved).history.past) == 31 and metadata_text(moved) and changes == 31
+
+
+def test_a_long_game_on_a_large_board_is_read_and_written_in_portions() -> None:
+    history = crowded(300)
+    text = write_file(history)
+    for steps in (metadata_text_in_steps(crowded(300)), metadata_text_in_steps(read_file(text))):
+        most = 0
+        with counting() as since:
+            for _ in steps:
+                most = max(most, since())
+            assert max(most, since()) < MOST_CALLS
+    assert [each.document for each in recalled(read_file(text)).history.line] == [
+        each.document for each in history.line
+    ]
