@@ -5,15 +5,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from functools import partial
 from typing import Any
 
 import js
 from attrs import evolve
 
+from tablelight.app.board_scene import shows_change
 from tablelight.app.history import History, Moment
 from tablelight.app.saves import update as do
 from tablelight.app.saves.actions import PersistenceKnown, SaveConflict, Saved, SaveFailed
-from tablelight.app.saves.files import metadata_text
+from tablelight.app.saves.files import metadata_text_in_steps
 from tablelight.app.saves.records import JournalEntry
 from tablelight.app.saves.state import UnsavedGame
 from tablelight.app.saves.storage import Conflict, SaveHead, StorageError
@@ -21,6 +23,7 @@ from tablelight.app.state import AppState
 from tablelight.app.working.patience import is_done_within
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.steps import Steps, whole
+from tablelight.board.text import document_text_in_steps
 from tablelight.web.board_picture import thumbnail
 from tablelight.web.guard import Timer, listen, spawn
 from tablelight.web.host import BoardHost
@@ -59,6 +62,8 @@ class Autosave:
         self._slot = slot_of(host.state)
         self._was_asked = False
         self._noted: Moment | None = None  # the last that is in the journal
+        self._to_note: AppState | None = None  # what comes into it once the picture is painted that shows nothing of it
+        self._is_noting = False
         self._preparing: Steps[tuple[str, str]] | None = None
         """The work on the texts of the game on the table that are about to be written."""
         self._is_left = False
@@ -90,13 +95,16 @@ class Autosave:
             if self._timer is not None:  # what has not been kept of the old game is kept now
                 self.stop()
                 spawn(self._save(self._slot, old, thumbnail(self._host.element)))
-            self._slot = slot_of(new)
+            self._slot, self._to_note = slot_of(new), None
             self._follow(is_last=False)
         if not self.is_due(new):
+            self._to_note = None
             self._journal.clear(self._slot.head.id)  # what it holds was undone
             return
         if old.history is None or old.history.now is not new.history.now:
-            self._note(new)
+            self._to_note = None if shows_change(evolve(new, hurry=2)) else new
+            if self._to_note is None:
+                self._note(new)
         if new.saves.conflict is not None or self._slot.tried is new.history.now:
             return  # the player decides, or the next change tries again
         self.stop()
@@ -112,7 +120,14 @@ class Autosave:
 
     def is_noting(self) -> bool:
         """Whether a change is being written into the journal that a frame should not show before it is there."""
-        return self._journal.is_awaited()
+        return self._is_noting or self._journal.is_awaited()
+
+    def painted(self) -> None:
+        """A picture is painted. Did it show nothing yet of a change on a large board, that comes into the journal now, in
+        portions, before the next one does."""
+        if self._to_note is not None and not self._is_noting:
+            self._is_noting = True
+            spawn(self._note_in_portions())
 
     def save_now(self) -> None:
         """Keep the game on the table."""
@@ -195,14 +210,34 @@ class Autosave:
     def _note(self, state: AppState) -> None:
         """Into the journal, before it is painted. With pictures that the store does not have yet, which are written there
         without a pause."""
-        history, slot = state.history, self._slot
-        assert history is not None
+        assert state.history is not None
+        history, entry = state.history, whole(self._entry(state.history))
+        self._noted = history.now if self._journal.write(entry) else None
+
+    async def _note_in_portions(self) -> None:
+        """The same of the newest change that waits for it."""
+        try:
+            while (state := self._to_note) is not None and (history := state.history) is not None:
+                found = await ended_between_frames(self._entry(history), partial(self._is_outdated, state))
+                if found is not None and self._to_note is state:
+                    self._to_note = None
+                    self._noted = history.now if self._journal.write(found.answer) else None
+        finally:
+            self._is_noting = False
+
+    def _is_outdated(self, state: AppState) -> bool:
+        """Whether what waits to be noted is no longer this."""
+        return self._to_note is not state
+
+    def _entry(self, history: History) -> Steps[JournalEntry]:
+        """What is noted of a game."""
+        slot = self._slot
         is_new = history.photo is not slot.photo or history.portraits is not slot.portraits
         if is_new:
             self._kept_at = -PAUSE
-        head = slot.head.of(history.present, int(js.Date.now()))
-        entry = JournalEntry(head, do.document_text(history), metadata_text(history, pictures=is_new), is_new)
-        self._noted = history.now if self._journal.write(entry) else None
+        text = yield from document_text_in_steps(history.present)
+        metadata = yield from metadata_text_in_steps(history, pictures=is_new)
+        return JournalEntry(slot.head.of(history.present, int(js.Date.now())), text, metadata, is_new)
 
     async def _save(
         self, slot: Slot, state: AppState, picture: str, *, again: bool = False, anyway: bool = False

@@ -125,6 +125,7 @@ class BoardView:
             self.camera = self.camera.on_screen((self.plane.width, self.plane.height), self.size)
         else:
             self._fit()
+        self._painted_by = self.camera  # nobody moves it: it is drawn at once
         return True
 
     def paint(self, picture: tuple[Layer, ...], backdrop: Backdrop | None) -> None:

@@ -287,6 +287,7 @@ class Table:
         if self.state.tour.stop is not None:
             self._tour.place()
         js.tablelight.painted = js.performance.now()
+        self.autosave.painted()
         self._is_whole = not shown.hurry
         js.tablelight.whole = self._is_whole and not self.view.is_drawing
         if self._is_whole:  # all that is known at once is there; what is waited for is asked
