@@ -7,7 +7,7 @@ it, stretched and cut off as it is, until the view rests. A new bitmap is drawn 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
 import js
@@ -81,6 +81,8 @@ class Bitmaps:
         self._kept: dict[int, Bitmap] = {}
         self._begun: dict[int, Bitmap] = {}
         """Those that are not whole yet."""
+        self._ahead: dict[int, Bitmap] = {}
+        """Those of a picture that is still to come, as far as they are drawn."""
         self._used: set[int] = set()
         self._until = 0.0
         """Till when bitmaps are drawn at once, by the page's clock."""
@@ -111,6 +113,8 @@ class Bitmaps:
         if known is not None and (known.view == view or is_moving):
             known.show(context, view)
             return known.view == view
+        if id(layer) in self._ahead:
+            self._begun[id(layer)] = self._ahead.pop(id(layer))
         begun = self._begun.get(id(layer))
         if begun is None or (begun.view != view and not is_moving):
             if begun is not None:
@@ -137,6 +141,26 @@ class Bitmaps:
             if begun.is_whole:
                 self._is_whole(begun)
             yield
+
+    def ahead(self, layers: Sequence[Layer], view: BitmapView) -> Iterator[None]:
+        """Draw what takes long of a picture that is still to come, with a stop after each part; none: there will be none."""
+        self._free(self._ahead)
+        for place, layer in enumerate(layers):
+            if self.suits(layer):
+                bitmap = self._ahead[id(layer)] = Bitmap(layer, place, view, self._brush)
+                while not bitmap.is_whole and self._ahead.get(id(layer)) is bitmap:
+                    bitmap.go_on()
+                    yield
+
+    def forget(self) -> None:
+        """Another game is on the table: nothing of this one stands in for what is not drawn yet."""
+        self._free(self._kept)
+        self._free(self._begun)
+
+    @staticmethod
+    def _free(bitmaps: dict[int, Bitmap]) -> None:
+        while bitmaps:
+            bitmaps.popitem()[1].free()
 
     def _is_whole(self, bitmap: Bitmap) -> None:
         name = id(bitmap.layer)

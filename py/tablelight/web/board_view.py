@@ -5,14 +5,17 @@ Pixels are CSS pixels from the upper left corner of the canvas.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import js
 from attrs import evolve
 
+from tablelight.app.actions import Action
 from tablelight.app.gestures import meaning
+from tablelight.app.history import History
 from tablelight.app.move.drag import dragged_figure, ruler_label
+from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import shown as looked_at
 from tablelight.view.camera import Camera, fitted
@@ -25,6 +28,10 @@ from tablelight.web.working_sign import between_frames
 
 RIM_PIXELS = 70.0
 """Pixels from the rim within which the keyboard's cursor pushes the board."""
+AHEAD_MS = 2000
+"""Milliseconds for which a game that is about to be shown is drawn ahead."""
+ON_THE_WAY_MS = 1000
+"""Milliseconds from one picture to the next of a board that is being drawn."""
 STILL_MS = 200
 """Milliseconds without a movement of the camera after which it rests."""
 
@@ -112,6 +119,30 @@ class BoardView:
             )
         self.is_chosen = False
 
+    async def drawn_ahead(self, action: Action, is_left: Callable[[], bool]) -> bool:
+        """Draw what takes long of the game that an action is about to put on the table, so that its board is not bare at
+        first; False if that is left."""
+        history = getattr(action, "history", None)
+        if history is None or await between_frames(self._ahead(history), is_left):
+            return True
+        for _ in self._canvas.ahead((), self.camera):  # what is drawn of it is given back
+            pass
+        return False
+
+    def _ahead(self, history: History) -> Iterator[None]:
+        """No longer than it may be delayed: then it shows what there is, and the rest follows."""
+        state, until = AppState(history=history, language=self._state().language), js.performance.now() + AHEAD_MS
+        plane = plane_of(history.present.board)
+        camera = fitted((plane.width, plane.height), self.size, self.camera.ratio)
+        for _ in self._canvas.ahead(layers(state), camera):
+            if js.performance.now() > until:
+                return
+            yield
+
+    def forget(self) -> None:
+        """Another game is on the table."""
+        self._canvas.forget()
+
     def resize(self) -> bool:
         """Give the canvas the size that it has on the screen, whether that is another one: fit again then, unless the player
         has chosen a view, and paint, for a canvas that was resized is empty."""
@@ -160,7 +191,7 @@ class BoardView:
 
     async def _drawn(self) -> None:
         try:
-            await between_frames(self._canvas.drawing(), lambda: False)
+            await between_frames(self._parts(), lambda: False)
         finally:
             self._is_drawing = False
             self._tell()
@@ -175,6 +206,15 @@ class BoardView:
                 self._stage.setAttribute("aria-busy", "true")
             else:
                 self._stage.removeAttribute("aria-busy")
+
+    def _parts(self) -> Iterator[None]:
+        """What is drawn of a board for the first time is seen on its way."""
+        painted = js.performance.now()
+        for _ in self._canvas.drawing():
+            if js.performance.now() - painted > ON_THE_WAY_MS:
+                painted = js.performance.now()
+                self._request()
+            yield
 
     def _sharpen(self) -> None:
         """Once the camera rests, what was shown as it looked in an earlier view is drawn again."""

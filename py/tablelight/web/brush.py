@@ -18,8 +18,8 @@ from tablelight.view.camera import QUARTERS
 from tablelight.view.drawing import Ink, Layer, Portrait, Text
 from tablelight.view.parts import cuts
 from tablelight.view.styles import NUMERALS, STYLES, UPRIGHT, Style
-from tablelight.web.ready_layers import ReadyLayers, is_short
 from tablelight.web.ready_layers import NumeralView as NumeralView
+from tablelight.web.ready_layers import ReadyLayers, is_short
 
 MARK = re.compile(r"M\s*(-?[\d.]+)[\s,]*(-?[\d.]+)([^M]*)")
 """A mark of a path: the point that it is drawn about, and its shape relative to that point."""

@@ -72,6 +72,14 @@ class Canvas:
         """Draw what the last picture lacks, with a stop after each part; another picture shows it."""
         return self._bitmaps.drawing()
 
+    def ahead(self, layers: tuple[Layer, ...], camera: Camera) -> Iterator[None]:
+        """Draw what takes long of a picture that is still to come, with a stop after each part."""
+        return self._bitmaps.ahead(layers, self._bitmap_view(camera))
+
+    def forget(self) -> None:
+        """Another game is on the table: nothing of the one before stands in for what is not drawn yet."""
+        self._bitmaps.forget()
+
     def in_parts(
         self, layers: tuple[Layer, ...], camera: Camera, backdrop: Backdrop | None, paper: str
     ) -> Iterator[None]:
@@ -134,7 +142,7 @@ class Canvas:
         """Draw layers under a camera; whether all are as they should be."""
         self._under(camera, backdrop)
         numerals, context = self._view(camera), self._context
-        view = BitmapView(camera.matrix(), self._element.width, self._element.height, self._brush.colours, numerals)
+        view = self._bitmap_view(camera)
         is_true = True
         for place, layer in enumerate(layers):
             if Bitmaps.suits(layer):
@@ -142,6 +150,11 @@ class Canvas:
             else:
                 self._brush.draw(context, layer, numerals)
         return is_true
+
+    def _bitmap_view(self, camera: Camera) -> BitmapView:
+        """What the bitmaps under a camera depend on."""
+        width, height = self._element.width, self._element.height
+        return BitmapView(camera.matrix(), width, height, self._brush.colours, self._view(camera))
 
     def _view(self, camera: Camera) -> NumeralView:
         """The turn and the size of numerals that paths are made for."""

@@ -160,8 +160,13 @@ class Files:
 
     async def _made_out_here(self, steps: Steps[Action], *, is_large: bool) -> None:
         """The page finds out what is in a file, part by part; a large one may be left meanwhile."""
-        found = await ended_between_frames(steps, lambda: is_large and self._is_left())
-        self._host.act(FileLeft() if found is None else found.answer)
+
+        def is_left() -> bool:
+            return is_large and self._is_left()
+
+        found = await ended_between_frames(steps, is_left)
+        is_ready = found is not None and await self._host.view.drawn_ahead(found.answer, is_left)
+        self._host.act(found.answer if found is not None and is_ready else FileLeft())
 
     def _is_left(self) -> bool:
         """Whether the player has closed the dialog of the file that is read."""

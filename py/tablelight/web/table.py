@@ -125,6 +125,8 @@ class Table:
     def _after(self, old: AppState, action: Action) -> None:
         history = self.state.history
         self._gliding.begin(old, action)
+        if old.saves.game_number != self.state.saves.game_number:
+            self.view.forget()
         board = None if history is None else looked_at(self.state).document.board
         if history is not None and board is not None and board is not self._board:
             self._board = board
