@@ -68,9 +68,10 @@ def test_a_tap_in_the_middle_of_a_long_answer_is_answered_though_there_is_no_wor
     begin(fresh)
     # On this machine the answer may be there before the page has been looked at.
     fresh.context.new_cdp_session(fresh).send("Emulation.setCPUThrottlingRate", {"rate": 6})
+    fresh.evaluate("seen.told = ''")  # of an earlier question
     button(fresh, "Where is f0 safe?").tap()
-    fresh.wait_for_function(r"/^\D*[1-9]/.test(seen.told)")
-    before = fresh.evaluate("seen.told")  # its place may be empty again by now
+    told = fresh.wait_for_function(r"/^\D*[1-9]/.test(seen.told) && seen.told")
+    before = str(told.json_value())  # its place may be empty again by now
     press(fresh, "Move")
     expect(fresh.locator("#panel .working")).to_have_count(0)
     assert "Safe:" not in fresh.locator("#panel").inner_text(), "nobody waited for the answer"
