@@ -33,6 +33,9 @@ FAULT = Problem("$.question", "could not be worked out: the program failed at it
 """Stands in the place of an answer at which the program fails."""
 TOLD_MS = 250
 """Milliseconds between two pictures of how far the page has come: each costs as much as a slice."""
+AWAY_SHARE = 8
+"""How many times longer than it has been away from its work, for such a picture above all, the page works before it shows
+another: on a slow tablet they took a third of the time."""
 
 
 class Ports(Timers, Protocol):
@@ -68,6 +71,8 @@ class Scheduling:
         self._number = 0
         self._told = 0.0
         """When the page last told how far it has come."""
+        self._away, self._stopped = 0.0, 0.0
+        """How long the page did something else since then, between two slices; when the last slice ended."""
         self._alarm = SingleAlarm(ports)
 
     def begin(self) -> None:
@@ -133,6 +138,7 @@ class Scheduling:
 
         self._number += 1
         self._here[self._number] = job, answer_in_portions(job)
+        self._stopped = self._ports.now() + SHOWN_MS
         self._ports.later(SHOWN_MS, partial(self._work, self._number))
 
     def _start(self) -> None:
@@ -165,6 +171,7 @@ class Scheduling:
             return
         gc.freeze()  # what earlier slices have made is passed over: the collector would look at all of it within this one
         started = self._ports.now()
+        self._away += max(0.0, started - self._stopped)
         while self._ports.now() - started < SLICE:
             try:
                 portion = next(portions)
@@ -176,7 +183,8 @@ class Scheduling:
                 del self._here[number]
                 self._ports.act(WorkedOut(job, FAULT))
                 raise
-        if started - self._told >= TOLD_MS:
-            self._told = started
+        if started - self._told >= max(TOLD_MS, AWAY_SHARE * self._away):
+            self._told, self._away = started, 0.0
             self._ports.act(Progressed(job, portion))
+        self._stopped = self._ports.now()
         self._ports.later(0, partial(self._work, number))

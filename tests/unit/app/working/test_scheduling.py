@@ -207,6 +207,23 @@ def test_without_a_worker_the_page_works_in_slices_and_tells_how_far_it_is(monke
     assert progress == [30], "not a picture a slice: no sooner than 250 ms after the last"
 
 
+@pytest.mark.parametrize(("picture", "most"), [(0, 9), (100, 4)])
+def test_pictures_of_how_far_it_has_come_take_a_small_share_of_a_slow_tablets_time(
+    picture: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, schedule = begun(can_be_apart=False)
+    lasting(200, 10, table, monkeypatch)
+    table.shown = job("a")
+    schedule.update(may_come=never)
+    table.passes(SHOWN_MS)
+    events = table.told()
+    while not isinstance(events[-1], WorkedOut):
+        table.passes(picture if isinstance(events[-1], Progressed) else 0)
+        events += table.told()
+    pictures = sum(isinstance(each, Progressed) for each in events)
+    assert most - 2 <= pictures <= most, "of two seconds of work"
+
+
 def test_the_collector_passes_over_what_earlier_slices_have_made(monkeypatch: pytest.MonkeyPatch) -> None:
     table, schedule = begun(can_be_apart=False)
     lasting(40, 10, table, monkeypatch)
