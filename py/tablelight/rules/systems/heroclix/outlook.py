@@ -54,8 +54,8 @@ class HeroClixBoardOutlook(BoardOutlookWithoutSubject):
     def _shoots(self, enemy: Figure, subject: Figure) -> bool:
         document = self.document
         distance = document.topology.distance(enemy.space, subject.space)
-        if attack(document, enemy, subject, True, distance)[0] != "range":
-            return False
+        if distance > enemy.stats.get("range", 0) or attack(document, enemy, subject, True, distance)[0] != "range":
+            return False  # nothing makes a range longer (HC-27, HC-28)
         key = enemy.id, is_high(subject)
         if key not in self._views:
             self._views[key] = LinesOfFire(document, enemy.space, subject)
