@@ -221,15 +221,16 @@ def _selected(state: AppState, figure: Figure, notices: list[Node], say: Words) 
         card.points(state, figure, say),
         card.action_list(state, figure, say),
         *(_foot(state, figure, say) if state.hurry < 3 else []),
-        *_figures(state, say),
     ]
     return [part for part in parts if part is not None]
 
 
 def _foot(state: AppState, figure: Figure, say: Words) -> list[Node | None]:
-    """What stands below a figure's actions: out of sight in the first picture, which goes without it."""
+    """What stands below a figure's actions: out of sight in the first picture, which goes without it. All of it, so that
+    nothing that is shown is pushed down."""
     notes = notes_fold(state, say) if state.document.board.notes else []
-    return [card.switches(state, figure, say), portrait_fold(state, figure, say), *destinations(state, say), *notes]
+    controls = card.switches(state, figure, say), portrait_fold(state, figure, say)
+    return [*controls, *destinations(state, say), *notes, *_figures(state, say)]
 
 
 def _has_dice(state: AppState) -> bool:

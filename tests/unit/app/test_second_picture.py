@@ -134,6 +134,8 @@ def test_the_first_picture_of_what_is_opened_goes_without_its_foot() -> None:
     hurried = evolve(one, hurry=3)
     assert of_class(one, "switches") and not of_class(hurried, "switches")
     assert of_class(hurried, "actions") == of_class(one, "actions") and page(hurried).panel.attrs["aria-busy"]
+    above, all_of_it = (shown.panel.children[1].children for shown in (page(hurried), page(one)))
+    assert all_of_it[: len(above)] == above, "nothing that is shown is pushed down"
     other = update(one, Tap(second.space))
     assert first_hurry(one, other) == 2, "its foot is that of the last one, changed where it differs"
     assert first_hurry(one, update(one, Cancel())) == 0
