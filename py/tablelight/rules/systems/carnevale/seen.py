@@ -16,7 +16,7 @@ from tablelight.board.document import Document, Figure, Location
 from tablelight.board.parts import AreaNumbers
 from tablelight.board.units import NO_HEIGHT, Thousandths
 from tablelight.geometry.inches.ground import Box, box, meet
-from tablelight.geometry.inches.outline import Span, common, outline, slabs_of_lines
+from tablelight.geometry.inches.outline import Span, common, polygons_of, rims, slabs_of_lines
 from tablelight.geometry.inches.panorama import fans_from
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.spans import crossings, less, union
@@ -53,7 +53,9 @@ def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]
         try:
             heights = asking.send(spans)
         except StopIteration as end:
-            return SightMap(visible=(), clear=(), extra={"area": rounded(outline(end.value))})
+            around = rims(end.value)
+            yield Portion("strips", done, everything)
+            return SightMap(visible=(), clear=(), extra={"area": rounded(polygons_of(around))})
 
 
 def base_in_sight(document: Document, figure: Figure, inches: int) -> SeenBase | None:
