@@ -8,7 +8,7 @@ import time
 from types import ModuleType
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from tests.effort import FEW, QUICK, REPEATED, THOROUGH, UNTIL, sample
 
@@ -18,6 +18,8 @@ settings.register_profile(
     max_examples=100 if THOROUGH else 10 if FEW else 15 if sys.platform == "emscripten" else 40,
     derandomize=REPEATED,
     deadline=None,
+    # To make what failed smaller has taken five minutes: who runs the test by itself has that, of the example that is kept.
+    phases=(Phase.explicit, Phase.reuse, Phase.generate) if QUICK else tuple(Phase),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("tablelight")

@@ -23,7 +23,7 @@ GENERATED = 6 if EVERY else 1 if QUICK else 3
 FARTHEST = 3 if QUICK else 5
 """The most that a figure of a generated position moves: what takes longest is where one gets to on a bare table."""
 AREAS = 4 if QUICK else 5
-"""Areas of a generated bare table: with the four, the first figure still walks, climbs and jumps, in a tenth of the time."""
+"""Areas of a generated bare table: with the four, the first figure still walks and jumps, in a tenth of the time."""
 MOVE_STATS = ("speed", "move")
 """What the games call the most that a figure moves."""
 
