@@ -237,6 +237,7 @@ class Autosave:
             self._kept_at = -PAUSE
         text = yield from document_text_in_steps(history.present)
         metadata = yield from metadata_text_in_steps(history, pictures=is_new)
+        yield  # writing it is a part of its own
         return JournalEntry(slot.head.of(history.present, int(js.Date.now())), text, metadata, is_new)
 
     async def _save(

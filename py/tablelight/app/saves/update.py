@@ -54,7 +54,9 @@ def texts_in_steps(history: History) -> Steps[tuple[str, str]]:
     text = yield from readable_text_in_steps(history.present)
     yield
     yield from mendable_in_steps(history.present)  # of what is beside it nothing can keep a game from being opened
-    return text, (yield from metadata_text_in_steps(history))
+    metadata = yield from metadata_text_in_steps(history)
+    yield  # what is done with them is a part of its own
+    return text, metadata
 
 
 def history_of(document_text: str, metadata: str) -> History:
