@@ -55,7 +55,7 @@ def without_why(found: Json) -> Json:
 
 
 @pytest.mark.clause("DG-01", "DG-02", "DG-03", "DG-04", "DG-05", "DG-06", "DG-07", "DG-10")
-@each_game(25, 35, 280, 30)
+@each_game(25, 35, 35, 30)
 def test_threats(game: str, seed: int) -> None:
     board, random = position(game, seed)
     figure = random.choice(board["figures"])["id"]
@@ -63,7 +63,7 @@ def test_threats(game: str, seed: int) -> None:
 
 
 @pytest.mark.clause("DG-10")
-@each_game(35, 50, 400, 25)
+@each_game(35, 50, 65, 25)
 def test_threats_where_a_figure_or_a_stranger_would_stand(game: str, seed: int) -> None:
     board, random = position(game, seed)
     figure = random.choice(board["figures"])
@@ -96,7 +96,7 @@ def test_threats_where_a_figure_or_a_stranger_would_stand(game: str, seed: int) 
 
 
 @pytest.mark.clause("DG-11", "DG-14")
-@each_game(150, 150, 2000, 170)
+@each_game(150, 150, 260, 170)
 def test_shelter(game: str, seed: int) -> None:
     board, random = position(game, seed)
     figure = random.choice(board["figures"])["id"]
@@ -104,7 +104,7 @@ def test_shelter(game: str, seed: int) -> None:
 
 
 @pytest.mark.clause("DG-12", "DG-14")
-@each_game(30, 15, 25, 12)
+@each_game(30, 15, 6, 12)
 def test_vantage(game: str, seed: int) -> None:
     board, random = position(game, seed)
     figure, target = (each["id"] for each in random.sample(board["figures"], 2))
@@ -112,7 +112,7 @@ def test_vantage(game: str, seed: int) -> None:
 
 
 @pytest.mark.clause("DG-13")
-@each_game(70, 70, 450, 250)
+@each_game(70, 70, 250, 250)
 def test_threat_map(game: str, seed: int) -> None:
     board, random = position(game, seed)
     side = random.choice(board["figures"])["side"]
@@ -120,7 +120,7 @@ def test_threat_map(game: str, seed: int) -> None:
 
 
 @pytest.mark.clause("DG-20", "DG-21", "DG-22")
-@each_game(350, 430, 1400, 340)
+@each_game(350, 430, 250, 340)
 def test_advise(game: str, seed: int) -> None:
     board, random = position(game, seed)
     figure = random.choice(board["figures"])["id"]
@@ -152,7 +152,7 @@ def random_keys(board: Json, figure: Json, random: Random) -> Json:
 
 
 @pytest.mark.clause("DG-11", "DG-12", "DG-14", "DG-20")
-@each_game(120, 150, 900, 150)
+@each_game(120, 150, 290, 150)
 def test_every_key_of_moves_means_the_same(game: str, seed: int) -> None:
     board, random = position(game, seed)
     figure, target = random.sample(board["figures"], 2)
