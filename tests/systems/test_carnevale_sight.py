@@ -175,6 +175,18 @@ def test_the_map_agrees_with_sight(at: tuple[int, int], base: int, areas: list[d
     agrees(document, list(at) if is_place else "a", 2.3)
 
 
+@pytest.mark.clause("CV-70")
+def test_on_a_platform_over_water_in_a_rock_one_stands_on_the_platform() -> None:
+    """The map took the rock's top for the ground there, from which everything is seen."""
+    rock = {"kind": "impassable", "points": [[0, 4], [0, 12], [4, 0]], "height": 3}
+    water = {"kind": "water", "points": [[0, 0], [0, 14], [3, 0]], "level": 0}
+    platform = {"kind": "ground", "points": [[0, 0], [0, 1], [4, 4]], "level": 0}
+    document = table(figure("a", (1, 1), base=30), areas=[rock, water, platform])
+    assert agrees(document, "a", 2.3) > 2
+    area = ask(document, "sight-map", **{"from": "a"})["area"]
+    assert not holds(area, 2.3, 2.591) and holds(area, 2.5, 2.591) and holds(area, 3.0, 2.591)
+
+
 def test_the_map_of_four_times_as_many_areas_takes_some_six_times_the_work() -> None:
     """Every roof has a view of its own; each is looked for among what stands between it and the viewer."""
 

@@ -226,7 +226,18 @@ class SeenBase:
         )
 
     def _surfaces(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[Thousandths, list[Span]]]:
-        """A line cut by how high one stands, as `table.standing_height` has it for one place."""
+        """A line cut by how high one stands, as `table.standing_height` has it for one place: on the highest platform that
+        is not below what is beneath all platforms."""
+        slabs = {number for number in on if table.is_slab(self.areas[number])}
+        grounds = list(self._grounds({number: spans for number, spans in on.items() if number not in slabs}))
+        for level in sorted({self.areas[number].level for number in slabs}, reverse=True):
+            here = union([span for number in slabs if self.areas[number].level == level for span in on[number]])
+            yield level, union([span for height, spans in grounds if height <= level for span in common(spans, here)])
+            grounds = [(height, less(spans, here) if height <= level else spans) for height, spans in grounds]
+        yield from grounds
+
+    def _grounds(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[Thousandths, list[Span]]]:
+        """A line cut by how high one stands where there are no platforms that are passed under."""
 
         def where(numbers: Iterable[int]) -> list[Span]:
             return union([span for number in numbers for span in on[number]])
