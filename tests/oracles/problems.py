@@ -19,7 +19,7 @@ class _Unknown(Watched[object, object]):
 
     def __init__(self) -> None:
         super().__init__(lambda *_: 0)
-        self.at_fault = 1
+        self._looks[0].at_fault = 1
 
 
 def problems(document: Document) -> list[Problem]:

@@ -3,22 +3,45 @@ things on a large board, and a move one figure of four hundred."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Hashable, Iterable, KeysView, Sequence
 from itertools import compress, count
-from operator import is_not
+from operator import is_, is_not
 from typing import ClassVar, Generic, TypeVar
+
+from attrs import define, field
 
 T = TypeVar("T")
 C = TypeVar("C")
+
+LOOKS, SAMPLES = 3, 32
+"""How many lists are held at a time, and how many items tell whether two of them share any."""
+
+
+@define(eq=False)
+class _Look(Generic[T, C]):
+    """What was found of one list. `keys`: how often each is there; `repeated`: how many are there once more."""
+
+    items: tuple[T, ...] = ()
+    context: C | None = None
+    keys: Counter[Hashable] = field(factory=Counter)
+    at_fault: int = 0
+    repeated: int = 0
+
+    def shares(self, items: tuple[T, ...]) -> int:
+        """How many of some items at even distances, counted from either end, are the very same in another list."""
+        step = max(1, min(len(items), len(self.items)) // SAMPLES)
+        heads = sum(map(is_, self.items[::step], items[::step]))
+        return heads + sum(map(is_, self.items[::-step], items[::-step]))
 
 
 class Watched(Generic[T, C]):
     """How many items of a list are at fault by themselves, and whether a key is there more than once.
 
     `faults` counts the items that are at fault where the context (the board's size, the game's names) is as given; `keys`
-    are those of items. Both take whichever items are new or gone. The list looked at last is held, and the next compared
-    with it by identity: what a document keeps from the one before is the same object.
+    are those of items. Both take whichever items are new or gone. The lists looked at last are held, and the next compared
+    by identity with the one that it shares most with: what a document keeps from the one before is the same object. They
+    are several, for the documents of the page, of what is being kept and of what is being opened are looked at by turns.
     """
 
     looked: ClassVar[int] = 0
@@ -28,42 +51,57 @@ class Watched(Generic[T, C]):
         self, faults: Callable[[Sequence[T], C], int], keys: Callable[[Sequence[T]], Iterable[Hashable]] | None = None
     ) -> None:
         self._faults, self._keys = faults, keys
-        self._items: tuple[T, ...] = ()
-        self._context: C | None = None
-        self._counts: Counter[Hashable] = Counter()
-        self.at_fault = 0
-        """How many items are at fault by themselves."""
-        self._repeated = 0
+        self._looks: deque[_Look[T, C]] = deque([_Look()], maxlen=LOOKS)
+        """The one asked about last first."""
 
     def follow(self, items: tuple[T, ...], context: C) -> Watched[T, C]:
         """Goes on to another list."""
-        if items is self._items and context == self._context:
+        known = self._nearest(items, context)
+        if known is not None and items is known.items:
             return self
-        gone, new = differing(self._items, items)
-        if context != self._context or len(gone) + len(new) > len(items):
+        gone, new = ((), items) if known is None else differing(known.items, items)
+        if known is None or len(gone) + len(new) > len(items):
             gone, new = (), items
             counts: Counter[Hashable] = Counter(self._keys(new) if self._keys is not None else ())
             at_fault, repeated = self._faults(new, context), counts.total() - len(counts)
         else:
-            counts, at_fault, repeated = self._counts, self.at_fault, self._repeated
+            counts, at_fault, repeated = known.keys, known.at_fault, known.repeated
             at_fault += self._faults(new, context) - self._faults(gone, context)
             if self._keys is not None:
                 lost, found = [*self._keys(gone)], [*self._keys(new)]
                 repeated += sum(_fewer(counts, key) for key in lost) + sum(_more(counts, key) for key in found)
         Watched.looked += len(gone) + len(new)
-        self._items, self._context, self._counts = items, context, counts
-        self.at_fault, self._repeated = at_fault, repeated
+        if known is not None:
+            self._looks.popleft()
+        self._looks.appendleft(_Look(items, context, counts, at_fault, repeated))
         return self
+
+    def _nearest(self, items: tuple[T, ...], context: C) -> _Look[T, C] | None:
+        """What is known of the list that shares most with another, first from now on; None where none shares anything."""
+        alike = [look for look in self._looks if look.context == context]
+        found = next((look for look in alike if look.items is items), None)
+        if found is None:
+            found = max(alike, key=lambda look: look.shares(items), default=None)
+            if found is None or not found.shares(items):
+                return None
+        self._looks.remove(found)
+        self._looks.appendleft(found)
+        return found
+
+    @property
+    def at_fault(self) -> int:
+        """How many items are at fault by themselves."""
+        return self._looks[0].at_fault
 
     @property
     def is_sound(self) -> bool:
         """Whether no item is at fault, and no key is there twice."""
-        return not self.at_fault and not self._repeated
+        return not self.at_fault and not self._looks[0].repeated
 
     @property
     def keys(self) -> KeysView[Hashable]:
         """The keys of all items."""
-        return self._counts.keys()
+        return self._looks[0].keys.keys()
 
 
 def _more(counts: Counter[Hashable], key: Hashable) -> int:

@@ -19,7 +19,7 @@ from tablelight.board.document import Document, GridBoard
 from tablelight.board.parts import Area, BoardNote, BoardObject, Edge, SpaceSpec
 from tablelight.board.units import Thousandths
 from tablelight.board.watched import Watched
-from tablelight.rules.check import problems
+from tablelight.rules.check import CHECKED_AT_ONCE, problems, problems_in_steps
 from tablelight.view.plane import plane_of
 from tests.bench import large
 from tests.effort import FEW
@@ -149,6 +149,20 @@ def test_of_a_thousand_areas_one_is_looked_at() -> None:
         board=evolve(document.free_board, areas=(*document.board.areas, evolve(area, level=Thousandths(1000)))),
     )
     assert looked(lambda: problems(drawn)) <= 4
+
+
+@pytest.mark.parametrize("game", ["HeroClix", "HeroScape"])
+def test_two_documents_by_turns_are_each_compared_with_themselves(game: str) -> None:
+    """The page looks at its board while another text of it is read in portions, to be kept: of neither is all of it looked
+    at again: a stretch of each list."""
+    one, other = decode(large.GAMES[game]()), decode(large.GAMES[game]())
+    problems(one)
+    problems(other)
+    parts = problems_in_steps(decode(large.GAMES[game]()))
+    assert (
+        max(looked(lambda: [problems(one), problems(other), next(parts, None)]) for _ in range(9))
+        <= 6 * CHECKED_AT_ONCE
+    )
 
 
 def looked(ask: Callable[[], object]) -> int:
