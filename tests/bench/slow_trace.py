@@ -20,11 +20,9 @@ class Trace:
         self._page = page
         self._marked = 0.0
         self._is_on = False
-        self._is_on = False
 
     def begin(self) -> None:
         """Begin to record."""
-        self._is_on = True
         browser = self._page.context.browser
         assert browser is not None
         browser.start_tracing(page=self._page, categories=CATEGORIES)
@@ -41,7 +39,6 @@ class Trace:
         not begun."""
         if not self._is_on:
             return []
-        self._is_on = False
         browser = self._page.context.browser
         assert browser is not None
         self._is_on = False
