@@ -15,7 +15,7 @@ T = TypeVar("T")
 C = TypeVar("C")
 
 LOOKS, SAMPLES = 3, 32
-"""How many lists are held at a time, and how many items tell whether two of them share any."""
+"""How many lists are held at a time, and how many items tell how much two of them differ."""
 
 
 @define(eq=False)
@@ -28,11 +28,14 @@ class _Look(Generic[T, C]):
     at_fault: int = 0
     repeated: int = 0
 
-    def shares(self, items: tuple[T, ...]) -> int:
-        """How many of some items at even distances, counted from either end, are the very same in another list."""
-        step = max(1, min(len(items), len(self.items)) // SAMPLES)
-        heads = sum(map(is_, self.items[::step], items[::step]))
-        return heads + sum(map(is_, self.items[::-step], items[::-step]))
+    def new_in(self, items: tuple[T, ...]) -> float:
+        """About how many items of this list and another are in one of them alone, by samples at even distances from the
+        beginning, or from the end if that finds more of the very same."""
+        common = min(len(items), len(self.items))
+        step = max(1, common // SAMPLES)
+        heads, ends = (sum(map(is_, self.items[::by], items[::by])) for by in (step, -step))
+        same = max(heads, ends) * step
+        return len(items) + len(self.items) - 2 * min(same, common)
 
 
 class Watched(Generic[T, C]):
@@ -40,8 +43,9 @@ class Watched(Generic[T, C]):
 
     `faults` counts the items that are at fault where the context (the board's size, the game's names) is as given; `keys`
     are those of items. Both take whichever items are new or gone. The lists looked at last are held, and the next compared
-    by identity with the one that it shares most with: what a document keeps from the one before is the same object. They
-    are several, for the documents of the page, of what is being kept and of what is being opened are looked at by turns.
+    by identity with the one from which it differs least: what a document keeps from the one before is the same object. They
+    are several, for the page's board, the one that is being kept and the one that is being opened are looked at by turns,
+    the latter two a longer and longer part of them.
     """
 
     looked: ClassVar[int] = 0
@@ -77,12 +81,12 @@ class Watched(Generic[T, C]):
         return self
 
     def _nearest(self, items: tuple[T, ...], context: C) -> _Look[T, C] | None:
-        """What is known of the list that shares most with another, first from now on; None where none shares anything."""
+        """What is known of the list from which another differs least, first from now on; None where it is not worth it."""
         alike = [look for look in self._looks if look.context == context]
         found = next((look for look in alike if look.items is items), None)
         if found is None:
-            found = max(alike, key=lambda look: look.shares(items), default=None)
-            if found is None or not found.shares(items):
+            found = min(alike, key=lambda look: look.new_in(items), default=None)
+            if found is None or found.new_in(items) >= len(items):
                 return None
         self._looks.remove(found)
         self._looks.appendleft(found)
