@@ -26,6 +26,7 @@ def destinations(page: Page) -> str:
     until(page, "document.querySelectorAll('#panel .row').length > 0")
     page.locator("#panel .row.figure, #panel .places .row").first.tap()
     settled(page)
+    until(page, "tablelight.whole")  # the foot of the panel comes with the second picture
     return panel(page)
 
 
