@@ -131,6 +131,12 @@ def is_strip(state: AppState) -> bool:
     return state.pending_roll is None and state.roll_result is None and not fallen(state, words_of(state))
 
 
+def room_of(state: AppState) -> tuple[object, ...]:
+    """What decides how much room the page leaves the board, but for what is written in the panel."""
+    is_edited = state.editor.session is not None
+    return state.history is None, is_edited, state.timeline.index is None, is_strip(state), state.sheet, state.language
+
+
 def _content(state: AppState, say: Words) -> list[Node]:
     notices = [notice_node(state, state.notice, say)] if state.notice is not None and state.roll_result is None else []
     notices += fallen(state, say)

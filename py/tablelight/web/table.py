@@ -15,6 +15,7 @@ from tablelight.app.editor.photograph.actions import ChoosePhoto
 from tablelight.app.importing.actions import OpenImport
 from tablelight.app.importing.update import picture_of
 from tablelight.app.move.queries import moves_of
+from tablelight.app.page import room_of
 from tablelight.app.portraits.actions import ChoosePortrait
 from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.saves.storage import StorageError
@@ -81,6 +82,7 @@ class Table:
         self._peering: Peering | None = None
         self._waiting = False
         self._painted: AppState | None = None
+        self._room: object = None
         self._board: Board | None = None
         self._frame = guarded(self._next_frame)
         self.restyle()
@@ -284,7 +286,10 @@ class Table:
     def _show(self) -> None:
         shown = self._hurrying.current()
         self._page.show(shown)
-        self.view.resize()  # what is new on the page may leave the board less room: it is painted once
+        room = room_of(shown)
+        if room != self._room:  # painted once, with the room that the page leaves it; to ask lays the page out
+            self._room = room
+            self.view.resize()
         self.view.paint(self._gliding.picture(shown), self.backdrop())
         if self.state.tour.stop is not None:
             self._tour.place()
