@@ -51,7 +51,12 @@ def verdict_words(state: AppState, found: Sight | None, verdict: Verdict, say: W
     if verdict.when == "now":
         return words
     reaction = panel_of(state.document).reaction
-    return reaction(say) if reaction is not None else say("{attack}, only in its next activation", attack=words)
+    return reaction(say) if reaction is not None else timed_words(words, verdict.when, say)
+
+
+def timed_words(attack: str, when: object, say: Words) -> str:
+    """An attack in words, and that it is not made in this activation where that is so (`when`, DG-12)."""
+    return attack if when == "now" else say("{attack}, only in its next activation", attack=attack)
 
 
 def _barred_words(state: AppState, found: Sight | None, say: Words) -> str:

@@ -3,7 +3,7 @@ what is best."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from math import dist
 from typing import cast
 
@@ -116,6 +116,11 @@ def contact_place(document: Document, found: FreeVantage) -> Place | None:
     return round(to[0] * document.board.unit), round(to[1] * document.board.unit)
 
 
+def attacks_at_range(found: FreeVantage) -> Sequence[Mapping[str, object]]:
+    """DG-15: the attacks at range on the target of a game of one's own, each with the area from which it reaches it."""
+    return named_rows(found.extra.get("areas", ()))
+
+
 def marked_places(state: AppState) -> Collection[Place]:
     """The places that the answer marks on the board, to be gone to: of shelter and vantage, of advice."""
     advice = advice_of(state)
@@ -141,6 +146,6 @@ def marked_place(state: AppState, tapped: Place) -> Place | None:
     if isinstance(found, FreeShelter):
         return tapped if is_near(cast(WrittenArea, found.area), tapped) else None
     if isinstance(found, FreeVantage):
-        regions = [found.seen, *(each["area"] for each in named_rows(found.extra.get("areas", ())))]
+        regions = [found.seen, *(each["area"] for each in attacks_at_range(found))]
         return tapped if any(is_near(cast(WrittenArea, region), tapped) for region in regions) else None
     return None

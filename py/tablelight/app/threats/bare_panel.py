@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from tablelight.app import queries
 from tablelight.app.left_out import left_out_notes
-from tablelight.app.sight.wording import attack_verdict
+from tablelight.app.sight.wording import attack_verdict, timed_words
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries
 from tablelight.app.threats.actions import GoThere
 from tablelight.app.threats.wording import counts_words
-from tablelight.board.records import known, known_list, named_rows
+from tablelight.board.records import known, known_list
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.danger.records import Counts, FreeShelter, FreeVantage
 from tablelight.view.nodes import Node, button, el, icon, listed
@@ -54,10 +54,9 @@ def _attacked(state: AppState, found: FreeVantage, say: Words) -> Iterator[Node]
         where = say("{place}, cost {cost}", place=place_name(state.document, place, say), cost=words)
         yield listed([button(where, GoThere(place), cls="spot")], "spots")
     ui = queries.ui_of(state)
-    for each in named_rows(found.extra.get("areas", ())):
+    for each in advice_queries.attacks_at_range(found):
         attack = say("{attack}: from the lit region", attack=say.label(ui.action(str(each["with"])).label))
-        later = each["when"] != "now"
-        yield _line(say("{attack}, only in its next activation", attack=attack) if later else attack, str(each["with"]))
+        yield _line(timed_words(attack, each["when"], say), str(each["with"]))
     if found.seen:
         name = next((say.figure(each) for each in state.document.figures if each.id == state.threats.target), "")
         text = say("{name} is seen from the region within the line. Tap a place there to propose it.", name=name)
@@ -71,6 +70,4 @@ def _line(text: str, key: str) -> Node:
 def _attacks(there: Mapping[str, object], say: Words) -> Iterator[str]:
     """The attacks from a place, each with its odds."""
     for attack in known_list(there["attacks"], PossibleAttack):
-        words = attack_verdict(attack, say)
-        is_now = there["when"] == "now"
-        yield words if is_now else say("{attack}, only in its next activation", attack=words)
+        yield timed_words(attack_verdict(attack, say), there["when"], say)

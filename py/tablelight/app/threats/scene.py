@@ -10,7 +10,6 @@ from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries, dangers, queries
 from tablelight.app.threats.tracks import Track
 from tablelight.board.document import Document, Figure
-from tablelight.board.records import named_rows
 from tablelight.grid import Space
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import Advice, Enemy, FreeShelter, FreeVantage, Spots
@@ -110,7 +109,7 @@ def _regions(document: Document, found: FreeShelter | FreeVantage, moves: Moves)
     plane = plane_of(document.board)
     if isinstance(found, FreeShelter):
         return shelter_layer(found.area, found.unseen, moves, plane)
-    areas = [each["area"] for each in named_rows(found.extra.get("areas", ()))]
+    areas = [each["area"] for each in advice_queries.attacks_at_range(found)]
     return vantage_layer(found.seen, areas, advice_queries.contact_place(document, found), moves, plane)
 
 
