@@ -6,20 +6,21 @@ A layer is drawn in parts, between which whoever draws may stop: one path of a b
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import js
-from attrs import frozen
+from attrs import asdict
 from pyodide.ffi import to_js
 
 from tablelight.view.camera import QUARTERS
-from tablelight.view.drawing import Ink, Layer, Portrait, Text
+from tablelight.view.drawing import Ink, Layer, Portrait
 from tablelight.view.parts import cuts
-from tablelight.view.styles import NUMERALS, STYLES, UPRIGHT, Style
+from tablelight.view.styles import NUMERALS, STYLES, UPRIGHT
 from tablelight.web.ready_layers import NumeralView as NumeralView
-from tablelight.web.ready_layers import ReadyLayers, is_short
+from tablelight.web.ready_layers import ReadyLayers, is_short, told_texts, turned_back
 
 MARK = re.compile(r"M\s*(-?[\d.]+)[\s,]*(-?[\d.]+)([^M]*)")
 """A mark of a path: the point that it is drawn about, and its shape relative to that point."""
@@ -30,18 +31,6 @@ LETTERS_AHEAD = 80_000
 part has, so that no two long ones are drawn in one go."""
 TEXTS_AT_ONCE = 100
 """Runs of text, or pictures on figures, that are drawn as one part."""
-
-
-@frozen
-class Paint:
-    """A style with its colours looked up."""
-
-    fill: str | None
-    stroke: str | None
-    width: float
-    dash: Any
-    alpha: float
-    cap: str
 
 
 class MadePaths:
@@ -73,7 +62,9 @@ class Brush:
         self._made: dict[int, MadePaths] = {}
         self._ready = ReadyLayers(self._shape)
         self._shapes: dict[str, Any] = {}
-        self._paints: dict[str, Paint] = {}
+        self._fills: dict[str, str | None] = {}
+        self._paints: Any = None
+        """The styles with their colours, as static/boot/inks.js has them."""
         self.colours = 0
         """How often the colours have been looked up."""
         self.no_dash = to_js([])
@@ -82,32 +73,22 @@ class Brush:
     def restyle(self) -> None:
         """Look the colours up anew: the theme has changed."""
         computed = js.getComputedStyle(js.document.documentElement)
-        self._paints = {name: self._paint(style, computed) for name, style in STYLES.items()}
-        self._ready.restyle({name: self._told(style, self._paints[name]) for name, style in STYLES.items()})
-        self.colours += 1
 
-    def _paint(self, style: Style, computed: Any) -> Paint:
         def colour(name: str | None) -> str | None:
             return None if name is None else str(computed.getPropertyValue(name)).strip()
 
-        dash = to_js(list(style.dash)) if style.dash else self.no_dash
-        return Paint(colour(style.fill), colour(style.stroke), style.width, dash, style.alpha, style.cap)
-
-    def _told(self, style: Style, paint: Paint) -> dict[str, object]:
-        """A paint as static/boot/inks.js has it."""
-        return {
-            "fill": paint.fill,
-            "stroke": paint.stroke,
-            "width": paint.width,
-            "dash": style.dash,
-            "alpha": paint.alpha,
-            "cap": paint.cap,
-            "weight": style.weight,
+        self._fills = {name: colour(style.fill) for name, style in STYLES.items()}
+        paints = {
+            name: {**asdict(style), "fill": self._fills[name], "stroke": colour(style.stroke)}
+            for name, style in STYLES.items()
         }
+        self._paints = js.JSON.parse(json.dumps(paints))
+        self._ready.restyle(self._paints)
+        self.colours += 1
 
     def fill_of(self, style: str) -> str | None:
         """The colour that a style fills with."""
-        return self._paints[style].fill
+        return self._fills[style]
 
     def keep(self, layers: Iterable[Layer]) -> None:
         """Forget the paths of all other layers."""
@@ -132,10 +113,10 @@ class Brush:
             context.translate(*layer.shift)
         below = len(layer.inks) if layer.below is None else layer.below
         yield from self._inks(context, made, range(below))
-        for number, text in enumerate(layer.texts, 1):
-            self._text(context, text, layer.alpha, view[0])
-            if number % TEXTS_AT_ONCE == 0:
-                yield
+        for start in range(0, len(layer.texts), TEXTS_AT_ONCE):
+            texts = told_texts(layer.texts[start : start + TEXTS_AT_ONCE])
+            js.tablelight.drawTexts(context, self._paints, texts, layer.alpha, turned_back(view[0]))
+            yield
         for number, portrait in enumerate(layer.portraits, 1):
             self._portrait(context, portrait, layer.alpha, view[0])
             if number % TEXTS_AT_ONCE == 0:
@@ -150,30 +131,13 @@ class Brush:
         for number in numbers:
             style = made.layer.inks[number].style
             for path, letters in made.of(number, lambda ink: self._shape(ink, *made.view)):
-                self._ink(context, style, path, made.layer.alpha)
+                js.tablelight.drawInk(context, self._paints, style, path, made.layer.alpha)
                 noted += letters
                 if noted >= LETTERS_AHEAD:
                     noted = 0
                     # Whoever asks for a pixel of a canvas has it drawn: now, and not with the picture that shows it.
                     self._pixel.drawImage(context.canvas, 0, 0, 1, 1, 0, 0, 1, 1)
                 yield
-
-    def _text(self, context: Any, text: Text, alpha: float, turns: int) -> None:
-        """A run of text, upright."""
-        paint = self._paints[text.style]
-        context.globalAlpha = alpha
-        context.fillStyle = paint.fill
-        context.font = f"{STYLES[text.style].weight} {text.size}px Inter, system-ui, sans-serif"
-        context.textAlign, context.textBaseline = "center", "middle"
-        a, b, c, d = QUARTERS[-turns % 4]
-        context.save()
-        context.transform(a, b, c, d, text.x, text.y)
-        if paint.stroke is not None:  # a rim, under the letters
-            context.strokeStyle, context.lineWidth = paint.stroke, paint.width
-            context.setLineDash(self.no_dash)
-            context.strokeText(text.text, 0, 0)
-        context.fillText(text.text, 0, 0)
-        context.restore()
 
     def _shape(self, ink: Ink, turns: int, factor: float) -> Any:
         """An ink's path. Letters are turned back where the board is turned, and costs enlarged, each about its own point."""
@@ -207,20 +171,3 @@ class Brush:
         context.fillRect(-portrait.half, -portrait.half, side, side)
         context.drawImage(image, -portrait.half, -portrait.half, side, side)
         context.restore()
-
-    def _ink(self, context: Any, style: str, path: Any, alpha: float) -> None:
-        paint = self._paints[style]
-        context.globalAlpha = paint.alpha * alpha
-        if paint.fill is not None:
-            context.fillStyle = paint.fill
-            context.fill(path)
-        if paint.stroke is not None:
-            context.strokeStyle = paint.stroke
-            context.lineWidth = paint.width
-            context.setLineDash(paint.dash)
-            if paint.cap == "butt":
-                context.lineCap = "butt"
-                context.stroke(path)
-                context.lineCap = "round"
-            else:
-                context.stroke(path)

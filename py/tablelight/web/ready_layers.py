@@ -7,7 +7,7 @@ takes long to draw is none of these: it is drawn in parts (`web/brush.py`).
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, TypeAlias
 
 import js
@@ -15,7 +15,7 @@ from attrs import frozen
 from pyodide.ffi import to_js
 
 from tablelight.view.camera import QUARTERS
-from tablelight.view.drawing import Ink, Layer, Portrait
+from tablelight.view.drawing import Ink, Layer, Portrait, Text
 from tablelight.view.styles import NUMERALS, UPRIGHT
 
 MOST_LETTERS = 150_000
@@ -44,6 +44,16 @@ def is_short(layer: Layer) -> bool:
     return many <= MOST_TEXTS and sum(len(ink.path) for ink in layer.inks) < MOST_LETTERS
 
 
+def told_texts(texts: Iterable[Text]) -> Any:
+    """Runs of text as static/boot/inks.js has them."""
+    return js.JSON.parse(json.dumps([(text.style, text.x, text.y, text.size, text.text) for text in texts]))
+
+
+def turned_back(turns: int) -> Any:
+    """What letters are turned by on a board that is turned by some quarters, for static/boot/inks.js."""
+    return to_js(list(QUARTERS[-turns % 4]))
+
+
 class ReadyLayers:
     """The short layers that were drawn last."""
 
@@ -53,9 +63,9 @@ class ReadyLayers:
         self._made: dict[int, ReadyLayer] = {}
         self._paints: Any = None
 
-    def restyle(self, paints: Mapping[str, Mapping[str, object]]) -> None:
+    def restyle(self, paints: Any) -> None:
         """The colours have been looked up anew."""
-        self._paints = js.JSON.parse(json.dumps(paints))
+        self._paints = paints
 
     def keep(self, shown: Collection[int]) -> None:
         """Forget all layers but some, by their identity."""
@@ -72,8 +82,7 @@ class ReadyLayers:
         if made.below is not None:
             draw_inks(context, self._paints, made.below, layer.alpha)
         if made.texts is not None:
-            turn = to_js(list(QUARTERS[-view[0] % 4]))
-            js.tablelight.drawTexts(context, self._paints, made.texts, layer.alpha, turn)
+            js.tablelight.drawTexts(context, self._paints, made.texts, layer.alpha, turned_back(view[0]))
         for portrait in layer.portraits:
             portray(portrait)
         if made.above is not None:
@@ -84,12 +93,11 @@ class ReadyLayers:
 
     def _ready(self, layer: Layer, view: NumeralView) -> ReadyLayer:
         below = len(layer.inks) if layer.below is None else layer.below
-        texts = [(text.style, text.x, text.y, text.size, text.text) for text in layer.texts]
         return ReadyLayer(
             layer,
             view,
             self._inks(layer.inks[:below], view),
-            js.JSON.parse(json.dumps(texts)) if texts else None,
+            told_texts(layer.texts) if layer.texts else None,
             self._inks(layer.inks[below:], view),
         )
 
