@@ -8,7 +8,7 @@ import json
 import struct
 from collections.abc import Iterator
 from copy import deepcopy
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -127,7 +127,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 def opens_or_says_where(data: bytes) -> None:
     """Open a file; what opens is valid and can be written again, what does not says where it is broken."""
-    start = perf_counter()
+    start = process_time()
     try:
         found = open_file(data)
     except DocumentError as broken:
@@ -145,7 +145,7 @@ def opens_or_says_where(data: bytes) -> None:
                 assert unfit.problems[0].path == "$"
             else:
                 assert open_file(written, found.opened.game if isinstance(found.opened, Document) else "").opened
-    assert perf_counter() - start < 20
+    assert process_time() - start < 20
 
 
 def test_whole_ones_open() -> None:
@@ -201,7 +201,7 @@ def test_depth() -> None:
     ids=["units", "notes", "water", "texts", "walls", "lines"],
 )
 def test_more_than_any_real_file_holds_is_refused_soon(content: Any, path: str) -> None:
-    start = perf_counter()
+    start = process_time()
     with pytest.raises(DocumentError) as refused:
         open_file(json.dumps(content).encode())
-    assert refused.value.problems[0].path == path and perf_counter() - start < 5
+    assert refused.value.problems[0].path == path and process_time() - start < 5

@@ -145,7 +145,6 @@ def marked_place(state: AppState, tapped: Place) -> Place | None:
     found = spots_of(state)
     if isinstance(found, FreeShelter):
         return tapped if is_near(cast(WrittenArea, found.area), tapped) else None
-    if isinstance(found, FreeVantage):
-        regions = [found.seen, *(each["area"] for each in attacks_at_range(found))]
-        return tapped if any(is_near(cast(WrittenArea, region), tapped) for region in regions) else None
+    if isinstance(found, FreeVantage):  # what an attack reaches is seen
+        return tapped if is_near(cast(WrittenArea, found.seen), tapped) else None
     return None
