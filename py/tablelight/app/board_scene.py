@@ -67,19 +67,19 @@ def standing_in(state: AppState, *asked: *Asked) -> BoardPicture:
 
 def is_waited_for(state: AppState) -> bool:
     """Whether the first picture of a state shows the board as it was."""
-    return _before(state, _asked(state, state.document.board)) is not None
+    return _before(state, asked_of(state, state.document.board)) is not None
 
 
 def shows_change(state: AppState) -> bool:
     """Whether a hurried picture shows what has changed on the board."""
-    asked = _asked(state, state.document.board)
+    asked = asked_of(state, state.document.board)
     before = _before(state, asked)
     return before is None or state.hurry < 2 or _patch.knows(before.board, *asked)
 
 
 def patch_ahead(state: AppState) -> Iterator[None]:
     """Draw what has changed on a large board, with stops in between; it is remembered."""
-    asked = _asked(state, state.document.board)
+    asked = asked_of(state, state.document.board)
     before = _before(state, asked)
     if before is not None and not _patch.knows(before.board, *asked):
         _patch.keep((yield from _patch_in_steps(before.board, *asked)), before.board, *asked)
@@ -87,7 +87,7 @@ def patch_ahead(state: AppState) -> Iterator[None]:
 
 def board_ahead(state: AppState) -> Iterator[None]:
     """Draw all of a large board that has changed, with stops in between; it is remembered."""
-    asked = _asked(state, state.document.board)
+    asked = asked_of(state, state.document.board)
     before = _before(state, asked)
     if before is None:
         return
@@ -115,7 +115,8 @@ def picture_in_steps(document: Document, has_photo: bool, language: str) -> Step
         board_picture.keep((yield from _picture_in_steps(*asked)), *asked)
 
 
-def _asked(state: AppState, board: Board) -> Asked:
+def asked_of(state: AppState, board: Board) -> Asked:
+    """What the layers of a board on the table depend on."""
     has_photo = state.history is not None and state.history.now.photo is not None
     return board, ui_of(state.document), state.document.game, has_photo, state.language
 
@@ -124,7 +125,7 @@ def _before(state: AppState, asked: Asked) -> BoardPicture | None:
     """What was drawn last, where it can stand in for a large board that has not been: an earlier or later moment's of the
     same game."""
     board, before, history = asked[0], board_picture.last, state.history
-    if before is None or history is None or state.at_table.is_tilted or board_picture.knows(*asked):
+    if before is None or history is None or board_picture.knows(*asked):
         return None
     if not has_many_spaces(board) or before.board.size != board.size:
         return None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Mapping
 
-from tablelight.app import queries
-from tablelight.app.board_scene import BoardPicture, board_ahead, board_picture, picture_in_steps, standing_in
+from tablelight.app import queries, side_view
+from tablelight.app.board_scene import BoardPicture, asked_of, board_ahead, board_picture, picture_in_steps, standing_in
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.editor import scene as editor_scene
 from tablelight.app.editor.photograph import update as photograph
@@ -24,17 +24,17 @@ from tablelight.app.move.scene import (
     switched_layer,
 )
 from tablelight.app.ruler.scene import rulers_layer, templates_layer
+from tablelight.app.side_view import from_the_side, lifted_ahead
 from tablelight.app.sight.scene import attackable, line_of_sight, seen_ahead, seen_by_now, seen_spaces
 from tablelight.app.state import AppState
 from tablelight.app.threats.scene import threat_arrows, threat_ground, threat_ground_ahead
 from tablelight.app.timeline.queries import shown as shown_state
 from tablelight.app.timeline.scene import trail_layer
-from tablelight.board.document import Board, Document, GridBoard
+from tablelight.board.document import Board, Document
 from tablelight.board.steps import Steps, whole
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
 from tablelight.view.games import ui_of
-from tablelight.view.oblique import heights, raised_layer, relief
 from tablelight.view.plane import Place, plane_of, point
 from tablelight.view.tokens import TokenOptions, figures_layer_in_steps, radius, token_middle
 from tablelight.view.words import Words
@@ -49,10 +49,32 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
     session = state.editor.session
     if session is not None:
         return _edited(state, session)
+    found = _from_above(state, gliding)
+    return from_the_side(state, found) if _is_tilted(state) else found
+
+
+def _is_tilted(state: AppState) -> bool:
+    return state.at_table.is_tilted and state.document.board.has_spaces
+
+
+def is_lift_awaited(state: AppState) -> bool:
+    """Whether the first picture of a state shows its board as it was, or from above, although its levels are to be seen from
+    the side."""
+    if state.history is None or state.editor.session is not None or not _is_tilted(state):
+        return False
+    state = shown_state(state) if state.timeline.index is not None else state
+    asked = asked_of(state, state.document.board)
+    ground = board_picture(*asked).ground if board_picture.knows(*asked) else None
+    return not side_view.is_lifted(state, ground)
+
+
+def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
+    """The same of a game that is played, its levels seen from above."""
+    assert state.history is not None
     document = move_queries.staged_document(state)
     drawn = _board(state, document.board)
     seen = queries.sight_map_of(state)
-    found = (
+    return (
         drawn.ground,
         drawn.patch.ground,
         EMPTY if seen is None else seen_by_now(state, seen),
@@ -79,17 +101,23 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
         _cursor(document, state.cursor, state.hover),
         _pointed_at(state),
     )
-    if state.at_table.is_tilted and document.board.has_spaces:
-        board = document.spaces_board
-        return (_relief(found[0], board), *(_raised(layer, board) for layer in found[1:]))
-    return found
 
 
 def layers_ahead(state: AppState) -> Iterator[None]:
     """What the whole picture draws on every space of a large board, in portions; it is remembered for `layers`."""
-    yield from board_ahead(state)
+    if state.timeline.index is None:
+        yield from board_ahead(state)
     if state.editor.session is not None:
         return
+    if state.timeline.index is None:
+        yield from _ground_ahead(state)
+    if _is_tilted(state):
+        shown = shown_state(state) if state.timeline.index is not None else state
+        yield from lifted_ahead(shown, _from_above(shown, ""))
+
+
+def _ground_ahead(state: AppState) -> Iterator[None]:
+    """What a mode marks on every space."""
     if state.mode == "see":
         yield from seen_ahead(state)
     elif state.mode == "threats":
@@ -105,18 +133,6 @@ def _pointed_at(state: AppState) -> Layer:
     from tablelight.app.peer.attention import pointing_layer  # only who plays on two tablets loads it
 
     return pointing_layer(state)
-
-
-@remember(2)
-def _relief(layer: Layer, board: GridBoard) -> Layer:
-    """The board with its levels seen from the side."""
-    return relief(layer, board, plane_of(board))
-
-
-@remember(48)
-def _raised(layer: Layer, board: GridBoard) -> Layer:
-    """What is marked on the board, as high as the ground there."""
-    return raised_layer(layer, plane_of(board), heights(board))
 
 
 def aims_layer(state: AppState) -> Layer:

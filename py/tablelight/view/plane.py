@@ -34,7 +34,7 @@ def number(value: float) -> str:
     return str(int(rounded)) if rounded == int(rounded) else str(rounded)
 
 
-_coordinate = lru_cache(maxsize=4096)(number)
+coordinate = lru_cache(maxsize=4096)(number)
 """`number` of the centres of spaces: a board has few different ones."""
 
 
@@ -100,7 +100,7 @@ class Plane(ABC):
     def _start(self, place: Place) -> str:
         """The command that begins a path at the middle of a place."""
         x, y = self.centre(place)
-        return f"M{_coordinate(x)} {_coordinate(y)}"
+        return f"M{coordinate(x)} {coordinate(y)}"
 
 
 class _SpacesPlane(Plane):

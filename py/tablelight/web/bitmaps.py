@@ -8,6 +8,7 @@ it, stretched and cut off as it is, until the view rests. A new bitmap is drawn 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import Any, TypeAlias
 
 import js
@@ -96,7 +97,7 @@ class Bitmaps:
     def suits(layer: Layer) -> bool:
         """Whether a layer is to be kept as a bitmap: it is long, and of nothing but paths that lie still."""
         is_plain = not layer.texts and not layer.portraits and layer.shift == (0, 0)
-        return is_plain and sum(len(ink.path) for ink in layer.inks) >= LONG
+        return is_plain and any(letters >= LONG for letters in accumulate(len(ink.path) for ink in layer.inks))
 
     def begin(self) -> None:
         """A new picture is painted."""

@@ -11,6 +11,7 @@ from typing import Any
 import js
 from attrs import evolve
 
+from tablelight.app import side_view
 from tablelight.app.actions import Action
 from tablelight.app.gestures import meaning
 from tablelight.app.history import History
@@ -20,7 +21,6 @@ from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import shown as looked_at
 from tablelight.view.camera import Camera, fitted
 from tablelight.view.drawing import Layer
-from tablelight.view.oblique import above, heights
 from tablelight.view.plane import Place, Plane, plane_of
 from tablelight.web.canvas import Backdrop, Canvas
 from tablelight.web.guard import guarded, spawn
@@ -57,6 +57,8 @@ class BoardView:
         self._sharpening: Any = None
         self._sharp = guarded(lambda *_: request())
         self._is_drawing = self._is_blurred = self._is_told = False
+        self._is_tilted = False
+        """Whether levels were seen from the side when the board was fitted."""
 
     @property
     def plane(self) -> Plane:
@@ -109,15 +111,27 @@ class BoardView:
     def _fit(self) -> None:
         state = self._state()
         if state.history is not None:
-            is_tilted = meaning.is_tilted(state)
+            self._is_tilted = side_view.is_shown(state)
             self.camera = fitted(
                 (self.plane.width, self.plane.height),
                 self.size,
                 self.camera.ratio,
                 turns=state.at_table.turns,
-                above=above(self.plane, heights(state.document.spaces_board)) if is_tilted else 0.0,
+                above=side_view.above(state) if self._is_tilted else 0.0,
             )
         self.is_chosen = False
+
+    def fit_tilt(self) -> None:
+        """Fit the board before a picture that is the first to show its levels from the side, or from above again: nothing of
+        the other view stands in for what is not drawn yet."""
+        state = self._state()
+        if state.history is None or state.editor.session is not None or state.timeline.index is not None:
+            return
+        is_tilted = side_view.is_shown(state)
+        if is_tilted != self._is_tilted and is_tilted == (state.at_table.is_tilted and state.document.board.has_spaces):
+            self._canvas.forget()
+            self._fit()
+            self._painted_by = self.camera
 
     async def drawn_ahead(self, action: Action, is_left: Callable[[], bool]) -> bool:
         """Draw what takes long of the game that an action is about to put on the table, so that its board is not bare at

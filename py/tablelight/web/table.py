@@ -166,8 +166,7 @@ class Table:
         if old.at_table is not self.state.at_table:
             self._at_table.follow(old.at_table, self.state.at_table)
             self._canvas.text = self.state.at_table.text
-        seen = [(each.at_table.turns, each.at_table.is_tilted) for each in (old, self.state)]
-        if seen[0] != seen[1]:
+        if old.at_table.turns != self.state.at_table.turns:
             self.view.fit()
         if (old.theme, old.language, old.tour.seen, old.at_table) != (
             self.state.theme,
@@ -290,6 +289,7 @@ class Table:
         if room != self._room:  # painted once, with the room that the page leaves it; to ask lays the page out
             self._room = room
             self.view.resize()
+        self.view.fit_tilt()
         self.view.paint(self._gliding.picture(shown), self.backdrop())
         if self.state.tour.stop is not None:
             self._tour.place()

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
+from tablelight.app import side_view
 from tablelight.app.actions import FitView, Tap
 from tablelight.app.move.actions import DragFigure, Explain
 from tablelight.app.move.queries import may_end
@@ -19,7 +20,6 @@ from tablelight.app.ruler.scene import handle_at
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.rules.registry import rules_of
-from tablelight.view.oblique import heights, pick, raised_point
 from tablelight.view.plane import UNIT, XY, Place, plane_of
 from tablelight.view.tokens import figure_at
 
@@ -82,21 +82,17 @@ def draws(state: AppState) -> bool:
 
 def under(state: AppState, at: XY) -> Place | None:
     """The place that is drawn at a point of the plane: where levels are seen from the side, the lifted space there."""
-    plane = plane_of(state.document.board)
-    return pick(plane, heights(state.document.board), *at) if is_tilted(state) else plane.pick(*at)
+    return side_view.under(state, *at) if _is_tilted(state) else plane_of(state.document.board).pick(*at)
 
 
-def is_tilted(state: AppState) -> bool:
-    """Whether levels are seen from the side; never while the board is edited, nor on a bare table."""
-    return state.at_table.is_tilted and state.editor.session is None and state.document.board.has_spaces
+def _is_tilted(state: AppState) -> bool:
+    return state.at_table.is_tilted and side_view.is_shown(state)
 
 
 def _shown(state: AppState, place: Place) -> XY:
     """Where the middle of a place is drawn."""
-    board = state.document.board
-    plane = plane_of(board)
-    x, y = plane.centre(place)
-    return raised_point(plane, heights(board), x, y) if is_tilted(state) else (x, y)
+    x, y = plane_of(state.document.board).centre(place)
+    return side_view.shown_point(state, x, y) if _is_tilted(state) else (x, y)
 
 
 def meant(state: AppState, at: XY, scale: float, pointer: str = "touch") -> Place | None:

@@ -11,7 +11,7 @@ from attrs import evolve
 from tablelight.app.board_scene import is_waited_for, patch_ahead
 from tablelight.app.editor.changes import problems_ahead, problems_by_now
 from tablelight.app.move.queries import moves_of
-from tablelight.app.scene import layers, layers_ahead
+from tablelight.app.scene import is_lift_awaited, layers, layers_ahead
 from tablelight.app.sight.queries import looks_ahead
 from tablelight.app.state import AppState
 from tablelight.rules.answers import Moves
@@ -24,7 +24,8 @@ def has_more(state: AppState) -> bool:
     if state.editor.session is not None and problems_by_now(evolve(state, hurry=2)) is None:
         return True
     is_lit = state.mode == "threats" or (state.mode == "see" and state.shows_sight_map)
-    return state.selected is not None or is_lit or state.dialog == "share" or is_waited_for(state)
+    is_later = is_waited_for(state) or is_lift_awaited(state)
+    return state.selected is not None or is_lit or state.dialog == "share" or is_later
 
 
 def first_hurry(before: AppState | None, state: AppState) -> Literal[0, 2, 3]:
@@ -39,7 +40,10 @@ def first_hurry(before: AppState | None, state: AppState) -> Literal[0, 2, 3]:
 
 def second_picture(state: AppState) -> Iterator[None]:
     """Work out what the picture of a state asks for that its first picture goes without; what is found is remembered."""
-    if state.history is None or state.timeline.index is not None:
+    if state.history is None:
+        return
+    if state.timeline.index is not None:
+        yield from layers_ahead(state)
         return
     if state.editor.session is not None:
         yield from patch_ahead(state)
@@ -60,8 +64,8 @@ def second_picture(state: AppState) -> Iterator[None]:
 
 def last_picture(state: AppState) -> Iterator[None]:
     """Work out what the whole picture of a state draws on every space of a large board; it is remembered."""
-    if state.history is None or state.timeline.index is not None:
+    if state.history is None:
         return
-    if state.editor.session is not None:
+    if state.editor.session is not None and state.timeline.index is None:
         yield from problems_ahead(state.document)
     yield from layers_ahead(state)

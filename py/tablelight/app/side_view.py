@@ -1,0 +1,131 @@
+"""A picture with the levels of its board seen from the side. On a board of many spaces it takes longer than a touch to lift
+it: until that is done, in portions, it is seen from above."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import prod
+
+from attrs import frozen
+
+from tablelight.app.memo import remember
+from tablelight.app.state import AppState
+from tablelight.board.document import GridBoard, SpaceSpec
+from tablelight.board.steps import whole
+from tablelight.view.drawing import EMPTY, Layer
+from tablelight.view.oblique import Lifting, lift_in_steps, raised_in_steps, relief_in_steps
+from tablelight.view.plane import XY, Place, Plane, plane_of
+
+SPACES_IN_A_TOUCH = 400
+"""Spaces of a board that is lifted within a touch."""
+LETTERS_IN_A_TOUCH = 60_000
+"""Letters of a layer's paths that are lifted within a touch."""
+
+
+@frozen
+class LiftedBoard:
+    """A board's own layer, lifted."""
+
+    lift: Lifting
+    layer: Layer
+
+
+def is_shown(state: AppState) -> bool:
+    """Whether levels are seen from the side in the picture of a state."""
+    board = state.document.board
+    if not state.at_table.is_tilted or state.editor.session is not None or board.grid == "inches":
+        return False
+    return _is_short(board) or _lifted(board)
+
+
+def is_lifted(state: AppState, ground: Layer | None) -> bool:
+    """Whether the board's own layer has been lifted, or is so within a touch; without one, whether another stands in."""
+    board = state.document.spaces_board
+    return is_shown(state) and (_is_short(board) or ground is None or _relief.knows(ground, board, _lift_of(state)))
+
+
+def under(state: AppState, x: float, y: float) -> Place | None:
+    """The space whose lifted ground is under a point of the picture."""
+    return _lift_of(state).pick(x, y)
+
+
+def shown_point(state: AppState, x: float, y: float) -> XY:
+    """Where a point of the board is in the picture."""
+    return _lift_of(state).point(x, y)
+
+
+def above(state: AppState) -> float:
+    """How far the lifted board reaches beyond its upper side, in units."""
+    return _lift_of(state).above
+
+
+def _lift_of(state: AppState) -> Lifting:
+    board = state.document.spaces_board
+    return _lift(plane_of(board), board.size, board.spaces)
+
+
+def from_the_side(state: AppState, found: Sequence[Layer]) -> tuple[Layer, ...]:
+    """The layers of a picture lifted, the board's own the first. One that is hurried goes without what takes long; where the
+    board itself has not been lifted it is seen from above."""
+    if state.hurry and not is_shown(state):
+        return (*found,)
+    board, lift = state.document.spaces_board, _lift_of(state)
+    is_hurried = bool(state.hurry) and not _is_short(board)
+    before = _relief.last
+    asked = found[0], board, lift
+    is_old = is_hurried and not _relief.knows(*asked) and before is not None and before.lift is lift
+    ground = before.layer if is_old and before is not None else _relief(*asked).layer
+    others = (
+        EMPTY if is_hurried and _is_long(layer) and not _raised.knows(layer, lift) else _raised(layer, lift)
+        for layer in found[1:]
+    )
+    return ground, *others
+
+
+def lifted_ahead(state: AppState, found: Sequence[Layer]) -> Iterator[None]:
+    """Lifting the layers of a picture, in portions; they are remembered."""
+    board = state.document.spaces_board
+    plane, size, spaces = plane_of(board), board.size, board.spaces
+    is_new = not _lift.knows(plane, size, spaces)
+    lift = (yield from lift_in_steps(plane, size, spaces)) if is_new else _lift(plane, size, spaces)
+    asked = found[0], board, lift
+    if not _relief.knows(*asked):
+        _relief.keep(LiftedBoard(lift, (yield from relief_in_steps(found[0], board, lift))), *asked)
+    for layer in found[1:]:
+        if _is_long(layer) and not _raised.knows(layer, lift):
+            _raised.keep((yield from raised_in_steps(layer, lift)), layer, lift)
+    if is_new:
+        _lift.keep(lift, plane, size, spaces)
+    _relief(*asked)  # the last one: it may stand in
+
+
+def _is_short(board: GridBoard) -> bool:
+    return prod(board.size) <= SPACES_IN_A_TOUCH
+
+
+def _is_long(layer: Layer) -> bool:
+    return sum(len(ink.path) for ink in layer.inks) > LETTERS_IN_A_TOUCH
+
+
+def _lifted(board: GridBoard) -> bool:
+    """Whether a board has been lifted, or the same one with other walls."""
+    plane, before = plane_of(board), _relief.last
+    is_known = before is not None and _lift.knows(plane, board.size, board.spaces)
+    return is_known and before is not None and before.lift is _lift(plane, board.size, board.spaces)
+
+
+@remember(2)
+def _lift(plane: Plane, size: tuple[int, int], spaces: tuple[SpaceSpec, ...]) -> Lifting:
+    return whole(lift_in_steps(plane, size, spaces))
+
+
+@remember(2)
+def _relief(layer: Layer, board: GridBoard, lift: Lifting) -> LiftedBoard:
+    """The board with its levels seen from the side."""
+    return LiftedBoard(lift, whole(relief_in_steps(layer, board, lift)))
+
+
+@remember(48)
+def _raised(layer: Layer, lift: Lifting) -> Layer:
+    """What is marked on the board, as high as the ground there."""
+    return whole(raised_in_steps(layer, lift))
