@@ -151,6 +151,7 @@ def encode_in_steps(document: Document) -> Steps[dict[str, Json]]:
     """The same, with a stop after each stretch of a long list of the board."""
     known = yield from _lists_written(document.board)
     body = _plain(document, free=document.board.grid == "inches", known=known)
+    yield  # to see whether a large board has anything newer is a part of its own
     return {"format": FORMAT, "version": lowest_version(body), **body}
 
 

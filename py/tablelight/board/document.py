@@ -83,8 +83,19 @@ class GridBoard:
         """Terrain, levels, edges and objects as tables and bitsets; made once a board."""
         return Layout(self.topology, self.spaces, self.edges, self.objects)
 
+    @property
+    def layout_by_now(self) -> Layout | None:
+        """The layout, if somebody has asked for it."""
+        try:
+            found: Layout = object.__getattribute__(self, "layout")
+        except AttributeError:  # the property has no value yet
+            return None
+        return found
+
     def laid_out(self) -> Steps[None]:
         """Makes the layout of a large board before somebody needs it, with a stop after each part of the work."""
+        if self.layout_by_now is not None:
+            return
         topology = self.topology
         yield
         made = yield from Layout.in_steps(topology, self.spaces, self.edges, self.objects)

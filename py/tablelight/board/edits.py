@@ -108,15 +108,17 @@ def roof(board: GridBoard, spaces: Iterable[Space], indoors: bool | None) -> Gri
     return _respecified(board, wanted, {"indoors": indoors})
 
 
-def _respecified(board: GridBoard, wanted: dict[Space, None], changes: dict[str, Any]) -> GridBoard:
-    specs, left, is_plain = [*board.spaces], dict(wanted), False
-    for number in [number for number, spec in enumerate(specs) if spec.at in wanted]:
-        specs[number] = _changed(specs[number], changes)
-        is_plain = is_plain or _is_plain(specs[number])
-        left.pop(specs[number].at, None)
-    kept = [spec for spec in specs if spec.at not in wanted or not _is_plain(spec)] if is_plain else specs
-    new = (_changed(SpaceSpec(at=space), changes) for space in left)
-    return evolve(board, spaces=(*kept, *(spec for spec in new if not _is_plain(spec))))
+def _respecified(board: GridBoard, wanted: Iterable[Space], changes: dict[str, Any]) -> GridBoard:
+    """What is said of a space keeps its place, what is new comes last; of one described twice the last counts."""
+    known = board.layout_by_now
+    specs = dict(known.specs) if known is not None else {spec.at: spec for spec in board.spaces}
+    for space in wanted:
+        spec = _changed(specs.get(space) or SpaceSpec(at=space), changes)
+        if _is_plain(spec):
+            specs.pop(space, None)
+        else:
+            specs[space] = spec
+    return evolve(board, spaces=tuple(specs.values()))
 
 
 def _is_plain(spec: SpaceSpec) -> bool:

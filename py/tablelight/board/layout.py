@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import chain
 
 from tablelight.board.parts import BoardObject, Edge, SpaceSpec
@@ -11,7 +11,7 @@ from tablelight.board.steps import Steps, whole
 from tablelight.board.units import Level
 from tablelight.grid.topology import Grid, Mask, Space
 
-SPECS_AT_ONCE, EDGES_AT_ONCE = 16_384, 1000
+SPECS_AT_ONCE, EDGES_AT_ONCE = 8192, 1000
 """Spaces and edges that are read between two stops."""
 
 
@@ -43,7 +43,7 @@ class Layout:
         self.grid = grid
         self.on_corners = {thing.at: thing for thing in things if thing.corner}
         """What stands on corners, by the square that each is the upper left corner of: it is in no space."""
-        self._specs = {spec.at: spec for spec in spaces}
+        self._specs: dict[Space, SpaceSpec] = {}
         self._edges: dict[frozenset[Space], list[Edge]] = defaultdict(list)
         self._objects: dict[Space, list[BoardObject]] = defaultdict(list)
         self._terrain: dict[str, int] = defaultdict(int)
@@ -54,6 +54,11 @@ class Layout:
         terrain: dict[str, list[Space]] = defaultdict(list)
         levels: dict[int, list[Space]] = defaultdict(list)
         said: dict[bool | None, list[Space]] = defaultdict(list)
+        yield
+        for number, spec in enumerate(spaces, 1):
+            if number % SPECS_AT_ONCE == 0:
+                yield
+            self._specs[spec.at] = spec
         yield
         for number, spec in enumerate(self._specs.values(), 1):
             if number % SPECS_AT_ONCE == 0:
@@ -124,6 +129,11 @@ class Layout:
             if kind in self._sides:
                 total |= self._sides[kind][direction]
         return total
+
+    @property
+    def specs(self) -> Mapping[Space, SpaceSpec]:
+        """What is said of spaces, in the order of the board's list."""
+        return self._specs
 
     def terrain_at(self, space: Space) -> str:
         """The name of a space's terrain."""

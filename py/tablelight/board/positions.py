@@ -11,6 +11,7 @@ from attrs import evolve
 from tablelight.board.document import Document, Figure, FreeBoard, GridBoard, Point
 from tablelight.board.parts import Area, BoardObject, Edge, SpaceSpec
 from tablelight.board.problems import At, Problem
+from tablelight.board.steps import Steps
 from tablelight.board.watched import Watched
 from tablelight.geometry.exact.simple import crosses_itself
 from tablelight.grid import Grid, Space
@@ -68,6 +69,22 @@ def _board(board: GridBoard) -> Iterator[Problem]:
             yield _off(f"$.board.notes[{number}].at", note.at, board)
     if not _EDGES.follow(board.edges, bare).is_sound:
         yield from _edges(board)
+
+
+def looked_ahead(board: GridBoard) -> Steps[bool]:
+    """Look at the long lists of a board, so that `position_problems` need not, with a stop after each stretch of them;
+    whether it can be laid out: all that is on it is there once, and between adjacent spaces."""
+    bare = _bare(board)
+    yield from _SPACES.follow_in_steps(board.spaces, bare)
+    yield
+    yield from _VOIDS.follow_in_steps(board.spaces, None)
+    yield
+    yield from _EDGES.follow_in_steps(board.edges, bare)
+    yield
+    yield from _OBJECTS.follow_in_steps(board.objects, bare)
+    yield
+    lists = (_SPACES.follow(board.spaces, bare), _EDGES.follow(board.edges, bare), _OBJECTS.follow(board.objects, bare))
+    return all(each.is_sound for each in lists)
 
 
 def _faulty_spaces(specs: Sequence[SpaceSpec], bare: GridBoard) -> int:

@@ -90,9 +90,10 @@ def document_text_in_steps(document: Document) -> Steps[str]:
     for name in _lists(board):
         texts[name] = yield from _list(name, free=free).follow(getattr(board, name), free=free)
         yield
-    plain = encode(evolve(document, board=sparse(board)))
+    plain = yield from _encoded_in_steps(document)
+    yield
     values = {key: _json(value) for key, value in plain.items()}
-    rest: Mapping[str, Json] = plain["board"]  # type: ignore[assignment]
+    rest: Mapping[str, Json] = plain["board"]
     keys = [field.name for field in fields(type(board)) if field.name in rest or field.name in texts]
     values["board"] = _object({key: f"[{texts[key]}]" if key in texts else _json(rest[key]) for key in keys})
     return _object(values)
@@ -107,8 +108,20 @@ def readable_text_in_steps(document: Document) -> Steps[str]:
         written = _list(name, free=free)
         yield from written.follow(getattr(document.board, name), free=free)  # another document may have come meanwhile
         yield from written.read_again(free=free)
-    decode(parse(_json(encode(evolve(document, board=sparse(document.board))))))
+        yield
+    plain = yield from _encoded_in_steps(document)
+    yield
+    read = parse(_json(plain))
+    yield
+    decode(read)
     return text
+
+
+def _encoded_in_steps(document: Document) -> Steps[dict[str, Any]]:
+    """What a document is as plain values, without the board's lists."""
+    rest = evolve(document, board=sparse(document.board))
+    yield
+    return encode(rest)
 
 
 def _lists(board: Board) -> list[str]:

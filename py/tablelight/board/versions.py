@@ -51,7 +51,7 @@ def _of_parts(board: object, name: str, new: Mapping[str, int]) -> Iterator[int]
     parts = board.get(name) if isinstance(board, Mapping) else None
     if isinstance(parts, list):
         for key, version in new.items():
-            if any(isinstance(part, Mapping) and key in part for part in parts):
+            if any(type(part) is dict and key in part for part in parts):
                 yield version
 
 

@@ -4,18 +4,22 @@ things on a large board, and a move one figure of four hundred."""
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Hashable, Iterable, KeysView, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, KeysView, Sequence
 from itertools import compress, count
 from operator import is_, is_not
 from typing import ClassVar, Generic, TypeVar
 
 from attrs import define, field
 
+from tablelight.board.steps import Steps, whole
+
 T = TypeVar("T")
 C = TypeVar("C")
 
 LOOKS, SAMPLES = 3, 32
 """How many lists are held at a time, and how many items tell how much two of them differ."""
+LOOKED_AT_ONCE = 2000
+"""Items that are looked at between two stops."""
 
 
 @define(eq=False)
@@ -44,8 +48,7 @@ class Watched(Generic[T, C]):
     `faults` counts the items that are at fault where the context (the board's size, the game's names) is as given; `keys`
     are those of items. Both take whichever items are new or gone. The lists looked at last are held, and the next compared
     by identity with the one from which it differs least: what a document keeps from the one before is the same object. They
-    are several, for the page's board, the one that is being kept and the one that is being opened are looked at by turns,
-    the latter two a longer and longer part of them.
+    are several, for the page's board, the one that is being kept and the one that is being opened are looked at by turns.
     """
 
     looked: ClassVar[int] = 0
@@ -60,25 +63,38 @@ class Watched(Generic[T, C]):
 
     def follow(self, items: tuple[T, ...], context: C) -> Watched[T, C]:
         """Goes on to another list."""
+        whole(self.follow_in_steps(items, context))
+        return self
+
+    def follow_in_steps(self, items: tuple[T, ...], context: C) -> Steps[None]:
+        """The same, with a stop after each stretch of what is new or gone. Other lists may be followed meanwhile."""
         known = self._nearest(items, context)
         if known is not None and items is known.items:
-            return self
+            return
         gone, new = ((), items) if known is None else differing(known.items, items)
         if known is None or len(gone) + len(new) > len(items):
-            gone, new = (), items
-            counts: Counter[Hashable] = Counter(self._keys(new) if self._keys is not None else ())
-            at_fault, repeated = self._faults(new, context), counts.total() - len(counts)
-        else:
-            counts, at_fault, repeated = known.keys, known.at_fault, known.repeated
-            at_fault += self._faults(new, context) - self._faults(gone, context)
-            if self._keys is not None:
-                lost, found = [*self._keys(gone)], [*self._keys(new)]
-                repeated += sum(_fewer(counts, key) for key in lost) + sum(_more(counts, key) for key in found)
-        Watched.looked += len(gone) + len(new)
+            known, gone, new = None, (), items
+        is_short = len(gone) + len(new) <= LOOKED_AT_ONCE
+        found = _Look(items, context)
         if known is not None:
-            self._looks.popleft()
-        self._looks.appendleft(_Look(items, context, counts, at_fault, repeated))
-        return self
+            # What is known of the other list is gone on with, where nobody can ask for it in between.
+            found.keys = known.keys if is_short else known.keys.copy()
+            found.at_fault, found.repeated = known.at_fault, known.repeated
+            if is_short:
+                self._looks.popleft()
+        for some in _stretches(gone):
+            found.at_fault -= self._faults(some, context)
+            found.repeated += sum(_fewer(found.keys, key) for key in self._keys(some)) if self._keys is not None else 0
+            Watched.looked += len(some)
+            if not is_short:
+                yield
+        for some in _stretches(new):
+            found.at_fault += self._faults(some, context)
+            found.repeated += _more(found.keys, [*self._keys(some)]) if self._keys is not None else 0
+            Watched.looked += len(some)
+            if not is_short:
+                yield
+        self._looks.appendleft(found)
 
     def _nearest(self, items: tuple[T, ...], context: C) -> _Look[T, C] | None:
         """What is known of the list from which another differs least, first from now on; None where it is not worth it."""
@@ -108,10 +124,16 @@ class Watched(Generic[T, C]):
         return self._looks[0].keys.keys()
 
 
-def _more(counts: Counter[Hashable], key: Hashable) -> int:
-    """Adds a key; how many more of them are repeated now."""
-    counts[key] += 1
-    return int(counts[key] > 1)
+def _stretches(items: Sequence[T]) -> Iterator[Sequence[T]]:
+    """A list in parts of so many items."""
+    return (items[start : start + LOOKED_AT_ONCE] for start in range(0, len(items), LOOKED_AT_ONCE))
+
+
+def _more(counts: Counter[Hashable], keys: Sequence[Hashable]) -> int:
+    """Adds keys; how many more of them are repeated now."""
+    before = len(counts)
+    counts.update(keys)
+    return len(keys) - (len(counts) - before)
 
 
 def _fewer(counts: Counter[Hashable], key: Hashable) -> int:
@@ -125,13 +147,13 @@ def _fewer(counts: Counter[Hashable], key: Hashable) -> int:
 
 def differing(old: tuple[T, ...], new: tuple[T, ...]) -> tuple[Sequence[T], Sequence[T]]:
     """The items of either list that are not in the other; more of them where that is quicker found out."""
-    if len(old) > 2 * len(new):  # more are gone than there are now: all of them are looked at
+    head, tail = alike(old, new)
+    old, new = old[head : len(old) - tail], new[head : len(new) - tail]
+    if not old or not new or len(old) > 2 * len(new):  # more are gone than there are now: all of them are looked at
         return old, new
     if len(old) == len(new):
         differ = [*map(is_not, old, new)]
         return [*compress(old, differ)], [*compress(new, differ)]
-    if len(old) < len(new) and not any(map(is_not, old, new)):  # items were added at the end
-        return (), new[len(old) :]
     before, after = {id(item): item for item in old}, {id(item): item for item in new}
     if len(before) < len(old) or len(after) < len(new):  # one object stands there twice
         return old, new

@@ -7,12 +7,10 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from typing import TypeAlias
 
-from attrs import evolve
-
 from tablelight.board.codec import decode_in_steps
 from tablelight.board.document import Document, Figure, GridBoard
 from tablelight.board.parts import Area, BoardObject, Edge, SpaceSpec
-from tablelight.board.positions import position_problems
+from tablelight.board.positions import looked_ahead, position_problems
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.schema import check_fields
 from tablelight.board.steps import Steps, whole
@@ -25,8 +23,6 @@ COMMON_TERRAIN = ("clear", "void")
 
 
 MOST_PROBLEMS = 2000
-CHECKED_AT_ONCE = 4096
-"""Spaces, edges and objects that are looked at between two stops."""
 
 
 def problems(document: Document) -> list[Problem]:
@@ -47,24 +43,22 @@ def problems(document: Document) -> list[Problem]:
 
 
 def problems_in_steps(document: Document) -> Steps[list[Problem]]:
-    """The same, with a stop after each stretch of the board's lists."""
+    """The same, with a stop after each stretch of the board's lists that has not been looked at before."""
     board = document.board
     if isinstance(board, GridBoard) and document.game in GAMES and not sheet_problems(document):
         rules = rules_of(document)
         yield
         _ = board.topology  # of a size that is met for the first time it takes as long as a stretch
         yield
-        most = max(len(board.spaces), len(board.edges), len(board.objects))
-        if most > CHECKED_AT_ONCE:
-            for end in range(CHECKED_AT_ONCE, most + CHECKED_AT_ONCE, CHECKED_AT_ONCE):
-                lists = {name: getattr(board, name)[:end] for name in ("spaces", "edges", "objects")}
-                part = evolve(document, figures=(), board=evolve(board, **lists))
-                if any(chain(check_names(part, rules), position_problems(part))):
-                    break  # all of it is told below
-                yield
-            else:
-                yield from board.laid_out()
-                yield
+        terrains, edges, objects = _known_names(rules)
+        yield from _SPACES.follow_in_steps(board.spaces, terrains)
+        yield
+        yield from _EDGES.follow_in_steps(board.edges, edges)
+        yield from _OBJECTS.follow_in_steps(board.objects, objects)
+        yield
+        if (yield from looked_ahead(board)):
+            yield from board.laid_out()
+            yield
     return problems(document)
 
 
@@ -133,12 +127,12 @@ def check_names(document: Document, rules: System) -> Iterator[Problem]:
     words, board = rules.vocabulary, document.board
     yield from check_fields("$.options", document.options, words.options)
     if isinstance(board, GridBoard):
-        terrains = tuple(dict.fromkeys((*COMMON_TERRAIN, *words.terrains)))
-        if _SPACES.follow(board.spaces, (terrains, words.roofs)).at_fault:
-            yield from _spaces(board, terrains, rules)
-        if _EDGES.follow(board.edges, tuple(words.edges)).at_fault:
+        terrains, edges, objects = _known_names(rules)
+        if _SPACES.follow(board.spaces, terrains).at_fault:
+            yield from _spaces(board, terrains[0], rules)
+        if _EDGES.follow(board.edges, edges).at_fault:
             yield from _known("board.edges", "kind", [edge.kind for edge in board.edges], words.edges)
-        if _OBJECTS.follow(board.objects, (tuple(words.objects), tuple(words.corner_objects))).at_fault:
+        if _OBJECTS.follow(board.objects, objects).at_fault:
             yield from _objects(board, rules)
     elif _AREAS.follow(board.areas, tuple(words.areas)).at_fault:
         yield from _known("board.areas", "kind", [area.kind for area in board.areas], words.areas)
@@ -181,6 +175,13 @@ def _named(path: str, figure: Figure, rules: System) -> Iterator[Problem]:
 # What is at fault among things that are new, each by itself: how many
 
 _Names: TypeAlias = tuple[str, ...]
+
+
+def _known_names(rules: System) -> tuple[tuple[_Names, bool], _Names, tuple[_Names, _Names]]:
+    """What a game knows of spaces, of edges and of objects."""
+    words = rules.vocabulary
+    terrains = tuple(dict.fromkeys((*COMMON_TERRAIN, *words.terrains)))
+    return (terrains, words.roofs), tuple(words.edges), (tuple(words.objects), tuple(words.corner_objects))
 
 
 def _unknown_spaces(specs: Sequence[SpaceSpec], context: tuple[_Names, bool]) -> int:

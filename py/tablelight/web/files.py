@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Any
+from typing import Any, TypeVar
 
 import js
 from pyodide.ffi import JsException, to_js
@@ -40,6 +40,7 @@ MOST_FILES = 50
 LARGE, STEP = 200_000, 0.05
 """Bytes from which on the page says how far it is, and files of other programs are read apart from it; the parts of a file
 by which it says so."""
+T = TypeVar("T")
 OWN, HEAD = b'"tablelight"', 200
 """What a game of the program itself has among its first bytes, and how many these are."""
 INBOX = "tablelight-inbox"
@@ -259,7 +260,7 @@ class Files:
     async def _save(self) -> None:
         history = self._host.state.history
         if history is not None:
-            written = await self._made(write_file_in_steps(history))
+            written = await self._made(_handed_over(write_file_in_steps(history)))
             if written is not None:
                 download(written.answer, file_name(history.present), "application/json")
 
@@ -272,11 +273,20 @@ class Files:
             if written is not None:
                 download(written.answer, picture_name(state.history.present, "txt"), "text/plain;charset=utf-8")
 
-    async def _made(self, steps: Steps[str]) -> Ended[str] | None:
-        """The text of a file, made part by part while the page takes taps; None where the player has closed the dialog
+    async def _made(self, steps: Steps[T]) -> Ended[T] | None:
+        """What is in a file, made part by part while the page takes taps; None where the player has closed the dialog
         meanwhile in which it was asked for."""
         dialog = self._host.state.dialog
         return await ended_between_frames(steps, lambda: dialog is not None and self._host.state.dialog != dialog)
+
+
+def _handed_over(steps: Steps[list[str]]) -> Steps[Any]:
+    """A text as a blob, its pieces handed to the browser one by one."""
+    found = js.Array.new()
+    for piece in (yield from steps):
+        found.push(piece)
+        yield
+    return js.Blob.new(found)
 
 
 def download(content: Any, name: str, kind: str) -> None:

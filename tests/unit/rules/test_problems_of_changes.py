@@ -18,8 +18,8 @@ from tablelight.board.codec import decode
 from tablelight.board.document import Document, GridBoard
 from tablelight.board.parts import Area, BoardNote, BoardObject, Edge, SpaceSpec
 from tablelight.board.units import Thousandths
-from tablelight.board.watched import Watched
-from tablelight.rules.check import CHECKED_AT_ONCE, problems, problems_in_steps
+from tablelight.board.watched import LOOKED_AT_ONCE, Watched
+from tablelight.rules.check import problems, problems_in_steps
 from tablelight.view.plane import plane_of
 from tests.bench import large
 from tests.effort import FEW
@@ -165,10 +165,10 @@ def test_two_documents_by_turns_are_each_compared_with_themselves(game: str) -> 
         problems(drawn)
         parts, is_done = problems_in_steps(read), False
         while not is_done:
-            assert looked(lambda: (problems(one), problems(drawn))) <= 6 * CHECKED_AT_ONCE
+            assert looked(lambda: (problems(one), problems(drawn))) <= LOOKED_AT_ONCE
             before = Watched.looked
             is_done = next(parts, "done") == "done"
-            assert Watched.looked - before <= 6 * CHECKED_AT_ONCE
+            assert Watched.looked - before <= LOOKED_AT_ONCE
 
 
 def looked(ask: Callable[[], object]) -> int:

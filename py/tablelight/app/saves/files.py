@@ -160,30 +160,32 @@ def is_left_out(metadata: Mapping[str, Json], history: History) -> bool:
 
 def write_file(history: History) -> str:
     """A game as the text of a file."""
-    return whole(write_file_in_steps(history))
+    return "".join(whole(write_file_in_steps(history)))
 
 
-def write_file_in_steps(history: History) -> Steps[str]:
-    """The same, with a stop after each part of the work."""
+def write_file_in_steps(history: History) -> Steps[list[str]]:
+    """The same in pieces, for in one piece a large one takes long to hand to the browser; with a stop after each part of the
+    work."""
     plain = yield from encode_in_steps(history.present)
     yield
     metadata = yield from metadata_text_in_steps(history)
     yield
     is_more = bool(history.log or history.photo or history.portraits or history.source or '"timeline": ' in metadata)
     if not is_more and history.turn == TableTurn():
-        return (yield from _indented(plain)) + "\n"
-    text = yield from _indented({"format": FORMAT, "version": VERSION, "document": plain})
-    return text[:-1].rstrip() + ",\n " + metadata[1:-1] + "\n}\n"
+        return [*(yield from _indented(plain)), "\n"]
+    pieces = yield from _indented({"format": FORMAT, "version": VERSION, "document": plain})
+    opened = "".join(pieces[-2:])[:-1].rstrip()  # without the bracket that closes it
+    return [*pieces[:-2], opened, ",\n ", metadata[1:-1], "\n}\n"]
 
 
-def _indented(plain: Mapping[str, Json]) -> Steps[str]:
+def _indented(plain: Mapping[str, Json]) -> Steps[list[str]]:
     """JSON with its indents, letter for letter as `json.dumps` writes it; with a stop after each stretch."""
-    pieces = json.JSONEncoder(ensure_ascii=False, indent=1).iterencode(plain)
+    tokens = json.JSONEncoder(ensure_ascii=False, indent=1).iterencode(plain)
     found: list[str] = []
-    while stretch := "".join(islice(pieces, TOKENS_AT_ONCE)):
+    while stretch := "".join(islice(tokens, TOKENS_AT_ONCE)):
         found.append(stretch)
         yield
-    return "".join(found)
+    return found
 
 
 def file_name(document: Document) -> str:
