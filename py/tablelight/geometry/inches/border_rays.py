@@ -12,7 +12,7 @@ from tablelight.geometry.inches import pieces
 from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.borders import ONE, OPEN, SHUT, UNSURE, BorderArc, BorderLine
 from tablelight.geometry.inches.ground import BareGround
-from tablelight.geometry.inches.pieces import Piece
+from tablelight.geometry.inches.pieces import Piece, new_piece
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector
 
 FLAT = 1e-4
@@ -123,15 +123,18 @@ def trace_open(ground: BareGround, a: Vector, b: Vector, zone: int | None = None
         return []
     unit = (b - a) / length
     met = cuts(*_near(ground, a, b), a, unit, length)
-    if any(cut[2] == SHUT and NEAR < cut[0] < length - NEAR for cut in met):
-        return [Piece(length, False, 0)]
+    for cut in met:
+        if cut[2] == SHUT and NEAR < cut[0] < length - NEAR:
+            return [Piece(length, False, 0)]
     return pieces_along(ground, a, unit, length, met, zone)
 
 
 def zone_about(ground: BareGround, place: Vector) -> int | None:
     """The zone in which every line from a place begins, None if that depends on where it goes: as at a corner of floors."""
-    at_corner = any(abs(corner - place) < ON_BORDER for corner in ground.points)
-    return None if at_corner else ground.zone_at(place)
+    for corner in ground.points:
+        if abs(corner - place) < ON_BORDER:
+            return None
+    return ground.zone_at(place)
 
 
 def ways_past(ground: BareGround, corner: Vector, ahead: Vector) -> list[AnglePart]:
@@ -219,7 +222,7 @@ def parts_where_bent(ground: BareGround, circle: tuple[Vector, float]) -> Sequen
 
 def may_bend(parts: Sequence[AnglePart], angle: float) -> bool:
     """Whether an angle is in one of such parts."""
-    return any((angle - first) % TURN <= sweep for first, sweep in parts)
+    return bool([first for first, sweep in parts if (angle - first) % TURN <= sweep])
 
 
 def is_unsure(ground: BareGround, circle: tuple[Vector, float]) -> bool:
@@ -260,11 +263,11 @@ def pieces_along(
             if free and not is_known:
                 zone = ground.zone_at(middle)
                 here, is_known = zone or 0, zone is not None
-                found.append(Piece(cut, True, zone, number))
+                found.append(new_piece((cut, True, zone, number)))
             else:
-                found.append(Piece(cut, free, here if free else 0, number))
+                found.append(new_piece((cut, free, here if free else 0, number)))
         else:
-            found.append(Piece(cut, beyond == OPEN, here if beyond == OPEN else 0, number))
+            found.append(new_piece((cut, beyond == OPEN, here if beyond == OPEN else 0, number)))
         if not found[-1].free:
             break
         if after == OPEN and cut - before < 10 * ONE:

@@ -25,6 +25,7 @@ from tablelight.geometry.inches.borders import (
     BorderLine,
     Wedge,
     place_of,
+    wider,
 )
 from tablelight.geometry.inches.curves import Curves, CurvesAndDiscs
 from tablelight.geometry.inches.ground import BareGround, Box, Disc, Floor, Solid, add_round, bends, box, meet
@@ -190,13 +191,14 @@ class BorderedGround(BareGround):
                 *(c.real, c.imag, part.real, part.imag, abs(part), _NOTHING, _NOTHING),
             )
 
-    def borders_near(self, centre: Vector, distance: float) -> Iterator[BorderBundle]:
+    def borders_near(self, centre: Vector, distance: float) -> list[BorderBundle]:
         """The borders of the things whose box comes within a distance of a place on either axis."""
-        x, y = centre.real, centre.imag
-        for bundle in self.borders:
-            is_beside = bundle.left > x + distance or bundle.right < x - distance
-            if not is_beside and bundle.top <= y + distance and y - distance <= bundle.bottom:
-                yield bundle
+        left, top, right, bottom = wider((centre.real, centre.imag, centre.real, centre.imag), distance)
+        return [
+            bundle
+            for bundle in self.borders
+            if bundle.left <= right and left <= bundle.right and bundle.top <= bottom and top <= bundle.bottom
+        ]
 
     def angles_where_met(self, centre: Vector, radius: float) -> list[float]:
         """The angles at which borders meet a circle, and where it leaves what is known."""

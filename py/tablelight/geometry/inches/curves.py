@@ -61,9 +61,10 @@ class CurveForm:
 
     def touches(self, origin: Vector, unit: Vector) -> float:
         """The same for a ray that surely meets it, though floats may have it just miss a circle."""
-        if not self.radius:
-            return self.meets(origin, unit)
         wx, wy, ux, uy = self.x - origin.real, self.y - origin.imag, unit.real, unit.imag
+        if not self.radius:
+            turn = ux * self.along_y - uy * self.along_x
+            return (wx * self.along_y - wy * self.along_x) / turn if turn else inf
         off = wx * uy - wy * ux
         root = self.radius * self.radius - off * off
         return wx * ux + wy * uy + self.which * sqrt(max(root, LEAST_ROOT))

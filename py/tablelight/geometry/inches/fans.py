@@ -15,7 +15,7 @@ from math import ceil, inf, sqrt
 from tablelight.geometry.inches.border_rays import is_unsure, pieces_along, zone_about
 from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.curves import CurveForm
-from tablelight.geometry.inches.pieces import Piece
+from tablelight.geometry.inches.pieces import Piece, new_piece, new_tuple
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector
 from tablelight.geometry.inches.rays import FanRay, RayFan
 from tablelight.geometry.inches.search import Arrival, Search
@@ -94,19 +94,14 @@ class _Known:
             form = ground.curves.form(piece.curve) if piece.free else None
             self.pieces.append((form and form.seen_from(origin, unit, piece.end), piece if piece.free else SHUT_OFF))
 
-    def ray(self, line: RayLine, cost: float, zone: int) -> FanRay:
-        """A ray of the sector."""
+    def ray(self, line: RayLine, cost: float, zone: int, number: int) -> FanRay:
+        """A ray of the sector, which has this number."""
         origin, unit = line
-        return FanRay(
-            origin,
-            unit,
-            cost,
-            zone,
-            tuple(
-                piece if form is None else Piece(form.touches(origin, unit), piece.free, piece.zone, piece.curve)
-                for form, piece in self.pieces
-            ),
-        )
+        pieces = [
+            piece if form is None else new_piece((form.touches(origin, unit), True, piece[2], piece[3]))
+            for form, piece in self.pieces
+        ]
+        return new_tuple(FanRay, (origin, unit, cost, zone, tuple(pieces), number))
 
     def nearest(self, origin: Vector, length: float) -> Iterator[float]:
         """The directions in which a curve is nearest to a point: on either side a ray gets farther before it crosses it."""
@@ -131,11 +126,11 @@ def _about_point(search: Search, arrival: Arrival, first: float, parts: Sequence
     for sectors in sectors_of_point(ground, origin, left, first, parts):
         rays: list[FanRay] = []
         known: _Known | None = None
-        for sector in sectors:
+        for number, sector in enumerate(sectors, 1):
             known = _Known(ground, sector, (origin, rect(1.0, first + sector.middle)), left, within, known)
             angles = {(direction - first) % TURN for direction in known.nearest(origin, left)}
             for angle in _spaced(sector, angles, WIDEST):
-                rays.append(known.ray((origin, rect(1.0, first + angle)), arrival.cost, arrival.zone))
+                rays.append(known.ray((origin, rect(1.0, first + angle)), arrival.cost, arrival.zone, number))
         if rays:
             found.append(RayFan(rays, None, ground.curves))
     return found
@@ -149,20 +144,21 @@ def _along_arc(search: Search, arrival: Arrival, first: float, parts: Sequence[F
     # Where a budget of which tolls are paid on the way is spent.
     spent = (left - ground.toll * n for n in range(1, 3)) if ground.tolled else ()
     sweeps = {each / radius for each in spent}
-    changes = [piece.end for piece in search.arc_pieces(arrival.circle, turn, first, parts[-1][1])]
+    way = _ArcWay(search, arrival, parts[-1][1])
+    changes = [piece.end for piece in way.pieces]
     found: list[RayFan] = []
     for sectors in sectors_of_arc(ground, (centre, radius), turn, left, first, parts, changes):
         rays: list[FanRay] = []
         known: _Known | None = None
-        for sector in sectors:
-            on = _on_arc(search, arrival, sector.middle)
+        for number, sector in enumerate(sectors, 1):
+            on = way.at(sector.middle)
             out = rect(1.0, on.angle)
             # What has been walked along the arc brings nobody farther out: beyond what is left the table's edge may be.
             known = _Known(ground, sector, (on.point, out * 1j * turn), search.budget - on.cost, None, known)
             for sweep in _spaced(sector, sweeps, _widest(left)):
                 out = rect(1.0, first + turn * sweep)
                 cost = on.cost + (sweep - sector.middle) * radius
-                rays.append(known.ray((centre + radius * out, out * 1j * turn), cost, on.zone))
+                rays.append(known.ray((centre + radius * out, out * 1j * turn), cost, on.zone, number))
         # Tangents that leave a circle one way never meet: less than a turn of them is a fan that does not cross itself.
         half = len(rays) // 2
         halves = [rays] if parts[-1][1] < TURN * 0.9 else [rays[: half + 1], rays[half:]]
@@ -180,27 +176,30 @@ def _widest(length: float) -> float:
     return min(0.4, sqrt(8 * UNSEEN / max(length, NEAR)))
 
 
-def _spaced(sector: Sector, wanted: Iterable[float], widest: float) -> Iterator[float]:
+def _spaced(sector: Sector, wanted: Iterable[float], widest: float) -> list[float]:
     """The angles of a sector at which rays are cast: its sides, those wanted, and others so that none are farther apart."""
-    low, high = sector.low, sector.high
-    yield low
-    for one, other in pairwise(sorted({low, high, *(each for each in wanted if low < each < high)})):
+    low, high = sector[:2]
+    between = sorted({each for each in wanted if low < each < high})
+    if not between and high - low <= widest:
+        return [low, high]
+    found = [low]
+    for one, other in pairwise([low, *between, high]):
         parts = ceil((other - one) / widest)
         for number in range(1, parts):
-            yield one + (other - one) * number / parts
-        yield other
+            found.append(one + (other - one) * number / parts)
+        found.append(other)
+    return found
 
 
 def _worth_following(search: Search, arrival: Arrival) -> float:
     """How far a circle can be followed before it is closed, the budget is spent, or its places are got to more cheaply
     another way: from there on the other way's fans go at least as far."""
-    radius = search.circles[arrival.circle][1]
     swept = worth = 0.0
-    left = (search.budget - arrival.cost) / radius
-    most = min(search.open_sweep(arrival.circle, arrival.turn, arrival.angle, left), left)
+    way = _ArcWay(search, arrival, (search.budget - arrival.cost) / search.circles[arrival.circle][1])
+    most = way.open_sweep
     while swept < most:
         swept = min(most, swept + FOLLOWED)
-        if not search.is_detour(_on_arc(search, arrival, swept), search.arrivals):
+        if not search.is_detour(way.at(swept), search.arrivals):
             worth = swept
         elif not is_unsure(search.ground, search.circles[arrival.circle]):
             return swept
@@ -208,11 +207,31 @@ def _worth_following(search: Search, arrival: Arrival) -> float:
     return min(most, worth + FOLLOWED)
 
 
-def _on_arc(search: Search, arrival: Arrival, sweep: float) -> Arrival:
-    """A way that goes on along the circle, seen as an arrival where it then is."""
-    centre, radius = search.circles[arrival.circle]
-    angle = arrival.angle + arrival.turn * sweep
-    arc = search.arc(arrival.circle, arrival.turn, arrival.angle, angle, arrival.zone)
-    spent, zone = (arc[0], arc[2]) if arc else (sweep * radius, arrival.zone)
-    cost, point = arrival.cost + spent, centre + rect(radius, angle)
-    return Arrival(arrival.circle, arrival.turn, angle, cost, zone, arrival.before, arrival.leave, point)
+class _ArcWay:
+    """A way that goes on along a circle from an arrival, up to a sweep."""
+
+    def __init__(self, search: Search, arrival: Arrival, most: float) -> None:
+        self._arrival, self._toll = arrival, search.ground.toll
+        self._centre, self._radius = search.circles[arrival.circle]
+        self.pieces = search.arc_pieces(arrival.circle, arrival.turn, arrival.angle, min(most, TURN))
+
+    @property
+    def open_sweep(self) -> float:
+        """How far one may follow it before it is no longer free."""
+        free = [piece.end for piece in self.pieces if piece.free]
+        return free[-1] if free else 0.0
+
+    def at(self, sweep: float) -> Arrival:
+        """The same seen as an arrival where it then is."""
+        arrival, radius = self._arrival, self._radius
+        cost, zone, swept = arrival.cost + sweep * radius, arrival.zone, 0.0
+        for end, _, there, _ in self.pieces:
+            if (min(end, sweep) - swept) * radius <= 10 * NEAR:
+                break
+            if there is not None and there != zone:
+                cost += self._toll
+                zone = there
+            swept = end
+        angle = arrival.angle + arrival.turn * sweep
+        point = self._centre + rect(radius, angle)
+        return Arrival(arrival.circle, arrival.turn, angle, cost, zone, arrival.before, arrival.leave, point)

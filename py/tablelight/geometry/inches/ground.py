@@ -240,7 +240,8 @@ class BareGround:
         x, y = point.real, point.imag
         if not (-NEAR <= x <= self.width + NEAR and -NEAR <= y <= self.height + NEAR):
             return False
-        met = [disc for disc in self.discs if abs(point - disc.centre) < disc.radius - NEAR]
+        discs = self.discs
+        met = discs and [disc for disc in discs if abs(point - disc.centre) < disc.radius - NEAR]
         if met:
             if not self._bars_somewhere.issuperset(met):
                 return False

@@ -321,10 +321,13 @@ def thinned(ring: Ring, tolerance: float = STRAIGHT) -> Ring:
     for point in [*ring[1:], ring[0]]:
         x, y = point
         if y != before and (rise := y - ay):
-            slope, give = (x - ax) / rise, tolerance / abs(rise)
+            slope = (x - ax) / rise
             if least <= slope <= most:
-                least = slope - give if slope - give > least else least
-                most = slope + give if slope + give < most else most
+                give = tolerance / abs(rise)
+                if slope - give > least:
+                    least = slope - give
+                if slope + give < most:
+                    most = slope + give
                 last, before = point, y
                 continue
         if last is not kept[-1]:

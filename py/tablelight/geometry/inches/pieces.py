@@ -7,6 +7,7 @@ That is one rule for all the ways in which walls, steps, banks and bases can mee
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from math import atan2, sqrt
 from typing import NamedTuple
 
@@ -30,6 +31,12 @@ class Piece(NamedTuple):
     """1 where the toll zone is, 0 outside, None along its border, which counts as either."""
     curve: int = 0
     """The number of the curve at which it ends, 0 for none."""
+
+
+new_tuple = tuple.__new__
+"""A named tuple of a kind, of a tuple of what it holds: for those that are made by the hundred, in half the time."""
+new_piece = partial(new_tuple, Piece)
+"""A piece of a tuple of what it holds."""
 
 
 def trace(ground: BareGround, a: Vector, b: Vector, zone: int | None = None) -> list[Piece]:

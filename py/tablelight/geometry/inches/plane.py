@@ -31,7 +31,7 @@ def dot(a: Vector, b: Vector) -> float:
 
 def sides(points: Sequence[Vector]) -> Iterator[Segment]:
     """The edges of a polygon, the last one back to the first point."""
-    yield from zip(points, [*points[1:], points[0]], strict=True)
+    return zip(points, [*points[1:], points[0]], strict=True)
 
 
 def doubled_area(points: Sequence[Vector]) -> float:

@@ -31,6 +31,8 @@ class FanRay(NamedTuple):
     cost: float
     zone: int
     pieces: tuple[Piece, ...]
+    sector: int = 0
+    """The number of its sector in the fan, 0 where it is not known: rays of one sector run through the same."""
 
     def stop(self, budget: float, toll: float) -> RayStop:
         """Where it stops with a budget."""
@@ -74,22 +76,25 @@ class RayFan:
         rays = self.rays
         stops = [ray.stop(budget, toll) for ray in rays]
         first, ends = 0, [rays[0].at(stops[0][0])]
+        a, one = rays[0], stops[0]
         for number in range(1, len(rays)):
-            a, b, one, other = rays[number - 1], rays[number], stops[number - 1], stops[number]
+            b, other = rays[number], stops[number]
             if one[1] < 0 and other[1] < 0:
                 if number - 1 > first:
                     yield self._swept(first, number - 1, ends, fineness)
                 first, ends = number, []
-            elif not self._is_straight(a, one, other) and are_alike(a, b, one[1], other[1]):
+            # Where two sectors touch, their rays are one: nothing is between.
+            elif a.unit != b.unit and not self._is_straight(a, one, other) and are_alike(a, b, one[1], other[1]):
                 ends += Between(self.curves, a, b, self.centre).ends(one, other, budget, toll, fineness)
-            ends.append(b.at(other[0]))
+            ends.append(b.origin + other[0] * b.unit)
+            a, one = b, other
         if len(rays) - 1 > first:
             yield self._swept(first, len(rays) - 1, ends, fineness)
 
     def _is_straight(self, ray: FanRay, one: RayStop, other: RayStop) -> bool:
         """Whether a ray and its neighbour stop at one straight line: there are no ends between theirs to reckon."""
         _, last, is_whole = one
-        if not is_whole or last < 0 or one[1:] != other[1:]:
+        if not is_whole or last < 0 or last != other[1] or not other[2]:
             return False
         form = self.curves.form(ray.pieces[last].curve)
         return form is None or not form.radius
@@ -113,6 +118,8 @@ class RayFan:
 def are_alike(a: FanRay, b: FanRay, last: int, other: int) -> bool:
     """Whether two rays run through the same up to the pieces that they get into last."""
     most = (last if last > other else other) + 1
+    if a.sector and a.sector == b.sector:
+        return most > 0 and a.zone == b.zone
     some, others = a.pieces, b.pieces
     if a.zone != b.zone or most == 0:
         return False
@@ -170,8 +177,8 @@ class Between:
         toll: float,
         fineness: Fineness,
     ) -> None:
-        if one[1:] == other[1:]:
-            found += self._smooth(low, one, high, other, fineness)
+        if one[1] == other[1] and one[2] == other[2]:
+            self._add_smooth(found, low, one, high, other, fineness)
             return
         first, last, begin, end = low, high, one, other
         here, there = self._point(low, one[0]), self._point(high, other[0])
@@ -180,9 +187,9 @@ class Between:
                 break
             middle = (first + last) / 2
             stop = self._stop(middle, budget, toll)
-            if stop[1:] == one[1:]:
+            if stop[1] == one[1] and stop[2] == one[2]:
                 first, begin, here = middle, stop, self._point(middle, stop[0])
-            elif stop[1:] == other[1:]:
+            elif stop[1] == other[1] and stop[2] == other[2]:
                 last, end, there = middle, stop, self._point(middle, stop[0])
             else:
                 self._fill(found, low, one, middle, stop, budget, toll, fineness)
@@ -190,19 +197,21 @@ class Between:
                 self._fill(found, middle, stop, high, other, budget, toll, fineness)
                 return
         if first > low:
-            found += self._smooth(low, one, first, begin, fineness)
+            self._add_smooth(found, low, one, first, begin, fineness)
             found.append(here)
         if last < high:
             found.append(there)
-            found += self._smooth(last, end, high, other, fineness)
+            self._add_smooth(found, last, end, high, other, fineness)
 
-    def _smooth(self, low: float, one: RayStop, high: float, other: RayStop, fineness: Fineness) -> Iterator[Vector]:
+    def _add_smooth(
+        self, found: list[Vector], low: float, one: RayStop, high: float, other: RayStop, fineness: Fineness
+    ) -> None:
         """Ends between two that stop at the same, or spend the same."""
         _, last, is_whole = one
         if is_whole:
             if last < 0:  # nowhere: along the arc itself
                 for number in range(1, parts := self._parts_of_arc(high - low, fineness)):
-                    yield self._point(low + (high - low) * number / parts, 0.0)
+                    found.append(self._point(low + (high - low) * number / parts, 0.0))
                 return
             if (form := self.form(last)) is None or not form.radius:
                 return  # at a straight line
@@ -211,20 +220,23 @@ class Between:
             first = self._point(low, one[0]) - centre
             sweep = phase((self._point(high, other[0]) - centre) / first)
             parts = max(1, ceil(abs(sweep) / sqrt(8 * fineness.sag / form.radius)))
-            yield from (centre + first * rect(1.0, sweep * number / parts) for number in range(1, parts))
+            for number in range(1, parts):
+                found.append(centre + first * rect(1.0, sweep * number / parts))
             return
         most = max(one[0], other[0])
         spread = sqrt(8 * fineness.sag / most) if most > NEAR else inf
-        parts = max(ceil(abs(self.turn) * (high - low) / spread), self._parts_of_arc(high - low, fineness))
+        parts = ceil(abs(self.turn) * (high - low) / spread)
         if self.centre is None:
-            unit, step = self.a.unit * rect(1.0, self.turn * low), rect(1.0, self.turn * (high - low) / parts)
+            origin, begin, more = self.a.origin, one[0], other[0] - one[0]
+            unit, step = self.a.unit * rect(1.0, self.turn * low), rect(1.0, self.turn * (high - low) / max(1, parts))
             for number in range(1, parts):
                 unit *= step
-                yield self.a.origin + unit * (one[0] + (other[0] - one[0]) * number / parts)
+                found.append(origin + unit * (begin + more * number / parts))
             return
+        parts = max(parts, self._parts_of_arc(high - low, fineness))
         for number in range(1, parts):
             part = number / parts
-            yield self._point(low + (high - low) * part, one[0] + (other[0] - one[0]) * part)
+            found.append(self._point(low + (high - low) * part, one[0] + (other[0] - one[0]) * part))
 
     def _parts_of_arc(self, part: float, fineness: Fineness) -> int:
         """Into how many straight lines the arc of so great a part of the way is drawn."""

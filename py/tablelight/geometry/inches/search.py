@@ -16,7 +16,7 @@ from itertools import count
 from operator import itemgetter
 from typing import TypeAlias
 
-from attrs import frozen
+from attrs import define, frozen
 
 from tablelight.geometry.inches.border_rays import (
     AnglePart,
@@ -30,7 +30,7 @@ from tablelight.geometry.inches.border_rays import (
 )
 from tablelight.geometry.inches.bordered import BorderedGround, without_narrow_gaps
 from tablelight.geometry.inches.ground import BareGround, Box, bounds, meet
-from tablelight.geometry.inches.pieces import Piece
+from tablelight.geometry.inches.pieces import Piece, new_piece
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector, tangent
 
 GRAZE = 1e-9
@@ -51,7 +51,7 @@ class Fineness:
 FINE, ROUGH = Fineness(0.003, 0.01), Fineness(0.02, 0.03)
 
 
-@frozen
+@define(eq=False)
 class Arrival:
     """A way's arrival at a circle (or at a bare corner, of radius 0): how it got there and what it has cost.
 
@@ -72,10 +72,10 @@ class Arrival:
 def tolls(zone: int, pieces: list[Piece]) -> tuple[int, int]:
     """How often a way that begins in a zone crosses the border over these pieces, and where it ends."""
     crossings = 0
-    for piece in pieces:
-        if piece.zone is not None and piece.zone != zone:
+    for _, _, there, _ in pieces:
+        if there is not None and there != zone:
             crossings += 1
-            zone = piece.zone
+            zone = there
     return crossings, zone
 
 
@@ -165,7 +165,7 @@ class Search:
     def _looked_at(self, arrival: Arrival) -> Arrival | None:
         """An arrival with the tolls of its straight line; None if that is not free."""
         pieces = self.trace(arrival.leave, arrival.point)
-        if not all(piece.free for piece in pieces):
+        if pieces and not pieces[-1].free:
             return None
         crossings, zone = tolls(arrival.zone, pieces)
         if not crossings:
@@ -188,7 +188,7 @@ class Search:
             if back.real * out.real + back.imag * out.imag < -NEAR:
                 continue
             pieces = self.trace(other.point, here.point)
-            if all(piece.free for piece in pieces):
+            if not pieces or pieces[-1].free:
                 crossings, zone = tolls(other.zone, pieces)
                 if zone == here.zone and spare - crossings * self.ground.toll > 10 * NEAR:
                     return True
@@ -210,7 +210,7 @@ class Search:
         if sweep * radius < NEAR:
             return 0.0, 0, zone, sweep
         pieces = self.arc_pieces(circle, turn, angle, sweep)
-        if not all(piece.free for piece in pieces):
+        if pieces and not pieces[-1].free:
             return None
         crossings, zone = tolls(zone, pieces)
         return sweep * radius + crossings * self.ground.toll, crossings, zone, sweep
@@ -219,15 +219,6 @@ class Search:
         """The length of the arc from an arrival on along its circle, without its tolls."""
         sweep = (to - here.angle) * here.turn % TURN
         return 0.0 if sweep > TURN - GRAZE * 100 else sweep * self.circles[here.circle][1]
-
-    def open_sweep(self, circle: int, turn: int, angle: float, most: float) -> float:
-        """How far one may follow a circle from an angle before it is no longer free, up to a sweep."""
-        swept = 0.0
-        for piece in self.arc_pieces(circle, turn, angle, min(most, TURN)):
-            if not piece.free:
-                break
-            swept = piece.end
-        return swept
 
     def followed(self, here: Arrival, worth: Callable[[Search, Arrival], float]) -> float:
         """How far it is worth to follow a circle from an arrival, remembered."""
@@ -253,7 +244,7 @@ class Search:
             gone = min(sweep, done + max(0.0, (border - at) * turn))
             if (gone - done) * radius > 10 * NEAR:
                 piece = whole.piece(number)
-                found.append(Piece(gone, piece.free, piece.zone))
+                found.append(new_piece((gone, piece.free, piece.zone, 0)))
                 if not piece.free:
                     break
             if gone >= sweep:

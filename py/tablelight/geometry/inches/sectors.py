@@ -128,7 +128,7 @@ class _Seen:
     def _is_far(self, met: list[Cut], at: float) -> bool:
         """Whether a ray meets a border behind which it has to be looked so far away that not all borders are known."""
         known = self.length - self.spent * at
-        return any(cut[2] == UNSURE and cut[0] > known for cut in met)
+        return bool([cut for cut in met if cut[2] == UNSURE and cut[0] > known])
 
     def _met(
         self, active: list[BorderSpan], at: float, shut: BorderSpan | None

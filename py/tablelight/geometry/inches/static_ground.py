@@ -165,6 +165,7 @@ class ThingBorders:
     def __init__(self, static: StaticGround, number: int, near: Sequence[int]) -> None:
         self._static, self._number, self._near = static, number, near
         self._known, self._registry, self._rules = static.known[number], static.registry, static.ground.rules
+        self._boxed = [(static.boxes[each], static.known[each]) for each in near]
         self._found: dict[OpenLine | CurveCircle, CurveBorders] = {}
 
     @cached_property
@@ -222,9 +223,9 @@ class ThingBorders:
     def _along(self, curve: OpenLine | CurveCircle, rises: bool) -> CurveBorders:
         found = self._found.get(curve)
         if found is None:
-            static, known, around = self._static, self._registry.borders, wider(curve[1:5], 2 * ASIDE)
-            near = tuple(static.known[each] for each in self._near if meet(static.boxes[each], around, 0.0))
-            key = self._known, curve, rises, near, self._rules
+            x, y, u, v = wider(curve[1:5], 2 * ASIDE)
+            near = [other for (a, b, c, d), other in self._boxed if a <= u and x <= c and b <= v and y <= d]
+            known, key = self._registry.borders, (self._known, curve, rises, tuple(near), self._rules)
             found = known.get(key)
             if found is None:
                 found = known[key] = self._looked_for(curve, rises)

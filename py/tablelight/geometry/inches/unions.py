@@ -13,7 +13,9 @@ from collections.abc import Generator, Iterable, Sequence
 from itertools import pairwise
 from math import ceil, inf
 from operator import gt, mul
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+from attrs import define
 
 from tablelight.geometry.inches.outline import Ring, goes_on, polygons_of, rims_along
 from tablelight.geometry.inches.plane import NEAR, Vector
@@ -47,7 +49,8 @@ Bounding: TypeAlias = list[int]
 """The chains that bound the union all the way from one line to the next, from the left."""
 
 
-class UnionLine(NamedTuple):
+@define(eq=False)
+class UnionLine:
     """A horizontal line: its height; where the union begins and ends on it, by turns; by which chains; all that cross it."""
 
     y: float
@@ -95,14 +98,15 @@ class Union:
         heights = [*(low + (high - low) * (number + 0.5) / parts for number in range(parts)), high + BESIDE_CHANGE]
         found = [self._line(UnionLine(-inf, [], [], []), low - BESIDE_CHANGE)]
         sides: list[Bounding | None] = []
+        tips = self._tips
         for number, height in enumerate(heights, 1):
             later = [self._line(found[-1], height)]
             while later:
                 below, above = found[-1], later[-1]
-                along = self._along(below, above)
+                along = below.bounds if below.bounds == above.bounds else self._along(below, above)
                 if along is None and above.y - below.y > NEXT_LINE:
                     later += [self._line(below, y) for y in self._between(below, above)]
-                elif (y := self._missed(below, above)) is not None:
+                elif tips and tips[-1][0] < above.y and (y := self._missed(below, above)) is not None:
                     later.append(self._line(below, y))
                 else:
                     found.append(later.pop())
@@ -113,12 +117,12 @@ class Union:
 
     def _line(self, below: UnionLine, y: float) -> UnionLine:
         """The line at a height above another."""
-        begun = self._begun[bisect_right(self._bottoms, below.y) : bisect_right(self._bottoms, y)]
+        chains, begun = self.chains, self._begun[bisect_right(self._bottoms, below.y) : bisect_right(self._bottoms, y)]
         crossed: list[ChainCrossing] = []
-        for _, number in below.crossed + begun:
-            ys, xs = self.chains[number]
-            if y < ys[-1]:
-                after = bisect_right(ys, y)
+        for _, number in below.crossed + begun if begun else below.crossed:
+            ys, xs = chains[number]
+            after = bisect_right(ys, y)
+            if after < len(ys):
                 x, bottom = xs[after - 1], ys[after - 1]
                 crossed.append((x + (xs[after] - x) * (y - bottom) / (ys[after] - bottom), number))
         crossed.sort()
@@ -144,8 +148,6 @@ class Union:
 
     def _along(self, below: UnionLine, above: UnionLine) -> Bounding | None:
         """The chains that bound the union all the way from a line to another; None if they are not the same ones."""
-        if below.bounds == above.bounds:
-            return below.bounds
         if len(below.bounds) != len(above.bounds):
             return None
         found = []
@@ -197,7 +199,7 @@ class Union:
             last += 1
         some, others = some[first : len(some) - last], others[first : len(others) - last]
         if len(some) + len(others) == 2:
-            one, other = (self.chains[number] for number in some + others)
+            one, other = [self.chains[number] for number in some + others]
             # What begins or ends does so where the chains are as far apart as shows.
             return _where_met(one, other, below.y, above.y, 0.0 if len(some) == 1 else 1.1 * THINNEST_UNION)
         tops = [top for number in some if (top := self.chains[number][0][-1]) < above.y]
@@ -256,9 +258,9 @@ def union_in_portions(
     if not union.chains:
         return []
     lines, sides = yield from union.lines(height)
-    limits = [lines[0].y, *((a.y + b.y) / 2 for a, b in pairwise(lines)), lines[-1].y]
-    gaps = enumerate(zip(sides, pairwise(lines), strict=True), 1)
-    cuts = [number for number, (along, (a, b)) in gaps if along is None and not goes_on(a.ends, b.ends)]
+    limits = [lines[0].y, *[(a.y + b.y) / 2 for a, b in pairwise(lines)], lines[-1].y]
+    gaps = [number for number, along in enumerate(sides, 1) if along is None]
+    cuts = [number for number in gaps if not goes_on(lines[number - 1].ends, lines[number].ends)]
     blocks = list(pairwise([0, *cuts, len(lines)]))
     columns = [
         _column(union.chains, lines[low:high], [*sides[low : high - 1], None], limits[low:high], number)
