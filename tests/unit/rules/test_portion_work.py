@@ -15,7 +15,7 @@ from tablelight.board.document import Document, GridBoard
 from tablelight.checked import CheckedQuestion
 from tablelight.rules.check import read
 from tablelight.rules.portions import Portion, Portions, one_after_other, one_by_one, step, whole
-from tests.bench.boards import dungeon, province, squares
+from tests.bench.boards import dungeon, hexes, province, squares
 from tests.bench.growth import own_inches
 from tests.bench.inches import quarter
 from tests.calls import counting
@@ -28,6 +28,7 @@ BOARDS: dict[str, tuple[Callable[[], Json], Callable[[], Json]]] = {
     "own inches": (lambda: own_inches(20, 4), lambda: own_inches(6, 4)),
     "carnevale": (lambda: quarter(5, 20, 4), lambda: quarter(5, 6, 4)),
     "heroclix": (lambda: squares(side=64, figures=10), lambda: squares(side=10, figures=4)),
+    "herotrek": (lambda: hexes(side=64, figures=40), lambda: hexes(side=10, figures=4)),
     "heroscape": (lambda: province(side=40, figures=8), lambda: province(side=10, figures=4)),
     "oraculo": (
         lambda: dungeon(side=24, walls=100, things=30, monsters=4),

@@ -242,16 +242,16 @@ def _with_counts(
 
 
 def _counted(rules: System, danger: Danger, document: Document, view: Outlook, spot: Spot) -> Steps[WeighedPlace]:
-    targets = tuple(
-        enemy.id
-        for enemy in spot.document.enemies(spot.figure)
-        if attacks_from(rules, danger, document, spot, enemy)[1]
-    )
-    yield
+    targets = []
+    for enemy in spot.document.enemies(spot.figure):
+        if attacks_from(rules, danger, document, spot, enemy)[1]:
+            targets.append(enemy.id)
+        yield
     listed = () if rules.is_out(spot.figure) else (yield from in_steps(view.flags(spot.document, spot.figure)))
     flags = tuple((enemy.id, each) for enemy, each in listed)
     suffered = tuple(Fraction(sum(each[kind] for _, each in flags)) for kind in range(3))
-    return WeighedPlace(spot=spot, dealt=len(targets) * spot.chance, suffered=suffered, targets=targets, flags=flags)
+    dealt = len(targets) * spot.chance
+    return WeighedPlace(spot=spot, dealt=dealt, suffered=suffered, targets=tuple(targets), flags=flags)
 
 
 def _told_counts(document: Document, _: Danger, place: WeighedPlace, alike: int) -> Advised:

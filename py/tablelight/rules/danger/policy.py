@@ -10,11 +10,12 @@ from attrs import evolve, field, frozen
 from tablelight.board.document import Document, Figure, Json, Location
 from tablelight.board.schema import Fields
 from tablelight.grid import Space
+from tablelight.grid.topology import Mask
 from tablelight.rules.answers import Destination, Reason
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way
 from tablelight.rules.danger.harm import WeighedAttack
 from tablelight.rules.danger.records import Advice, Spots, Threats
-from tablelight.rules.portions import Portions
+from tablelight.rules.portions import Counted, Portions
 from tablelight.rules.questions import MoveQuestion
 
 
@@ -70,6 +71,15 @@ class MapOutlook(Protocol):
     def on_map(self, board: Document, enemy: Figure, subject: Figure, /) -> tuple[bool, bool, bool]:
         """Whether an enemy has an attack now, one after a move, or can come beside. Moves are those on the outlook's
         own board; attack and adjacency are judged on `board`, which has the subject on it."""
+        ...
+
+
+@runtime_checkable
+class PreparedMapOutlook(MapOutlook, Protocol):
+    """One that finds out of each enemy beforehand what it sees, where that is quicker than line by line."""
+
+    def prepared(self, enemies: Sequence[Figure], spaces: Mask) -> Counted[None]:
+        """Look from each enemy at the spaces that will be asked about; it says how many enemies have looked."""
         ...
 
 

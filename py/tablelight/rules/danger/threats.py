@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.rules.danger.harm import WeighedAttack, worst_attack
-from tablelight.rules.danger.policy import Danger, Foe, Outlook, QuickFoe, WeighingOutlook
+from tablelight.rules.danger.policy import Danger, Foe, Outlook, PreparedMapOutlook, QuickFoe, WeighingOutlook
 from tablelight.rules.danger.records import (
     NOBODY,
     Enemy,
@@ -19,7 +19,7 @@ from tablelight.rules.danger.records import (
     threats_of,
 )
 from tablelight.rules.out import living
-from tablelight.rules.portions import Portion, Portions, one_by_one
+from tablelight.rules.portions import Portion, Portions, one_by_one, retold
 from tablelight.rules.system import System
 
 
@@ -106,19 +106,25 @@ def threat_map(rules: System, document: Document, side: str) -> Portions[ThreatM
     grid = board.topology
     held = grid.mask(space for figure in board.figures for space in figure.at)
     enemies = [enemy for enemy in board.figures if enemy.side != side]
-    on_map = (danger.map_outlook or partial(PlainMapOutlook, danger))(board).on_map
-    spaces, found = grid.spaces(danger.standable(board) & ~held), []
+    view = (danger.map_outlook or partial(PlainMapOutlook, danger))(board)
+    on_map, standable = view.on_map, danger.standable(board) & ~held
+    spaces, found = grid.spaces(standable), []
+    many, before = len(spaces), 0
+    if isinstance(view, PreparedMapOutlook):
+        before = many // 2  # so many are told as looked at by then
+        looking = view.prepared(enemies, standable)
+        yield from retold(looking, lambda done: Portion("spaces", before * done // len(enemies), many))
     for number, at in enumerate(spaces, 1):
         there, subject = imagined(board, danger, side, at)
         flags = []
         for enemy in enemies:
             flags.append((enemy.id, on_map(there, enemy, subject)))
             if number == 1:  # where an enemy gets to is worked out but once
-                yield Portion("spaces", 0, len(spaces))
+                yield Portion("spaces", before, many)
         if any(any(each) for _, each in flags):
             now, after, beside = (tuple(name for name, each in flags if each[kind]) for kind in range(3))
             found.append(MapSpace(at=at, now=now, after=after, beside=beside))
-        yield Portion("spaces", number, len(spaces))
+        yield Portion("spaces", before + (many - before) * number // many, many)
     return ThreatMap(spaces=tuple(found))
 
 

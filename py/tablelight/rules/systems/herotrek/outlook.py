@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.grid import Space
 from tablelight.grid.topology import Mask
 from tablelight.rules.answers import Refused
 from tablelight.rules.danger.outlook import BoardOutlookWithoutSubject, Flags
 from tablelight.rules.lines import LinesOfSight
+from tablelight.rules.portions import Counted, counted_on, retold
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.herotrek.ground import HeroTrekGround, ground_of
 from tablelight.rules.systems.herotrek.moving import begin
@@ -26,6 +30,10 @@ class HeroTrekBoardOutlook(BoardOutlookWithoutSubject):
 
     _ends: dict[str, tuple[Mask, Mask]] = field(factory=dict, init=False)
     _lines: dict[tuple[str, bool], LinesOfSight] = field(factory=dict, init=False)
+    _seen: dict[str, Mask] = field(factory=dict, init=False)
+    """By enemy the spaces that it sees on the ground, of those that have been looked at."""
+    _near: dict[Space, Mask] = field(factory=dict, init=False)
+    """What is adjacent to the space that was asked about last: each enemy is asked about it in turn."""
 
     @property
     def _ground(self) -> HeroTrekGround:
@@ -37,9 +45,30 @@ class HeroTrekBoardOutlook(BoardOutlookWithoutSubject):
 
     def on_map(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
         """DG-13: the same where the subject stops nobody."""
-        near, (walked, flown) = self._ground.near(subject.space), self._ends_of(enemy)
-        beside = near & (walked | flown | self.document.topology.bit(enemy.space))
-        return self._shoots(board, enemy, subject), False, bool(beside)
+        near, grid, (walked, flown) = self._beside(subject.space), self.document.topology, self._ends_of(enemy)
+        seen = self._seen.get(enemy.id)
+        shoots = self._shoots(board, enemy, subject) if seen is None else bool(seen & grid.bit(subject.space))
+        return shoots, False, bool(near & (walked | flown) or near & grid.bit(enemy.space))
+
+    def prepared(self, enemies: Sequence[Figure], spaces: Mask) -> Counted[None]:
+        """Sight without a range, of all spaces at once: a line by itself is as long as the board. Who is imagined in a space
+        has not flown."""
+        ground, grid = self._ground, self.document.topology
+        for number, enemy in enumerate(enemies):
+            if "range" in enemy.stats:
+                continue
+            self._seen[enemy.id] = 0
+            if not ground.dome & grid.bit(enemy.space):
+                lines = LinesOfSight(grid, enemy.space, obstacles(ground, False), 0)
+                seen = yield from counted_on(number, retold(lines.seen(spaces & ~ground.dome), lambda _: 0))
+                self._seen[enemy.id] = grid.mask(seen)
+            yield number + 1
+
+    def _beside(self, space: Space) -> Mask:
+        if space not in self._near:
+            self._near.clear()
+            self._near[space] = self._ground.near(space)
+        return self._near[space]
 
     def _shoots(self, board: Document, enemy: Figure, subject: Figure) -> bool:
         ground, grid, flown = self._ground, self.document.topology, flew(board, subject)
@@ -55,7 +84,7 @@ class HeroTrekBoardOutlook(BoardOutlookWithoutSubject):
 
     def _comes(self, board: Document, enemy: Figure, subject: Figure) -> bool:
         ground, grid = self._ground, self.document.topology
-        near = ground.near(subject.space)
+        near = self._beside(subject.space)
         if near & grid.bit(enemy.space):
             return True
         walked, flown = self._ends_of(enemy)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from functools import lru_cache
 
 from attrs import frozen
 
@@ -77,10 +78,25 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     )
 
 
+@lru_cache(maxsize=16)
 def obstacles(ground: HeroTrekGround, flown: bool) -> Blocking:
     """What closes a line, as masks; what is off the board is wall."""
     half = len(ground.grid.shifts) // 2
     return Blocking((0 if flown else ground.hiding) | ground.outside, tuple(ground.closed(d) for d in range(half)))
+
+
+@lru_cache(maxsize=256)
+def _lines(ground: HeroTrekGround, start: Space, flown: bool) -> LinesOfSight:
+    return LinesOfSight(ground.grid, start, obstacles(ground, flown), 0)
+
+
+def is_seen(document: Document, start: Space, end: Space, flown: bool) -> bool:
+    """Whether nothing bars the line, as `sight` has it; but not what does. `flown`: whether who is in the end flew there."""
+    ground = ground_of(document.layout)
+    bit = ground.grid.bit
+    if ground.dome & bit(start) or (ground.dome & bit(end) and end != start and not flown):
+        return False
+    return _lines(ground, start, flown).to(end)[0]
 
 
 def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]:

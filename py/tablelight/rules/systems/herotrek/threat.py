@@ -8,17 +8,17 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
-from tablelight.board.records import as_record, known
+from tablelight.board.records import as_record
 from tablelight.board.schema import Field
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Refused
 from tablelight.rules.danger.attacks import PossibleAttack, Way
 from tablelight.rules.danger.policy import Danger, FoeBesideOnly
-from tablelight.rules.questions import MoveQuestion, SightQuestion
+from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.herotrek.ground import ground_of
 from tablelight.rules.systems.herotrek.moving import begin, in_dome, is_flyer, is_shut_in, moves
 from tablelight.rules.systems.herotrek.records import turn_of
-from tablelight.rules.systems.herotrek.sight import sight
+from tablelight.rules.systems.herotrek.sight import flew, has_stealth, is_seen
 
 
 def fresh(document: Document) -> Document:
@@ -28,11 +28,12 @@ def fresh(document: Document) -> Document:
 
 def attacks(document: Document, figure: Figure, target: Figure) -> tuple[PossibleAttack, ...]:
     """HT-50 to HT-54: a shot, within the range where it has one."""
-    seen = sight(document, SightQuestion(viewer=figure, target=target))
-    reach = figure.stats.get("range")
-    if not seen.visible or (reach is not None and known(seen.distance, int) > reach):
+    start, end = figure.space, target.space
+    distance = document.topology.distance(start, end)
+    flown = flew(document, document.at(end))
+    if distance > figure.stats.get("range", distance) or not is_seen(document, start, end, flown):
         return ()
-    return (PossibleAttack(attack="range", distance=seen.distance, clear=seen.clear),)
+    return (PossibleAttack(attack="range", distance=distance, clear=not has_stealth(document, end, flown)),)
 
 
 def adjacent(document: Document, figure: Figure, other: Figure) -> bool:
