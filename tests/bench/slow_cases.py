@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page
 
 from tablelight.app.share.link import fragment
 from tablelight.rules.check import read
-from tests.bench.boards import CROWD, LARGEST, province, squares
+from tests.bench.boards import CROWD, LARGEST, hexes, province, squares
 from tests.bench.dangers import battle
 from tests.bench.formats import battle_map, hsc, tile_map
 from tests.bench.growth import own_inches
@@ -32,6 +32,7 @@ BOARDS: dict[str, Callable[[], Json]] = {
     "own inches": lambda: own_inches(60, 20),
     "Oráculo": lambda: battle("oraculo", 40, 300),
     "HeroClix": lambda: squares(side=LARGEST, figures=CROWD),
+    "HeroTrek": lambda: hexes(side=LARGEST, figures=CROWD),
     "HeroScape": province,
 }
 PUSHED: Gesture = [[(0.7 - 0.03 * step, 0.7 - 0.03 * step)] for step in range(9)]
@@ -183,6 +184,7 @@ FILES: dict[str, tuple[str, Callable[[], bytes]]] = {
     "a Universal VTT of 20 MB": ("map.uvtt", battle_map),
     "a game of its own, 256 x 256": ("game.json", lambda: json.dumps(squares(side=LARGEST, figures=CROWD)).encode()),
 }
+FROM_THE_SIDE = "Levels from the side"
 SAVED = "a large game that was kept"
 
 
@@ -203,6 +205,17 @@ def kept(page: Page, document: Json) -> None:
     press(page, "Games")
 
 
+def tilted(page: Page, _: Json) -> None:
+    """The levels of the board are seen from the side."""
+    press(page, "Menu")
+    press(page, "At the table")
+    switch = page.get_by_role("switch", name=FROM_THE_SIDE)
+    if switch.get_attribute("aria-checked") == "false":
+        switch.tap()
+    until(page, "tablelight.whole && !document.querySelector('.working, [aria-busy=true]')", seconds=60)
+    page.keyboard.press("Escape")
+
+
 def save_row(page: Page, _: Json) -> Point:
     """The large game among those that are kept."""
     return middle_of(page.locator("dialog button.row", has_text=SAVED))
@@ -213,5 +226,14 @@ CASES = [
     *(Case("canal", f"opening {what}", way(), file=file) for what, file in FILES.items()),
     Case("canal", "opening a kept game, 256 x 256", kept, save_row),
     Case("canal", "opening the link of a game, 96 x 96", way(), link=lambda: fragment(read(_large(LINKED)))),
+    *(
+        case
+        for board in ("HeroClix", "HeroScape")
+        for case in (
+            Case(board, "levels from the side", way("Menu", "At the table"), turned(FROM_THE_SIDE)),
+            Case(board, "from the side, a figure tapped", tilted, figure()),
+            Case(board, "from the side, the board pushed", tilted, gesture=PUSHED),
+        )
+    ),
 ]
-"""In the order in which they are asked."""
+"""In the order in which they are asked. Whoever sees levels from the side goes on doing so: those are the last."""

@@ -92,7 +92,7 @@ def dialog(state: AppState) -> Node | None:
         cls=f"dialog {state.dialog}",
         key=state.dialog,
         aria_labelledby="dialog-title",
-        aria_busy="true" if state.dialog == "start" and state.saves.is_listing else None,
+        aria_busy="true" if state.dialog == "start" and (state.saves.is_listing or state.hurry > 2) else None,
     )
 
 

@@ -65,6 +65,12 @@ class BoardView:
         """The plane of the board on the table."""
         return plane_of(looked_at(self._state()).document.board)
 
+    def shown_at(self, place: Place) -> tuple[float, float]:
+        """Where the middle of a place is in the picture, in units."""
+        x, y = self.plane.centre(place)
+        state = looked_at(self._state())
+        return side_view.shown_point(state, x, y) if side_view.is_shown(state) else (x, y)
+
     def at(self, x: float, y: float) -> Place | None:
         """The place under a pixel."""
         state = self._state()

@@ -240,7 +240,7 @@ class Table:
     def locate(self, column: int, row: int) -> Any:
         """Where a space is on the screen, for tests and benchmarks: [x, y] in CSS pixels of the page."""
         box = self.element.getBoundingClientRect()
-        x, y = self.view.camera.screen(*self.view.plane.centre((column, row)))
+        x, y = self.view.camera.screen(*self.view.shown_at((column, row)))
         return js.Array.of(box.left + x, box.top + y)
 
     def written(self) -> str:

@@ -12,6 +12,8 @@ from tablelight.app.actions import Cancel, OpenDialog, SetMode, Tap
 from tablelight.app.history import History
 from tablelight.app.move.queries import moves_of
 from tablelight.app.page import page
+from tablelight.app.saves.state import Example
+from tablelight.app.saves.storage import SaveHead
 from tablelight.app.scene import layers
 from tablelight.app.sight import looks
 from tablelight.app.sight.queries import looks_of, targets_of
@@ -145,3 +147,21 @@ def test_the_first_picture_of_what_is_opened_goes_without_its_foot() -> None:
     (whole,), (rows,) = of_class(turn, "acted summary"), of_class(evolve(turn, hurry=3), "acted summary")
     assert rows.children == whole.children[:8] and len(whole.children) == 20
     assert rows.attrs["aria-busy"] == "true" and "aria-busy" not in whole.attrs
+
+
+@pytest.mark.parametrize("games", [0, 2, 12])
+def test_the_first_picture_of_the_games_has_their_uppermost_rows(games: int) -> None:
+    heads = tuple(
+        SaveHead(id=f"s{number}", title=f"Game {number}", game="heroclix", changed=number) for number in range(games)
+    )
+    examples = tuple(Example(file=game, game=game, title=game) for game in ("heroclix", "own"))
+    state = AppState(history=History.of(read(quarter(5, 6, 4))), examples=examples)
+    state = evolve(state, saves=evolve(state.saves, games=heads))
+    opened = update(state, OpenDialog("start"))
+    assert first_hurry(state, opened) == 3 and first_hurry(opened, evolve(opened)) == 0
+    first, whole = (page(each).dialog.children[0] for each in (evolve(opened, hurry=3), opened))
+    assert first.attrs["aria-busy"] == "true"
+    shown, all_of_it = (dialog.children[1].children for dialog in (first, whole))
+    assert len(shown) == 2 < len(all_of_it) and shown[0] == all_of_it[0]
+    rows, every = (listed[1].children for listed in (shown, all_of_it))
+    assert rows and rows == every[: len(rows)] and len(rows) <= 3

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tablelight.app import actions as do
 from tablelight.app.controls import example_row, thumbnail
 from tablelight.app.saves.actions import (
@@ -27,14 +29,16 @@ from tablelight.rules.registry import GAMES, name_of
 from tablelight.view.nodes import Node, button, el, entry, tool
 from tablelight.view.words import Words
 
-GAMES_SHOWN = 8
-"""Games that are listed before the others are asked for."""
+GAMES_SHOWN, ROWS_AT_FIRST = 8, 3
+"""Games that are listed before the others are asked for; and how many rows a first picture has."""
 
 
 def start_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The start page: the last games, the examples, a new board, a file, a link."""
     parts: list[Node] = []
     parts += unsaved_notice(state, say)
+    if state.hurry > 2:  # opened: whatever is below follows
+        return say("Choose a game"), parts + _at_first(state, say)
     parts += _saves(state, say)
     if state.saves.not_offline is not None:
         parts.append(el("p", _not_offline(state.saves.not_offline, say), cls="note"))
@@ -88,7 +92,7 @@ def _saves(state: AppState, say: Words) -> list[Node]:
     if not saves.games:
         return _damaged(state, say)
     shown = saves.games if "all-games" in state.open_folds else saves.games[:GAMES_SHOWN]
-    parts = [el("h3", say("Go on with")), el("ul", *(_game(state, kept, say) for kept in shown), cls="games kept")]
+    parts = _go_on(state, shown, say)
     more = len(saves.games) - len(shown)
     if more:
         parts.append(button(say("Show {count} more", count=more), do.ToggleFold("all-games"), cls="wide"))
@@ -96,6 +100,20 @@ def _saves(state: AppState, say: Words) -> list[Node]:
         note = say("This browser may make room at the cost of these games: save to a file what must not be lost.")
         parts.append(el("p", note, cls="note"))
     return parts + _damaged(state, say)
+
+
+def _go_on(state: AppState, games: Sequence[SaveHead], say: Words) -> list[Node]:
+    return [el("h3", say("Go on with")), el("ul", *(_game(state, kept, say) for kept in games), cls="games kept")]
+
+
+def _at_first(state: AppState, say: Words) -> list[Node]:
+    """What the first picture of the start page shows of its lists: the uppermost rows."""
+    saves = state.saves
+    if saves.games:
+        return _go_on(state, saves.games[:ROWS_AT_FIRST], say)
+    if saves.damaged:
+        return []
+    return [el("h3", say("Examples, ready to play")), el("ul", *_examples(state, say)[:ROWS_AT_FIRST], cls="games")]
 
 
 def _damaged(state: AppState, say: Words) -> list[Node]:
