@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Literal
 
 from attrs import evolve, frozen
@@ -65,6 +65,13 @@ def numeral_factor(scale: float, text: int = 100) -> float:
     """How much larger the costs are drawn at a scale (pixels a unit), in steps; `text`: the size of text in percent."""
     wanted = NUMERAL_PX * text / 100 / (NUMERAL_UNITS * scale)
     return min(max(1.0, round(wanted * 20) / 20), LARGEST_NUMERAL)
+
+
+def shaping(styles: Iterable[str], turns: int, factor: float) -> tuple[int, float]:
+    """What paths in some styles depend on, of how often the board is turned by a quarter and how much larger numerals are:
+    only letters are turned back, and only the costs are enlarged."""
+    met = UPRIGHT.intersection(styles)
+    return turns if met else 0, factor if NUMERALS & met else 1.0
 
 
 LEVEL_ALPHAS = (0.083, 0.161, 0.236, 0.312, 0.391)

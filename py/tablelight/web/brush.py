@@ -20,7 +20,7 @@ from tablelight.view.drawing import Ink, Layer, Portrait
 from tablelight.view.parts import cuts
 from tablelight.view.styles import NUMERALS, STYLES, UPRIGHT
 from tablelight.web.ready_layers import NumeralView as NumeralView
-from tablelight.web.ready_layers import ReadyLayers, is_short, told_texts, turned_back
+from tablelight.web.ready_layers import ReadyLayers, is_short, shaped_by, told_texts, turned_back
 
 MARK = re.compile(r"M\s*(-?[\d.]+)[\s,]*(-?[\d.]+)([^M]*)")
 """A mark of a path: the point that it is drawn about, and its shape relative to that point."""
@@ -107,8 +107,8 @@ class Brush:
     def in_parts(self, context: Any, layer: Layer, view: NumeralView) -> Iterator[None]:
         """The same with a stop after each part. The context must be the same then as before."""
         made = self._made.get(id(layer))
-        if made is None or made.layer is not layer or made.view != view:
-            made = self._made[id(layer)] = MadePaths(layer, view)
+        if made is None or made.layer is not layer or (made.view != view and made.view != shaped_by(layer, view)):
+            made = self._made[id(layer)] = MadePaths(layer, shaped_by(layer, view))
         if layer.shift != (0, 0):
             context.translate(*layer.shift)
         below = len(layer.inks) if layer.below is None else layer.below

@@ -16,7 +16,7 @@ from pyodide.ffi import to_js
 
 from tablelight.view.camera import QUARTERS
 from tablelight.view.drawing import Ink, Layer, Portrait, Text
-from tablelight.view.styles import NUMERALS, UPRIGHT
+from tablelight.view.styles import NUMERALS, UPRIGHT, shaping
 
 MOST_LETTERS = 150_000
 """Letters of a layer's paths from which on it is drawn in parts: a canvas says nothing of how long they will take."""
@@ -54,6 +54,11 @@ def turned_back(turns: int) -> Any:
     return to_js(list(QUARTERS[-turns % 4]))
 
 
+def shaped_by(layer: Layer, view: NumeralView) -> NumeralView:
+    """What the paths of a layer depend on of a view: another scale leaves those of the board's ground as they are."""
+    return shaping((ink.style for ink in layer.inks), *view)
+
+
 class ReadyLayers:
     """The short layers that were drawn last."""
 
@@ -74,8 +79,8 @@ class ReadyLayers:
     def draw(self, context: Any, layer: Layer, view: NumeralView, portray: Callable[[Portrait], None]) -> None:
         """Draw a layer onto a context that has the view's transform."""
         made = self._made.get(id(layer))
-        if made is None or made.layer is not layer or made.view != view:
-            made = self._made[id(layer)] = self._ready(layer, view)
+        if made is None or made.layer is not layer or (made.view != view and made.view != shaped_by(layer, view)):
+            made = self._made[id(layer)] = self._ready(layer, shaped_by(layer, view))
         if layer.shift != (0, 0):
             context.translate(*layer.shift)
         draw_inks = js.tablelight.drawInks

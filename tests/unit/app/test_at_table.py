@@ -20,7 +20,7 @@ from tablelight.rules.check import read
 from tablelight.view import lit
 from tablelight.view.camera import ON_SCREEN_PX, Camera, best_turns, fitted
 from tablelight.view.nodes import walk, words_of
-from tablelight.view.styles import LARGEST_NUMERAL, NUMERAL_UNITS, NUMERALS, STYLES, UPRIGHT, numeral_factor
+from tablelight.view.styles import LARGEST_NUMERAL, NUMERAL_UNITS, NUMERALS, STYLES, UPRIGHT, numeral_factor, shaping
 from tests.effort import sized
 from tests.examples import EXAMPLES
 from tests.unit.editor import after
@@ -145,3 +145,10 @@ def test_what_keeps_upright_is_written_mark_by_mark(name: str) -> None:
             for ink in layer.inks:
                 if ink.style in UPRIGHT:
                     assert ink.path.startswith("M") and not any(letter in ink.path for letter in "LHVCSQTAZ"), ink.style
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_only_letters_are_made_anew_for_another_turn_and_only_costs_for_another_scale(turns: int) -> None:
+    assert shaping(("grid", "wall"), turns, 1.5) == (0, 1.0)
+    assert shaping(("grid", "letter"), turns, 1.5) == (turns, 1.0)
+    assert shaping(("reach-numeral", "grid"), turns, 1.5) == (turns, 1.5)
