@@ -45,7 +45,8 @@ def cuts(lines: Sequence[BorderLine], arcs: Sequence[BorderArc], a: Vector, unit
         turn = ux * vy - uy * vx
         wx, wy = cx - ax, cy - ay
         off = wx * uy - wy * ux
-        if -FLAT * size < turn < FLAT * size:
+        flat = FLAT * size
+        if -flat < turn < flat:
             other = off - turn
             if (off > ONE and other > ONE) or (off < -ONE and other < -ONE):
                 continue
@@ -57,8 +58,8 @@ def cuts(lines: Sequence[BorderLine], arcs: Sequence[BorderArc], a: Vector, unit
             continue
         part, near = off / turn, ONE / size
         if near < part < 1 - near:
-            beyond = to_left if turn < 0 else to_right
-            found.append(((wx * vy - wy * vx) / turn, number, *beyond))
+            beyond, there = to_left if turn < 0 else to_right
+            found.append(((wx * vy - wy * vx) / turn, number, beyond, there))
         elif -near <= part <= 1 + near:
             found.append(((wx * vy - wy * vx) / turn, number, UNSURE, 0))
     for number, _, _, _, _, cx, cy, radius, first, sweep, within in arcs:

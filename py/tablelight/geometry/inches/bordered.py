@@ -158,7 +158,13 @@ class BorderedGround(BareGround):
         return {0.0, *(floor.height - floor.depth for floor in self._floors_at(disc))}
 
     def _floors_at(self, disc: Disc) -> list[Floor]:
-        return [floor for floor in self.floors if meet(box(floor.points), box((disc.centre,)), disc.radius)]
+        x, y = disc.centre.real, disc.centre.imag
+        around = wider((x, y, x, y), disc.radius)
+        return [floor for floor, each in zip(self.floors, self._floor_boxes, strict=True) if meet(each, around, 0.0)]
+
+    @cached_property
+    def _floor_boxes(self) -> list[Box]:
+        return [box(floor.points) for floor in self.floors]
 
     def _floors_in(self, disc: Disc) -> tuple[Floor, ...]:
         """The floors in the reach of a disc if it bars at the height of some and not of others."""

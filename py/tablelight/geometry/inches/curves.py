@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from math import hypot, inf, sqrt
 from typing import Any, NamedTuple, TypeAlias
 
-from attrs import frozen
+from attrs import define, frozen
 
 from tablelight.geometry.inches.plane import NEAR, Segment, Vector
 from tablelight.geometry.inches.shape import PreparedPolygon
@@ -37,7 +37,7 @@ CurveCircle: TypeAlias = tuple[int, float, float, float, float, float, float, fl
 """A circle: its number, its box, its centre, its radius."""
 
 
-@frozen
+@define(eq=False)
 class CurveForm:
     """A curve as a ray meets it: the line through a segment, or a circle (`radius` not 0), and which of the ray's two
     meetings with it is meant: -1 the nearer one, 1 the farther."""

@@ -106,9 +106,18 @@ class BareGround:
         return hash((len(self.solids), len(self.floors), self.step, self.toll, self.afloat, *places))
 
     def take_over(self, known: BareGround) -> None:
-        """Take over what has been made ready of another ground with the same solids, the same floors and the same step."""
-        for name in ("_solid_shapes", "_floor_shapes", "_highest_first", "_barring", "layered", "tolled"):
+        """Take over what has been made ready of another ground with the same floors and the same step: of its solids, too,
+        which may be others."""
+        for name in ("_floor_shapes", "_highest_first", "tolled"):
             self.__dict__[name] = getattr(known, name)
+        if self.solids is known.solids:
+            for name in ("_solid_shapes", "_barring", "layered"):
+                self.__dict__[name] = getattr(known, name)
+            return
+        ready = {id(solid): shape for solid, shape in zip(known.solids, known._solid_shapes, strict=True)}
+        self.__dict__["_solid_shapes"] = [
+            ready.get(id(solid)) or solid_shape(solid.points, solid.clearance, solid.top) for solid in self.solids
+        ]
 
     def near(self, centre: Vector, distance: float) -> BareGround:
         """The part of the ground within a distance of a place: what is farther off is left out."""

@@ -352,7 +352,7 @@ def without_spikes(ring: Ring) -> Ring:
     last_x = last_y = inf
     for point in ring:
         x, y = point
-        if -SPIKE < x - last_x < SPIKE or -SPIKE < y - last_y < SPIKE:
+        if abs(x - last_x) < SPIKE or abs(y - last_y) < SPIKE:
             while len(kept) > 1 and _turns_back(kept[-2], kept[-1], point):
                 kept.pop()
             if kept and max(abs(x - kept[-1][0]), abs(y - kept[-1][1])) <= SPIKE:

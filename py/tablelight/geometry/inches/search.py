@@ -178,13 +178,18 @@ class Search:
     def is_detour(self, here: Arrival, known: list[Arrival]) -> bool:
         """Whether this place is got to more cheaply straight from a place of a way already known. What begins with a
         detour is no shortest way, wherever it goes on to."""
-        out = here.point - self.circles[here.circle][0] if here.turn else 0j
+        point, most = here.point, here.cost - 10 * NEAR
+        out = point - self.circles[here.circle][0] if here.turn else 0j
         for other in known:
-            spare = here.cost - other.cost - abs(here.point - other.point)
-            # From behind, a straight way would come through the circle itself.
-            if spare <= 10 * NEAR:
+            if other.cost >= most:
+                if self.goal is None:
+                    break  # cheapest first
                 continue
-            back = other.point - here.point
+            back = other.point - point
+            if other.cost + abs(back) >= most:
+                continue
+            spare = here.cost - other.cost - abs(back)
+            # From behind, a straight way would come through the circle itself.
             if back.real * out.real + back.imag * out.imag < -NEAR:
                 continue
             pieces = self.trace(other.point, here.point)

@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
-from math import sqrt
-from typing import TypeAlias
+from itertools import pairwise
+from math import inf, sqrt
+from typing import NamedTuple, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from tablelight.geometry.inches.plane import NEAR, Vector, convex_hull, cross, doubled_area, sides
 
 PreparedSide: TypeAlias = tuple[float, float, float, float, float, float, float, float]
 """A side of a polygon: the unit vector out of it (x, y), how far its line lies along that; its start, its direction, the
 square of its length."""
+FEW_SIDES = 5
+"""Of a polygon with so few sides all are looked at."""
+BESIDE_SIDE = 100 * NEAR
+"""So near to a side what lies there is asked by the heights between corners (inches)."""
+
+PlainSide: TypeAlias = tuple[float, float, float, float]
+"""A side of a polygon: its start and its end."""
+
+
+class SidesByHeight(NamedTuple):
+    """A polygon's sides by height: what corners there are lies between two `heights`; below the first, between each and the
+    next, and above the last the sides that come across there (`met`), and those that come as near as `BESIDE_SIDE`
+    (`near`)."""
+
+    heights: list[float]
+    met: list[list[PlainSide]]
+    near: list[list[PreparedSide]]
 
 
 @frozen
@@ -21,7 +40,7 @@ class PreparedPolygon:
     """A polygon: its sides as numbers, and a box around it with a margin. `hull`: of each side of its hull the unit vector
     out of it (x, y), and how far its line lies along that. `is_convex`: whether it is its hull."""
 
-    sides: tuple[tuple[float, float, float, float], ...]
+    sides: tuple[PlainSide, ...]
     faces: tuple[PreparedSide, ...]
     hull: tuple[tuple[float, float, float], ...]
     left: float
@@ -29,6 +48,8 @@ class PreparedPolygon:
     right: float
     bottom: float
     is_convex: bool
+    _by_height: list[SidesByHeight] = field(factory=list, init=False, repr=False, eq=False)
+    """Made when it is first asked for."""
 
     @classmethod
     def of(cls, points: Sequence[Vector], margin: float) -> PreparedPolygon:
@@ -55,11 +76,22 @@ class PreparedPolygon:
 
     def _is_odd(self, x: float, y: float) -> bool:
         """Whether a point lies in the polygon, by the even-odd rule."""
+        heights, met, _ = (self._by_height or self._made_by_height())[0]
         odd = False
-        for ax, ay, bx, by in self.sides:
-            if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+        for ax, ay, bx, by in met[bisect_right(heights, y)]:
+            if x < ax + (y - ay) * (bx - ax) / (by - ay):
                 odd = not odd
         return odd
+
+    def _made_by_height(self) -> list[SidesByHeight]:
+        heights = sorted({side[1] for side in self.sides})
+        rows = list(pairwise([-inf, *heights, inf]))
+        met = [[s for s in self.sides if (s[1] >= top) != (s[3] >= top)] for _, top in rows]
+        ends = [(min(s[1], s[3]) - BESIDE_SIDE, max(s[1], s[3]) + BESIDE_SIDE) for s in self.sides]
+        faces = list(zip(ends, self.faces, strict=True))
+        near = [[face for (low, high), face in faces if low <= top and high >= bottom] for bottom, top in rows]
+        self._by_height.append(SidesByHeight(heights, met, near))
+        return self._by_height
 
     def covers(self, x: float, y: float, near: float) -> bool:
         """Whether a point of the box lies in the polygon, or closer to its border than a small distance."""
@@ -89,7 +121,11 @@ class PreparedPolygon:
 
     def side_near(self, x: float, y: float, distance: float) -> Vector | None:
         """The direction of a side closer to a point than a distance."""
-        for out_x, out_y, off, ax, ay, ux, uy, square in self.faces:
+        faces: Sequence[PreparedSide] = self.faces
+        if distance <= BESIDE_SIDE and len(faces) > FEW_SIDES:
+            heights, _, near = (self._by_height or self._made_by_height())[0]
+            faces = near[bisect_right(heights, y)]
+        for out_x, out_y, off, ax, ay, ux, uy, square in faces:
             if -distance < out_x * x + out_y * y - off < distance:
                 wx, wy = x - ax, y - ay
                 t = (wx * ux + wy * uy) / square

@@ -373,6 +373,8 @@ def static_ground(ground: BareGround) -> StaticGround:
     bare = ground.emptied()
     bare.solids, bare.floors = ground.solids, ground.floors
     _kept.appendleft(StaticGround(bare, _registries[0]))
+    for thing, shape in zip(_kept[0].known, ground.__dict__.get("_solid_shapes", ()), strict=False):
+        thing.__dict__.setdefault("solid", shape)
     return _kept[0]
 
 
@@ -395,5 +397,4 @@ def _salient(solid: Solid) -> Iterator[tuple[Vector, Wedge]]:
 def _is_on(floor: Floor, place: Vector) -> bool:
     """Whether a place lies on a floor, or beside its edge."""
     at = place.real, place.imag, place.real, place.imag
-    points = floor.points
-    return meet(box(points), at, MOAT) and distance_to_polygon(place, points) < MOAT
+    return meet(box(floor.points), at, MOAT) and distance_to_polygon(place, floor.points) < MOAT

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from tablelight.geometry.inches.ground import BareGround
-from tablelight.geometry.inches.plane import Vector, sides
-from tablelight.geometry.inches.shape import PreparedPolygon
+from tablelight.geometry.inches.plane import Vector, distance_to_segment, inside, sides
+from tablelight.geometry.inches.shape import BESIDE_SIDE, PreparedPolygon
 from tests.effort import THOROUGH
 from tests.oracles.free_places import is_free
 from tests.unit.geometry.inches.test_borders import SIZE, ground, polygon
@@ -48,3 +51,39 @@ def test_what_lies_beyond_the_hull_of_a_polygon_is_not_in_it() -> None:
             beyond = [out_x * p.real + out_y * p.imag - off for p in points]
             assert max(beyond) < 1e-9
             assert sum(each > -1e-9 for each in beyond) >= 2
+
+
+COARSE = st.integers(0, 6)
+
+
+@given(
+    st.lists(st.builds(complex, COARSE, COARSE), min_size=3, max_size=10, unique=True),
+    st.builds(complex, st.integers(-1, 13), st.integers(-1, 13)),
+    st.sampled_from((0.0, 1e-6, -1e-6)),
+)
+def test_sides_are_found_by_height_as_by_looking_at_all(points: list[Vector], twice: Vector, off: float) -> None:
+    prepared = PreparedPolygon.of(points, 1.0)
+    place = twice / 2 + complex(off, off)
+    x, y = place.real, place.imag
+    away = [(distance_to_segment(place, a, b), b - a) for a, b in sides(points)]
+    # On a border either counts.
+    if min(far for far, _ in away) > 1e-9:
+        assert prepared._is_odd(x, y) == inside(place, points)
+    for distance in (1e-7, BESIDE_SIDE, 0.3):
+        near = [along for far, along in away if far < distance - 1e-9]
+        maybe = [along for far, along in away if far < distance + 1e-9]
+        found = prepared.side_near(x, y, distance)
+        assert found in maybe if found is not None else not near
+
+
+def test_a_ground_takes_over_the_solids_that_it_shares() -> None:
+    random = Random(7)
+    for _ in range(20):
+        whole, other = ground(random), ground(random)
+        mixed = BareGround(SIZE, SIZE, floors=whole.floors, step=whole.step)
+        mixed.solids, mixed.floors = (*whole.solids[:2], *other.solids[:2]), whole.floors
+        plain = BareGround(SIZE, SIZE, mixed.solids, floors=whole.floors, step=whole.step)
+        mixed.take_over(whole)
+        for _ in range(40):
+            place = spot(random, plain)
+            assert mixed.is_free(place) == plain.is_free(place) == is_free(plain, place)

@@ -67,7 +67,16 @@ def is_level(one: Thousandths, other: Thousandths) -> bool:
 
 def engaged_with(document: Document, figure: Figure) -> list[Figure]:
     """The living enemies in base contact."""
-    return [enemy for enemy in document.enemies(figure) if is_alive(enemy) and in_contact(document, figure, enemy)]
+    known = _engaged[0] if _engaged else None
+    if known is None or known[0] is not document or known[1] is not figure:
+        enemies = [each for each in document.enemies(figure) if is_alive(each) and in_contact(document, figure, each)]
+        known = document, figure, enemies
+        _engaged.append(known)
+    return [*known[2]]
+
+
+_engaged: deque[tuple[Document, Figure, list[Figure]]] = deque(maxlen=1)
+"""Who was asked about last, by identity: one question asks it of one figure several times."""
 
 
 def life_of(figure: Figure) -> int | None:

@@ -235,7 +235,7 @@ def walking_ground(
     ground = BareGround(*document.free_board.inches, step=LOW_STEP / INCH, toll=terms.toll, afloat=terms.afloat)
     # All are turned anticlockwise already.
     ground.solids, ground.discs, ground.floors = solids, tuple(discs), floors
-    if only is None and solids is known.usual(radius).solids:
+    if only is None:
         ground.take_over(known.usual(radius))
     return ground
 
