@@ -120,18 +120,22 @@ class Table:
         self.throttle(RATE)
         for name in (LEAVE, "Move") * 3:
             self._trace.begin()
-            times.append(self._touched(middle_of(button(self.page, name))))
+            touched = self._touched(middle_of(button(self.page, name)))
+            assert touched is not None, "a tap on a mode paints a picture"
+            times.append(touched)
             quiet(self.page)
         self.throttle(1)
         return sorted(times)[len(times) // 2]
 
-    def _touched(self, point: Point) -> float:
-        """What was done from a touch to the picture after it; a trace must have begun."""
+    def _touched(self, point: Point) -> float | None:
+        """What was done from a touch to the picture after it, None where none follows; a trace must have begun."""
         self.page.evaluate("slow.taps = []")
         self.page.touchscreen.tap(*point)
-        until(self.page, "slow.taps.at(-1)?.[1] > 0", seconds=60)
+        # With nothing painted after the touch and nothing going on, all there was to come was there before.
+        until(self.page, f"slow.taps.at(-1)?.[1] > 0 || (slow.taps.length > 0 && ({QUIET})({QUIET_MS}))", seconds=60)
         begin, end = self.page.evaluate("slow.taps.at(-1)")
-        return spent(self._trace.end(FACTOR), begin, end)
+        tasks = self._trace.end(FACTOR)
+        return spent(tasks, begin, end) if end else None
 
     def _ask(self, case: Case) -> None:
         """To the question and ask it; the processor is throttled from the last touch on."""

@@ -32,9 +32,18 @@ BOARDS: dict[str, Callable[[], Json]] = {
     "own inches": lambda: own_inches(60, 20),
     "Oráculo": lambda: battle("oraculo", 40, 300),
     "HeroClix": lambda: squares(side=LARGEST, figures=CROWD),
-    "HeroTrek": lambda: hexes(side=LARGEST, figures=CROWD),
+    "HeroTrek": lambda: countryside(),
     "HeroScape": province,
 }
+
+
+def countryside() -> Json:
+    """HeroTrek's largest board; as on the others who is asked about stands in the middle, and stays in sight."""
+    made, middle = hexes(side=LARGEST, figures=CROWD), LARGEST // 2
+    made["figures"].sort(key=lambda each: max(abs(place - middle) for place in each["at"]))
+    return made
+
+
 PUSHED: Gesture = [[(0.7 - 0.03 * step, 0.7 - 0.03 * step)] for step in range(9)]
 SPREAD: Gesture = [[(0.45 - 0.02 * step, 0.5), (0.55 + 0.02 * step, 0.5)] for step in range(9)]
 STROKE: Gesture = [[(0.4 + 0.03 * step, 0.4 + 0.02 * step)] for step in range(9)]

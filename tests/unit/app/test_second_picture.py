@@ -9,6 +9,7 @@ from attrs import evolve
 
 from tablelight.app import answers
 from tablelight.app.actions import Cancel, OpenDialog, SetMode, Tap
+from tablelight.app.editor.actions import OpenEditor, SelectTool
 from tablelight.app.history import History
 from tablelight.app.move.queries import moves_of
 from tablelight.app.page import page
@@ -165,3 +166,13 @@ def test_the_first_picture_of_the_games_has_their_uppermost_rows(games: int) -> 
     assert len(shown) == 2 < len(all_of_it) and shown[0] == all_of_it[0]
     rows, every = (listed[1].children for listed in (shown, all_of_it))
     assert rows and rows == every[: len(rows)] and len(rows) <= 3
+
+
+def test_the_first_picture_of_the_editor_has_its_tools_and_names_the_one_in_hand() -> None:
+    state = AppState(history=History.of(read(quarter(5, 6, 4))))
+    opened = update(state, OpenEditor())
+    assert first_hurry(state, opened) == 3 and first_hurry(opened, update(opened, SelectTool("board"))) == 0
+    first, whole = (page(each) for each in (evolve(opened, hurry=3), opened))
+    assert first.tools == whole.tools and first.panel.attrs["aria-busy"] == "true"
+    shown, all_of_it = (each.panel.children[1].children for each in (first, whole))
+    assert shown and shown == all_of_it[: len(shown)] and len(shown) < len(all_of_it)

@@ -117,8 +117,11 @@ def panel(state: AppState, say: Words) -> list[Node]:
     """The controls of the tool in hand, and the problems of the position."""
     session = session_of(state)
     notices = [notice_node(state, state.notice, say)] if state.notice is not None else []
+    above = [el("h2", say.label(NAMES[session.tool][0]), cls="tool-name"), *notices]
+    if state.hurry > 2:  # just opened: the palette and the problems follow
+        return above
     parts = roster_panel.panel(state, say) if session.tool == "figures" else palette(state, say)
-    return [el("h2", say.label(NAMES[session.tool][0]), cls="tool-name"), *notices, *parts, *wrong(state, say)]
+    return [*above, *parts, *wrong(state, say)]
 
 
 def wrong(state: AppState, say: Words) -> list[Node]:

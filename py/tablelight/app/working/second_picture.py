@@ -35,6 +35,7 @@ def first_hurry(before: AppState | None, state: AppState) -> Literal[0, 2, 3]:
     is_edited = state.editor.session is not None
     is_chosen = not is_edited and state.selected is not None and (before is None or before.selected is None)
     is_opened = state.dialog in ("turn", "start") and (before is None or before.dialog != state.dialog)
+    is_opened |= is_edited and before is not None and before.editor.session is None
     return 3 if is_chosen or is_opened else 2 if has_more(state) else 0
 
 
