@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from math import floor
 
 from attrs import frozen
@@ -14,7 +14,7 @@ from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft
 from tablelight.formats.format import not_as
 from tablelight.formats.losses import MOST_PLACES, Losses, TileUse
-from tablelight.formats.tiled.meanings import Meanings
+from tablelight.formats.tiled.meanings import Meaning, Meanings
 from tablelight.formats.tiled.tiles import (
     Tilesets,
     is_true,
@@ -33,6 +33,8 @@ WALLS = ("walls", "collisions")
 MOST_MAP_TILES = 1_000_000
 TILES_AT_ONCE = 4096
 """Tiles of a layer that are set down between two stops."""
+NUMBERS_AT_ONCE, ROWS_AT_ONCE = 512, 32
+"""Kinds of tiles, and rows of the board, that are looked at between two stops."""
 MOST_PIXELS = 10**9
 """How far from the corner an object is looked for that is only shown."""
 
@@ -120,6 +122,8 @@ class _Map:
             for column in range(columns):
                 if (column, row) not in tiled:
                     draft.terrain[column, row] = "void"
+            if row % ROWS_AT_ONCE == 0:
+                yield
         figures = self._figures(draft, (left, top))
         yield
         title = properties_of(self.source).get("mapName")
@@ -160,13 +164,33 @@ class _Map:
             self.source.need("layers").fail(text, columns=columns, rows=rows, maximum=LARGEST_SIDE)
         return (left, top), (columns, rows), orientation
 
+    def _meanings(self, chunk: Chunk) -> Steps[dict[int, Meaning | None]]:
+        """What the numbers of a chunk's tiles mean."""
+        found = {}
+        for count, number in enumerate(set(chunk.numbers), 1):
+            if number:
+                found[number] = self.meanings.of(number, chunk.bars)
+            if count % NUMBERS_AT_ONCE == 0:
+                yield
+        return found
+
+    def _uses(self, unknown: Mapping[int, Sequence[Space]]) -> Steps[tuple[TileUse, ...]]:
+        """Tiles that do not say what they are, the most frequent first, some at a time."""
+        found = []
+        for number, places in sorted(unknown.items(), key=lambda entry: (-len(entry[1]), entry[0])):
+            name = self.tilesets.name_of(number)
+            found.append(TileUse(number=number, name=name, count=len(places), places=tuple(places[:MOST_PLACES])))
+            if len(found) % NUMBERS_AT_ONCE == 0:
+                yield
+        return tuple(found)
+
     def _fill(self, draft: Draft, origin: Space) -> Steps[set[Space]]:
         """Ground, levels and labels, some tiles at a time; the spaces that have a tile."""
         tiled: set[Space] = set()
         unknown: dict[int, list[Space]] = {}
         for chunk in self.chunks:
             left, top = chunk.x - origin[0], chunk.y - origin[1]
-            meanings = {number: self.meanings.of(number, chunk.bars) for number in set(chunk.numbers) if number}
+            meanings = yield from self._meanings(chunk)
             for place, number in enumerate(chunk.numbers):
                 if place % TILES_AT_ONCE == TILES_AT_ONCE - 1:
                     yield
@@ -189,15 +213,8 @@ class _Map:
                     text = "Tiles that do not say what they are become clear ground."
                     self.losses.lost("tile", f"{chunk.path}[{place}]", text, at=[space])
                 unknown.setdefault(number, []).append(space)
-        self.losses.tiles = tuple(
-            TileUse(
-                number=number,
-                name=self.tilesets.name_of(number),
-                count=len(places),
-                places=tuple(places[:MOST_PLACES]),
-            )
-            for number, places in sorted(unknown.items(), key=lambda entry: (-len(entry[1]), entry[0]))
-        )
+        yield
+        self.losses.tiles = yield from self._uses(unknown)
         return tiled
 
     def _figures(self, draft: Draft, origin: Space) -> tuple[Figure, ...]:
