@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tablelight.app import actions as do
 from tablelight.app import queries as app_queries
@@ -151,6 +151,19 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
         aria_pressed="true" if now.question == "shelter" else "false",
     )
     advice = advice_button(state, say)
+    enemies = state.document.enemies(figure)
+    if not enemies:
+        return [safe, advice]
+    head = el("h3", say("From where would {name} attack ...?", name=say.figure(figure)))
+    if len(enemies) <= MOST_OPEN:
+        return [safe, advice, head, _vantages(state, enemies, say)]
+    shown = [_vantages(state, enemies, say)] if "vantage" in state.open_folds else []
+    return [safe, advice, head, fold(state, "vantage", say("Enemies ({count})", count=len(enemies)), shown)]
+
+
+def _vantages(state: AppState, enemies: Sequence[Figure], say: Words) -> Node:
+    """Of each enemy the question from where it would be attacked."""
+    now = state.threats
     rows = [
         figure_button(
             state,
@@ -159,16 +172,9 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
             place_name(state.document, other.space, say),
             aria_pressed="true" if now.question == "vantage" and now.target == other.id else "false",
         )
-        for other in state.document.enemies(figure)
+        for other in enemies
     ]
-    head = el("h3", say("From where would {name} attack ...?", name=say.figure(figure)))
-    many = len(rows) > MOST_OPEN
-    shown = (
-        [fold(state, "vantage", say("Enemies ({count})", count=len(rows)), [listed(rows, "places")])]
-        if many
-        else [listed(rows, "places")]
-    )
-    return [safe, advice, head, *shown] if rows else [safe, advice]
+    return listed(rows, "places")
 
 
 def danger_words(state: AppState, place: Place, say: Words) -> str:

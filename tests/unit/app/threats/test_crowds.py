@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from tablelight.app import actions as do
+from tablelight.app.controls import figure_button
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
+from tablelight.app.threats import panel
 from tablelight.app.update import update
+from tablelight.board.document import Figure
 from tablelight.rules.check import read
-from tests.bench.boards import province
+from tablelight.view.nodes import Node
+from tests.bench.boards import province, squares
 from tests.calls import counting
 
 
@@ -24,3 +32,22 @@ def test_the_panel_looks_at_each_figure_once_or_twice() -> None:
             page(state)
             numbers.append(since())
     assert numbers[1] < 2 * numbers[0] + 160 * 30
+
+
+def test_a_list_of_enemies_that_is_folded_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    # A chosen figure's first picture made 200 rows that nobody saw.
+    state = AppState(history=History.of(read(squares(side=40, figures=60))))
+    state = update(update(state, do.SetMode("threats")), do.SelectFigure(state.document.figures[0].id))
+    opened = update(state, do.ToggleFold("vantage"))
+    made: list[str] = []
+
+    def counted(state: AppState, figure: Figure, *args: Any, **more: Any) -> Node:
+        made.append(figure.id)
+        return figure_button(state, figure, *args, **more)
+
+    monkeypatch.setattr(panel, "_answer", lambda *_: [])
+    monkeypatch.setattr(panel, "figure_button", counted)
+    page(state)
+    assert not made
+    page(opened)
+    assert len(made) == 30
