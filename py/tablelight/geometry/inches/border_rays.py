@@ -94,12 +94,16 @@ def _near(ground: BorderedGround, a: Vector, b: Vector) -> tuple[list[BorderLine
     arcs: list[BorderArc] = []
     for bundle in ground.borders:
         if bundle.left <= high_x and low_x <= bundle.right and bundle.top <= high_y and low_y <= bundle.bottom:
-            for line in bundle.lines:
-                if line[1] <= high_x and low_x <= line[3] and line[2] <= high_y and low_y <= line[4]:
-                    lines.append(line)
-            for arc in bundle.circles:
-                if arc[1] <= high_x and low_x <= arc[3] and arc[2] <= high_y and low_y <= arc[4]:
-                    arcs.append(arc)
+            lines += [
+                line
+                for line in bundle.lines
+                if line[1] <= high_x and low_x <= line[3] and line[2] <= high_y and low_y <= line[4]
+            ]
+            arcs += [
+                arc
+                for arc in bundle.circles
+                if arc[1] <= high_x and low_x <= arc[3] and arc[2] <= high_y and low_y <= arc[4]
+            ]
     return lines, arcs
 
 

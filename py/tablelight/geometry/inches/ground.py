@@ -78,9 +78,9 @@ class BareGround:
     ) -> None:
         """`afloat`: the centre stays where the toll is (in water)."""
         self.width, self.height = width, height
-        self.solids = tuple(_turned_solid(solid) for solid in solids)
+        self.solids = tuple([_turned_solid(solid) for solid in solids])
         self.discs = tuple(discs)
-        self.floors = tuple(_turned_floor(floor) for floor in floors)
+        self.floors = tuple([_turned_floor(floor) for floor in floors])
         self.step, self.toll, self.afloat = step, toll, afloat
 
     @property
@@ -295,15 +295,17 @@ class BareGround:
         if not self.tolled:
             return 0
         near = [each for each in self._highest_first if each[0] < x < each[2] and each[1] < y < each[3]]
-        if not any(each[6] for each in near):
+        if not [each for each in near if each[6]]:
             return 0
-        for each in near:
-            side = each[4].side_near(x, y, 10 * NEAR)
+        for _, _, _, _, shape, _, toll in near:
+            side = shape.side_near(x, y, 10 * NEAR)
             if side is not None:
                 across = side / abs(side) * 1j * 100 * NEAR
                 if self.in_toll(point + across) != self.in_toll(point - across):
                     return None
-        return int(self.in_toll(point))
+            if shape.holds(x, y):
+                return int(toll)  # the sides of what lies lower make no difference
+        return 0
 
     def in_toll(self, point: Vector) -> bool:
         """Whether the floor that counts at a point has the toll; for points that lie on no border of the zone."""

@@ -25,6 +25,8 @@ SPIKE = 0.001
 """What is thinner than this encloses nothing once it is written in thousandths of an inch."""
 LEAST_RING = 1e-3
 """What encloses no more than this (square inches) is left out."""
+WHOLE = 1.5 * 2**52
+"""Added to a number and taken away again it leaves the nearest whole one: as `round`, and many times as fast."""
 SLAB_HALVINGS = 2
 """How often the thickest slabs may be halved: they are so many times twice as thick as the thinnest."""
 STRAIGHT_END = 0.003
@@ -175,7 +177,7 @@ def polygons_of(rims: Iterable[Ring], straight: float = STRAIGHT) -> list[list[R
 def parted(ring: Ring) -> list[Ring]:
     """A rim that comes to a place again, in thousandths of an inch, as the rims in between: what meets itself in a corner
     alone is no simple polygon."""
-    places = [(round(1000 * x), round(1000 * y)) for x, y in ring]
+    places = [(1000 * x + WHOLE - WHOLE, 1000 * y + WHOLE - WHOLE) for x, y in ring]
     if len({*places}) == len(places):
         return [ring]
     last, first = next((n, places.index(place)) for n, place in enumerate(places) if place in places[:n])
@@ -314,13 +316,13 @@ def common(some: Sequence[Span], others: Sequence[Span]) -> list[Span]:
 def thinned(ring: Ring, tolerance: float = STRAIGHT) -> Ring:
     """A rim without the points that the line of those left beside them passes within a tolerance of, measured sideways: in
     one go along it, each line as long as it gets."""
-    last = ring[0]
-    kept = [last]
-    (ax, ay), (_, before) = last, last
+    kept = [last := ring[0]]
+    ax, ay = before_x, before = last
     least, most = -inf, inf
     for point in [*ring[1:], ring[0]]:
         x, y = point
-        if y != before and (rise := y - ay):
+        rise = y - ay
+        if rise and y != before:
             slope = (x - ax) / rise
             if least <= slope <= most:
                 give = tolerance / abs(rise)
@@ -328,19 +330,18 @@ def thinned(ring: Ring, tolerance: float = STRAIGHT) -> Ring:
                     least = slope - give
                 if slope + give < most:
                     most = slope + give
-                last, before = point, y
+                last, before_x, before = point, x, y
                 continue
         if last is not kept[-1]:
             kept.append(last)
-        (ax, ay), before = last, y
-        rise = y - ay
+        ax, ay, rise = before_x, before, y - before
         if rise:
             slope, give = (x - ax) / rise, tolerance / abs(rise)
             least, most = slope - give, slope + give
         else:  # sideways: both ends are kept
             kept.append(point)
             ax, least, most = x, -inf, inf
-        last = point
+        last, before_x, before = point, x, y
     # The first point has been looked at again, to close the ring.
     return kept[:-1] if kept[-1] is ring[0] and len(kept) > 1 else kept
 

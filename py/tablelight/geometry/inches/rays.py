@@ -186,14 +186,14 @@ class Between:
             if abs(here - there) < fineness.kink:
                 break
             middle = (first + last) / 2
-            stop = self._stop(middle, budget, toll)
+            stop, place = self._stop(middle, budget, toll)
             if stop[1] == one[1] and stop[2] == one[2]:
-                first, begin, here = middle, stop, self._point(middle, stop[0])
+                first, begin, here = middle, stop, place
             elif stop[1] == other[1] and stop[2] == other[2]:
-                last, end, there = middle, stop, self._point(middle, stop[0])
+                last, end, there = middle, stop, place
             else:
                 self._fill(found, low, one, middle, stop, budget, toll, fineness)
-                found.append(self._point(middle, stop[0]))
+                found.append(place)
                 self._fill(found, middle, stop, high, other, budget, toll, fineness)
                 return
         if first > low:
@@ -256,23 +256,23 @@ class Between:
             self._forms.append(curve and curve.seen_from(self.a.origin, self.a.unit, piece.end))
         return self._forms[number]
 
-    def _stop(self, part: float, budget: float, toll: float) -> RayStop:
-        """Where a ray between the two stops."""
+    def _stop(self, part: float, budget: float, toll: float) -> tuple[RayStop, Vector]:
+        """How far a ray between the two gets, and where it stops."""
         a = self.a
         origin, unit, cost = self.line(part)
         left, zone, before = budget - cost, a.zone, 0.0
         last, is_whole = -1, True
-        for number, piece in enumerate(a.pieces):
-            if not piece.free:
+        for number, (length, free, there, _) in enumerate(a.pieces):
+            if not free:
                 break
-            if piece.zone is not None and piece.zone != zone:
+            if there is not None and there != zone:
                 left -= toll
-                zone = piece.zone
+                zone = there
             if left <= before:
                 break
             form = self.form(number)
             # Without a curve it ends where a border does along which the rays run, or nowhere.
-            end = form.meets(origin, unit) if form else piece.end if number + 1 < len(a.pieces) else inf
+            end = form.meets(origin, unit) if form else length if number + 1 < len(a.pieces) else inf
             last, is_whole = number, end <= left
-            before = min(end, left)
-        return before, last, is_whole
+            before = end if end < left else left
+        return (before, last, is_whole), origin + unit * before

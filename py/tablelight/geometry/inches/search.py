@@ -269,13 +269,13 @@ class Search:
             centre, radius = self.circles[here.circle]
             left = self.budget - (here.cost if self.goal is None else 0.0) + NEAR
             found: list[tuple[float, Tangent]] = []
-            parts = self._bent_at(here.circle)
+            parts, most, from_here = self._bent_at(here.circle), left + radius, here.turn * radius
             for other, (there, size) in enumerate(self.circles):
-                if other in (here.circle, 0) or abs(there - centre) > left + radius + size:
+                if other == 0 or other == here.circle or abs(there - centre) > most + size:
                     continue
-                others = self._bent_at(other)
+                others = self._bent_at(other) if size else None
                 for way in (1, -1) if size else (0,):
-                    line = tangent(centre, here.turn * radius, there, way * size)
+                    line = tangent(centre, from_here, there, way * size)
                     if line is None:
                         continue
                     leave, reach, _ = line

@@ -15,6 +15,7 @@ from tablelight.geometry.inches.border_rays import ON_BORDER, Cut, cuts
 from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.borders import SHUT, UNSURE, BorderArc, BorderLine, ends_of
 from tablelight.geometry.inches.curves import comes_near
+from tablelight.geometry.inches.pieces import new_tuple
 from tablelight.geometry.inches.plane import NEAR, TURN, Segment, Vector, cross, tangent, where_line_meets_circle
 
 NARROW = 1e-5
@@ -115,11 +116,11 @@ class _Seen:
                     middle, found, wide = at, met, high - low
             else:
                 if key is not None:
-                    yield Sector(first, last, middle, found, is_apart)
+                    yield new_tuple(Sector, (first, last, middle, found, is_apart))
                 first, middle, found, is_apart, wide, key = low, at, met, is_new, high - low, like
             low, last, is_new, is_hidden = high, high, False, self._hides(shut, high)
         if key is not None:
-            yield Sector(first, last, middle, found, is_apart)
+            yield new_tuple(Sector, (first, last, middle, found, is_apart))
 
     def _hides(self, shut: BorderSpan | None, event: float) -> bool:
         """Whether what happens at an angle is surely behind the border that shuts off the rays up to there."""
@@ -171,20 +172,24 @@ def sectors_of_point(
     `first` on, anticlockwise."""
     seen = _Seen(length, lambda angle: (origin, rect(1.0, first + angle)))
     x, y = origin.real, origin.imag
+    left, right, top, bottom = x - length, x + length, y - length, y + length
     for bundle in ground.borders_near(origin, length):
         for line in bundle.lines:
-            if not comes_near(line, origin, length):
+            _, low_x, low_y, high_x, high_y, cx, cy, vx, vy, size, _, _ = line
+            if low_x > right or high_x < left or low_y > bottom or high_y < top:
                 continue
-            _, _, _, _, _, cx, cy, vx, vy, size, _, _ = line
             ax, ay = cx - x, cy - y
             bx, by = ax + vx, ay + vy
             off, along = (ax * vy - ay * vx) / size, -(ax * vx + ay * vy) / size
+            near, far = hypot(ax, ay), hypot(bx, by)
+            # What does not come within the length of a ray is met by none.
+            if abs(off) > length or (near if along < 0 else far if along > size else 0.0) > length:
+                continue
             one, other = atan2(ay, ax) - first, atan2(by, bx) - first
             if -ON_BORDER < off < ON_BORDER and -ON_BORDER < along < size + ON_BORDER:
                 both = ((one, along), (other, size - along))
-                seen.add_here((angle for angle, far in both if abs(far) > ON_BORDER), line, None)
+                seen.add_here((angle for angle, away in both if abs(away) > ON_BORDER), line, None)
                 continue
-            near, far = hypot(ax, ay), hypot(bx, by)
             seen.mark(one, near)
             seen.mark(other, far)
             if off < 0:

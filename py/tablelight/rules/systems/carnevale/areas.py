@@ -13,6 +13,7 @@ from tablelight.board.document import Area, Document, Figure
 from tablelight.board.units import INCH, Inches
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.joined_region import JoinedRegion, joined
+from tablelight.geometry.inches.outline import WHOLE
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons, Region, region_of
 from tablelight.rules.answers import Contours, Moves, NeededRoll, Reason, WrittenArea
@@ -134,9 +135,9 @@ def _answer(region: ReachedRegion, budget: float, spent: float) -> Moves:
 
 def rounded(polygons: Polygons) -> list[list[list[list[float]]]]:
     """Polygons as JSON: lists of rings of [x, y], the outer ring first."""
-    # Several times as fast as `round(x, 3)`, and the same but for what lies half-way between two thousandths.
+    # Many times as fast as `round(x, 3)`, and the same but for what lies half-way between two thousandths.
     return [
-        [[[round(x * 1000) / 1000, round(y * 1000) / 1000] for x, y in ring] for ring in polygon]
+        [[[(x * 1000 + WHOLE - WHOLE) / 1000, (y * 1000 + WHOLE - WHOLE) / 1000] for x, y in ring] for ring in polygon]
         for polygon in polygons
     ]
 

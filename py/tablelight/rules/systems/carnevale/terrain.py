@@ -162,11 +162,9 @@ def _is_flat(area: Area, areas: Sequence[Area]) -> bool:
 
 def _overlap(a: Area, b: Area) -> bool:
     """Whether the boxes around two areas have a point in common."""
-    return all(
-        min(p[axis] for p in one.points) <= max(p[axis] for p in other.points)
-        for one, other in ((a, b), (b, a))
-        for axis in (0, 1)
-    )
+    left, top, right, bottom = table.box_of(a)
+    low_x, low_y, high_x, high_y = table.box_of(b)
+    return left <= high_x and low_x <= right and top <= high_y and low_y <= bottom
 
 
 @frozen(kw_only=True)
