@@ -25,6 +25,7 @@ from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import shown as looked_at
 from tablelight.app.update import update
 from tablelight.app.working.foresight import Foresight
+from tablelight.app.working.queries import shows_the_same
 from tablelight.board.document import Board
 from tablelight.locale.messages import translate
 from tablelight.view.camera import best_turns
@@ -116,10 +117,13 @@ class Table:
         elif isinstance(action, LinkOpened) and action.history is None and len(action.address) > LONG_LINK:
             self._saves.open_link(action)
         elif isinstance(action, Action):
-            self._foresight.leave()
             old, self.state = self.state, update(self.state, action)
+            is_seen = not shows_the_same(old, self.state)
+            if is_seen:
+                self._foresight.leave()
             self._after(old, action)
-            self.request()
+            if is_seen:
+                self.request()
             if self.state.selected != old.selected:
                 with suppress(Exception):  # the frame meets it again, and tells of it
                     moves_of(self.state)  # at once: the wait for the next frame is time enough for most of it

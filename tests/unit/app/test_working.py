@@ -12,6 +12,8 @@ from tablelight.app import actions as do
 from tablelight.app.history import History
 from tablelight.app.move.queries import moves_of
 from tablelight.app.page import page
+from tablelight.app.saves.actions import PersistenceKnown, Saved, SaveFailed
+from tablelight.app.saves.storage import SaveHead
 from tablelight.app.saves.update import with_game
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
@@ -25,6 +27,7 @@ from tablelight.app.working.state import ANSWERS_KEPT, LOOKS, Working
 from tablelight.app.working.waiting import working_of
 from tablelight.app.working.worker import answer_text, case_of
 from tablelight.board.codec import decode
+from tablelight.board.problems import Problem
 from tablelight.rules.answers import Moves
 from tablelight.rules.portions import Portion, whole
 from tablelight.view.nodes import words_of
@@ -206,3 +209,19 @@ def test_a_state_in_which_only_an_answer_has_come_further_is_told_from_all_other
     assert working.tells_progress_alone(further, update(further, Progressed(job, Portion("places", 4, 9))))
     assert not working.tells_progress_alone(further, update(further, WorkedOut(job, whole(answer_in_portions(job)))))
     assert not working.tells_progress_alone(state, update(further, do.SetMode("move")))
+
+
+def test_that_the_game_is_kept_asks_for_no_picture_unless_the_games_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slow tablet paints for 100 ms; and what a later picture of a stroke waits for goes on."""
+    state = begun("heroclix", "heroclix-rooftop", monkeypatch)
+    head = SaveHead(id="a", title="", game="heroclix", changed=1, counter=1)
+    kept = update(state, Saved(head))
+    assert kept != state and working.shows_the_same(state, kept) and working.tells_progress_alone(state, kept)
+    assert working.shows_the_same(kept, update(kept, PersistenceKnown(granted=True)))
+    assert not working.shows_the_same(state, state)
+    assert not working.shows_the_same(state, update(state, do.SetMode("move")))
+    refused = update(kept, SaveFailed(Problem("$", "is not kept")))
+    assert not working.shows_the_same(kept, refused)
+    assert not working.shows_the_same(refused, update(refused, Saved(head)))
+    listed = evolve(state, dialog="start")
+    assert not working.shows_the_same(listed, update(listed, Saved(head)))

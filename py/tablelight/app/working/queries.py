@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from math import prod
 from typing import TypeVar, cast
 
-from attrs import fields
+from attrs import AttrsInstance, fields
 
 from tablelight.app.answers import first_problem
 from tablelight.app.state import AppState
-from tablelight.app.working.state import LOOKS, SIGHT_MAP, Job, Unanswered, Working, WorkingState
+from tablelight.app.working.state import LOOKS, SIGHT_MAP, Job, Unanswered, Working
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import Problem
 
 T = TypeVar("T")
+
+KEPT = frozenset({"current", "persistent"})
+"""Fields of `SavesState` that tell what the browser has kept of the game on the table."""
 
 AT_ONCE = {"threats": 40_000, "shelter": 1500, "vantage": 3000, "advise": 1200, "threat-map": 1500}
 """Spaces times figures of a board on which a question is answered within 100 ms on a tablet."""
@@ -40,14 +43,26 @@ def takes_long(document: Document, ask: str) -> bool:
 
 
 def tells_progress_alone(before: AppState, state: AppState) -> bool:
-    """Whether a state differs from the one before only in how far an answer has come: then one picture is enough."""
-    return _is_same_but(before, state, "working") and _is_same_but(before.working, state.working, "progress")
+    """Whether a state differs from the one before only in how far an answer has come, or in what the browser has kept of the
+    game: then one picture is enough."""
+    return (
+        _is_same_but(before, state, {"working", "saves"})
+        and _is_same_but(before.working, state.working, {"progress"})
+        and _is_same_but(before.saves, state.saves, KEPT)
+    )
 
 
-def _is_same_but(before: AppState | WorkingState, after: AppState | WorkingState, name: str) -> bool:
-    """Whether two states hold the very same things but for one field."""
-    names = (field.name for field in fields(type(before)))
-    return all(getattr(before, each) is getattr(after, each) for each in names if each != name)
+def shows_the_same(before: AppState, state: AppState) -> bool:
+    """Whether a state differs from the one before, and only in what the browser has kept of the game, which only the list of
+    games shows: then no picture is needed."""
+    is_kept = before.saves is not state.saves and before.working is state.working
+    return is_kept and before.dialog != "start" and tells_progress_alone(before, state)
+
+
+def _is_same_but(before: AttrsInstance, after: AttrsInstance, names: Collection[str]) -> bool:
+    """Whether two states, or parts of them, hold the very same things but for some fields."""
+    kept = (field.name for field in fields(type(before)) if field.name not in names)
+    return all(getattr(before, each) is getattr(after, each) for each in kept)
 
 
 def is_apart(state: AppState, document: Document, ask: str, *, never_at_once: bool = False) -> bool:
