@@ -9,9 +9,9 @@ from itertools import compress, repeat
 from operator import attrgetter, ne
 from typing import Any, Final
 
-from attrs import evolve, fields, fields_dict
+from attrs import evolve, fields, fields_dict, frozen
 
-from tablelight.board.codec import decode, decode_part, encode, encode_item
+from tablelight.board.codec import decode, decode_part, encode, encode_board, encode_item
 from tablelight.board.document import Board, Document, Json
 from tablelight.board.reading import parse
 from tablelight.board.steps import Steps, whole
@@ -20,6 +20,8 @@ from tablelight.board.watched import alike
 
 ITEMS_AT_ONCE: Final = 1000
 """Items of a list that are written, or read again, between two stops."""
+LETTERS_AT_ONCE: Final = 500_000
+"""Letters that are quoted between two stops."""
 LISTS: Final = ("spaces", "edges", "objects", "areas")
 """The lists of a board that may be long."""
 NEW_KEYS: Final = {"spaces": NEW_SPACE_KEYS, "objects": NEW_OBJECT_KEYS}
@@ -78,6 +80,22 @@ _written: dict[tuple[str, bool], _Written] = {}
 """By the name of a list and whether its board is free."""
 
 
+@frozen
+class _BoardText:
+    """A board as it stands in its document's text."""
+
+    board: Board
+    rest: Board
+    """The board without its lists (`sparse`)."""
+    text: str
+    quoted: str | None = None
+    """The same within the quotation marks of a JSON text, once somebody has asked for it."""
+
+
+_boards: list[_BoardText] = []
+"""The board that was written last: most changes leave it as it is."""
+
+
 def document_text(document: Document) -> str:
     """The document as JSON text of the format."""
     return whole(document_text_in_steps(document))
@@ -85,18 +103,57 @@ def document_text(document: Document) -> str:
 
 def document_text_in_steps(document: Document) -> Steps[str]:
     """The same, with a stop after each stretch of a long list of the board."""
-    board, free = document.board, document.board.grid == "inches"
+    board = yield from _board_in_steps(document.board)
+    before, after = yield from _around(document, board.rest)
+    return before + board.text + after
+
+
+def quoted_text_in_steps(document: Document) -> Steps[str]:
+    """The document's text as a JSON text itself, of which that of a board that has not changed is not written again."""
+    board = yield from _board_in_steps(document.board)
+    quoted = board.quoted
+    if quoted is None:
+        stretches = []
+        for start in range(0, len(board.text), LETTERS_AT_ONCE):
+            stretches.append(_json(board.text[start : start + LETTERS_AT_ONCE])[1:-1])
+            yield
+        quoted = "".join(stretches)
+        if _boards and _boards[0] is board:  # another document may have come meanwhile
+            _boards[:] = [evolve(board, quoted=quoted)]
+    before, after = yield from _around(document, board.rest)
+    return _json(before)[:-1] + quoted + _json(after)[1:]
+
+
+def _board_in_steps(board: Board) -> Steps[_BoardText]:
+    if _boards and _boards[0].board is board:
+        return _boards[0]
+    free = board.grid == "inches"
     texts: dict[str, str] = {}
     for name in _lists(board):
         texts[name] = yield from _list(name, free=free).follow(getattr(board, name), free=free)
         yield
-    plain = yield from _encoded_in_steps(document)
+    rest = sparse(board)
     yield
-    values = {key: _json(value) for key, value in plain.items()}
-    rest: Mapping[str, Json] = plain["board"]
-    keys = [field.name for field in fields(type(board)) if field.name in rest or field.name in texts]
-    values["board"] = _object({key: f"[{texts[key]}]" if key in texts else _json(rest[key]) for key in keys})
-    return _object(values)
+    plain: Mapping[str, Json] = encode_board(rest)
+    keys = [field.name for field in fields(type(board)) if field.name in plain or field.name in texts]
+    text = _object({key: f"[{texts[key]}]" if key in texts else _json(plain[key]) for key in keys})
+    _boards[:] = [_BoardText(board, rest, text)]
+    yield
+    return _boards[0] if _boards[0].board is board else _BoardText(board, rest, text)
+
+
+def _around(document: Document, rest: Board) -> Steps[tuple[str, str]]:
+    """What stands before a document's board and after it."""
+    free = document.board.grid == "inches"
+    figures = yield from _list("figures", free=free).follow(document.figures, free=free)
+    few = tuple(figure for figure in document.figures if figure.dial)[:1] or document.figures[:1]  # `NEW_KEYS`
+    values = {key: _json(value) for key, value in encode(evolve(document, board=rest, figures=few)).items()}
+    if few:
+        values["figures"] = f"[{figures}]"
+    pieces = [f"{_json(key)}: {text}" for key, text in values.items()]
+    at = [*values].index("board")
+    before = "".join(f"{piece}, " for piece in pieces[:at])
+    return "{" + before + '"board": ', "".join(f", {piece}" for piece in pieces[at + 1 :]) + "}"
 
 
 def readable_text_in_steps(document: Document) -> Steps[str]:

@@ -16,14 +16,14 @@ from tablelight.app.history import History, Moment
 from tablelight.app.saves import update as do
 from tablelight.app.saves.actions import PersistenceKnown, SaveConflict, Saved, SaveFailed
 from tablelight.app.saves.files import metadata_text_in_steps
-from tablelight.app.saves.records import JournalEntry
+from tablelight.app.saves.records import JournalNote
 from tablelight.app.saves.state import UnsavedGame
 from tablelight.app.saves.storage import Conflict, SaveHead, StorageError
 from tablelight.app.state import AppState
 from tablelight.app.working.patience import is_done_within
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.steps import Steps, whole
-from tablelight.board.text import document_text_in_steps
+from tablelight.board.text import quoted_text_in_steps
 from tablelight.web.board_picture import thumbnail
 from tablelight.web.guard import Timer, listen, spawn
 from tablelight.web.host import BoardHost
@@ -229,16 +229,16 @@ class Autosave:
         """Whether what waits to be noted is no longer this."""
         return self._to_note is not state
 
-    def _entry(self, history: History) -> Steps[JournalEntry]:
+    def _entry(self, history: History) -> Steps[JournalNote]:
         """What is noted of a game."""
         slot = self._slot
         is_new = history.photo is not slot.photo or history.portraits is not slot.portraits
         if is_new:
             self._kept_at = -PAUSE
-        text = yield from document_text_in_steps(history.present)
+        quoted = yield from quoted_text_in_steps(history.present)
         metadata = yield from metadata_text_in_steps(history, pictures=is_new)
         yield  # writing it is a part of its own
-        return JournalEntry(slot.head.of(history.present, int(js.Date.now())), text, metadata, is_new)
+        return JournalNote(slot.head.of(history.present, int(js.Date.now())), quoted, metadata, is_new)
 
     async def _save(
         self, slot: Slot, state: AppState, picture: str, *, again: bool = False, anyway: bool = False

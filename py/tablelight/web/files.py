@@ -28,6 +28,7 @@ from tablelight.board.steps import Ended, Steps
 from tablelight.formats.losses import Loss, Losses
 from tablelight.formats.opening import write_file as export
 from tablelight.formats.uvtt_writing import write_with
+from tablelight.web.blobs import blob_in_steps
 from tablelight.web.board_picture import board_picture
 from tablelight.web.converting import found_apart
 from tablelight.web.guard import guarded, listen, spawn
@@ -260,7 +261,7 @@ class Files:
     async def _save(self) -> None:
         history = self._host.state.history
         if history is not None:
-            written = await self._made(_handed_over(write_file_in_steps(history)))
+            written = await self._made(_as_blob(write_file_in_steps(history)))
             if written is not None:
                 download(written.answer, file_name(history.present), "application/json")
 
@@ -269,7 +270,7 @@ class Files:
 
         state = self._host.state
         if state.history is not None:
-            written = await self._made(transcript_in_steps(state.history, state.language))
+            written = await self._made(_as_blob(_listed(transcript_in_steps(state.history, state.language))))
             if written is not None:
                 download(written.answer, picture_name(state.history.present, "txt"), "text/plain;charset=utf-8")
 
@@ -280,13 +281,16 @@ class Files:
         return await ended_between_frames(steps, lambda: dialog is not None and self._host.state.dialog != dialog)
 
 
-def _handed_over(steps: Steps[list[str]]) -> Steps[Any]:
-    """A text as a blob, its pieces handed to the browser one by one."""
-    found = js.Array.new()
-    for piece in (yield from steps):
-        found.push(piece)
-        yield
-    return js.Blob.new(found)
+def _as_blob(steps: Steps[list[str]]) -> Steps[Any]:
+    """A text in pieces, handed to the browser part by part."""
+    pieces = yield from steps
+    yield
+    return (yield from blob_in_steps(pieces))
+
+
+def _listed(steps: Steps[str]) -> Steps[list[str]]:
+    """A text that is made in one piece."""
+    return [(yield from steps)]
 
 
 def download(content: Any, name: str, kind: str) -> None:

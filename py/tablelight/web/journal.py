@@ -15,7 +15,15 @@ import js
 from attrs import evolve
 from pyodide.ffi import JsException, create_proxy
 
-from tablelight.app.saves.records import JournalEntry, entry_text, is_sound, is_written, newest, with_pictures_of
+from tablelight.app.saves.records import (
+    JournalEntry,
+    JournalNote,
+    is_sound,
+    is_written,
+    newest,
+    note_text,
+    with_pictures_of,
+)
 from tablelight.app.saves.storage import Conflict, StorageError
 from tablelight.app.working.patience import within
 from tablelight.web.guard import spawn
@@ -64,11 +72,11 @@ class Journal:
         if self._release is not None:
             self._release()
 
-    def write(self, entry: JournalEntry) -> bool:
+    def write(self, note: JournalNote) -> bool:
         """Notes a change; whether it is in localStorage or on its way into the database."""
         self._number += 1
-        text, key = entry_text(evolve(entry, number=self._number)), f"{self._page}.{entry.head.id}"
-        self._written.add(entry.head.id)
+        text, key = note_text(evolve(note, number=self._number)), f"{self._page}.{note.head.id}"
+        self._written.add(note.head.id)
         is_ahead = _ahead.put(key, text)
         try:
             if len(text) > LONGEST_ENTRY:

@@ -21,6 +21,7 @@ from tablelight.board.document import Document
 from tablelight.view.camera import Camera
 from tablelight.view.styles import colours
 from tablelight.view.svg import Underlay, svg_pieces
+from tablelight.web.blobs import blob_in_steps
 from tablelight.web.board_picture import png
 from tablelight.web.canvas import Canvas
 from tablelight.web.dom import Tree
@@ -28,7 +29,7 @@ from tablelight.web.files import download
 from tablelight.web.guard import listen, spawn
 from tablelight.web.host import BoardHost
 from tablelight.web.pictures import as_jpeg
-from tablelight.web.working_sign import between_frames, once_shown
+from tablelight.web.working_sign import between_frames, ended_between_frames, once_shown
 
 PICTURE_PX = 2400
 """Pixels of the longer side of a picture."""
@@ -134,10 +135,11 @@ class Sending:
 
     async def _save_svg(self) -> None:
         """The drawing as a file; who closes the dialog meanwhile leaves it."""
-        name, found = picture_name(self._host.state.document, "svg"), js.Array.new()
+        name = picture_name(self._host.state.document, "svg")
         pieces = svg_pieces(self._layers(), self._frame(), colours(self._colour), self._underlay())
-        if await between_frames(map(found.push, pieces), self._is_left):
-            download(js.Blob.new(found), name, "image/svg+xml")
+        found = await ended_between_frames(blob_in_steps(pieces), self._is_left)
+        if found is not None:
+            download(found.answer, name, "image/svg+xml")
 
     async def _save_png(self) -> None:
         """The picture as a file; who closes the dialog meanwhile leaves it."""

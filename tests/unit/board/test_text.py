@@ -16,7 +16,7 @@ from tablelight.board.codec import decode, decode_in_steps, decode_part, encode,
 from tablelight.board.document import Document, SpaceSpec
 from tablelight.board.problems import DocumentError
 from tablelight.board.steps import whole
-from tablelight.board.text import document_text, document_text_in_steps, readable_text_in_steps
+from tablelight.board.text import document_text, document_text_in_steps, quoted_text_in_steps, readable_text_in_steps
 from tests.bench.boards import hexes, province, squares
 from tests.calls import counting
 from tests.contract.documents import EXAMPLES
@@ -44,6 +44,8 @@ def test_it_is_what_the_document_is_encoded_as(path: Path) -> None:
     if path.name != "index.json":
         document = decode(json.loads(path.read_text(encoding="utf-8")))
         assert document_text(document) == whole(readable_text_in_steps(document)) == plainly(document)
+        quoted = json.dumps(plainly(document), ensure_ascii=False)
+        assert whole(quoted_text_in_steps(document)) == whole(quoted_text_in_steps(document)) == quoted
 
 
 def test_a_newer_key_in_one_space_of_many_gives_the_newer_version() -> None:
@@ -72,6 +74,7 @@ def test_after_a_move_nothing_of_the_board_is_written_and_after_a_stroke_what_it
     monkeypatch.setattr(written, "decode_part", read)
     moved = evolve(document, figures=document.figures[1:])
     assert whole(readable_text_in_steps(moved)) == plainly(moved) and not items
+    assert json.loads(whole(quoted_text_in_steps(moved))) == plainly(moved) and not items
     changed = with_space(moved, 2500, evolve(document.board.spaces[2500], level=9))
     assert whole(readable_text_in_steps(changed)) == plainly(changed)
     assert items[0] is changed.board.spaces[2500] and len(items) == 2, "written once, read once"
@@ -97,6 +100,10 @@ def test_two_documents_that_are_written_at_once_do_not_take_each_others_texts() 
     for steps in (second, first):
         found.append(whole(steps))
     assert found == [plainly(other), plainly(one)]
+    first, second = quoted_text_in_steps(large()), quoted_text_in_steps(decode(hexes()))
+    for steps in (first, second) * 3:
+        next(steps)
+    assert [json.loads(whole(steps)) for steps in (second, first)] == [plainly(other), plainly(one)]
     assert document_text(one) == plainly(one)
 
 
@@ -105,7 +112,7 @@ def test_no_part_of_writing_or_reading_a_large_board_takes_long() -> None:
     document = decode(plain)
     whole(texts_in_steps(History.of(document)))  # the rules are imported, and what is kept once a board size is there
     fresh = decode(plain)
-    for steps in (texts_in_steps(History.of(fresh)), decode_in_steps(plain)):
+    for steps in (quoted_text_in_steps(fresh), texts_in_steps(History.of(fresh)), decode_in_steps(plain)):
         most = 0
         with counting() as since:
             for _ in steps:

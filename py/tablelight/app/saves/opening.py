@@ -28,7 +28,7 @@ from tablelight.app.timeline.update import recall_moments
 from tablelight.board.problems import DocumentError
 from tablelight.board.roster import is_roster, roster_in
 from tablelight.board.steps import Steps, whole
-from tablelight.board.text import document_text_in_steps
+from tablelight.board.text import quoted_text_in_steps
 from tablelight.formats.content import Content
 
 
@@ -131,7 +131,7 @@ def _ready_to_show(reading: Steps[History], language: str, *, at_start: bool = F
     """A game that is read, with its picture drawn, and its texts written: it is kept as soon as it is on the table."""
     history = yield from reading
     yield from board_in_steps(history, language)
-    yield from document_text_in_steps(history.present)
+    yield from quoted_text_in_steps(history.present)  # what a change is noted with
     if not at_start:
         yield from metadata_text_in_steps(history)
     return history

@@ -74,10 +74,28 @@ class JournalEntry:
     number: int = 0
 
 
-def entry_text(entry: JournalEntry) -> str:
+@frozen
+class JournalNote:
+    """An entry as it is written: `quoted` is the document's text as a JSON text, which of a large board is kept."""
+
+    head: SaveHead
+    quoted: str
+    metadata: str
+    has_pictures: bool = False
+    number: int = 0
+
+
+def note_text(note: JournalNote) -> str:
     """An entry as it is kept. Its keys are read by static/boot/rescue.js too."""
-    record = {**asdict(entry.head), "picture": "", "text": entry.text, "aside": entry.metadata}
-    return json.dumps({**record, "pictures": entry.has_pictures, "number": entry.number}, ensure_ascii=False)
+    head = json.dumps({**asdict(note.head), "picture": ""}, ensure_ascii=False)
+    rest = {"aside": note.metadata, "pictures": note.has_pictures, "number": note.number}
+    return f'{head[:-1]}, "text": {note.quoted}, {json.dumps(rest, ensure_ascii=False)[1:]}'
+
+
+def entry_text(entry: JournalEntry) -> str:
+    """The same of an entry."""
+    quoted = json.dumps(entry.text, ensure_ascii=False)
+    return note_text(JournalNote(entry.head, quoted, entry.metadata, entry.has_pictures, entry.number))
 
 
 def read_entry(text: str) -> JournalEntry | None:

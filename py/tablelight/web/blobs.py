@@ -1,0 +1,37 @@
+"""Long texts as blobs, made while the page takes taps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import js
+
+from tablelight.board.steps import Steps
+
+LETTERS_AT_ONCE = 250_000
+"""Letters that are handed to the browser, and written as bytes by it, between two stops."""
+
+
+def blob_in_steps(pieces: Iterable[str]) -> Steps[Any]:
+    """The blob of a text in pieces. Each stretch is a blob of its own first: the browser writes a text as bytes in one go,
+    57 MB of a drawing in more than a second on a slow tablet, but puts blobs together without looking at them."""
+    found = js.Array.new()
+    for stretch in _stretches(pieces):
+        found.push(js.Blob.new(js.Array.of(stretch)))
+        yield
+    return js.Blob.new(found)
+
+
+def _stretches(pieces: Iterable[str]) -> Iterator[str]:
+    """The same text in stretches of about the same length."""
+    held: list[str] = []
+    length = 0
+    for piece in pieces:
+        for start in range(0, len(piece), LETTERS_AT_ONCE):
+            held.append(piece[start : start + LETTERS_AT_ONCE])
+            length += len(held[-1])
+            if length >= LETTERS_AT_ONCE:
+                yield "".join(held)
+                held, length = [], 0
+    yield "".join(held)
