@@ -155,6 +155,16 @@ def encode_in_steps(document: Document) -> Steps[dict[str, Json]]:
     return {"format": FORMAT, "version": lowest_version(body), **body}
 
 
+def let_go_in_steps(plain: Mapping[str, Json]) -> Steps[None]:
+    """Empty the lists of a board in a document's plain values, which are nobody else's, with a stop after each stretch: to
+    give back all of a large one in one go holds up the page as long as to make a fifth of it."""
+    board = plain["board"]
+    for items in board.values() if isinstance(board, dict) else ():
+        while isinstance(items, list) and items:
+            del items[-READ_AT_ONCE:]
+            yield
+
+
 def _lists_written(board: Board) -> Steps[dict[int, list[Json]]]:
     """By the identity of each long list of a board what it comes to, with a stop after each stretch."""
     known: dict[int, list[Json]] = {}

@@ -28,7 +28,7 @@ from tablelight.app.saves.source import to_json as source_to_json
 from tablelight.app.saves.table_json import from_json_in_steps, table_text
 from tablelight.app.timeline.file_format import recalled_in_steps, timeline_text_in_steps, with_unread
 from tablelight.app.turn.state import TableTurn
-from tablelight.board.codec import encode_in_steps, parse
+from tablelight.board.codec import encode_in_steps, let_go_in_steps, parse
 from tablelight.board.document import Document, Json
 from tablelight.board.parsing import parse_in_steps
 from tablelight.board.problems import DocumentError, Problem
@@ -172,8 +172,11 @@ def write_file_in_steps(history: History) -> Steps[list[str]]:
     yield
     is_more = bool(history.log or history.photo or history.portraits or history.source or '"timeline": ' in metadata)
     if not is_more and history.turn == TableTurn():
-        return [*(yield from _indented(plain)), "\n"]
+        pieces = yield from _indented(plain)
+        yield from let_go_in_steps(plain)
+        return [*pieces, "\n"]
     pieces = yield from _indented({"format": FORMAT, "version": VERSION, "document": plain})
+    yield from let_go_in_steps(plain)
     opened = "".join(pieces[-2:])[:-1].rstrip()  # without the bracket that closes it
     return [*pieces[:-2], opened, ",\n ", metadata[1:-1], "\n}\n"]
 

@@ -18,7 +18,7 @@ from typing import Literal
 from attrs import frozen
 
 from tablelight.app.share.digits import from_digits, to_digits
-from tablelight.board.codec import encode_in_steps
+from tablelight.board.codec import encode_in_steps, let_go_in_steps
 from tablelight.board.document import Document, Json
 from tablelight.board.parsing import parse_in_steps
 from tablelight.board.problems import DocumentError, Problem
@@ -114,6 +114,7 @@ def packed_in_steps(document: Document) -> Steps[bytes]:
     plain = yield from encode_in_steps(document)
     yield
     data = (yield from _compact(plain)).encode()
+    yield from let_go_in_steps(plain)
     deflate = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, DICTIONARIES[FORMAT])
     found = b""
     for start in range(0, len(data), PACKED_AT_ONCE):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 
 from tablelight.app.working.timers import SingleAlarm, Timers
 
@@ -33,8 +34,9 @@ async def in_slices(
 class Slices:
     """One piece of work at a time: another takes its place."""
 
-    def __init__(self, timers: Timers) -> None:
-        self._timers = timers
+    def __init__(self, timers: Timers, around: Callable[[], AbstractContextManager[object]] = nullcontext) -> None:
+        """`around`: what holds while a slice is worked at."""
+        self._timers, self._around = timers, around
         self._alarm = SingleAlarm(timers)
         self._work: Iterator[None] = iter(())
         self._then: Callable[[], None] = _nothing
@@ -50,15 +52,23 @@ class Slices:
         self._alarm.stop()
 
     def _go_on(self) -> None:
+        with self._around():
+            is_done = self._is_done()
+        if is_done:
+            self._work = iter(())
+            self._then()
+        else:
+            self._alarm.set(0, self._go_on)
+
+    def _is_done(self) -> bool:
+        """Work for a slice: whether the work has come to its end."""
         started = self._timers.now()
         while self._timers.now() - started < SLICE_MS:
             try:
                 next(self._work)
             except Exception:  # the end, or a fault of the program: told when somebody asks for this very answer
-                self._work = iter(())
-                self._then()
-                return
-        self._alarm.set(0, self._go_on)
+                return True
+        return False
 
 
 def _nothing() -> None:
