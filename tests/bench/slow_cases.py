@@ -9,8 +9,13 @@ from typing import Any, TypeAlias
 from attrs import frozen
 from playwright.sync_api import Locator, Page
 
+from tablelight.app.history import History
+from tablelight.app.move.update import first_action
 from tablelight.app.share.link import fragment
+from tablelight.app.state import AppState
 from tablelight.rules.check import read
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.registry import rules_of
 from tests.bench.boards import CROWD, LARGEST, hexes, province, squares
 from tests.bench.dangers import battle
 from tests.bench.formats import battle_map, hsc, tile_map
@@ -95,6 +100,18 @@ def figure(number: int = 0) -> Target:
         return float(x), float(y)
 
     return at
+
+
+def destination(page: Page, document: Json) -> Point:
+    """The first space to which the first figure may move."""
+    board = read(document)
+    first = board.figures[0]
+    action = first_action(AppState(history=History.of(board)), first.id)
+    assert action is not None
+    found = rules_of(board).moves(board, MoveQuestion(figure=first, action=action))
+    column, row = next(each.at for each in found.spaces if each.at not in first.at)
+    x, y = page.evaluate(f"Array.from(tablelight.locate({column}, {row}))")
+    return float(x), float(y)
 
 
 def named(name: str, *, exact: bool = True) -> Target:
@@ -182,6 +199,7 @@ def _cases(board: str) -> list[Case]:
         cases.append(Case(board, "table of odds", way("Menu"), named("Attack against defence")))
         cases.append(Case(board, "for VirtualScape", sharing, named("For VirtualScape (.hsc)")))
     if board not in BARE:
+        cases.append(Case(board, "a figure moved", way(figure(), destination), named("Move here")))
         cases.append(Case(board, "moving code", sharing, named("Show a moving code")))
         cases.append(Case(board, "for virtual tabletops", sharing, named("For virtual tabletops (Universal VTT)")))
     return cases

@@ -20,7 +20,7 @@ from tablelight.board.watched import alike
 
 ITEMS_AT_ONCE: Final = 1000
 """Items of a list that are written, or read again, between two stops."""
-LETTERS_AT_ONCE: Final = 500_000
+LETTERS_QUOTED: Final = 500_000
 """Letters that are quoted between two stops."""
 LISTS: Final = ("spaces", "edges", "objects", "areas")
 """The lists of a board that may be long."""
@@ -114,8 +114,8 @@ def quoted_text_in_steps(document: Document) -> Steps[str]:
     quoted = board.quoted
     if quoted is None:
         stretches = []
-        for start in range(0, len(board.text), LETTERS_AT_ONCE):
-            stretches.append(_json(board.text[start : start + LETTERS_AT_ONCE])[1:-1])
+        for start in range(0, len(board.text), LETTERS_QUOTED):
+            stretches.append(_json(board.text[start : start + LETTERS_QUOTED])[1:-1])
             yield
         quoted = "".join(stretches)
         if _boards and _boards[0] is board:  # another document may have come meanwhile

@@ -9,7 +9,7 @@ import js
 
 from tablelight.board.steps import Steps
 
-LETTERS_AT_ONCE = 250_000
+LETTERS_IN_BLOB = 250_000
 """Letters that are handed to the browser, and written as bytes by it, between two stops."""
 
 
@@ -28,10 +28,10 @@ def _stretches(pieces: Iterable[str]) -> Iterator[str]:
     held: list[str] = []
     length = 0
     for piece in pieces:
-        for start in range(0, len(piece), LETTERS_AT_ONCE):
-            held.append(piece[start : start + LETTERS_AT_ONCE])
+        for start in range(0, len(piece), LETTERS_IN_BLOB):
+            held.append(piece[start : start + LETTERS_IN_BLOB])
             length += len(held[-1])
-            if length >= LETTERS_AT_ONCE:
+            if length >= LETTERS_IN_BLOB:
                 yield "".join(held)
                 held, length = [], 0
     yield "".join(held)
