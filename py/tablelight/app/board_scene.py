@@ -130,7 +130,8 @@ def _before(state: AppState, asked: Asked) -> BoardPicture | None:
     if not has_many_spaces(board) or before.board.size != board.size:
         return None
     near = (*history.past[-MOMENTS_AROUND:], *history.future[:MOMENTS_AROUND])
-    is_of_game = any(moment.document.board is before.board for moment in near)
+    # Of a moment that is looked at only the first before it is known; what was drawn last is of its game all the same.
+    is_of_game = state.timeline.is_past or any(moment.document.board is before.board for moment in near)
     return before if is_of_game and plane_of(before.board) is plane_of(board) else None
 
 

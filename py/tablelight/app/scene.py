@@ -105,8 +105,7 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
 
 def layers_ahead(state: AppState) -> Iterator[None]:
     """What the whole picture draws on every space of a large board, in portions; it is remembered for `layers`."""
-    if state.timeline.index is None:
-        yield from board_ahead(state)
+    yield from board_ahead(shown_state(state))
     if state.editor.session is not None:
         return
     if state.timeline.index is None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.answers import first_problem
+from tablelight.app.answers import first_problem, found_problems
+from tablelight.app.board_scene import has_many_spaces
 from tablelight.app.history import History, Moment, MomentLine
 from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import stops
 from tablelight.app.timeline.state import TimelineState
 from tablelight.board.problems import Problem
+from tablelight.board.steps import Steps
+from tablelight.rules.check import problems_in_steps
 
 
 @remember(2)
@@ -40,23 +43,42 @@ def moment_of(state: AppState) -> Moment | None:
 
 
 def fault_of(moment: Moment) -> Problem | None:
-    """What is wrong with a position: one out of a file may be impossible, and is not shown. Found out once."""
+    """What is wrong with a position: one out of a file may be impossible, and is not shown. Found out once; of a large board
+    in portions (`fault_ahead`), until then nothing is known to be."""
     if "fault" not in moment.texts:
+        if has_many_spaces(moment.document.board) and not found_problems.knows(moment.document):
+            return None
         moment.texts["fault"] = first_problem(moment.document)
     found = moment.texts["fault"]
     return found if isinstance(found, Problem) else None
 
 
+def is_fault_awaited(state: AppState) -> bool:
+    """Whether it is still to be found out if the moment that is looked at is possible."""
+    moment = moment_of(state)
+    return moment is not None and "fault" not in moment.texts and has_many_spaces(moment.document.board)
+
+
+def fault_ahead(state: AppState) -> Steps[None]:
+    """Find that out, with stops in between."""
+    moment = moment_of(state)
+    if moment is not None and "fault" not in moment.texts:
+        found = yield from problems_in_steps(moment.document)
+        moment.texts["fault"] = found[0] if found else None
+        yield
+
+
 def shown(state: AppState) -> AppState:
     """The state that is painted: while somebody looks back, that of then, with nothing selected."""
-    return state if state.timeline.index is None or state.history is None else _looking(state)
+    moment = moment_of(state)
+    return state if moment is None else _looking(state, fault_of(moment) is None)
 
 
 @remember(3)
-def _looking(state: AppState) -> AppState:
+def _looking(state: AppState, is_possible: bool) -> AppState:
     moment, history = moment_of(state), state.history
     assert moment is not None and history is not None
-    if fault_of(moment) is not None:
+    if not is_possible:
         moment = history.now
     line = line_of(history)
     then = History(moment, line[:1] if moment is not line[0] else (), log=history.log)

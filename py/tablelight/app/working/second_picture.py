@@ -14,6 +14,7 @@ from tablelight.app.move.queries import moves_of
 from tablelight.app.scene import is_lift_awaited, layers, layers_ahead
 from tablelight.app.sight.queries import looks_ahead
 from tablelight.app.state import AppState
+from tablelight.app.timeline.queries import fault_ahead, is_fault_awaited, shown
 from tablelight.rules.answers import Moves
 
 
@@ -21,6 +22,8 @@ def has_more(state: AppState) -> bool:
     """Whether the first picture of a state goes without something."""
     if state.history is None:
         return False
+    if state.timeline.index is not None:
+        return is_fault_awaited(state) or is_waited_for(shown(state)) or is_lift_awaited(state)
     if state.editor.session is not None and problems_by_now(evolve(state, hurry=2)) is None:
         return True
     is_lit = state.mode == "threats" or (state.mode == "see" and state.shows_sight_map)
@@ -44,7 +47,10 @@ def second_picture(state: AppState) -> Iterator[None]:
     if state.history is None:
         return
     if state.timeline.index is not None:
-        yield from layers_ahead(state)
+        yield from fault_ahead(state)
+        yield from patch_ahead(shown(state))
+        if is_lift_awaited(state):
+            yield from layers_ahead(state)
         return
     if state.editor.session is not None:
         yield from patch_ahead(state)
