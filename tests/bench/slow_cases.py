@@ -132,6 +132,20 @@ def turned(name: str) -> Target:
     return at
 
 
+def without(name: str) -> Way:
+    """To Threats mode, where a switch is off: what an earlier question has left it on for may take minutes."""
+
+    def walk(page: Page, _: Json) -> None:
+        page.touchscreen.tap(*middle_of(button(page, "Threats")))
+        switch = page.get_by_role("switch", name=name)
+        switch.wait_for()
+        if switch.get_attribute("aria-checked") == "true":
+            switch.tap()
+        settled(page)
+
+    return walk
+
+
 def found(selector: str) -> Target:
     """Whatever a selector finds first."""
     return lambda page, _: middle_of(page.locator(selector))
@@ -176,7 +190,7 @@ def _cases(board: str) -> list[Case]:
         Case(board, "where it is safe", threatened, named("Where is ", exact=False)),
         Case(board, "hit and not be hit", threatened, named("Hit and not be hit")),
         Case(board, "from where it would attack", threatened, vantage),
-        Case(board, whole.lower(), nobody, turned(whole)),
+        Case(board, whole.lower(), without(whole), turned(whole)),
         Case(board, "the turn in short", way(), found(".whose")),
         Case(board, "the games", way(), named("Games")),
         Case(board, "link and code", way("Menu"), named("Share, save, print")),
