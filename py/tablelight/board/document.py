@@ -258,6 +258,14 @@ class Document:
         """The other figures of the same side."""
         return [o for o in self.figures if o.side == figure.side and o.id != figure.id]
 
+    @cached_property
+    def standing(self) -> Mapping[Location, Sequence[tuple[int, Figure]]]:
+        """Whose first space is where, each figure with its number in `figures`."""
+        found: dict[Location, list[tuple[int, Figure]]] = {}
+        for number, figure in enumerate(self.figures):
+            found.setdefault(figure.space, []).append((number, figure))
+        return found
+
     def at(self, space: Space) -> Figure | None:
         """The figure in a space."""
         return next((figure for figure in self.figures if space in figure.at), None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 from attrs import evolve
 
@@ -53,10 +54,16 @@ def _leads_out(document: Document, figure: Figure, points: int) -> bool:
     return any(HeroTrekMovement(document, figure, points, flying).ends & ~own for flying in ways)
 
 
+def enemies_beside(document: Document, figure: Figure) -> list[Figure]:
+    """HT-01, HT-02: the enemies that are adjacent to a figure, in the order of the document."""
+    ground, here = ground_of(document.layout), figure.space
+    near = [other for other in ground.grid.neighbours(here) if ground.are_adjacent(here, other)]
+    found = sorted((each for space in near for each in document.standing.get(space, ())), key=itemgetter(0))
+    return [other for _, other in found if other.side != figure.side]
+
+
 def _no_slip(document: Document, figure: Figure) -> Reason | None:
-    ground = ground_of(document.layout)
-    near = [enemy for enemy in document.enemies(figure) if ground.are_adjacent(figure.space, enemy.space)]
-    refusals = [switch_refusal(document, figure, enemy) for enemy in near]
+    refusals = [switch_refusal(document, figure, enemy) for enemy in enemies_beside(document, figure)]
     if not refusals:
         return Reason("HT-32.nobody", figure=figure.id)
     return refusals[0] if all(refusals) else None

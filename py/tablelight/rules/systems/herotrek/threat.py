@@ -16,7 +16,7 @@ from tablelight.rules.danger.attacks import PossibleAttack, Way
 from tablelight.rules.danger.policy import Danger, FoeBesideOnly
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.herotrek.ground import ground_of
-from tablelight.rules.systems.herotrek.moving import begin, in_dome, is_flyer, is_shut_in, moves
+from tablelight.rules.systems.herotrek.moving import begin, enemies_beside, in_dome, is_flyer, is_shut_in, moves
 from tablelight.rules.systems.herotrek.records import turn_of
 from tablelight.rules.systems.herotrek.sight import flew, has_stealth, is_seen
 
@@ -70,9 +70,8 @@ def movements_of(document: Document, enemy: Figure) -> Iterator[tuple[str, Mappi
     """DG-05: a move, or a slip away from each who is adjacent, on foot or, for a flyer, in flight."""
     flights: list[Mapping[str, Json]] = [{}, {"flying": True}] if is_flyer(enemy) else [{}]
     yield from (("move", flight) for flight in flights)
-    for other in document.enemies(enemy):
-        if adjacent(document, enemy, other):
-            yield from (("slip-away", {"enemy": other.id, **flight}) for flight in flights)
+    for other in enemies_beside(document, enemy):
+        yield from (("slip-away", {"enemy": other.id, **flight}) for flight in flights)
 
 
 def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json]) -> tuple[Document, Figure]:
