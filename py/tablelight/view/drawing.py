@@ -61,6 +61,8 @@ class Layer:
     """How far all of it is pushed aside (units)."""
     meanwhile: tuple[Layer, ...] = ()
     """What is drawn over what was there before it, for as long as it takes to draw it."""
+    is_still: bool = False
+    """Whether it stays as it is while figures move."""
 
 
 EMPTY = Layer()

@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import repeat
 
+from attrs import evolve
+
 from tablelight.board.document import Board, GridBoard
 from tablelight.board.edits import side_neighbours
 from tablelight.board.steps import Steps, whole
@@ -82,7 +84,7 @@ def heights_layer_in_steps(board: Board, plane: Plane) -> Steps[Layer]:
             sheet.add("chip", plane.region(cells, f"m{point((x, y))}{disc}"))
             sheet.add("chip-letter", plane.region(cells, f"m{point((x, y))}{marks.label(text, LEVEL)}"))
             yield
-    return (yield from sheet.layer_in_steps())
+    return evolve((yield from sheet.layer_in_steps()), is_still=True)
 
 
 def cliff_edges(sheet: LayerSheet, board: GridBoard, plane: Plane) -> Steps[None]:

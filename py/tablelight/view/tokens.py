@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 
 from attrs import frozen
 
@@ -34,6 +35,8 @@ FACES = {"disc": 1.0, "square": 0.88, "diamond": 1.16, "triangle": 1.16, "hexago
 NONE: Mapping[str, str] = {}
 FIGURES_AT_ONCE = 128
 """Figures that are drawn between two stops."""
+MARKS_KEPT = 2048
+"""Letters, and rows of pips, whose paths are kept: a move leaves those of all figures but one as they are."""
 SIZE = 30.0
 """Of its letters."""
 ROOM = {"disc": 1.56, "square": 1.48, "diamond": 1.4, "triangle": 1.2, "hexagon": 1.54, "octagon": 1.6}
@@ -150,7 +153,8 @@ def figures_layer_in_steps(
             _wing(sheet, at)
         left = life(figure)
         if left is not None and left[1] > 1:
-            _life(sheet, *left, at, radius(figure))
+            for style, path in _life(*left, at, radius(figure)):
+                sheet.add(style, path)
         if figure.id in shown.acted:
             _tick(sheet, at, radius(figure) * 0.72)
     return sheet.layer()
@@ -201,32 +205,45 @@ def _faint(sheet: LayerSheet, figure: Figure, badge: Badge, plane: Plane) -> Non
     sheet.add("out", f"M{point(at)}{marks.cross(round(size * 0.4, 1))}")
 
 
-def _life(sheet: LayerSheet, left: int, full: int, at: XY, size: float) -> None:
-    """The life on the token's lower edge: a pip for each point, filled as long as it is there; of many a number."""
+@lru_cache(maxsize=MARKS_KEPT)
+def _life(left: int, full: int, at: XY, size: float) -> tuple[tuple[str, str], ...]:
+    """The life on the token's lower edge, paths and their styles: a pip for each point, filled as long as it is there; of
+    many a number."""
     factor = size / RADIUS
     x, y, here = 0.0, BELOW * factor, f"M{point(at)}m"  # below the token, however the board is turned
     if full > MOST_PIPS:
         text = str(left)
-        sheet.add("life-back", f"{here}{point((x, y))}{marks.pill(11.0 * factor * len(text), 21 * factor)}")
-        sheet.add("life", f"{here}{point((x, y))}{marks.label(text, round(16 * factor, 1))}")
-        return
+        back = f"{here}{point((x, y))}{marks.pill(11.0 * factor * len(text), 21 * factor)}"
+        return ("life-back", back), ("life", f"{here}{point((x, y))}{marks.label(text, round(16 * factor, 1))}")
     first = x - BETWEEN * factor * (full - 1) / 2
-    sheet.add("life-back", f"{here}{point((x, y))}{marks.pill(BETWEEN * factor * (full - 1), 16 * factor)}")
-    for number in range(full):
-        pip = f"{here}{point((first + BETWEEN * factor * number, y))}{marks.disc(round(PIP * factor, 1))}"
-        sheet.add("life" if number < left else "life-lost", pip)
+    pips = [
+        f"{here}{point((first + BETWEEN * factor * number, y))}{marks.disc(round(PIP * factor, 1))}"
+        for number in range(full)
+    ]
+    back = f"{here}{point((x, y))}{marks.pill(BETWEEN * factor * (full - 1), 16 * factor)}"
+    return ("life-back", back), ("life", "".join(pips[: max(left, 0)])), ("life-lost", "".join(pips[max(left, 0) :]))
 
 
 def _letters(sheet: LayerSheet, figure: Figure, name: str, badge: Badge, at: XY) -> None:
     size = radius(figure) * (ON_BASE if figure.base is not None else 1)
-    text = _plain(initials(name))
-    lower = 7 if badge.shape == "triangle" else 0
-    height = SIZE * size / RADIUS * (0.8 if badge.shape in ("triangle", "diamond") else 1)
-    if all(character in marks.glyphs() for character in text.upper()):
-        height = marks.fitting(text, height, ROOM[badge.shape] * size)
-        sheet.add(badge.ink, f"M{point((at[0], at[1] + lower))}{marks.label(text, round(height, 1))}")
+    text, x, y, height, path = _lettered(name, badge.shape, at, size)
+    if path is not None:
+        sheet.add(badge.ink, path)
     else:
-        sheet.write(badge.ink, at[0], at[1] + lower, height * 1.3, text)
+        sheet.write(badge.ink, x, y, height, text)
+
+
+@lru_cache(maxsize=MARKS_KEPT)
+def _lettered(name: str, shape: str, at: XY, size: float) -> tuple[str, float, float, float, str | None]:
+    """A token's letters, where they are written and how high; and their path, where there are forms of all of them."""
+    text = _plain(initials(name))
+    lower = 7 if shape == "triangle" else 0
+    height = SIZE * size / RADIUS * (0.8 if shape in ("triangle", "diamond") else 1)
+    path = None
+    if all(character in marks.glyphs() for character in text.upper()):
+        fitting = round(marks.fitting(text, height, ROOM[shape] * size), 1)
+        path = f"M{point((at[0], at[1] + lower))}{marks.label(text, fitting)}"
+    return text, at[0], at[1] + lower, height * 1.3, path
 
 
 def _plain(text: str) -> str:

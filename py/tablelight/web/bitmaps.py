@@ -17,8 +17,8 @@ from attrs import frozen
 from tablelight.view.drawing import Layer
 from tablelight.web.brush import Brush, NumeralView
 
-LONG = 400_000
-"""Letters of a layer's paths from which on it is kept as a bitmap."""
+LONG, LONG_STILL = 400_000, 100_000
+"""Letters of a layer's paths from which on it is kept as a bitmap; and of one that stays while figures move."""
 AT_ONCE_MS = 20
 """Milliseconds of a picture in which new bitmaps are drawn at once: those done by then need no second picture."""
 
@@ -97,7 +97,8 @@ class Bitmaps:
     def suits(layer: Layer) -> bool:
         """Whether a layer is to be kept as a bitmap: it is long, and of nothing but paths that lie still."""
         is_plain = not layer.texts and not layer.portraits and layer.shift == (0, 0)
-        return is_plain and any(letters >= LONG for letters in accumulate(len(ink.path) for ink in layer.inks))
+        least = LONG_STILL if layer.is_still else LONG
+        return is_plain and any(letters >= least for letters in accumulate(len(ink.path) for ink in layer.inks))
 
     def begin(self) -> None:
         """A new picture is painted."""
