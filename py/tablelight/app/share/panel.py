@@ -11,13 +11,13 @@ from tablelight.app.scanning.actions import ReadCode
 from tablelight.app.share.actions import CopyLink, Print, SavePicture, SendLink
 from tablelight.app.share.codes_panel import drawn_code, first_moment, payload
 from tablelight.app.share.link import Link, code_link, link_of, packed_in_steps
-from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, load, qr_code
+from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, load, qr_code_in_steps
 from tablelight.app.share.update import REMARKS
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import SaveTranscript
 from tablelight.board.document import Document
 from tablelight.board.values import LONGEST_NAME
-from tablelight.rules.portions import Steps
+from tablelight.rules.portions import Steps, whole
 from tablelight.view.nodes import Node, Value, button, el, entry, icon
 from tablelight.view.words import Words
 
@@ -34,9 +34,13 @@ LONGEST_IN_CODE = 4_000
 @remember(2)
 def code_of(document: Document, page: str) -> QrCode | None:
     """The code with the link to a game; None where none holds it."""
+    return whole(_code_in_steps(document, page))
+
+
+def _code_in_steps(document: Document, page: str) -> Steps[QrCode | None]:
     if len(_link(document, page).address.partition("#")[2]) > LONGEST_IN_CODE:
         return None
-    return qr_code(code_link(document, page).address)
+    return (yield from qr_code_in_steps(code_link(document, page).address))
 
 
 def share_ahead(state: AppState) -> Steps[None]:
@@ -52,8 +56,8 @@ def share_ahead(state: AppState) -> Steps[None]:
     yield
     _link(state.document, page)
     yield
-    if not is_file:
-        code_of(state.document, page)
+    if not is_file and not code_of.knows(state.document, page):
+        code_of.keep((yield from _code_in_steps(state.document, page)), state.document, page)
         yield
 
 

@@ -7,6 +7,8 @@ from typing import Any
 
 from attrs import frozen
 
+from tablelight.board.steps import Steps
+
 SAFE_VERSION = 23
 """The largest code that a tablet's camera reads off another tablet's screen with ease."""
 MODE_NUMERIC, MODE_BYTE = 1, 4
@@ -49,18 +51,36 @@ def qr_code(text: str, *, quick: bool = False) -> QrCode | None:
     codes of which ten are made in a second."""
     import segno  # only who shares a game waits for it
 
-    head = text.rstrip("0123456789")
-    digits = text[len(head) :]
-    # segno takes a list of segments; its types do not say so.
-    segments: Any = [(part, mode, "utf-8") for part, mode in ((head, MODE_BYTE), (digits, MODE_NUMERIC)) if part]
     try:
         code = segno.make_qr(
-            segments, error="l", boost_error=not quick, mask=MASK if quick or len(text) > LONG_TEXT else None
+            _segments(text), error="l", boost_error=not quick, mask=MASK if quick or len(text) > LONG_TEXT else None
         )
     except segno.DataOverflowError:
         return None
     matrix = code.matrix
     return QrCode(len(matrix) + 2 * BORDER_MODULES, svg_path(matrix), int(code.version))
+
+
+def qr_code_in_steps(text: str) -> Steps[QrCode | None]:
+    """The same of any text, with a stop after each part of the work."""
+    import segno  # as above
+
+    from tablelight.app.share.qr_steps import matrix_in_steps
+
+    if len(text) <= LONG_TEXT:
+        return qr_code(text)
+    try:
+        matrix, version = yield from matrix_in_steps(_segments(text), MASK)
+    except segno.DataOverflowError:
+        return None
+    return QrCode(len(matrix) + 2 * BORDER_MODULES, svg_path(matrix), version)
+
+
+def _segments(text: str) -> Any:
+    """The parts of a text with their modes. segno takes a list of segments; its types do not say so."""
+    head = text.rstrip("0123456789")
+    digits = text[len(head) :]
+    return [(part, mode, "utf-8") for part, mode in ((head, MODE_BYTE), (digits, MODE_NUMERIC)) if part]
 
 
 def svg_path(matrix: Sequence[Sequence[int]]) -> str:

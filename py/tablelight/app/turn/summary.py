@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Literal, TypeAlias
 
 from attrs import frozen
@@ -83,9 +83,9 @@ def _open_actions(document: Document, side: str) -> Mapping[str, tuple[bool, Rea
     return found
 
 
-def dangers_of_side(state: AppState) -> Mapping[str, Threats | Problem | Working]:
+def dangers_of_side(state: AppState, among: Container[str] | None = None) -> Mapping[str, Threats | Problem | Working]:
     """What the enemies could do to each figure of the side whose turn it is, by its id; nothing in a game that does not
-    tell. Each is worked out by itself, so that no picture waits for all of them."""
+    tell. Each is worked out by itself, so that no picture waits for all of them. `among`: to these alone."""
     assert state.history is not None
     document, rules = state.document, queries.rules_of(state)
     if rules.danger is None:
@@ -99,5 +99,5 @@ def dangers_of_side(state: AppState) -> Mapping[str, Threats | Problem | Working
             never_at_once=True,
         )
         for figure in document.figures
-        if figure.side == side and not rules.is_out(figure)
+        if figure.side == side and (among is None or figure.id in among) and not rules.is_out(figure)
     }

@@ -28,9 +28,10 @@ def summary(state: AppState, say: Words) -> list[Node]:
     found = figures_of_turn(state)
     if not found:
         return []
-    dangers = dangers_of_side(state)
+    is_hurried = state.hurry > 2
+    most = ROWS_IN_SIGHT if is_hurried else ROWS_AT_ONCE
+    dangers = dangers_of_side(state, {each.figure.id for each in found[:most]} if is_hurried else None)
     left = sum(each.status in ("acting", "may-act") for each in found)
-    most = ROWS_IN_SIGHT if state.hurry > 2 else ROWS_AT_ONCE
     rows = [_row(state, each, dangers.get(each.figure.id), say) for each in found[:most]]
     title = say("Who may act: {count} of {all}", count=left, all=len(found))
     is_busy = "true" if state.hurry or any(isinstance(danger, Working) for danger in dangers.values()) else None

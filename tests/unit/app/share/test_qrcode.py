@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from tablelight.app.share.link import code_link, link
-from tablelight.app.share.qrcode import BORDER_MODULES, QrCode, qr_code
+from tablelight.app.share.qrcode import BORDER_MODULES, QrCode, qr_code, qr_code_in_steps
+from tablelight.board.steps import Ended, step, whole
 from tablelight.rules.check import read
 from tests.examples import boards
 
@@ -77,3 +79,16 @@ def test_the_picture_is_svg_with_a_light_border() -> None:
     assert root.get("viewBox") == f"0 0 {code.size} {code.size}"
     starts = [tuple(map(int, run.partition("h")[0].split(" "))) for run in code.path.split("M")[1:]]
     assert min(x for x, _ in starts) == min(y for _, y in starts) == BORDER_MODULES
+
+
+@pytest.mark.parametrize("letters", [601, 1_000, 2_000, 2_950, 2_960, 7_200])
+def test_a_large_code_in_steps_is_the_one_that_is_made_at_once(letters: int) -> None:
+    random = Random(letters)
+    for alphabet in ("0123456789", "abcdefgh-_XYZ"):
+        text = "https://table.example/#" + "".join(random.choices(alphabet, k=letters))
+        portions = qr_code_in_steps(text)
+        steps = 0
+        while not isinstance(found := step(portions), Ended):
+            steps += 1
+        assert found.answer == qr_code(text) and (found.answer is None or steps == 5)
+    assert whole(qr_code_in_steps("short")) == qr_code("short")

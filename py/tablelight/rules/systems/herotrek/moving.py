@@ -56,10 +56,10 @@ def _leads_out(document: Document, figure: Figure, points: int) -> bool:
 
 def enemies_beside(document: Document, figure: Figure) -> list[Figure]:
     """HT-01, HT-02: the enemies that are adjacent to a figure, in the order of the document."""
-    ground, here = ground_of(document.layout), figure.space
-    near = [other for other in ground.grid.neighbours(here) if ground.are_adjacent(here, other)]
-    found = sorted((each for space in near for each in document.standing.get(space, ())), key=itemgetter(0))
-    return [other for _, other in found if other.side != figure.side]
+    ground, here, standing = ground_of(document.layout), figure.space, document.standing
+    held = [space for space in ground.grid.neighbours(here) if space in standing]
+    near = [each for space in held if ground.are_adjacent(here, space) for each in standing[space]]
+    return [other for _, other in sorted(near, key=itemgetter(0)) if other.side != figure.side]
 
 
 def _no_slip(document: Document, figure: Figure) -> Reason | None:
