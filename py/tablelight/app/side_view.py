@@ -3,6 +3,7 @@ it: until that is done, in portions, it is seen from above."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from math import prod
 
@@ -14,7 +15,7 @@ from tablelight.board.document import GridBoard, SpaceSpec
 from tablelight.board.steps import whole
 from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.oblique import Lifting, lift_in_steps, raised_in_steps, relief_in_steps
-from tablelight.view.plane import XY, Place, Plane, plane_of
+from tablelight.view.plane import XY, Place, plane_of
 
 SPACES_IN_A_TOUCH = 400
 """Spaces of a board that is lifted within a touch."""
@@ -61,7 +62,22 @@ def above(state: AppState) -> float:
 
 def _lift_of(state: AppState) -> Lifting:
     board = state.document.spaces_board
-    return _lift(plane_of(board), board.size, board.spaces)
+    return _known(board) or _kept(board, whole(lift_in_steps(plane_of(board), board.size, board.spaces)))
+
+
+_lifts: deque[tuple[Sequence[SpaceSpec], Lifting]] = deque(maxlen=2)
+"""Of the boards that were lifted last the spaces, by which they are told: those of two boards are never compared."""
+
+
+def _known(board: GridBoard) -> Lifting | None:
+    """The lifting of a board, or of the same one with other walls."""
+    plane = plane_of(board)
+    return next((lift for spaces, lift in _lifts if spaces is board.spaces and lift.plane is plane), None)
+
+
+def _kept(board: GridBoard, lift: Lifting) -> Lifting:
+    _lifts.appendleft((board.spaces, lift))
+    return lift
 
 
 def from_the_side(state: AppState, found: Sequence[Layer]) -> tuple[Layer, ...]:
@@ -85,17 +101,16 @@ def from_the_side(state: AppState, found: Sequence[Layer]) -> tuple[Layer, ...]:
 def lifted_ahead(state: AppState, found: Sequence[Layer]) -> Iterator[None]:
     """Lifting the layers of a picture, in portions; they are remembered."""
     board = state.document.spaces_board
-    plane, size, spaces = plane_of(board), board.size, board.spaces
-    is_new = not _lift.knows(plane, size, spaces)
-    lift = (yield from lift_in_steps(plane, size, spaces)) if is_new else _lift(plane, size, spaces)
+    before = _known(board)
+    lift = before or (yield from lift_in_steps(plane_of(board), board.size, board.spaces))
     asked = found[0], board, lift
     if not _relief.knows(*asked):
         _relief.keep(LiftedBoard(lift, (yield from relief_in_steps(found[0], board, lift))), *asked)
     for layer in found[1:]:
         if _is_long(layer) and not _raised.knows(layer, lift):
             _raised.keep((yield from raised_in_steps(layer, lift)), layer, lift)
-    if is_new:
-        _lift.keep(lift, plane, size, spaces)
+    if before is None:
+        _kept(board, lift)
     _relief(*asked)  # the last one: it may stand in
 
 
@@ -109,14 +124,8 @@ def _is_long(layer: Layer) -> bool:
 
 def _lifted(board: GridBoard) -> bool:
     """Whether a board has been lifted, or the same one with other walls."""
-    plane, before = plane_of(board), _relief.last
-    is_known = before is not None and _lift.knows(plane, board.size, board.spaces)
-    return is_known and before is not None and before.lift is _lift(plane, board.size, board.spaces)
-
-
-@remember(2)
-def _lift(plane: Plane, size: tuple[int, int], spaces: tuple[SpaceSpec, ...]) -> Lifting:
-    return whole(lift_in_steps(plane, size, spaces))
+    before = _relief.last
+    return before is not None and before.lift is _known(board)
 
 
 @remember(2)

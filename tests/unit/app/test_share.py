@@ -193,7 +193,9 @@ def test_the_dialog_is_there_before_the_link_and_its_code_are_made() -> None:
 def test_no_code_is_sought_for_more_than_any_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     fits = example(EXAMPLES[0])
     assert panel.code_of(fits, PAGE) is not None
-    monkeypatch.setattr(panel, "qr_code_in_steps", lambda _: pytest.fail("it takes long to find out that there is none"))
+    monkeypatch.setattr(
+        panel, "qr_code_in_steps", lambda _: pytest.fail("it takes long to find out that there is none")
+    )
     large = read(squares(side=64))
     assert len(digit_fragment(large)) > 7_089, "the digits of the largest code"
     assert panel.code_of(large, PAGE) is None

@@ -20,6 +20,7 @@ from tablelight.app.timeline.actions import BackToNow, ShowMoment, StartReview
 from tablelight.app.update import update
 from tablelight.app.working.second_picture import first_hurry, has_more, last_picture, second_picture
 from tablelight.board.codec import decode
+from tablelight.board.document import SpaceSpec
 from tablelight.board.edits import set_edges
 from tablelight.view.oblique import LIFT
 from tablelight.view.plane import plane_of
@@ -32,8 +33,9 @@ SIDE = 64
 
 def forget() -> None:
     """Nothing is remembered of another board."""
-    for kept in (side_view._lift, side_view._relief, side_view._raised):
-        kept._kept.clear()
+    side_view._lifts.clear()
+    side_view._relief._kept.clear()
+    side_view._raised._kept.clear()
 
 
 @pytest.fixture(autouse=True)
@@ -148,3 +150,13 @@ def test_a_moment_of_another_board_is_lifted_while_somebody_looks_back() -> None
         assert "face" in styles(back)
         assert since() < TAP_CALLS
     assert has_more(update(back, BackToNow())), "the present board is another one"
+
+
+def test_the_same_board_opened_again_is_not_compared_space_by_space(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Each touch compared all spaces of two boards, one after the other.
+    plain = province(side=SIDE, figures=4)
+    made(tilted(begun(plain)))
+    again = made(tilted(begun(plain)))
+    monkeypatch.setattr(SpaceSpec, "__eq__", lambda *_: pytest.fail("compared"))
+    assert side_view.is_shown(again) and not has_more(again)
+    layers(evolve(again, selected=again.document.figures[0].id, hurry=2))
