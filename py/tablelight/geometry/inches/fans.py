@@ -15,7 +15,7 @@ from math import ceil, inf, sqrt
 from tablelight.geometry.inches.border_rays import is_unsure, pieces_along, zone_about
 from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.curves import CurveForm
-from tablelight.geometry.inches.pieces import Piece, new_piece, new_tuple
+from tablelight.geometry.inches.pieces import Piece, new_piece
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector
 from tablelight.geometry.inches.rays import FanRay, RayFan
 from tablelight.geometry.inches.search import Arrival, Search
@@ -88,11 +88,16 @@ class _Known:
         like = before.first if before and before.first and not sector.is_apart else None
         pieces = pieces_along(ground, origin, unit, FAR, met, zone, length, like)
         # A short first piece may only just come into a circle from which the rays set out: it says nothing of others.
-        self.first: Piece | None = pieces[0] if pieces and pieces[0].end > SHORT_START else None
+        self.first: Piece | None = pieces[0] if pieces and pieces[0][0] > SHORT_START else None
         self.pieces: list[tuple[CurveForm | None, Piece]] = []
+        curves = ground.curves
         for piece in pieces:
-            form = ground.curves.form(piece.curve) if piece.free else None
-            self.pieces.append((form and form.seen_from(origin, unit, piece.end), piece if piece.free else SHUT_OFF))
+            end, free, _, curve = piece
+            if not free:
+                self.pieces.append((None, SHUT_OFF))
+                break
+            form = curves.form(curve)
+            self.pieces.append((form.seen_from(origin, unit, end) if form and form.radius else form, piece))
 
     def ray(self, line: RayLine, cost: float, zone: int, number: int) -> FanRay:
         """A ray of the sector, which has this number."""
@@ -101,7 +106,7 @@ class _Known:
             piece if form is None else new_piece((form.touches(origin, unit), True, piece[2], piece[3]))
             for form, piece in self.pieces
         ]
-        return new_tuple(FanRay, (origin, unit, cost, zone, tuple(pieces), number))
+        return FanRay(origin, unit, cost, zone, tuple(pieces), number)
 
     def nearest(self, origin: Vector, length: float) -> Iterator[float]:
         """The directions in which a curve is nearest to a point: on either side a ray gets farther before it crosses it."""

@@ -7,9 +7,8 @@ from cmath import phase, rect
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import ceil, inf, sqrt
-from typing import NamedTuple
 
-from attrs import frozen
+from attrs import define, frozen
 
 from tablelight.geometry.inches.curves import CurveForm, Curves
 from tablelight.geometry.inches.pieces import Piece
@@ -23,7 +22,8 @@ HALVINGS = 40
 """How often an interval is halved at most, to find where two borders meet."""
 
 
-class FanRay(NamedTuple):
+@define(eq=False)
+class FanRay:
     """A straight way out of a shortest one: what it has cost where it begins, and what it runs through."""
 
     origin: Vector
@@ -96,7 +96,7 @@ class RayFan:
         _, last, is_whole = one
         if not is_whole or last < 0 or last != other[1] or not other[2]:
             return False
-        form = self.curves.form(ray.pieces[last].curve)
+        form = self.curves.form(ray.pieces[last][3])
         return form is None or not form.radius
 
     def _swept(self, first: int, last: int, ends: list[Vector], fineness: Fineness) -> list[Vector]:
@@ -129,10 +129,7 @@ def are_alike(a: FanRay, b: FanRay, last: int, other: int) -> bool:
         most = len(some)
     elif some[most].free != others[most].free or some[most].zone != others[most].zone:
         return False
-    for p, q in zip(some[:most], others[:most], strict=True):
-        if p.curve != q.curve or p.free != q.free or p.zone != q.zone:
-            return False
-    return True
+    return all(p[1:] == q[1:] for p, q in zip(some[:most], others[:most], strict=True))
 
 
 class Between:
@@ -141,6 +138,7 @@ class Between:
     def __init__(self, curves: Curves, a: FanRay, b: FanRay, centre: Vector | None) -> None:
         self.a, self.b, self.centre = a, b, centre
         self.curves = curves
+        self._begin, self._unit, self._cost, self._more = a.origin, a.unit, a.cost, b.cost - a.cost
         self.turn = phase(b.unit / a.unit)
         self._forms: list[CurveForm | None] = []
 
@@ -154,9 +152,10 @@ class Between:
 
     def line(self, part: float) -> tuple[Vector, Vector, float]:
         """A ray's origin, its direction, what has been paid where it begins."""
-        a, turned = self.a, rect(1.0, self.turn * part)
-        origin = a.origin if self.centre is None else self.centre + (a.origin - self.centre) * turned
-        return origin, a.unit * turned, a.cost + (self.b.cost - a.cost) * part
+        turned, origin, centre = rect(1.0, self.turn * part), self._begin, self.centre
+        if centre is not None:
+            origin = centre + (origin - centre) * turned
+        return origin, self._unit * turned, self._cost + self._more * part
 
     def ends(self, one: RayStop, other: RayStop, budget: float, toll: float, fineness: Fineness) -> list[Vector]:
         """The ends with a budget of as many rays between the two as it takes; `one` and `other` are where these stop."""

@@ -123,7 +123,8 @@ class Union:
             ys, xs = chains[number]
             after = bisect_right(ys, y)
             if after < len(ys):
-                x, bottom = xs[after - 1], ys[after - 1]
+                before = after - 1
+                x, bottom = xs[before], ys[before]
                 crossed.append((x + (xs[after] - x) * (y - bottom) / (ys[after] - bottom), number))
         crossed.sort()
         ends: list[float] = []
