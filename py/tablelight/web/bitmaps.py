@@ -20,7 +20,8 @@ from tablelight.web.brush import Brush, NumeralView
 LONG, LONG_STILL = 400_000, 100_000
 """Letters of a layer's paths from which on it is kept as a bitmap; and of one that stays while figures move."""
 AT_ONCE_MS = 20
-"""Milliseconds of a picture in which new bitmaps are drawn at once: those done by then need no second picture."""
+"""Milliseconds of a picture in which new bitmaps are drawn at once, where none of another view can stand in: those done by
+then need no second picture."""
 
 CanvasTransform: TypeAlias = tuple[float, float, float, float, float, float]
 """The transform of a canvas, as `Camera.matrix` gives it."""
@@ -122,7 +123,7 @@ class Bitmaps:
             if begun is not None:
                 begun.free()
             begun = self._begun[id(layer)] = Bitmap(layer, place, view, self._brush)
-        while not begun.is_whole and js.performance.now() < self._until:
+        while known is None and not begun.is_whole and js.performance.now() < self._until:
             begun.go_on()
         if begun.is_whole:
             self._is_whole(begun)

@@ -86,6 +86,7 @@ class Canvas:
         """Draw the whole picture on paper of a colour, with a stop after each part."""
         self._clear(paper)
         self._under(camera, backdrop)
+        yield  # what is drawn, and with what colours, has been looked up for the first time
         for layer in layers:
             yield from self._brush.in_parts(self._context, layer, self._view(camera))
 

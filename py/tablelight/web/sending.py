@@ -158,6 +158,8 @@ class Sending:
         """Our button: the board is drawn while the page takes taps, and then printed; who closes the dialog leaves it."""
         document, element = self._host.state.document, js.document.createElement("canvas")
         if await between_frames(self._on_paper(element), self._is_left):
+            self._list()
+            await asyncio.sleep(0)  # hundreds of figures are a part of their own, beside the printing
             self._drawn = document, element
             try:
                 js.window.print()
@@ -179,9 +181,7 @@ class Sending:
         and not the app."""
         if self._host.state.history is None:
             return
-        if self._tree is None:
-            self._tree = Tree(self._sheet, self._host.act)
-        self._tree.render(sheet(self._host.state))
+        self._list()
         canvas = self._sheet.querySelector("canvas")
         if self._drawn is not None and self._drawn[0] is self._host.state.document:
             drawn = self._drawn[1]
@@ -191,6 +191,12 @@ class Sending:
             for _ in self._on_paper(canvas):
                 pass
         js.document.documentElement.classList.add("printing")
+
+    def _list(self) -> None:
+        """The figures on the sheet, which nobody sees before it is printed."""
+        if self._tree is None:
+            self._tree = Tree(self._sheet, self._host.act)
+        self._tree.render(sheet(self._host.state))
 
     def _put_away(self) -> None:
         js.document.documentElement.classList.remove("printing")
