@@ -50,9 +50,9 @@ def under(state: AppState, x: float, y: float) -> Place | None:
     return _lift_of(state).pick(x, y)
 
 
-def shown_point(state: AppState, x: float, y: float) -> XY:
-    """Where a point of the board is in the picture."""
-    return _lift_of(state).point(x, y)
+def middle(state: AppState, space: Place) -> XY:
+    """Where the middle of a space is in the picture."""
+    return _lift_of(state).middle(space)
 
 
 def above(state: AppState) -> float:

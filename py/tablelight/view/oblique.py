@@ -57,6 +57,11 @@ class Lifting:
             if lifted:
                 self.above = max(self.above, lifted + self.plane.side_length - y)
 
+    def middle(self, space: Space) -> XY:
+        """Where the middle of a space is in the picture."""
+        x, y = self.plane.centre(space)
+        return x, y - LIFT * self.levels.get(space, 0)
+
     def point(self, x: float, y: float) -> XY:
         """Where a point of the board is in the picture."""
         space = self.plane.pick(x, y)

@@ -67,9 +67,8 @@ class BoardView:
 
     def shown_at(self, place: Place) -> tuple[float, float]:
         """Where the middle of a place is in the picture, in units."""
-        x, y = self.plane.centre(place)
         state = looked_at(self._state())
-        return side_view.shown_point(state, x, y) if side_view.is_shown(state) else (x, y)
+        return side_view.middle(state, place) if side_view.is_shown(state) else self.plane.centre(place)
 
     def at(self, x: float, y: float) -> Place | None:
         """The place under a pixel."""

@@ -91,8 +91,7 @@ def _is_tilted(state: AppState) -> bool:
 
 def _shown(state: AppState, place: Place) -> XY:
     """Where the middle of a place is drawn."""
-    x, y = plane_of(state.document.board).centre(place)
-    return side_view.shown_point(state, x, y) if _is_tilted(state) else (x, y)
+    return side_view.middle(state, place) if _is_tilted(state) else plane_of(state.document.board).centre(place)
 
 
 def meant(state: AppState, at: XY, scale: float, pointer: str = "touch") -> Place | None:
