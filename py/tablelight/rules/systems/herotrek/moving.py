@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from operator import itemgetter
 
 from attrs import evolve
@@ -30,16 +30,20 @@ def in_dome(document: Document, figure: Figure) -> bool:
     return document.layout.terrain_at(figure.space) == "dome"
 
 
-def list_actions(document: Document, figure: Figure) -> tuple[ActionAnswer, ...]:
+def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
     """Move and slip away, each with why not (HT-20, HT-21, HT-32 to HT-34)."""
-    reasons: dict[str, Reason | None] = {"move": None, "slip-away": _no_slip(document, figure)}
-    if in_dome(document, figure):
-        reasons["slip-away"] = Reason("HT-20.leave", at=figure.space)
+    move: Reason | None = None
+    slip: Reason | None = None
+    if is_inside := in_dome(document, figure):
+        slip = Reason("HT-20.leave", at=figure.space)
         if is_shut_in(document, figure):
-            reasons = dict.fromkeys(reasons, Reason("HT-21.barred", at=figure.space))
+            move = slip = Reason("HT-21.barred", at=figure.space)
         elif "speed" in figure.stats and not _leads_out(document, figure, figure.stats["speed"]):
-            reasons["move"] = Reason("HT-20.short", at=figure.space)
-    return tuple(ActionAnswer(id=name, allowed=reason is None, reason=reason) for name, reason in reasons.items())
+            move = Reason("HT-20.short", at=figure.space)
+    yield ActionAnswer(id="move", allowed=move is None, reason=move)
+    if not is_inside:
+        slip = _no_slip(document, figure)
+    yield ActionAnswer(id="slip-away", allowed=slip is None, reason=slip)
 
 
 def is_shut_in(document: Document, figure: Figure) -> bool:
