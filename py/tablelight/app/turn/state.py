@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
+from tablelight.app.memo import remember
 from tablelight.board.document import Document, Json
 
 
@@ -45,6 +46,7 @@ def turn_from_json(document: Document, value: Any) -> TableTurn:
     return TableTurn(side=side, round=count, acted=frozenset(known & set(value["acted"])))
 
 
+@remember(2)
 def sides(document: Document) -> tuple[str, ...]:
     """The sides in the order of play: as the figures name them first."""
     return tuple(dict.fromkeys(figure.side for figure in document.figures))

@@ -18,11 +18,11 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Reason
 from tablelight.rules.danger.records import Threats
-from tablelight.rules.registry import rules_of
 
 Status: TypeAlias = Literal["acting", "may-act", "barred", "acted", "out"]
 ORDER: tuple[Status, ...] = ("acting", "may-act", "barred", "acted", "out")
 """How the figures are listed: those first that can still do something."""
+ABLE: tuple[Status, ...] = ("acting", "may-act")
 
 
 @frozen(kw_only=True)
@@ -40,17 +40,33 @@ class FigureTurn:
 
 def figures_of_turn(state: AppState) -> list[FigureTurn]:
     """The figures of the side whose turn it is, those first that can still do something."""
+    found = [_figure_turn(state, figure) for figure in own_figures(state)]
+    return sorted(found, key=lambda each: ORDER.index(each.status))
+
+
+def first_of_turn(state: AppState, most: int) -> list[FigureTurn]:
+    """The first of them. Those who can still do something come first, so nobody is looked at after so many of those."""
+    found, able, acting = [], 0, active(state)
+    for figure in sorted(own_figures(state), key=lambda each: each.id != acting):
+        found.append(_figure_turn(state, figure))
+        able += found[-1].status in ABLE
+        if able == most:
+            return sorted(found, key=lambda each: ORDER.index(each.status))[:most]
+    return figures_of_turn(state)[:most]
+
+
+def own_figures(state: AppState) -> list[Figure]:
+    """The figures of the side whose turn it is, in the document's order."""
     assert state.history is not None
     side = side_of(state.document, state.history.turn)
-    found = [_figure_turn(state, figure) for figure in state.document.figures if figure.side == side]
-    return sorted(found, key=lambda each: ORDER.index(each.status))
+    return [figure for figure in state.document.figures if figure.side == side]
 
 
 def _figure_turn(state: AppState, figure: Figure) -> FigureTurn:
     assert state.history is not None
     if queries.rules_of(state).is_out(figure):
         return FigureTurn(figure=figure, status="out")
-    is_open, reason = _open_actions(state.document, figure.side).get(figure.id, (True, None))
+    is_open, reason = _open_action(state.document, figure)
     acted = figure.id in state.history.turn.acted
     if figure.id == active(state):
         if is_open:
@@ -70,17 +86,19 @@ def active(state: AppState) -> str | None:
     return name if isinstance(name, str) else None
 
 
-@remember(2)
-def _open_actions(document: Document, side: str) -> Mapping[str, tuple[bool, Reason | None]]:
-    """By the id of each figure of a side whether any action is open to it, and why the first one is not."""
-    found = {}
-    for figure in document.figures:
-        if figure.side != side or rules_of(document).is_out(figure):
-            continue
+def _open_action(document: Document, figure: Figure) -> tuple[bool, Reason | None]:
+    """Whether any action is open to a figure, and why the first one is not."""
+    known = _open_actions(document)
+    if figure.id not in known:
         first = answers.first_open(document, figure.id)
-        if not isinstance(first, Problem):
-            found[figure.id] = first
-    return found
+        known[figure.id] = (True, None) if isinstance(first, Problem) else first
+    return known[figure.id]
+
+
+@remember(2)
+def _open_actions(_document: Document) -> dict[str, tuple[bool, Reason | None]]:
+    """What has been found out of a document's figures, by their ids."""
+    return {}
 
 
 def dangers_of_side(state: AppState, among: Container[str] | None = None) -> Mapping[str, Threats | Problem | Working]:
@@ -90,7 +108,6 @@ def dangers_of_side(state: AppState, among: Container[str] | None = None) -> Map
     document, rules = state.document, queries.rules_of(state)
     if rules.danger is None:
         return {}
-    side = side_of(document, state.history.turn)
     return {
         figure.id: working.answer(
             state,
@@ -98,6 +115,6 @@ def dangers_of_side(state: AppState, among: Container[str] | None = None) -> Map
             lambda name=figure.id: threats_there(document, name),  # type: ignore[misc]
             never_at_once=True,
         )
-        for figure in document.figures
-        if figure.side == side and (among is None or figure.id in among) and not rules.is_out(figure)
+        for figure in own_figures(state)
+        if (among is None or figure.id in among) and not rules.is_out(figure)
     }

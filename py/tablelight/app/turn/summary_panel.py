@@ -10,7 +10,7 @@ from tablelight.app.state import AppState
 from tablelight.app.threats.wording import counts_words, only_seeing
 from tablelight.app.turn.actions import GoToFigure, ToggleActed
 from tablelight.app.turn.spent_panel import spent_words
-from tablelight.app.turn.summary import FigureTurn, dangers_of_side, figures_of_turn
+from tablelight.app.turn.summary import ABLE, FigureTurn, dangers_of_side, figures_of_turn, first_of_turn, own_figures
 from tablelight.app.working.state import Working
 from tablelight.rules.danger.records import Threats
 from tablelight.view.nodes import Node, el, icon
@@ -25,15 +25,17 @@ ROWS_AT_ONCE = 24
 def summary(state: AppState, say: Words) -> list[Node]:
     """Every figure of the side whose turn it is as a button, those first that can still do something; beside each the switch
     that says whether it has acted."""
-    found = figures_of_turn(state)
-    if not found:
+    many = len(own_figures(state))
+    if not many:
         return []
     is_hurried = state.hurry > 2
+    is_counted = not is_hurried or many <= ROWS_AT_ONCE
     most = ROWS_IN_SIGHT if is_hurried else ROWS_AT_ONCE
+    found = figures_of_turn(state) if is_counted else first_of_turn(state, most)
     dangers = dangers_of_side(state, {each.figure.id for each in found[:most]} if is_hurried else None)
-    left = sum(each.status in ("acting", "may-act") for each in found)
+    left = sum(each.status in ABLE for each in found) if is_counted else "…"
     rows = [_row(state, each, dangers.get(each.figure.id), say) for each in found[:most]]
-    title = say("Who may act: {count} of {all}", count=left, all=len(found))
+    title = say("Who may act: {count} of {all}", count=left, all=many)
     is_busy = "true" if state.hurry or any(isinstance(danger, Working) for danger in dangers.values()) else None
     first = el("ul", *rows, cls="acted summary", aria_label=title, aria_busy=is_busy)
     return [el("h3", title), first, *_others(state, found, dangers, say)]

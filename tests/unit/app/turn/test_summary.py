@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tablelight.app import actions as do
 from tablelight.app.controls import words_of
@@ -18,7 +20,8 @@ from tablelight.app.page import page
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import GoToFigure, NextSide, ToggleActed
 from tablelight.app.turn.panel import turn
-from tablelight.app.turn.summary import dangers_of_side, figures_of_turn
+from tablelight.app.turn.summary import dangers_of_side, figures_of_turn, first_of_turn
+from tablelight.app.turn.summary_panel import summary
 from tablelight.app.update import update
 from tablelight.app.working.actions import Answered, WorkApart
 from tablelight.app.working.state import Working
@@ -82,6 +85,34 @@ def test_what_a_figure_may_do_takes_as_long_however_many_others_there_are() -> N
 
     calls(10)
     assert calls(40) < 2.5 * calls(20)
+
+
+@given(st.integers(1, 9), st.sets(st.integers(0, 7)), st.sampled_from(["", *"01234567"]))
+def test_the_first_of_a_turn_are_those_that_all_of_it_begins_with(most: int, out: set[int], acting: str) -> None:
+    people = [oraculo_table.hero(str(number), (number, 1)) for number in range(8)]
+    for number in out:
+        people[number]["state"] = {"wounds": 3}
+    memory = {"figure": acting, "actions": ["move"]} if acting else None
+    state = begun(oraculo_table.table(*people, turn=memory))
+    assert first_of_turn(state, most) == figures_of_turn(state)[:most]
+
+
+def test_the_first_picture_of_a_large_side_looks_at_no_more_than_it_lists() -> None:
+    many = [heroscape_table.figure(f"f{number}", (number % 40, 2 * (number // 40))) for number in range(200)]
+    state = begun(heroscape_table.field(*many, size=(40, 40)))
+
+    def calls(hurry: Literal[0, 3]) -> int:
+        shown = evolve(state, hurry=hurry)
+        with counting() as since:
+            since()
+            summary(shown, words_of(shown))
+            return since()
+
+    first = calls(3)
+    assert 4 * first < calls(0), "what the first picture found out is known by then"
+    pictures = evolve(state, hurry=3), state
+    titles = [text_of(summary(shown, words_of(shown))[0]) for shown in pictures]
+    assert titles == ["Who may act: … of 200", "Who may act: 200 of 200"]
 
 
 def test_who_has_moved_comes_after_those_who_may_still_act() -> None:
