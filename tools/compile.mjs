@@ -2,17 +2,18 @@
 //
 //     node tools/compile.mjs JOBS.json
 //
-// Each job is {"from": zip, "to": zip, "optimize": 1 | 2}. Level 1, the app's, drops docstrings and the types of functions; level
+// Each job is {"from": zip, "to": zip, "optimize": 1 | 2}. Level 1, the app's, drops docstrings and the types of functions and modules; level
 // 2 docstrings, assertions and lines.
 import { readFile, writeFile } from "node:fs/promises";
 import { loadPyodide } from "pyodide";
 
 const program = `
-import ast, importlib.util, io, zipfile
+import ast, io, zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
 from types import CodeType
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
+NO_HASH = bytes(8)
 
 def without_docstrings(tree):
     for node in ast.walk(tree):
@@ -23,12 +24,23 @@ def without_docstrings(tree):
             )
 
 def without_types(tree):
-    # Of functions: nothing asks for them while the app runs (classes keep theirs, attrs reads them).
+    # Of functions and modules: nothing asks for them while the app runs (classes keep theirs, attrs reads them).
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             node.returns = None
         elif isinstance(node, ast.arg):
             node.annotation = None
+    return OfVariables().visit(tree)
+
+class OfVariables(ast.NodeTransformer):
+    # Of a module's variables: classes keep those of theirs, and functions never note them.
+    def visit_ClassDef(self, node):
+        return node
+
+    visit_FunctionDef = visit_AsyncFunctionDef = visit_ClassDef
+
+    def visit_AnnAssign(self, node):
+        return node.value and ast.copy_location(ast.Assign([node.target], node.value, lineno=node.lineno), node)
 
 def is_text(node):
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
@@ -53,17 +65,18 @@ def archive(data, optimize):
             if not name.endswith(".py"):
                 add(name, content)
                 continue
-            # unchecked: the archive is made as one piece, so Python need not compare it with a source
+            # unchecked: the archive is made as one piece, so Python need not compare it with a source (nor have its hash, of
+            # which nothing can be packed)
             # (Pyodide's own packages build their help from docstrings while they start)
             level = 0 if name.startswith(("pyodide/", "_pyodide/")) else optimize
             tree = ast.parse(content, name)
             if level == 1:
                 without_docstrings(tree)
-                without_types(tree)
+                tree = without_types(tree)
             code = compile(tree, name, "exec", dont_inherit=True, optimize=0 if level == 1 else level)
             if level == 2:
                 code = without_lines(code)
-            pyc = bytes(_code_to_hash_pyc(code, importlib.util.source_hash(content), checked=False))
+            pyc = bytes(_code_to_hash_pyc(code, NO_HASH, checked=False))
             add(name + "c", pyc)
     return out.getvalue()
 `;
