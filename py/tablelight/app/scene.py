@@ -30,14 +30,14 @@ from tablelight.app.state import AppState
 from tablelight.app.threats.scene import threat_arrows, threat_ground, threat_ground_ahead
 from tablelight.app.timeline.queries import shown as shown_state
 from tablelight.app.timeline.scene import trail_layer
+from tablelight.app.token_scene import is_drawn_alike, token_layers, token_layers_in_steps, tokens_ahead
 from tablelight.board.document import Board, Document
-from tablelight.board.steps import Steps, whole
+from tablelight.board.steps import Steps
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
 from tablelight.view.games import ui_of
 from tablelight.view.plane import Place, plane_of, point
-from tablelight.view.tokens import TokenOptions, figures_layer_in_steps, radius, token_middle
-from tablelight.view.words import Words
+from tablelight.view.tokens import radius, token_middle
 
 
 def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
@@ -83,7 +83,7 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
         templates_layer(document, state.ruler, state.language),
         _selected(state.document, state.selected),
         *((trail_layer(state),) if state.timeline.is_past else ()),
-        _figures(_standing(state.document), queries.acted(state), state.language, gliding, state.history.now.portraits),
+        *token_layers(*_token_looks(state, state.document, queries.acted(state), gliding)),
         switched_layer(state.document, document),
         drawn.heights,
         drawn.patch.heights,
@@ -110,6 +110,8 @@ def layers_ahead(state: AppState) -> Iterator[None]:
         return
     if state.timeline.index is None:
         yield from _ground_ahead(state)
+        if not state.hurry:
+            yield from tokens_ahead(state, _standing(state.document))
     if _is_tilted(state):
         shown = shown_state(state) if state.timeline.index is not None else state
         yield from lifted_ahead(shown, _from_above(shown, ""))
@@ -162,7 +164,7 @@ def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
         drawn.patch.ground,
         *_by_the_rules(state, session),
         _selected(document, state.selected),
-        _figures(_standing(document), frozenset(), state.language, "", state.history.now.portraits),
+        *token_layers(*_token_looks(state, document, frozenset(), "")),
         drawn.heights,
         drawn.patch.heights,
         drawn.names,
@@ -184,12 +186,11 @@ def _by_the_rules(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
 
 def board_in_steps(history: History, language: str) -> Steps[None]:
     """Draw what is long of a game that is about to be shown: the board, its levels and figures, with stops in between."""
-    document = history.present
-    acted, portraits = queries.acted(AppState(history=history, language=language)), history.now.portraits
-    asked = _standing(document), acted, language, "", portraits
-    if not _figures.knows(*asked):
-        _figures.keep((yield from _figures_in_steps(*asked)), *asked)
-    yield from picture_in_steps(document, history.photo is not None, language)
+    state = AppState(history=history, language=language)
+    asked = _token_looks(state, history.present, queries.acted(state), "")
+    if not token_layers.knows(*asked):
+        token_layers.keep((yield from token_layers_in_steps(*asked)), *asked)
+    yield from picture_in_steps(history.present, history.photo is not None, language)
 
 
 def _board(state: AppState, board: Board) -> BoardPicture:
@@ -206,28 +207,18 @@ _stood: deque[Document] = deque(maxlen=3)
 def _standing(document: Document) -> Document:
     """The document of which figures that look the same were drawn: a changed board changes nothing about them."""
     for known in _stood:
-        is_game = known.game == document.game and known.rules is document.rules
-        if is_game and known.figures is document.figures and plane_of(known.board) is plane_of(document.board):
+        if known is document or (known.figures is document.figures and is_drawn_alike(known, document)):
             return known
     _stood.appendleft(document)
     return document
 
 
-@remember(3)
-def _figures(
-    document: Document, acted: frozenset[str], language: str, gliding: str, portraits: Mapping[str, str]
-) -> Layer:
-    return whole(_figures_in_steps(document, acted, language, gliding, portraits))
-
-
-def _figures_in_steps(
-    document: Document, acted: frozenset[str], language: str, gliding: str, portraits: Mapping[str, str]
-) -> Steps[Layer]:
-    say = Words(language, game=document.game)
-    called = {figure.id: say.figure(figure) for figure in document.figures}
-    yield
-    shown = TokenOptions(acted=acted, called=called, drawn=lambda each: each.id != gliding, portraits=portraits)
-    return (yield from figures_layer_in_steps(document, plane_of(document.board), ui_of(document), shown))
+def _token_looks(
+    state: AppState, document: Document, acted: frozenset[str], gliding: str
+) -> tuple[Document, frozenset[str], str, str, Mapping[str, str]]:
+    """What the layers of the figures depend on."""
+    assert state.history is not None
+    return _standing(document), acted, state.language, gliding, state.history.now.portraits
 
 
 @remember(2)

@@ -108,20 +108,21 @@ def document_text_in_steps(document: Document) -> Steps[str]:
     return before + board.text + after
 
 
-def quoted_text_in_steps(document: Document) -> Steps[str]:
-    """The document's text as a JSON text itself, of which that of a board that has not changed is not written again."""
+def quoted_text_in_steps(document: Document) -> Steps[tuple[str, str, str]]:
+    """The document's text as a JSON text itself, in pieces to be joined: that of a board that has not changed is not written
+    again, and has megabytes. All is ASCII, whatever names are in it: Pyodide copies other texts letter by letter."""
     board = yield from _board_in_steps(document.board)
     quoted = board.quoted
     if quoted is None:
         stretches = []
         for start in range(0, len(board.text), LETTERS_QUOTED):
-            stretches.append(_json(board.text[start : start + LETTERS_QUOTED])[1:-1])
+            stretches.append(json.dumps(board.text[start : start + LETTERS_QUOTED])[1:-1])
             yield
         quoted = "".join(stretches)
         if _boards and _boards[0] is board:  # another document may have come meanwhile
             _boards[:] = [evolve(board, quoted=quoted)]
     before, after = yield from _around(document, board.rest)
-    return _json(before)[:-1] + quoted + _json(after)[1:]
+    return json.dumps(before)[:-1], quoted, json.dumps(after)[1:]
 
 
 def _board_in_steps(board: Board) -> Steps[_BoardText]:

@@ -109,7 +109,7 @@ class Autosave:
             return  # the player decides, or the next change tries again
         self.stop()
         since = js.performance.now() - self._kept_at
-        self._timer = Timer(self.save_now, AT_ONCE if since > PAUSE else PAUSE)
+        self._timer = Timer(self._save_once_noted, AT_ONCE if since > PAUSE else PAUSE)
 
     def is_due(self, state: AppState) -> bool:
         """Whether there is something to keep. An example that nobody has played is not."""
@@ -128,6 +128,13 @@ class Autosave:
         if self._to_note is not None and not self._is_noting:
             self._is_noting = True
             spawn(self._note_in_portions())
+
+    def _save_once_noted(self) -> None:
+        """Keep the game on the table; the picture that waits for the journal comes first, for its texts take long."""
+        if self.is_noting():
+            self._timer = Timer(self._save_once_noted, AT_ONCE)
+        else:
+            self.save_now()
 
     def save_now(self) -> None:
         """Keep the game on the table."""

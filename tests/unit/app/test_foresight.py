@@ -28,6 +28,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import system
 from tablelight.view.inches import region_layer
 from tablelight.view.plane import plane_of
+from tests.bench.boards import squares
 from tests.bench.growth import own_inches
 from tests.bench.inches import quarter
 from tests.contract.documents import document as example
@@ -268,3 +269,24 @@ def test_nothing_that_takes_long_is_left_when_the_portions_are_done(
     monkeypatch.setattr(region, "outline", drawn_again)
     for question in questions:
         assert rules.moves(document, question).area
+
+
+def test_after_a_rest_a_proposed_move_is_made_and_its_figure_shown_without_asking_the_rules(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state, clock = AppState(history=History.of(read(squares(side=20, figures=2)))), Clock()
+    state = update(state, SelectFigure(state.document.figures[0].id))
+    found = moves_of(state)
+    assert isinstance(found, Moves)
+    state = update(state, Propose(found.spaces[0].at))
+    page(state)
+    Foresight(clock).rest(state)
+    clock.passes(60_000)
+
+    def ask(*_: Any) -> None:
+        raise AssertionError("the rules are asked")
+
+    monkeypatch.setattr(answers, "answered", ask)
+    after = update(state, Confirm())
+    assert after.document.figures[0].space == found.spaces[0].at
+    assert answers.actions(after.document, after.selected or "")

@@ -39,13 +39,16 @@ def plainly(document: Document) -> str:
     return json.dumps(encode(document), ensure_ascii=False)
 
 
+def quoted(document: Document) -> str:
+    return "".join(whole(quoted_text_in_steps(document)))
+
+
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.json")), ids=lambda path: str(path.stem))
 def test_it_is_what_the_document_is_encoded_as(path: Path) -> None:
     if path.name != "index.json":
         document = decode(json.loads(path.read_text(encoding="utf-8")))
         assert document_text(document) == whole(readable_text_in_steps(document)) == plainly(document)
-        quoted = json.dumps(plainly(document), ensure_ascii=False)
-        assert whole(quoted_text_in_steps(document)) == whole(quoted_text_in_steps(document)) == quoted
+        assert quoted(document) == quoted(document) == json.dumps(plainly(document))
 
 
 def test_a_newer_key_in_one_space_of_many_gives_the_newer_version() -> None:
@@ -74,10 +77,15 @@ def test_after_a_move_nothing_of_the_board_is_written_and_after_a_stroke_what_it
     monkeypatch.setattr(written, "decode_part", read)
     moved = evolve(document, figures=document.figures[1:])
     assert whole(readable_text_in_steps(moved)) == plainly(moved) and not items
-    assert json.loads(whole(quoted_text_in_steps(moved))) == plainly(moved) and not items
+    assert json.loads(quoted(moved)) == plainly(moved) and not items
     changed = with_space(moved, 2500, evolve(document.board.spaces[2500], level=9))
     assert whole(readable_text_in_steps(changed)) == plainly(changed)
     assert items[0] is changed.board.spaces[2500] and len(items) == 2, "written once, read once"
+
+
+def test_what_is_noted_is_ascii_whatever_names_are_in_it() -> None:
+    named = evolve(large(), title="Batalla épica 😀 戰")
+    assert quoted(named).isascii() and json.loads(quoted(named)) == plainly(named)
 
 
 def test_what_could_not_be_read_again_is_told() -> None:
@@ -100,10 +108,10 @@ def test_two_documents_that_are_written_at_once_do_not_take_each_others_texts() 
     for steps in (second, first):
         found.append(whole(steps))
     assert found == [plainly(other), plainly(one)]
-    first, second = quoted_text_in_steps(large()), quoted_text_in_steps(decode(hexes()))
-    for steps in (first, second) * 3:
-        next(steps)
-    assert [json.loads(whole(steps)) for steps in (second, first)] == [plainly(other), plainly(one)]
+    pieces, others = quoted_text_in_steps(large()), quoted_text_in_steps(decode(hexes()))
+    for each in (pieces, others) * 3:
+        next(each)
+    assert [json.loads("".join(whole(each))) for each in (others, pieces)] == [plainly(other), plainly(one)]
     assert document_text(one) == plainly(one)
 
 

@@ -55,6 +55,6 @@ def gliding(state: AppState, glide: Glide, part: float) -> Layer:
 @remember(2)
 def _token(document: Document, figure: str, language: str, portraits: Portraits) -> Layer:
     say = Words(language, game=document.game)
-    called = {each.id: say.figure(each) for each in document.figures}
+    called = {each.id: say.figure(each) for each in document.figures if each.id == figure}
     shown = TokenOptions(called=called, drawn=lambda each: each.id == figure, portraits=portraits)
     return figures_layer(document, plane_of(document.board), ui_of(document), shown)

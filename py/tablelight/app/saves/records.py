@@ -76,10 +76,10 @@ class JournalEntry:
 
 @frozen
 class JournalNote:
-    """An entry as it is written: `quoted` is the document's text as a JSON text, which of a large board is kept."""
+    """An entry as it is written. `quoted`: the document's text as a JSON text, in pieces; that of a large board is kept."""
 
     head: SaveHead
-    quoted: str
+    quoted: tuple[str, ...]
     metadata: str
     has_pictures: bool = False
     number: int = 0
@@ -87,14 +87,14 @@ class JournalNote:
 
 def note_text(note: JournalNote) -> str:
     """An entry as it is kept. Its keys are read by static/boot/rescue.js too."""
-    head = json.dumps({**asdict(note.head), "picture": ""}, ensure_ascii=False)
-    rest = {"aside": note.metadata, "pictures": note.has_pictures, "number": note.number}
-    return f'{head[:-1]}, "text": {note.quoted}, {json.dumps(rest, ensure_ascii=False)[1:]}'
+    head = json.dumps({**asdict(note.head), "picture": ""})
+    rest = json.dumps({"aside": note.metadata, "pictures": note.has_pictures, "number": note.number})
+    return "".join((head[:-1], ', "text": ', *note.quoted, ", ", rest[1:]))  # megabytes, copied once
 
 
 def entry_text(entry: JournalEntry) -> str:
     """The same of an entry."""
-    quoted = json.dumps(entry.text, ensure_ascii=False)
+    quoted = (json.dumps(entry.text),)
     return note_text(JournalNote(entry.head, quoted, entry.metadata, entry.has_pictures, entry.number))
 
 

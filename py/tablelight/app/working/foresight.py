@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from tablelight.app import answers
+from tablelight.app.move.actions import Confirm
 from tablelight.app.move.scene import bare_region
-from tablelight.app.move.update import select
+from tablelight.app.move.update import confirm, select
 from tablelight.app.queries import is_spent
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import side_of
@@ -72,6 +73,7 @@ class Foresight:
     def _of_side(self, state: AppState) -> Iterator[None]:
         """All figures of the side to act that have not acted, and of the side of the selected figure."""
         assert state.history is not None
+        yield from _of_proposal(state)
         sides = {side_of(state.document, state.history.turn), *([state.figure.side] if state.figure else [])}
         wanted = [each for each in state.document.figures if each.side in sides and each.id != state.selected]
         for figure in wanted[: answers.FORESEEN]:
@@ -92,3 +94,18 @@ class Foresight:
                 bare_region(state.document, found, figure.space)
                 yield
         self._done.add(figure.id)
+
+
+def _of_proposal(state: AppState) -> Iterator[None]:
+    """What a tap on "Move here" asks on a board of spaces: where the move leads, whether the rules may be asked there, and
+    what is open then."""
+    if state.proposal is None or state.figure is None or state.action is None or not state.document.board.has_spaces:
+        return
+    made = confirm(state, Confirm())
+    yield
+    if made.history is None or made.history is state.history or made.selected is None:
+        return
+    answers.first_problem(made.document)
+    yield
+    answers.actions(made.document, made.selected)
+    yield

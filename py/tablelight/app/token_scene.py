@@ -1,0 +1,135 @@
+"""The tokens of a picture: all figures as one layer, or on a crowded board, before a move, those that stay and the one that
+moves apart, so that its move leaves the paths of all others as they are."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping
+
+from attrs import frozen
+
+from tablelight.app import queries
+from tablelight.app.memo import remember
+from tablelight.app.state import AppState
+from tablelight.board.document import Document, Figure
+from tablelight.board.steps import Steps, whole
+from tablelight.rules.registry import rules_of
+from tablelight.view.drawing import EMPTY, Layer
+from tablelight.view.games import ui_of
+from tablelight.view.plane import plane_of
+from tablelight.view.sides import badges
+from tablelight.view.tokens import TokenOptions, figures_layer_in_steps
+from tablelight.view.words import Words
+
+CROWD = 100
+"""Figures on a board from which the one that is about to move is drawn apart."""
+
+TokenLayers = tuple[Layer, Layer]
+"""The figures, and the one that is drawn apart; nothing where none is."""
+
+
+@frozen
+class StayingTokens:
+    """The layer of all figures of a document but one, and what it depends on beside them."""
+
+    document: Document
+    apart: str
+    """The id of the figure that is not in it."""
+    acted: frozenset[str]
+    language: str
+    portraits: Mapping[str, str]
+    layer: Layer
+
+    def shows(self, document: Document, acted: frozenset[str], language: str, portraits: Mapping[str, str]) -> bool:
+        """Whether the layer is that of another document as well: all figures but the one are the same objects."""
+        before = self.document
+        if document is not before:
+            if len(document.figures) != len(before.figures) or not is_drawn_alike(document, before):
+                return False
+            if _told_apart(document) != _told_apart(before):
+                return False
+            pairs = zip(document.figures, before.figures, strict=True)
+            if any(new is not old and not new.id == old.id == self.apart for new, old in pairs):
+                return False
+        is_out = rules_of(document).is_out
+        if any(is_out(figure) for figure in document.figures if figure.id == self.apart):
+            return False  # it lies beneath the others
+        looks = self.language == language and self.portraits is portraits
+        return looks and self.acted - {self.apart} == acted - {self.apart}
+
+
+_staying: deque[StayingTokens] = deque(maxlen=2)
+
+
+@remember(3)
+def token_layers(
+    document: Document, acted: frozenset[str], language: str, gliding: str, portraits: Mapping[str, str]
+) -> TokenLayers:
+    """The figures of a document, without the one that is still gliding."""
+    return whole(token_layers_in_steps(document, acted, language, gliding, portraits))
+
+
+def token_layers_in_steps(
+    document: Document, acted: frozenset[str], language: str, gliding: str, portraits: Mapping[str, str]
+) -> Steps[TokenLayers]:
+    """The same, with a stop after each part of the work."""
+    looks = acted, language, portraits
+    staying = next((each for each in _staying if each.shows(document, *looks)), None)
+    if staying is not None and gliding in ("", staying.apart):
+        return staying.layer, EMPTY if gliding else _apart(document, staying.apart, *looks)
+    return (yield from _drawn_in_steps(document, *looks, lambda each: each.id != gliding)), EMPTY
+
+
+def tokens_ahead(state: AppState, document: Document) -> Steps[None]:
+    """With a move proposed on a crowded board, draw all figures but the one that is about to make it, in steps. `document`:
+    the one whose figures are shown."""
+    mover = mover_of(state)
+    if mover is None or state.history is None:
+        return
+    acted, language, portraits = queries.acted(state), state.language, state.history.now.portraits
+    if any(each.apart == mover and each.shows(document, acted, language, portraits) for each in _staying):
+        return
+    layer = yield from _drawn_in_steps(document, acted, language, portraits, lambda each: each.id != mover)
+    made = StayingTokens(document, mover, acted, language, portraits, layer)
+    if made.shows(document, acted, language, portraits):
+        _staying.appendleft(made)
+        apart = _apart(document, mover, acted, language, portraits)
+        token_layers.keep((layer, apart), document, acted, language, "", portraits)
+
+
+def mover_of(state: AppState) -> str | None:
+    """Who is about to move on a crowded board; None where nobody is."""
+    is_proposed = state.proposal is not None and state.mode == "move" and state.timeline.index is None
+    return state.selected if is_proposed and len(state.document.figures) >= CROWD else None
+
+
+def is_drawn_alike(one: Document, other: Document) -> bool:
+    """Whether figures that are the same in two documents are drawn the same."""
+    is_game = one.game == other.game and one.rules is other.rules
+    return is_game and plane_of(one.board) is plane_of(other.board)
+
+
+def _told_apart(document: Document) -> dict[str, tuple[str, str, str]]:
+    """The colour, shape and ink of each side."""
+    return {side: (badge.colour, badge.shape, badge.ink) for side, badge in badges(document).items()}
+
+
+@remember(2)
+def _apart(
+    document: Document, figure: str, acted: frozenset[str], language: str, portraits: Mapping[str, str]
+) -> Layer:
+    return whole(_drawn_in_steps(document, acted, language, portraits, lambda each: each.id == figure))
+
+
+def _drawn_in_steps(
+    document: Document,
+    acted: frozenset[str],
+    language: str,
+    portraits: Mapping[str, str],
+    drawn: Callable[[Figure], bool],
+) -> Steps[Layer]:
+    say = Words(language, game=document.game)
+    called = {figure.id: say.figure(figure) for figure in document.figures if drawn(figure)}
+    yield
+    shown = TokenOptions(acted=acted, called=called, drawn=drawn, portraits=portraits)
+    return (yield from figures_layer_in_steps(document, plane_of(document.board), ui_of(document), shown))
