@@ -153,33 +153,33 @@ class Tree:
             self._forget(child)
 
     def _patch(self, live: Live, node: Node) -> None:
-        old, element = live.node, live.element
+        old = live.node
         if old is node:
             return
         live.node = node
         if old.cls != node.cls:
-            element.setAttribute("class", node.cls)
+            live.element.setAttribute("class", node.cls)
             if "found" in node.cls.split() and "found" not in old.cls.split():
-                self._found = element
+                self._found = live.element
         if old.attrs != node.attrs:
             for name in old.attrs:
                 if name not in node.attrs:
-                    element.removeAttribute(name)
+                    live.element.removeAttribute(name)
             for name, value in node.attrs.items():
                 if old.attrs.get(name) != value:
-                    _set(element, name, value)
+                    _set(live.element, name, value)
         if (node.do is not None or node.change is not None) and live.number is None:
             self._number(live)
-            element.setAttribute("data-n", str(live.number))
+            live.element.setAttribute("data-n", str(live.number))
         if node.text is not None:
             if old.text != node.text:
                 for child in live.children:
                     self._forget(child)
                 live.children = []
-                element.textContent = node.text
+                live.element.textContent = node.text
             return
         if old.text is not None:
-            element.textContent = ""
+            live.element.textContent = ""
         self._patch_children(live, node)
 
     def _patch_children(self, live: Live, node: Node) -> None:
@@ -191,10 +191,10 @@ class Tree:
         for wanted in node.children:
             found = keyed.pop(wanted.key, None) if wanted.key is not None else None
             if wanted.key is None:
-                while position < len(loose) and not self._fits(loose[position], wanted):
-                    position += 1
-                if position < len(loose):
-                    found, position = loose[position], position + 1
+                fitting = (at for at in range(position, len(loose)) if self._fits(loose[at], wanted))
+                at = next(fitting, None)
+                if at is not None:  # where none fits, those that follow are kept for what follows
+                    found, position = loose[at], at + 1
             if found is not None and self._fits(found, wanted):
                 self._patch(found, wanted)
                 used.append(found)

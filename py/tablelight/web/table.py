@@ -55,6 +55,8 @@ from tablelight.web.tour import Tour
 if TYPE_CHECKING:
     from tablelight.web.peering import Peering
 
+HELD_MS = 16
+"""Milliseconds after which a picture that waits for the journal asks again whether it may be painted."""
 DARK = "(prefers-color-scheme: dark)"
 
 
@@ -264,8 +266,8 @@ class Table:
     def _next_frame(self, *_: object) -> None:
         """Paint, once what is painted cannot be lost any more (`web/journal.py`)."""
         js.tablelight.holding = self.autosave.is_noting()
-        if js.tablelight.holding:
-            js.requestAnimationFrame(self._frame)
+        if js.tablelight.holding:  # asked again by the clock: a frame that shows nothing costs the browser far more
+            js.setTimeout(self._frame, HELD_MS)
         else:
             self._draw()
 
