@@ -26,13 +26,11 @@ COMPILER = Path(__file__).with_name("compile.mjs")
 # Of the standard library, what a page cannot use: other processes, other hosts, terminals, tests and debuggers, the
 # character sets of before Unicode (cp437 stays: zip archives name their files in it), what C modules stand in for.
 UNUSED_STDLIB = frozenset(Path(__file__).with_name("unused_stdlib.txt").read_text(encoding="utf-8").split())
-# PyScript imports `html` for its `escape`: the two thousand names of characters behind it are never asked for. What
-# cattrs imports from `typing_extensions` for older Pythons is in the `typing` of the page's. `urllib.parse` asks
-# `ipaddress` whether what stands in brackets of an address is one of IPv6: where the page was loaded from is.
+# PyScript imports `html` for its `escape`: the two thousand names of characters behind it are never asked for. What cattrs
+# imports from `typing_extensions` for older Pythons is in the `typing` of the page's.
 STAND_INS = {
     "html/entities.py": b"html5 = name2codepoint = codepoint2name = {}\n",
     "typing_extensions.py": b"from typing import *\nfrom typing import _TypedDictMeta\n",
-    "ipaddress.py": b"class IPv4Address: pass\n\n\ndef ip_address(text): return text\n",
 }
 # Of the wheels: what only type checkers and installers read, formats and commands that the page does not have, and
 # polib, since the page has the catalogues compiled.
