@@ -1,6 +1,6 @@
 """What one gesture cost on a slow tablet, and whether the page kept its promise: never a frozen board.
 
-The promise (docs/architecture.md, "What takes long"), all in milliseconds of the page's own
+The promise (docs/responsiveness.md), all in milliseconds of the page's own
 thread on a tablet six times slower than this machine:
 
 1. a tap is answered by a picture, of what was asked for or of a sign that it works, after at most `SHOWN` more than a tap
