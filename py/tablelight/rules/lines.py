@@ -181,6 +181,6 @@ def _flags(grid: Grid, blocking: Blocking, hindering: Mask) -> bytes:
         *((SIDE << d, m) for d, m in enumerate(blocking.sides)),
     ):
         if mask & there:  # a byte for each space, all at once: a large board has tens of thousands of walls
-            marked = digits(mask & there, grid.size).encode().translate(bytes.maketrans(b"01", bytes((0, flag))))
+            marked = digits(mask & there, grid.size).encode().replace(b"0", b"\0").replace(b"1", bytes((flag,)))
             found |= int.from_bytes(marked, "little")
     return found.to_bytes(grid.size, "little")
