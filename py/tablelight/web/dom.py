@@ -191,10 +191,10 @@ class Tree:
         for wanted in node.children:
             found = keyed.pop(wanted.key, None) if wanted.key is not None else None
             if wanted.key is None:
-                fitting = (at for at in range(position, len(loose)) if self._fits(loose[at], wanted))
-                at = next(fitting, None)
-                if at is not None:  # where none fits, those that follow are kept for what follows
-                    found, position = loose[at], at + 1
+                while position < len(loose) and not self._fits(loose[position], wanted):
+                    position += 1
+                if position < len(loose):
+                    found, position = loose[position], position + 1
             if found is not None and self._fits(found, wanted):
                 self._patch(found, wanted)
                 used.append(found)
