@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from cProfile import Profile
 
@@ -25,3 +25,23 @@ def counting() -> Iterator[Callable[[], int]]:
         yield since
     finally:
         profile.disable()
+
+
+def most_calls(work: Iterable[object]) -> int:
+    """The calls of the portion that makes most, of work that comes in portions."""
+    most = 0
+    with counting() as since:
+        for _ in work:
+            most = max(most, since())
+        return max(most, since())
+
+
+@contextmanager
+def fewer_calls_than(most: int) -> Iterator[None]:
+    """Fails where the work inside makes as many calls: it tries everything where it should look once."""
+    with counting() as since:
+        try:
+            yield
+        finally:
+            found = since()
+            assert found < most, f"{found:,} calls"

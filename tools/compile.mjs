@@ -2,8 +2,8 @@
 //
 //     node tools/compile.mjs JOBS.json
 //
-// Each job is {"from": zip, "to": zip, "optimize": 1 | 2}. Level 1, the app's, drops docstrings and the types of functions and modules; level
-// 2 docstrings, assertions and lines.
+// Each job is {"from": zip, "to": zip, "optimize": 1 | 2}. Level 1, the app's, drops docstrings and the types of functions and
+// modules; level 2 docstrings, assertions and lines.
 import { readFile, writeFile } from "node:fs/promises";
 import { loadPyodide } from "pyodide";
 

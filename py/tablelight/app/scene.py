@@ -50,19 +50,15 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
     if session is not None:
         return _edited(state, session)
     found = _from_above(state, gliding)
-    return from_the_side(state, found) if _is_tilted(state) else found
-
-
-def _is_tilted(state: AppState) -> bool:
-    return state.at_table.is_tilted and state.document.board.has_spaces
+    return from_the_side(state, found) if state.is_tilted else found
 
 
 def is_lift_awaited(state: AppState) -> bool:
     """Whether the first picture of a state shows its board as it was, or from above, although its levels are to be seen from
     the side."""
-    if state.history is None or state.editor.session is not None or not _is_tilted(state):
+    if state.history is None or not state.is_tilted:
         return False
-    state = shown_state(state) if state.timeline.index is not None else state
+    state = shown_state(state)
     asked = asked_of(state, state.document.board)
     ground = board_picture(*asked).ground if board_picture.knows(*asked) else None
     return not side_view.is_lifted(state, ground)
@@ -105,15 +101,15 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
 
 def layers_ahead(state: AppState) -> Iterator[None]:
     """What the whole picture draws on every space of a large board, in portions; it is remembered for `layers`."""
-    yield from board_ahead(shown_state(state))
+    shown = shown_state(state)
+    yield from board_ahead(shown)
     if state.editor.session is not None:
         return
     if state.timeline.index is None:
         yield from _ground_ahead(state)
         if not state.hurry:
             yield from tokens_ahead(state, _standing(state.document))
-    if _is_tilted(state):
-        shown = shown_state(state) if state.timeline.index is not None else state
+    if state.is_tilted:
         yield from lifted_ahead(shown, _from_above(shown, ""))
 
 

@@ -33,10 +33,7 @@ class LiftedBoard:
 
 def is_shown(state: AppState) -> bool:
     """Whether levels are seen from the side in the picture of a state."""
-    board = state.document.board
-    if not state.at_table.is_tilted or state.editor.session is not None or board.grid == "inches":
-        return False
-    return _is_short(board) or _lifted(board)
+    return state.is_tilted and (_is_short(board := state.document.spaces_board) or _lifted(board))
 
 
 def is_lifted(state: AppState, ground: Layer | None) -> bool:

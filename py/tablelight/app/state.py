@@ -163,6 +163,11 @@ class AppState:
         return self.history.now.document
 
     @property
+    def is_tilted(self) -> bool:
+        """Whether levels are to be seen from the side: never while the board is edited, nor on a bare table."""
+        return self.at_table.is_tilted and self.editor.session is None and self.document.board.has_spaces
+
+    @property
     def figure(self) -> Figure | None:
         """The figure that is selected."""
         if self.history is None or self.selected is None:

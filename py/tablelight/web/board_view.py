@@ -133,7 +133,7 @@ class BoardView:
         if state.history is None or state.editor.session is not None or state.timeline.index is not None:
             return
         is_tilted = side_view.is_shown(state)
-        if is_tilted != self._is_tilted and is_tilted == (state.at_table.is_tilted and state.document.board.has_spaces):
+        if is_tilted != self._is_tilted and is_tilted == state.is_tilted:
             self._canvas.forget()
             self._fit()
             self._painted_by = self.camera

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from tablelight.app.saves.records import (
     JournalEntry,
-    entry_text,
+    JournalNote,
     is_sound,
     is_written,
     newest,
+    note_text,
     read_entry,
     read_head,
     read_heads,
@@ -23,6 +24,13 @@ from tablelight.app.saves.records import (
 )
 from tablelight.app.saves.storage import SaveHead
 from tests.effort import sized
+
+
+def entry_text(entry: JournalEntry) -> str:
+    """An entry as the journal writes it."""
+    quoted = (json.dumps(entry.text),)
+    return note_text(JournalNote(entry.head, quoted, entry.metadata, entry.has_pictures, entry.number))
+
 
 SOUND: dict[str, Any] = {"id": "a", "title": "Rooftop", "game": "heroclix", "changed": 5, "counter": 2, "order": 3}
 NO_TIMES: tuple[object, ...] = (float("nan"), float("inf"), -1, 1e300, 0.5, True, {}, [])

@@ -25,8 +25,8 @@ from tablelight.board.edits import set_edges
 from tablelight.view.oblique import LIFT
 from tablelight.view.plane import plane_of
 from tests.bench.boards import province, squares
-from tests.calls import counting
-from tests.unit.app.editor.test_large_strokes import MOST_CALLS, TAP_CALLS, most_calls
+from tests.calls import counting, most_calls
+from tests.unit.app.editor.test_large_strokes import MOST_CALLS, TAP_CALLS
 
 SIDE = 64
 

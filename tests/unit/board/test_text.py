@@ -18,7 +18,7 @@ from tablelight.board.problems import DocumentError
 from tablelight.board.steps import whole
 from tablelight.board.text import document_text, document_text_in_steps, quoted_text_in_steps, readable_text_in_steps
 from tests.bench.boards import hexes, province, squares
-from tests.calls import counting
+from tests.calls import most_calls
 from tests.contract.documents import EXAMPLES
 
 MOST_CALLS = 75_000
@@ -121,11 +121,7 @@ def test_no_part_of_writing_or_reading_a_large_board_takes_long() -> None:
     whole(texts_in_steps(History.of(document)))  # the rules are imported, and what is kept once a board size is there
     fresh = decode(plain)
     for steps in (quoted_text_in_steps(fresh), texts_in_steps(History.of(fresh)), decode_in_steps(plain)):
-        most = 0
-        with counting() as since:
-            for _ in steps:
-                most = max(most, since())
-            assert max(most, since()) < MOST_CALLS
+        assert most_calls(steps) < MOST_CALLS
 
 
 def test_a_fault_far_down_a_long_list_is_told_by_its_place() -> None:

@@ -82,16 +82,12 @@ def draws(state: AppState) -> bool:
 
 def under(state: AppState, at: XY) -> Place | None:
     """The place that is drawn at a point of the plane: where levels are seen from the side, the lifted space there."""
-    return side_view.under(state, *at) if _is_tilted(state) else plane_of(state.document.board).pick(*at)
-
-
-def _is_tilted(state: AppState) -> bool:
-    return state.at_table.is_tilted and side_view.is_shown(state)
+    return side_view.under(state, *at) if side_view.is_shown(state) else plane_of(state.document.board).pick(*at)
 
 
 def _shown(state: AppState, place: Place) -> XY:
     """Where the middle of a place is drawn."""
-    return side_view.middle(state, place) if _is_tilted(state) else plane_of(state.document.board).centre(place)
+    return side_view.middle(state, place) if side_view.is_shown(state) else plane_of(state.document.board).centre(place)
 
 
 def meant(state: AppState, at: XY, scale: float, pointer: str = "touch") -> Place | None:

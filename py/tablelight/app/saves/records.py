@@ -86,16 +86,10 @@ class JournalNote:
 
 
 def note_text(note: JournalNote) -> str:
-    """An entry as it is kept. Its keys are read by static/boot/rescue.js too."""
+    """A note as it is kept. Its keys are read by static/boot/rescue.js too."""
     head = json.dumps({**asdict(note.head), "picture": ""})
     rest = json.dumps({"aside": note.metadata, "pictures": note.has_pictures, "number": note.number})
     return "".join((head[:-1], ', "text": ', *note.quoted, ", ", rest[1:]))  # megabytes, copied once
-
-
-def entry_text(entry: JournalEntry) -> str:
-    """The same of an entry."""
-    quoted = (json.dumps(entry.text),)
-    return note_text(JournalNote(entry.head, quoted, entry.metadata, entry.has_pictures, entry.number))
 
 
 def read_entry(text: str) -> JournalEntry | None:

@@ -40,8 +40,7 @@ class FigureTurn:
 
 def figures_of_turn(state: AppState) -> list[FigureTurn]:
     """The figures of the side whose turn it is, those first that can still do something."""
-    found = [_figure_turn(state, figure) for figure in own_figures(state)]
-    return sorted(found, key=lambda each: ORDER.index(each.status))
+    return _in_order([_figure_turn(state, figure) for figure in own_figures(state)])
 
 
 def first_of_turn(state: AppState, most: int) -> list[FigureTurn]:
@@ -51,8 +50,12 @@ def first_of_turn(state: AppState, most: int) -> list[FigureTurn]:
         found.append(_figure_turn(state, figure))
         able += found[-1].status in ABLE
         if able == most:
-            return sorted(found, key=lambda each: ORDER.index(each.status))[:most]
+            return _in_order(found)[:most]
     return figures_of_turn(state)[:most]
+
+
+def _in_order(found: list[FigureTurn]) -> list[FigureTurn]:
+    return sorted(found, key=lambda each: ORDER.index(each.status))
 
 
 def own_figures(state: AppState) -> list[Figure]:

@@ -229,8 +229,8 @@ def _where_met(one: RisingChain, other: RisingChain, low: float, high: float, ap
 
     def miss(y: float) -> float:
         after, next_one = bisect_right(ys, y), bisect_right(heights, y)
-        x, low, place, height = xs[after - 1], ys[after - 1], places[next_one - 1], heights[next_one - 1]
-        off = x + (xs[after] - x) * (y - low) / (ys[after] - low)
+        x, begin, place, height = xs[after - 1], ys[after - 1], places[next_one - 1], heights[next_one - 1]
+        off = x + (xs[after] - x) * (y - begin) / (ys[after] - begin)
         off -= place + (places[next_one] - place) * (y - height) / (heights[next_one] - height)
         return abs(off) - apart if apart else off
 

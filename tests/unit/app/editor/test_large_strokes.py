@@ -25,7 +25,7 @@ from tablelight.board.document import GridBoard
 from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.patch import changed_spaces
 from tests.bench.boards import province, squares
-from tests.calls import counting
+from tests.calls import counting, most_calls
 from tests.unit.editor import SLACK, centre
 
 SIDE = 96
@@ -47,14 +47,6 @@ def stroke(state: AppState, *spaces: tuple[int, int]) -> AppState:
         state = update(state, action)
         layers(evolve(state, hurry=2)), page(evolve(state, hurry=2))
     return update(state, do.EndStroke())
-
-
-def most_calls(work: Any) -> int:
-    most = 0
-    with counting() as since:
-        for _ in work:
-            most = max(most, since())
-        return max(most, since())
 
 
 def inks(layer: Layer) -> set[str]:

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
 from random import Random
-from time import process_time
 from typing import Any
 
 import pytest
@@ -34,6 +33,7 @@ from tablelight.board.reading import parse
 from tablelight.locale.messages import LANGUAGES
 from tablelight.locale.problems import say_problem
 from tablelight.rules.check import read
+from tests.calls import fewer_calls_than
 from tests.effort import sized
 
 EXAMPLES = [
@@ -41,8 +41,8 @@ EXAMPLES = [
     for path in sorted((Path(__file__).resolve().parents[4] / "static" / "examples").glob("*-*.json"))
 ]
 BATCHES, BATCH = sized(8, 100), sized(50, 100)
-SECONDS = 1.0
-"""Of the processor's time, which does not depend on what else the machine is doing."""
+MOST_CALLS = 2_000_000
+"""Far above what any of these makes: what fails is what never ends, or tries everything."""
 STRANGE: list[Any] = [
     *(None, True, False, 0, -1, 1, 0.5, -0.0, 1e308, 5e-324, 2**31, 2**64, 10**300, -(10**300), 256, 257),
     *(
@@ -170,21 +170,18 @@ def test_a_broken_save_gives_listed_problems_or_a_document(batch: int) -> None:
     valid = 0
     for number in range(batch * BATCH, (batch + 1) * BATCH):
         data = mutant(number)
-        start = process_time()
         try:
-            document = read(parse(data))
+            with fewer_calls_than(MOST_CALLS):
+                document = read(parse(data))
         except DocumentError as error:
-            took = process_time() - start
             assert error.problems, number
             for problem in error.problems:
                 assert problem.path.startswith("$"), number
                 assert all(say_problem(problem, language) for language in LANGUAGES), number
         else:
-            took = process_time() - start
             valid += 1
             assert read(encode(document)) == document, number
             assert read_fragment(fragment(document)) == document, number
-        assert took < SECONDS, f"{number} took {took:.1f} s"
     assert 0 < valid < BATCH, "mutations that leave all or nothing standing test nothing"
 
 
@@ -209,10 +206,9 @@ def test_a_broken_file_never_costs_the_board(batch: int) -> None:
     for number in range(batch * BATCH, (batch + 1) * BATCH):
         random = Random(number)
         data = random.choice(WAYS)(random, random.choice(whole))
-        start = process_time()
-        after = update(before, FileLoaded("save.json", data))
-        took = process_time() - start
-        assert after.history is not None and took < SECONDS, f"{number} took {took:.1f} s"
+        with fewer_calls_than(MOST_CALLS):
+            after = update(before, FileLoaded("save.json", data))
+        assert after.history is not None, number
         refused, offered = after.dialog == "problems", after.dialog == "sheet"
         outcomes.add(refused)
         assert refused == bool(after.problems), number
@@ -240,7 +236,6 @@ def test_a_strange_document_that_is_valid_is_answered(batch: int) -> None:
             continue
         for figure in document.figures[:3]:
             for ask in ("actions", "moves"):
-                start = process_time()
-                answer, _ = answer_case({"document": plain, "question": {"ask": ask, "figure": figure.id}})
-                took = process_time() - start
-                assert isinstance(answer, dict) and took < SECONDS, f"{number}: {ask} took {took:.1f} s"
+                with fewer_calls_than(MOST_CALLS):
+                    answer, _ = answer_case({"document": plain, "question": {"ask": ask, "figure": figure.id}})
+                assert isinstance(answer, dict), f"{number}: {ask}"

@@ -26,7 +26,7 @@ from tablelight.view import svg
 from tablelight.view.nodes import words_of
 from tablelight.view.styles import colours
 from tests.bench.boards import province, squares
-from tests.calls import counting
+from tests.calls import most_calls
 from tests.contract.documents import examples
 
 NAMES = sorted(examples())
@@ -52,11 +52,7 @@ def test_what_is_packed_is_the_json_without_spaces(name: str) -> None:
 def test_of_long_lists_every_item_is_packed_once_and_no_part_takes_long() -> None:
     for plain in (province(side=72, figures=40), squares(side=64, figures=40)):
         document = decode(plain)
-        steps, most = packed_in_steps(document), 0
-        with counting() as since:
-            for _ in steps:
-                most = max(most, since())
-        assert most < MOST_CALLS
+        assert most_calls(packed_in_steps(document)) < MOST_CALLS
         assert inflated(packed(document)) == plainly(document)
 
 

@@ -20,7 +20,7 @@ from tablelight.app.working.second_picture import first_hurry, has_more, last_pi
 from tablelight.board import edits
 from tablelight.board.codec import decode
 from tests.bench.boards import province, squares
-from tests.calls import counting
+from tests.calls import counting, most_calls
 
 SIDE = 96
 MOST_CALLS, TAP_CALLS = 75_000, 12_000
@@ -35,14 +35,6 @@ def played(board: dict[str, Any]) -> AppState:
     state = AppState(history=history)
     layers(state), page(state)
     return state
-
-
-def most_calls(work: Any) -> int:
-    most = 0
-    with counting() as since:
-        for _ in work:
-            most = max(most, since())
-        return max(most, since())
 
 
 @pytest.mark.parametrize("board", [squares(side=SIDE, figures=30), province(side=SIDE, figures=30)])

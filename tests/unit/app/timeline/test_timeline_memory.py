@@ -27,7 +27,7 @@ from tablelight.board.differences import with_difference
 from tablelight.board.document import Document, Json
 from tablelight.rules.check import read
 from tests.bench.boards import squares
-from tests.calls import counting
+from tests.calls import counting, most_calls
 from tests.contract.documents import examples
 from tests.effort import sized
 from tests.unit.board.test_text import MOST_CALLS
@@ -151,11 +151,7 @@ def test_a_long_game_on_a_large_board_is_read_and_written_in_portions() -> None:
     history = crowded(300)
     text = write_file(history)
     for steps in (metadata_text_in_steps(crowded(300)), metadata_text_in_steps(read_file(text))):
-        most = 0
-        with counting() as since:
-            for _ in steps:
-                most = max(most, since())
-            assert max(most, since()) < MOST_CALLS
+        assert most_calls(steps) < MOST_CALLS
     assert [each.document for each in recalled(read_file(text)).history.line] == [
         each.document for each in history.line
     ]

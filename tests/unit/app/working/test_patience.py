@@ -60,7 +60,7 @@ def test_so_does_one_that_works_in_slices() -> None:
 def test_silence_is_told_after_its_time() -> None:
     started = time.monotonic()
     assert not waited(lambda _: None)
-    assert PATIENCE <= time.monotonic() - started < 10 * PATIENCE
+    assert time.monotonic() - started >= PATIENCE
 
 
 def test_an_answer_is_not_held_up() -> None:

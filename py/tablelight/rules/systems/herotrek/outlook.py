@@ -16,7 +16,7 @@ from tablelight.rules.portions import Counted, counted_on, retold
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.herotrek.ground import HeroTrekGround, ground_of
 from tablelight.rules.systems.herotrek.moving import begin
-from tablelight.rules.systems.herotrek.sight import flew, obstacles
+from tablelight.rules.systems.herotrek.sight import flew, is_seen, obstacles
 from tablelight.rules.systems.herotrek.threat import HeroTrekFoe, movements_of
 
 
@@ -29,7 +29,6 @@ class HeroTrekBoardOutlook(BoardOutlookWithoutSubject):
     """
 
     _ends: dict[str, tuple[Mask, Mask]] = field(factory=dict, init=False)
-    _lines: dict[tuple[str, bool], LinesOfSight] = field(factory=dict, init=False)
     _seen: dict[str, Mask] = field(factory=dict, init=False)
     """By enemy the spaces that it sees on the ground, of those that have been looked at."""
     _near: dict[Space, Mask] = field(factory=dict, init=False)
@@ -71,16 +70,10 @@ class HeroTrekBoardOutlook(BoardOutlookWithoutSubject):
         return self._near[space]
 
     def _shoots(self, board: Document, enemy: Figure, subject: Figure) -> bool:
-        ground, grid, flown = self._ground, self.document.topology, flew(board, subject)
-        distance = grid.distance(enemy.space, subject.space)
-        if distance > enemy.stats.get("range", distance) or ground.dome & grid.bit(enemy.space):
+        distance = self.document.topology.distance(enemy.space, subject.space)
+        if distance > enemy.stats.get("range", distance):
             return False
-        if ground.dome & grid.bit(subject.space) and not flown:
-            return False
-        key = enemy.id, flown
-        if key not in self._lines:
-            self._lines[key] = LinesOfSight(grid, enemy.space, obstacles(ground, flown), 0)
-        return self._lines[key].to(subject.space)[0]
+        return is_seen(self.document, enemy.space, subject.space, flew(board, subject))
 
     def _comes(self, board: Document, enemy: Figure, subject: Figure) -> bool:
         ground, grid = self._ground, self.document.topology
