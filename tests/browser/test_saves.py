@@ -203,9 +203,6 @@ def test_pictures_show_the_photograph_and_the_highlights(booted: Page, game: str
     with_photograph(page, game, at)
     press(page, "Menu")
     press(page, "Share, save, print")
-    until(
-        page, "document.querySelector('dialog .working') === null && tablelight.whole"
-    )  # the code moves what is below it
     with page.expect_download() as png:
         press(page, "Picture of the board (PNG)")
     with page.expect_download() as svg:

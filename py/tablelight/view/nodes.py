@@ -93,6 +93,11 @@ def writing(
     return Node(tag="label", cls="entry", children=(el("span", label, cls="label"), lines), key=key)
 
 
+def with_room(node: Node, longest: str) -> Node:
+    """A text that may change by itself, in the room of the longest that may stand there: what is below stays where it is."""
+    return el("div", node, cls="room", data_room=longest)
+
+
 def listed(items: Iterable[Node], cls: str = "") -> Node:
     """Nodes as a list that screen readers count."""
     return el("ul", *(el("li", item) for item in items), cls=cls)

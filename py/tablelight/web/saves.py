@@ -112,10 +112,9 @@ class Saves:
         spawn(self._list_all())
 
     async def _list_all(self) -> None:
-        """List what is kept, and once more when the game on the table is kept as it is now."""
+        """List what is kept, once the game on the table is kept as it is now: a list that changed would move its rows."""
+        await self._autosave.ended()
         await self.list_games()
-        if await self._autosave.ended() and self._host.state.dialog == "start":
-            await self.list_games()
 
     async def list_games(self) -> None:
         """Show what is kept; and whether the app itself is (static/offline/offline.js knows)."""

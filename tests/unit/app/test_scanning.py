@@ -91,6 +91,25 @@ def test_the_camera_its_lamp_and_no_camera() -> None:
     assert "No code was found" in said(update(ready, NoCode()))
 
 
+def test_whatever_the_camera_brings_about_the_buttons_stay_where_they_are() -> None:
+    """Before the buttons there is a picture and a line, each of one size; the rest is in the picture or below."""
+    waiting = update(AppState(), ReadCode())
+    ready, part = reading(), frame_text(packed(game(24, 6)), 0)
+    refused = update(waiting, CameraRefused("NotFoundError"))
+    states = [
+        waiting,
+        ready,
+        update(ready, TorchSet(True)),
+        update(ready, CodeRead("x")),
+        update(ready, CodeRead(part)),
+    ]
+    for state in [*states, refused, update(refused, NoCode()), update(refused, CodeRead(part))]:
+        found = dialog(state)
+        assert found is not None
+        body = next(node for node in found.children if node.cls == "dialog-body")
+        assert [node.cls.split()[0] for node in body.children[:4]] == ["viewfinder", "room", "button", "button"]
+
+
 def test_a_code_of_a_game_opens_it_and_any_other_does_not() -> None:
     document = game()
     for found in (link(document, PAGE), code_link(document, PAGE)):
@@ -187,7 +206,8 @@ def test_the_share_dialog_leads_to_the_codes() -> None:
     state = evolve(AppState(history=history), dialog="share")
     online = evolve(state, saves=evolve(state.saves, page_address=PAGE))
     on_disk = evolve(state, saves=evolve(state.saves, page_address="file:///tablelight.html"))
-    assert "Code of the last moves" in said(online) and "Read a code" in said(online) and "moving" not in said(online)
+    assert "Code of the last moves" in said(online) and "Read a code" in said(online)
+    assert "Show a moving code" in said(online), "before it is known how large the game is nothing else can stand there"
     assert "Show a moving code" in said(on_disk) and "Read a code" in said(on_disk)
     large = evolve(online, history=History.of(game(64, 40)))
     assert "too large for one code" in said(large) and "Show a moving code" in said(large)

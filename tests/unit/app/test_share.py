@@ -40,6 +40,7 @@ from tests.bench.boards import squares
 from tests.calls import fewer_calls_than
 from tests.effort import sized
 from tests.examples import boards
+from tests.unit.app.share.buttons import buttons, is_offered
 
 EXAMPLES = boards()
 PAGE = "https://table.example/games/"
@@ -179,9 +180,14 @@ def test_the_dialog_is_there_before_the_link_and_its_code_are_made() -> None:
     """Making a code takes longer than a tap may, so the first picture says that it is being made."""
     state = AppState(history=History.of(example(EXAMPLES[0])), saves=SavesState(page_address=PAGE), dialog="share")
     first = words(evolve(state, hurry=2))
-    assert "being made" in first and "Read a code" in first and "Copy the link" not in first
+    assert "being made" in first and "Read a code" in first
+    waits = ["Show a moving code", "Copy the link", "Send the link"]
+    state = evolve(state, saves=evolve(state.saves, can_share=True))
+    known = buttons(evolve(state, hurry=2))
+    assert [name for name, each in known.items() if each.attrs.get("disabled")] == waits
     second = words(state)
-    assert "being made" not in second and "Copy the link" in second
+    assert "being made" not in second and all(is_offered(state, name) for name in waits)
+    assert list(buttons(state)) == list(known), "each has its place from the beginning"
     assert words(evolve(state, hurry=2)) == second, "what is known stays, whatever else changes"
     other = evolve(state, saves=SavesState(page_address="file:///table.html"))
     assert "being made" in words(evolve(other, hurry=2))

@@ -17,7 +17,7 @@ from tablelight.app.share.qrcode import QrCode, qr_code
 from tablelight.app.share.update import REMARKS
 from tablelight.app.state import AppState
 from tablelight.locale.messages import msg
-from tablelight.view.nodes import Node, button, el, entry
+from tablelight.view.nodes import Node, button, el, entry, with_room
 from tablelight.view.words import Words
 
 LISTED = 4
@@ -156,10 +156,11 @@ def _connected(state: AppState, say: Words) -> list[Node]:
     if clash:
         return [*clash, _leave(say)]
     is_same = session is not None and session.standing == "same"
-    text = say("Connected. Both tablets hold the same position.") if is_same else say("Connected. One moment ...")
+    same = say("Connected. Both tablets hold the same position.")
+    text = same if is_same else say("Connected. One moment ...")
     hint = say("What the other player has selected or asks about has a dashed ring with an arrow on this board.")
     return [
-        el("p", text, cls="fine", role="status"),
+        with_room(el("p", text, cls="fine", role="status"), same),
         el("p", hint, cls="note"),
         el(
             "p",

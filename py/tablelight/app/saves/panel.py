@@ -37,6 +37,12 @@ def start_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The start page: the last games, the examples, a new board, a file, a link."""
     parts: list[Node] = []
     parts += unsaved_notice(state, say)
+    if state.saves.is_listing:  # another game above them would push those that are there from under the finger
+        words = el("span", say("One moment ..."))
+        return say("Choose a game"), [
+            *parts,
+            el("p", el("span", cls="moving", aria_hidden="true"), words, cls="working"),
+        ]
     if state.hurry > 2:  # opened: whatever is below follows
         return say("Choose a game"), parts + _at_first(state, say)
     parts += _saves(state, say)

@@ -6,7 +6,7 @@ from tablelight.app.scanning.actions import ChooseCodePicture, SetTorch
 from tablelight.app.share.actions import Scan
 from tablelight.app.state import AppState
 from tablelight.locale.messages import msg
-from tablelight.view.nodes import Node, button, el
+from tablelight.view.nodes import Node, button, el, with_room
 from tablelight.view.words import Words
 
 NO_CAMERA = msg("There is no camera for this page.")
@@ -25,38 +25,47 @@ WHY = {
 
 
 def scan_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The dialog: its title and what is in it."""
+    """The dialog: its title and what is in it. What the camera brings about stands in its picture or below the buttons, so
+    that these stay where they are."""
     scan = state.scan
-    parts: list[Node] = []
-    if scan.camera == "refused":
-        instead = say("Take a photograph of the code, or choose a picture of it.")
-        parts.append(el("p", f"{say.label(WHY.get(scan.why, NO_CAMERA))} {instead}", cls="notice", role="alert"))
-    else:
-        video = el("video", more={"playsinline": True, "muted": True, "autoplay": True}, aria_label=say("The camera"))
-        parts.append(el("div", video, el("span", cls="aim", aria_hidden="true"), cls="viewfinder", key="viewfinder"))
-        waiting = say("Waiting for the camera ...")
-        aim = say("Hold the other tablet’s code within the frame.")
-        parts.append(el("p", aim if scan.camera == "on" else waiting, cls="hint", role="status"))
-    parts += _progress(state, say)
+    waiting = say("Waiting for the camera ...")
+    aim = say("Hold the other tablet’s code within the frame.")
+    hint = el("p", aim if scan.camera == "on" else waiting, cls="hint", role="status")
+    parts = [
+        _viewfinder(state, say),
+        with_room(hint if scan.camera != "refused" else el("span"), max(waiting, aim, key=len)),
+        button(say("Take a photograph of the code"), Scan(), picture="photo", cls="wide"),
+        button(say("Choose a picture of a code"), ChooseCodePicture(), picture="image", cls="wide"),
+    ]
+    if scan.torch is not None:
+        text = say("Lamp off") if scan.torch else say("Lamp on")
+        parts.append(button(text, SetTorch(not scan.torch), picture="sun", cls="wide"))
     if scan.strange:
         parts.append(el("p", say("That is a code, but of no game of Tablelight."), cls="notice", role="status"))
     if state.notice is not None and state.notice.text:
         parts.append(el("p", say.filled(state.notice.text, state.notice.values), cls="said", role="status"))
-    if scan.torch is not None:
-        text = say("Lamp off") if scan.torch else say("Lamp on")
-        parts.append(button(text, SetTorch(not scan.torch), picture="sun", cls="wide"))
-    return say("Read a code"), [
-        *parts,
-        button(say("Take a photograph of the code"), Scan(), picture="photo", cls="wide"),
-        button(say("Choose a picture of a code"), ChooseCodePicture(), picture="image", cls="wide"),
-    ]
+    return say("Read a code"), parts
 
 
-def _progress(state: AppState, say: Words) -> list[Node]:
+def _viewfinder(state: AppState, say: Words) -> Node:
+    """The camera's picture, or why there is none; at its lower edge how much of a moving code is there."""
+    scan = state.scan
+    if scan.camera == "refused":
+        instead = say("Take a photograph of the code, or choose a picture of it.")
+        text = f"{say.label(WHY.get(scan.why, NO_CAMERA))} {instead}"
+        shown = [el("p", text, cls="notice", role="alert")]
+    else:
+        video = el("video", more={"playsinline": True, "muted": True, "autoplay": True}, aria_label=say("The camera"))
+        shown = [video, el("span", cls="aim", aria_hidden="true")]
+    is_seen = scan.camera != "refused"
+    return el("div", *shown, _progress(state, say), cls=f"viewfinder{'' if is_seen else ' blind'}", key="viewfinder")
+
+
+def _progress(state: AppState, say: Words) -> Node | None:
     """How much of a moving code is there."""
     collector = state.scan.collector
     if collector is None:
-        return []
+        return None
     text = say("{known} of {count} parts", known=len(collector.known), count=collector.count)
     bar = el("progress", max=100, value=round(100 * collector.progress), aria_label=text)
-    return [bar, el("p", text, cls="note")]
+    return el("div", bar, el("p", text), cls="gathered")

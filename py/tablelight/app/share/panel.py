@@ -18,7 +18,7 @@ from tablelight.app.timeline.actions import SaveTranscript
 from tablelight.board.document import Document
 from tablelight.board.values import LONGEST_NAME
 from tablelight.rules.portions import Steps, whole
-from tablelight.view.nodes import Node, Value, button, el, entry, icon
+from tablelight.view.nodes import Node, Value, button, el, entry, icon, with_room
 from tablelight.view.words import Words
 
 
@@ -108,15 +108,20 @@ def _from_disk(state: AppState, say: Words) -> list[Node]:
     """The one-file edition has no address that another tablet could open: what would be the link's is passed on as text."""
     text = say("This Tablelight was opened from a file of this device: a link or a code to it would lead nowhere.")
     is_made = not state.hurry or _link.knows(state.document, "")
-    parts = [el("p", text, cls="notice"), *_codes(state, say, moving=is_made)]
-    if not is_made:
-        return [*parts, _being_made(say)]
-    found = _link(state.document, "")
-    if found.fit == "too-long":
-        return [*parts, el("p", say("Save the game to a file and pass that on."))]
+    found = _link(state.document, "") if is_made else None
     how = say("Save the game to a file and pass that on; or pass on this text, to be pasted on any start page.")
-    copy = button(say("Copy the game as text"), CopyLink(found.address), picture="copy", cls="wide")
-    return [*parts, el("p", how), _address(found, say("The game as text")), copy]
+    if found is None:
+        said = _being_made(say)
+    elif found.fit == "too-long":
+        said = el("p", say("Save the game to a file and pass that on."))
+    else:
+        said = el("p", how)
+    return [
+        el("p", text, cls="notice"),
+        *_codes(state, say, is_made=is_made),
+        with_room(said, how),
+        *_address(found, say("The game as text"), say("Copy the game as text"), say),
+    ]
 
 
 def _being_made(say: Words) -> Node:
@@ -125,11 +130,18 @@ def _being_made(say: Words) -> Node:
     return el("p", el("span", cls="moving", aria_hidden="true"), words, cls="working", role="status")
 
 
-def _codes(state: AppState, say: Words, *, moving: bool) -> list[Node]:
-    """Codes that another Tablelight reads by itself, whatever its address is."""
+def _codes(state: AppState, say: Words, *, is_made: bool) -> list[Node]:
+    """Codes that another Tablelight reads by itself, whatever its address is. The moving one is made of the packed game."""
     moved = first_moment(state, 1) is not None
+    moving = button(
+        say("Show a moving code"),
+        OpenDialog("moving"),
+        picture="scan",
+        cls="wide",
+        disabled=True if not is_made else None,
+    )
     buttons = [
-        button(say("Show a moving code"), OpenDialog("moving"), picture="scan", cls="wide") if moving else None,
+        moving,
         button(say("Code of the last moves"), OpenDialog("moves"), picture="next-turn", cls="wide") if moved else None,
         button(say("Read a code"), ReadCode(), picture="scan", cls="wide"),
         button(say("Play on two tablets"), OpenDialog("peer"), picture="two-tablets", cls="wide"),
@@ -138,32 +150,62 @@ def _codes(state: AppState, say: Words, *, moving: bool) -> list[Node]:
 
 
 def _ways(state: AppState, say: Words) -> list[Node]:
-    """The code and the link, and what is to be known of them."""
+    """The code and the link, and what is to be known of them. What comes later has its room from the first picture on."""
     note = say("The whole game is in the link. Nothing is sent to anybody until you pass it on.")
-    parts: list[Node] = [el("p", note, cls="note")]
-    if state.hurry and not code_of.knows(state.document, state.saves.page_address):
-        return [*parts, _being_made(say), *_codes(state, say, moving=False)]
-    found = _link(state.document, state.saves.page_address)
-    code = code_of(state.document, state.saves.page_address)
-    if code is not None:
-        parts.append(drawn_code(code, say("Code with the link to this game")))
-        if code.version > SAFE_VERSION:
-            parts.append(el("p", say("This code is dense: hold the camera close, or pass the link on."), cls="notice"))
+    page = state.saves.page_address
+    is_made = not state.hurry or code_of.knows(state.document, page)
+    found, code = (_link(state.document, page), code_of(state.document, page)) if is_made else (None, None)
+    if found is None:
+        shown = el("div", _being_made(say), cls="code-room", key="no code")
+    elif code is None:
+        large = say("This game is too large for one code: the moving code holds it.")
+        shown = el("div", el("p", large, cls="notice"), _warning(found, say), cls="code-room", key="no code")
     else:
-        parts.append(el("p", say("This game is too large for one code: the moving code holds it."), cls="notice"))
-    parts += _codes(state, say, moving=code is None or code.version > SAFE_VERSION)
-    if found.fit == "long":
-        parts.append(el("p", say("The link is long: some messengers may cut it. A file is safer."), cls="notice"))
-    if found.fit == "too-long":
-        parts.append(el("p", say("This game is too large for a link: pass the file on."), cls="notice"))
-    else:
-        parts.append(_address(found, say("Link")))
-        parts.append(button(say("Copy the link"), CopyLink(found.address), picture="copy", cls="wide"))
-        if state.saves.can_share:
-            parts.append(button(say("Send the link"), SendLink(found.address), picture="share", cls="wide"))
-    return parts
+        shown = drawn_code(code, say("Code with the link to this game"))
+    sends = state.saves.can_share
+    send = SendLink(found.address) if found is not None and found.fit != "too-long" else None
+    return [
+        el("p", note, cls="note"),
+        shown,
+        _caption(found, code, say),
+        *_codes(state, say, is_made=is_made),
+        *_address(found, say("Link"), say("Copy the link"), say),
+        *(
+            [button(say("Send the link"), send, picture="share", cls="wide", disabled=send is None or None)]
+            if sends
+            else []
+        ),
+    ]
 
 
-def _address(found: Link, label: str) -> Node:
-    attrs: dict[str, Value | None] = {"type": "text", "readonly": True, "value": found.address}
-    return el("label", el("span", label, cls="label"), el("input", cls="line", more=attrs), cls="entry", key="link")
+def _caption(found: Link | None, code: QrCode | None, say: Words) -> Node:
+    """What is to be known of a code, below it: as much room as the most of it needs, whatever is said."""
+    dense = say("This code is dense: hold the camera close, or pass the link on.")
+    long = say("The link is long: some messengers may cut it. A file is safer.")
+    if found is None or code is None:
+        said = el("span")
+    elif code.version > SAFE_VERSION:
+        said = el("p", f"{dense} {long}" if found.fit == "long" else dense, cls="notice")
+    else:
+        said = el("p", say("Code with the link to this game"), cls="note")
+    return with_room(said, f"{dense} {long}")
+
+
+def _warning(found: Link, say: Words) -> Node | None:
+    """That a link is long, where there is no code."""
+    if found.fit != "long":
+        return None
+    return el("p", say("The link is long: some messengers may cut it. A file is safer."), cls="notice")
+
+
+def _address(found: Link | None, label: str, copy: str, say: Words) -> list[Node]:
+    """A link and the button that copies it; while it is made, and where it is too long, their room."""
+    if found is not None and found.fit == "too-long":
+        text = say("This game is too large for a link: pass the file on.")
+        line = el("div", el("p", text, cls="notice"), cls="entry link", key="no link")
+    else:
+        attrs: dict[str, Value | None] = {"type": "text", "readonly": True, "value": found.address if found else ""}
+        words = el("span", label, cls="label")
+        line = el("label", words, el("input", cls="line", more=attrs), cls="entry link", key="link")
+    does = CopyLink(found.address) if found is not None and found.fit != "too-long" else None
+    return [line, button(copy, does, picture="copy", cls="wide", disabled=does is None or None)]

@@ -76,7 +76,7 @@ def test_why_the_app_is_not_kept_offline_is_said_in_the_players_language(why: st
 
 @pytest.mark.parametrize("answer", [SavesListed((KEPT,), {}), LoadFailed(StorageError("silent").problem)])
 def test_the_list_of_games_is_busy_until_the_browser_has_answered(answer: SavesListed | LoadFailed) -> None:
-    """Its first picture comes at once, with the games as they were listed last."""
+    """Until then it has no row: another game above it would push it from under the finger."""
 
     def is_busy(state: AppState) -> bool:
         dialog = page(state).dialog
@@ -85,6 +85,8 @@ def test_the_list_of_games_is_busy_until_the_browser_has_answered(answer: SavesL
 
     asked = update(update(begun(), OpenDialog("start")), ListingSaves())
     assert is_busy(asked) and not is_busy(update(asked, answer))
+    dialog = page(asked).dialog
+    assert dialog is not None and not [node for node in walk(dialog) if "row" in node.cls.split()]
     assert not is_busy(update(asked, OpenDialog("menu"))), "another dialog waits for nothing"
 
 

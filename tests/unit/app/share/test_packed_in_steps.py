@@ -11,7 +11,6 @@ from attrs import evolve
 
 from tablelight.app.actions import OpenDialog
 from tablelight.app.history import History
-from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.share.codes_panel import payload
 from tablelight.app.share.link import DICTIONARIES, FORMAT, packed, packed_in_steps
@@ -23,11 +22,11 @@ from tablelight.board.document import Document
 from tablelight.board.steps import whole
 from tablelight.rules.check import read
 from tablelight.view import svg
-from tablelight.view.nodes import words_of
 from tablelight.view.styles import colours
 from tests.bench.boards import province, squares
 from tests.calls import most_calls
 from tests.contract.documents import examples
+from tests.unit.app.share.buttons import is_offered
 
 NAMES = sorted(examples())
 MOST_CALLS = 75_000
@@ -57,15 +56,15 @@ def test_of_long_lists_every_item_is_packed_once_and_no_part_takes_long() -> Non
 
 
 def test_the_moving_code_is_shown_of_what_was_packed_for_the_link() -> None:
-    """On a page that has an address the button is there with the link; in the one-file edition with the text."""
+    """On a page that has an address the button answers once the link is there; in the one-file edition with the text."""
     document = read(squares(side=96, figures=40))
     for address in ("https://table.example/", "file:///games/tablelight.html"):
         state = AppState(history=History.of(evolve(document, title=address)))
         state = update(evolve(state, saves=evolve(state.saves, page_address=address)), OpenDialog("share"))
-        assert "Show a moving code" not in words_of(page(evolve(state, hurry=2)).dialog)
+        assert not is_offered(evolve(state, hurry=2), "Show a moving code")
         whole(share_ahead(state))
         assert payload.knows(state.document)
-        assert "Show a moving code" in words_of(page(evolve(state, hurry=1)).dialog)
+        assert is_offered(evolve(state, hurry=1), "Show a moving code")
 
 
 def test_a_drawing_in_pieces_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
