@@ -74,6 +74,8 @@ class Case:
     """Or what the page's address is made to hold, behind its `#`."""
     gesture: Gesture | None = None
     """Or what fingers do on the board; the question is asked when the last is lifted."""
+    is_busy: bool = False
+    """Whether the page still works when it is asked, on what takes minutes."""
 
     @property
     def name(self) -> str:
@@ -114,9 +116,54 @@ def destination(page: Page, document: Json) -> Point:
     return float(x), float(y)
 
 
+def out_of_reach(page: Page, document: Json) -> Point:
+    """A free space far from everybody, some thirty spaces from the first figure."""
+    (column, row), *others = (each["at"] for each in document["figures"])
+    holes = {tuple(spec["at"]) for spec in document["board"]["spaces"] if spec.get("terrain") in ("void", "blocking")}
+    near = [(column + right, row + below) for right in range(20, 35) for below in range(20, 35)]
+    free = [at for at in near if at not in holes]
+    at = max(free, key=lambda at: min(max(abs(at[0] - c), abs(at[1] - r)) for c, r in others))
+    x, y = page.evaluate(f"Array.from(tablelight.locate({at[0]}, {at[1]}))")
+    return float(x), float(y)
+
+
+def painted(page: Page, _: Json) -> None:
+    """A stroke of the editor's brush, as `STROKE` has it, and back to the game."""
+    press(page, "Menu")
+    press(page, "Edit the board")
+    box = page.locator("#board").bounding_box()
+    assert box is not None
+    places = [(box["x"] + x * box["width"], box["y"] + (y - 0.2) * box["height"]) for ((x, y),) in STROKE]
+    page.mouse.move(*places[0])
+    page.mouse.down()
+    for at in places[1:]:
+        page.mouse.move(*at)
+    page.mouse.up()
+    until(page, "tablelight.whole && !document.querySelector('.working, [aria-busy=true]')", seconds=60)
+    press(page, "Done editing")
+
+
 def named(name: str, *, exact: bool = True) -> Target:
     """A button by its words."""
     return lambda page, _: middle_of(button(page, name, exact=exact))
+
+
+def at_once(name: str) -> Target:
+    """A button by its words, where it is now: on a page that works nothing stands still for long."""
+
+    def at(page: Page, _: Json) -> Point:
+        found = button(page, name)
+        found.wait_for()
+        x, y = found.evaluate(
+            """(it) => {
+                it.scrollIntoView({ block: "center" });
+                const box = it.getBoundingClientRect();
+                return [box.left + box.width / 2, box.top + box.height / 2];
+            }"""
+        )
+        return float(x), float(y)
+
+    return at
 
 
 def turned(name: str) -> Target:
@@ -149,6 +196,16 @@ def without(name: str) -> Way:
 def found(selector: str) -> Target:
     """Whatever a selector finds first."""
     return lambda page, _: middle_of(page.locator(selector))
+
+
+def after(first: Way, *steps: str | Target) -> Way:
+    """A way, and what is pressed and touched behind it."""
+
+    def walk(page: Page, document: Json) -> None:
+        first(page, document)
+        way(*steps)(page, document)
+
+    return walk
 
 
 def way(*steps: str | Target) -> Way:
@@ -213,7 +270,16 @@ def _cases(board: str) -> list[Case]:
         cases.append(Case(board, "table of odds", way("Menu"), named("Attack against defence")))
         cases.append(Case(board, "for VirtualScape", sharing, named("For VirtualScape (.hsc)")))
     if board not in BARE:
-        cases.append(Case(board, "a figure moved", way(figure(), destination), named("Move here")))
+        moved: tuple[str | Target, ...] = (figure(), destination, "Move here")
+        review: tuple[str | Target, ...] = (*moved, found(".whose"), "Look back at the game")
+        cases.append(Case(board, "a figure moved", way(*moved[:2]), named("Move here")))
+        cases.append(Case(board, "a move undone", way(*moved), named("Undo")))
+        cases.append(Case(board, "a move done again", way(*moved, "Undo"), named("Redo")))
+        cases.append(Case(board, "why a space is out of reach", way(figure()), out_of_reach))
+        looked = at_once(str(review[-1]))
+        cases.append(Case(board, "looking back", way(*review[:-1]), looked, is_busy=True))
+        cases.append(Case(board, "looking back, a step", way(*review), named("Entry before")))
+        cases.append(Case(board, "looking back, before an edit", after(painted, *review), named("The beginning")))
         cases.append(Case(board, "moving code", sharing, named("Show a moving code")))
         cases.append(Case(board, "for virtual tabletops", sharing, named("For virtual tabletops (Universal VTT)")))
     return cases

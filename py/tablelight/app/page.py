@@ -74,9 +74,12 @@ def page(state: AppState, before: AppState | None = None) -> Page:
 
 
 def prepare(state: AppState) -> None:
-    """Find out, with nothing else to do, what the next tap would have to: whether the rules may be asked at all."""
+    """Find out, with nothing else to do, what the next tap would have to: whether the rules may be asked at all, where the
+    selected figure's move may end."""
     if state.history is not None and state.editor.session is None:
         answers.first_problem(state.document)
+        if state.figure is not None and state.mode == "move":
+            move_queries.destinations_at(state, state.figure.space)
 
 
 def _bar(state: AppState) -> Node:

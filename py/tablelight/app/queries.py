@@ -7,6 +7,7 @@ from __future__ import annotations
 from functools import partial
 
 from tablelight.app import answers
+from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.app.turn.spent import done_in_turn
 from tablelight.app.working.state import SIGHT_MAP, Working
@@ -88,17 +89,18 @@ def figure_choices(state: AppState) -> list[tuple[str, tuple[Figure, ...]]]:
     found = []
     for key in ui_of(state).keys:
         if key.key in fields and fields[key.key].kind == "figure" and key.concerns(figure, action):
-            found.append((key.key, tuple(_candidates(state.document, figure, key.who, key.within))))
+            found.append((key.key, _candidates(state.document, figure, key.who, key.within)))
     return found
 
 
-def _candidates(document: Document, figure: Figure, who: str, within: int | None) -> list[Figure]:
+@remember(4)
+def _candidates(document: Document, figure: Figure, who: str, within: int | None) -> tuple[Figure, ...]:
     group = {"friends": document.friends, "enemies": document.enemies}.get(who)
     figures = group(figure) if group else [other for other in document.figures if other.id != figure.id]
     if within is None:
-        return figures
+        return tuple(figures)
     distance = document.board.distance
-    return [other for other in figures if min(distance(a, b) for a in figure.at for b in other.at) <= within]
+    return tuple(other for other in figures if min(distance(a, b) for a in figure.at for b in other.at) <= within)
 
 
 def acted(state: AppState) -> frozenset[str]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
+from operator import attrgetter
 
 from attrs import field, frozen
 
@@ -43,6 +44,7 @@ class LitOptions:
 
 
 PLAIN = LitOptions()
+_COST = attrgetter("cost")
 
 
 def grouped(moves: Moves) -> dict[Space, list[Destination]]:
@@ -52,7 +54,7 @@ def grouped(moves: Moves) -> dict[Space, list[Destination]]:
         found.setdefault(destination.at, []).append(destination)
     for several in found.values():
         if len(several) > 1:
-            several.sort(key=lambda destination: destination.cost)
+            several.sort(key=_COST)
     return found
 
 

@@ -57,6 +57,8 @@ class BoardView:
         self._sharpening: Any = None
         self._sharp = guarded(lambda *_: request())
         self._is_drawing = self._is_blurred = self._is_told = False
+        self.is_kept = False
+        """Whether the board is left as it is painted, whatever room the page gives it now."""
         self._is_tilted = False
         """Whether levels were seen from the side when the board was fitted."""
 
@@ -161,6 +163,13 @@ class BoardView:
     def forget(self) -> None:
         """Another game is on the table."""
         self._canvas.forget()
+
+    def keep(self, is_kept: bool) -> None:
+        """Leave the board as it is painted, from its upper left corner; or let it have its room again."""
+        if is_kept != self.is_kept:
+            self.is_kept = is_kept
+            for name, side in zip(("width", "height"), self.size, strict=True):
+                self._canvas.style(name, f"{side}px" if is_kept else "")
 
     def resize(self) -> bool:
         """Give the canvas the size that it has on the screen, whether that is another one: fit again then, unless the player

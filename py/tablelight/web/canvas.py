@@ -45,6 +45,10 @@ class Canvas:
         self._element.width = round(width * ratio)
         self._element.height = round(height * ratio)
 
+    def style(self, name: str, value: str) -> None:
+        """Sets one property of the element's style; "" is what the style sheet says."""
+        self._element.style.setProperty(name, value)
+
     def restyle(self) -> None:
         """Look the colours up anew: the theme has changed."""
         self._brush.restyle()

@@ -26,6 +26,7 @@ from tablelight.app.timeline.queries import shown as looked_at
 from tablelight.app.update import update
 from tablelight.app.working.foresight import Foresight
 from tablelight.app.working.queries import shows_the_same
+from tablelight.app.working.second_picture import keeps_board
 from tablelight.board.document import Board
 from tablelight.locale.messages import translate
 from tablelight.view.camera import best_turns
@@ -85,7 +86,8 @@ class Table:
         self._peering: Peering | None = None
         self._waiting = False
         self._painted: AppState | None = None
-        self._room: object = None
+        self._roomy: AppState | None = None
+        """The state that the board was painted for last, in the room that the page left it then."""
         self._board: Board | None = None
         self._frame = guarded(self._next_frame)
         self.restyle()
@@ -222,8 +224,9 @@ class Table:
         self._rest()
 
     def resize(self) -> None:
-        """The screen has changed: the canvas gets its size, and what it showed is painted again, at once."""
-        if self.view.resize():
+        """The screen has changed: the canvas gets its size, and what it showed is painted again, at once, unless another
+        picture follows that does that."""
+        if not self.view.is_kept and self.view.resize():
             self._draw()
 
     def restyle(self) -> None:
@@ -291,12 +294,14 @@ class Table:
     def _show(self) -> None:
         shown = self._hurrying.current()
         self._page.show(shown)
-        room = room_of(shown)
-        if room != self._room:  # painted once, with the room that the page leaves it; to ask lays the page out
-            self._room = room
-            self.view.resize()
-        self.view.fit_tilt()
-        self.view.paint(self._gliding.picture(shown), self.backdrop())
+        roomy = self._roomy
+        self.view.keep(shown.hurry > 1 and roomy is not None and keeps_board(roomy, shown))
+        if not self.view.is_kept:
+            if roomy is None or room_of(roomy) != room_of(shown):
+                self.view.resize()  # painted once, with the room that the page leaves it; to ask lays the page out
+            self._roomy = shown
+            self.view.fit_tilt()
+            self.view.paint(self._gliding.picture(shown), self.backdrop())
         if self.state.tour.stop is not None:
             self._tour.place()
         js.tablelight.painted = js.performance.now()

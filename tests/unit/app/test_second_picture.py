@@ -9,22 +9,24 @@ from attrs import evolve
 
 from tablelight.app import answers
 from tablelight.app.actions import Cancel, OpenDialog, SetMode, Tap
-from tablelight.app.editor.actions import OpenEditor, SelectTool
+from tablelight.app.editor.actions import CloseEditor, OpenEditor, SelectTool
 from tablelight.app.history import History
 from tablelight.app.move.queries import moves_of
 from tablelight.app.page import page
 from tablelight.app.saves.state import Example
 from tablelight.app.saves.storage import SaveHead
+from tablelight.app.saves.update import with_game
 from tablelight.app.scene import layers
 from tablelight.app.sight import looks
 from tablelight.app.sight.queries import looks_of, targets_of
 from tablelight.app.state import AppState
 from tablelight.app.update import update
-from tablelight.app.working.second_picture import first_hurry, second_picture
+from tablelight.app.working.second_picture import first_hurry, keeps_board, second_picture
 from tablelight.app.working.slices import SLICE_MS, Slices
 from tablelight.rules.answers import Contours, Moves
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node, walk
+from tests.bench.boards import squares
 from tests.bench.inches import quarter
 from tests.contract.documents import document as example
 from tests.unit.app.test_foresight import Clock
@@ -176,3 +178,17 @@ def test_the_first_picture_of_the_editor_has_its_tools_and_names_the_one_in_hand
     assert first.tools == whole.tools and first.panel.attrs["aria-busy"] == "true"
     shown, all_of_it = (each.panel.children[1].children for each in (first, whole))
     assert shown and shown == all_of_it[: len(shown)] and len(shown) < len(all_of_it)
+
+
+def test_a_large_board_is_left_as_it_was_while_the_page_gives_it_another_room() -> None:
+    """The editor's first picture, and those of looking back, laid the page out and drew 400 figures anew in one go."""
+    state = AppState(history=History.of(read(squares(side=64, figures=6))))
+    edited = update(state, OpenEditor())
+    assert keeps_board(state, edited) and first_hurry(state, edited) == 3
+    done = update(edited, CloseEditor())
+    assert keeps_board(edited, done) and first_hurry(edited, done) == 2
+    assert not keeps_board(edited, update(edited, SelectTool("level")))
+    other = with_game(edited, History.of(read(squares(side=64, figures=5))))
+    assert not keeps_board(edited, other)
+    small = AppState(history=History.of(read(squares(side=20, figures=6))))
+    assert not keeps_board(small, update(small, OpenEditor()))

@@ -5,6 +5,7 @@ Pixels are CSS pixels; the plane's units are those of `view.plane`; times are mi
 
 from __future__ import annotations
 
+from functools import partial
 from math import dist, hypot
 from typing import TypeAlias
 
@@ -85,11 +86,6 @@ def under(state: AppState, at: XY) -> Place | None:
     return side_view.under(state, *at) if side_view.is_shown(state) else plane_of(state.document.board).pick(*at)
 
 
-def _shown(state: AppState, place: Place) -> XY:
-    """Where the middle of a place is drawn."""
-    return side_view.middle(state, place) if side_view.is_shown(state) else plane_of(state.document.board).centre(place)
-
-
 def meant(state: AppState, at: XY, scale: float, pointer: str = "touch") -> Place | None:
     """The place that a pointer means at a point of the plane; `scale` is pixels a unit. A finger means the nearest figure
     within its slack, unless somebody stands under it, or a move of the selected figure may go there."""
@@ -101,16 +97,30 @@ def meant(state: AppState, at: XY, scale: float, pointer: str = "touch") -> Plac
         or _figure(state, place) is not None
     ):
         return place
-    is_out = rules_of(state.document).is_out
-    near = [
-        (away, other.space)
-        for other in state.document.figures
-        for spot in other.at
-        if (away := dist(_shown(state, spot), at) * scale) <= FIGURE_SLACK_PX and not is_out(other)
-    ]
+    near = _near(state, at, scale)
     if not near or (place is not None and _may_go(state, place)):
         return place
     return min(near)[1]
+
+
+def _near(state: AppState, at: XY, scale: float) -> list[tuple[float, Place]]:
+    """The figures within a finger's slack of a point, each with how far it is away and its place."""
+    is_out, plane, is_lifted = (
+        rules_of(state.document).is_out,
+        plane_of(state.document.board),
+        side_view.is_shown(state),
+    )
+    middle = partial(side_view.middle, state) if is_lifted else plane.centre
+    slack = FIGURE_SLACK_PX / scale
+    left, right = at[0] - slack, at[0] + slack
+    return [
+        (away, other.space)
+        for other in state.document.figures
+        for spot in other.at
+        if left <= (point := middle(spot))[0] <= right
+        and (away := dist(point, at) * scale) <= FIGURE_SLACK_PX
+        and not is_out(other)
+    ]
 
 
 def _may_go(state: AppState, place: Place) -> bool:

@@ -17,8 +17,10 @@ from tablelight.view.plane import Place
 
 def doors_at(state: AppState, place: Place) -> list[Edge]:
     """The doors on the sides of a space."""
-    board = state.document.board
-    return [edge for edge in board.edges if place in edge.between and _turned(state, edge)]
+    kinds = {kind for kind, side in queries.ui_of(state).edges.items() if side.turned}
+    if not kinds:  # of a large board all sides are looked through
+        return []
+    return [edge for edge in state.document.board.edges if edge.kind in kinds and place in edge.between]
 
 
 def _turned(state: AppState, edge: Edge) -> str:

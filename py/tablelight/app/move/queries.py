@@ -8,6 +8,7 @@ from typing import TypeVar
 from attrs import evolve
 
 from tablelight.app import answers
+from tablelight.app.board_scene import has_many_spaces
 from tablelight.app.keys import Keys, with_ends, with_key
 from tablelight.app.memo import remember
 from tablelight.app.queries import figure_choices, rules_of, ui_of
@@ -175,16 +176,19 @@ def _offered(value: object, best: Destination | None = None, arrival: ArrivalUi 
 
 
 def path_to(state: AppState, place: Place, ends: Keys = ()) -> Path | Refused | Problem | Working | None:
-    """The path of the selected figure to a place, or the refusal; `Working` where it takes long."""
+    """The path of the selected figure to a place, or the refusal; `Working` where it takes long, and in the first picture
+    of a tap that asks why a place of a large board is out of reach."""
     if state.figure is None or state.action is None:
         return None
     keys, figure, action = with_ends(state.keys, ends), state.figure.id, state.action
     if not is_planned(state):
         if not state.working.is_apart:
             return answers.path(state.document, figure, action, place, keys)
-        soon = answers.path_soon(state.document, figure, action, place, keys)
-        if not isinstance(soon, LongSearchError):
-            return soon
+        asked = state.document, figure, action, place, keys
+        if not _is_left_out(state, place) or answers.path_soon.knows(*asked):
+            soon = answers.path_soon(*asked)
+            if not isinstance(soon, LongSearchError):
+                return soon
     question: dict[str, Json] = {
         "ask": "path",
         "figure": figure,
@@ -192,6 +196,11 @@ def path_to(state: AppState, place: Place, ends: Keys = ()) -> Path | Refused | 
         "to": state.document.board.written(place),
     }
     return _planned(state, question, keys, lambda: answers.path(state.document, figure, action, place, keys))
+
+
+def _is_left_out(state: AppState, place: Place) -> bool:
+    """Whether a hurried picture goes without the way to a place: looking for what is in the way takes longer than a tap."""
+    return state.hurry > 1 and has_many_spaces(state.document.board) and not destinations_at(state, place)
 
 
 def falls_short(state: AppState, place: Place, ends: Keys = ()) -> bool:

@@ -8,6 +8,7 @@ from tablelight.app import actions as do
 from tablelight.app import queries as app_queries
 from tablelight.app.controls import choice, figure_button, fold, problem_node, switch
 from tablelight.app.left_out import left_out_notes
+from tablelight.app.memo import ResultsOf
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries, dangers, queries
 from tablelight.app.threats.actions import (
@@ -29,7 +30,7 @@ from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
 from tablelight.locale.messages import msg
 from tablelight.rules.danger.records import Enemy, FreeShelter, FreeVantage, Spots, Threats
-from tablelight.view.nodes import Node, button, el, icon, listed
+from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
 from tablelight.view.words import Words, length_words, place_name, place_words
@@ -40,6 +41,8 @@ KINDS: Mapping[ThreatKind, str] = {
     "after": msg("After a move"),
     "beside": msg("Beside"),
 }
+_rows: ResultsOf[tuple[Node, ...]] = ResultsOf(2)
+"""Of the document on the table, what each enemy of a side is asked about with, as long as it is not."""
 
 
 def threats(state: AppState, say: Words) -> list[Node]:
@@ -156,25 +159,32 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
         return [safe, advice]
     head = el("h3", say("From where would {name} attack ...?", name=say.figure(figure)))
     if len(enemies) <= MOST_OPEN:
-        return [safe, advice, head, _vantages(state, enemies, say)]
-    shown = [_vantages(state, enemies, say)] if "vantage" in state.open_folds else []
+        return [safe, advice, head, _vantages(state, figure, enemies, say)]
+    shown = [_vantages(state, figure, enemies, say)] if "vantage" in state.open_folds else []
     return [safe, advice, head, fold(state, "vantage", say("Enemies ({count})", count=len(enemies)), shown)]
 
 
-def _vantages(state: AppState, enemies: Sequence[Figure], say: Words) -> Node:
-    """Of each enemy the question from where it would be attacked."""
-    now = state.threats
-    rows = [
-        figure_button(
-            state,
-            other,
-            AskVantage(other.id),
-            place_name(state.document, other.space, say),
-            aria_pressed="true" if now.question == "vantage" and now.target == other.id else "false",
-        )
-        for other in enemies
+def _vantages(state: AppState, figure: Figure, enemies: Sequence[Figure], say: Words) -> Node:
+    """Of each enemy the question from where it would be attacked. Only the row of the enemy that is asked about is another
+    node than before: of a crowd hundreds would be made, and compared with what is on the page, at every tap."""
+    document, told = state.document, (state.language, figure.side)
+    _rows.about(document)
+    rows = _rows.get(document, told)
+    if rows is None:
+        rows = tuple(_vantage(state, other, say, is_asked=False) for other in enemies)
+        _rows.keep(document, told, rows)
+    asked = state.threats.target if state.threats.question == "vantage" else None
+    shown = [
+        _vantage(state, other, say, is_asked=True) if other.id == asked else row
+        for other, row in zip(enemies, rows, strict=True)
     ]
-    return listed(rows, "places")
+    return el("ul", *shown, cls="places")
+
+
+def _vantage(state: AppState, other: Figure, say: Words, *, is_asked: bool) -> Node:
+    where = place_name(state.document, other.space, say)
+    pressed = "true" if is_asked else "false"
+    return el("li", figure_button(state, other, AskVantage(other.id), where, aria_pressed=pressed))
 
 
 def danger_words(state: AppState, place: Place, say: Words) -> str:

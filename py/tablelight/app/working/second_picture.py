@@ -8,9 +8,10 @@ from typing import Literal
 
 from attrs import evolve
 
-from tablelight.app.board_scene import is_waited_for, patch_ahead
+from tablelight.app.board_scene import has_many_spaces, is_waited_for, patch_ahead
 from tablelight.app.editor.changes import problems_ahead, problems_by_now
 from tablelight.app.move.queries import moves_of
+from tablelight.app.page import room_of
 from tablelight.app.scene import is_lift_awaited, layers, layers_ahead
 from tablelight.app.sight.queries import looks_ahead
 from tablelight.app.state import AppState
@@ -39,7 +40,18 @@ def first_hurry(before: AppState | None, state: AppState) -> Literal[0, 2, 3]:
     is_chosen = not is_edited and state.selected is not None and (before is None or before.selected is None)
     is_opened = state.dialog in ("turn", "start") and (before is None or before.dialog != state.dialog)
     is_opened |= is_edited and before is not None and before.editor.session is None
-    return 3 if is_chosen or is_opened else 2 if has_more(state) else 0
+    is_asked = state.explaining is not None and before is not None and before.explaining != state.explaining
+    is_asked &= has_many_spaces(state.document.board)
+    is_later = has_more(state) or (before is not None and keeps_board(before, state))
+    return 3 if is_chosen or is_opened or is_asked else 2 if is_later else 0
+
+
+def keeps_board(before: AppState, state: AppState) -> bool:
+    """Whether the first picture of a state leaves a large board as it was painted, since the page gives it another room: to
+    lay the page out and to draw hundreds of figures anew takes a slow tablet longer than a touch."""
+    if before.history is None or state.history is None or before.saves.game_number != state.saves.game_number:
+        return False
+    return has_many_spaces(state.document.board) and room_of(before) != room_of(state)
 
 
 def second_picture(state: AppState) -> Iterator[None]:

@@ -5,23 +5,32 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app import answers
 from tablelight.app.history import History
 from tablelight.app.move.actions import Explain
 from tablelight.app.move.explanation import explanation
+from tablelight.app.move.queries import moves_of
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
+from tablelight.app.update import update
 from tablelight.app.working.actions import WorkApart
+from tablelight.app.working.second_picture import first_hurry
 from tablelight.app.working.state import Working
 from tablelight.app.working.waiting import working_of
-from tablelight.rules.answers import Refused
+from tablelight.rules.answers import Moves, Path, Refused
 from tablelight.rules.check import read
+from tests.bench.boards import province, squares
+from tests.calls import counting
 from tests.unit.app.test_risks_and_odds import after, texts
 from tests.working_apart import answered
 
 SIDE, START = 50, (25, 25)
+TAP_CALLS = 12_000
+"""Calls of a picture that a finger waits for."""
 
 
 def board(game: str, speed: str, *walled: tuple[int, int]) -> Any:
@@ -62,3 +71,31 @@ def test_what_is_found_soon_is_said_within_the_tap(game: str, speed: str) -> Non
     state = after(AppState(history=History.of(document)), WorkApart(), do.SelectFigure("a"), Explain(place))
     assert isinstance(explanation(state, place), Refused)
     assert working_of(state) is None
+
+
+@pytest.mark.parametrize("played", [squares(side=96, figures=30), province(side=96, figures=30)])
+def test_the_first_picture_of_a_large_board_does_not_ask_it(played: dict[str, Any]) -> None:
+    """The tap took a slow tablet 430 ms: 45,000 calls on a board of 256 x 256."""
+    document = read(played)
+    state = after(AppState(history=History.of(document)), WorkApart(), do.SelectFigure(document.figures[0].id))
+    layers(state), page(state)
+    (column, row), place = document.figures[0].space, (80, 80)
+    assert document.board.holds(place)
+    answers.path_soon._kept.clear()
+    with counting() as since:
+        then = update(state, Explain(place))
+        assert first_hurry(state, then) == 3
+        first = page(evolve(then, hurry=3), state)
+        layers(evolve(then, hurry=3))
+        assert since() < TAP_CALLS
+    assert "Working it out" in texts(first.panel)
+    found = explanation(then, place)
+    assert isinstance(found, Refused | Working)
+    reachable = next(each.at for each in moves(then).spaces if each.at != (column, row))
+    assert isinstance(explanation(evolve(then, hurry=3), reachable), Path), "what is lit is known at once"
+
+
+def moves(state: AppState) -> Moves:
+    found = moves_of(state)
+    assert isinstance(found, Moves)
+    return found
