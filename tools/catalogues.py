@@ -3,8 +3,8 @@
     py/tablelight/locale/LANGUAGE/CATALOGUE.po      one for each rule system, "problems" and "app"
 
 `update` brings every catalogue up to the program's texts and keeps all translations; `check` says what is lacking or out
-of date and fails if anything is; `compile` writes the .mo files that the page carries instead. Needs polib: run it with
-the Python in .venv.
+of date and fails if anything is; `compile` writes the lists of texts that the page carries instead. Needs polib: run it
+with the Python in .venv.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tools.paths import PACKAGES
 if str(PACKAGES) not in sys.path:
     sys.path.insert(0, str(PACKAGES))
 
-from tablelight.locale.messages import LANGUAGES, SOURCE
+from tablelight.locale.messages import BETWEEN_TEXTS, LANGUAGES, SOURCE
 
 FOLDER = PACKAGES / "tablelight" / "locale"
 TRANSLATED = tuple(language for language in LANGUAGES if language != SOURCE)
@@ -156,12 +156,23 @@ FRENCH_SPACES = ("\u00a0", "\u202f")
 
 
 def compile_into(target: Path, folder: Path = FOLDER) -> Iterable[Path]:
-    """Writes LANGUAGE/DOMAIN.mo below `target` for every catalogue; the files written."""
-    for path in sorted(folder.glob("*/*.po")):
-        compiled = target / path.relative_to(folder).with_suffix(".mo")
-        compiled.parent.mkdir(parents=True, exist_ok=True)
-        compiled.write_bytes(read(path).to_binary())
-        yield compiled
+    """Writes DOMAIN.texts with the English texts and LANGUAGE/DOMAIN.texts with the translations, in the same order, below
+    `target`; the files written. An empty translation is none."""
+    for domain in sorted({path.stem for path in folder.glob("*/*.po")}):
+        known = {
+            language: {
+                key_of(entry): entry.msgstr
+                for entry in read(catalogue_path(folder, language, domain)).translated_entries()
+            }
+            for language in TRANSLATED
+        }
+        keys = list(dict.fromkeys(key for texts in known.values() for key in texts))
+        lists = {f"{language}/{domain}": [texts.get(key, "") for key in keys] for language, texts in known.items()}
+        for name, texts in {domain: keys, **lists}.items():
+            path = target / f"{name}.texts"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(BETWEEN_TEXTS.join(texts), encoding="utf-8", newline="")
+            yield path
 
 
 def main() -> int:

@@ -1,9 +1,10 @@
-"""Message lookup: gettext, with the English text as the key.
+"""Message lookup, as gettext does it: with the English text as the key.
 
 A language has a catalogue for each domain: one for each rule system by its id ("heroclix"), "problems" for what is wrong
 with a document or a question, "app" for the interface, "examples" for the names in the boards that come with the app. So
 nobody waits for the words of a game that is not on the table, and two games may word the same English differently. A
-catalogue is read when it is first asked for: compiled (.mo) where the build has left it so, else from the .po itself.
+catalogue is read when it is first asked for: out of two lists of texts where the build has left them (`compiled`), else from
+the .po itself.
 """
 
 from __future__ import annotations
@@ -11,8 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
-from io import BytesIO
 from string import Formatter
 
 from tablelight import data
@@ -58,17 +57,51 @@ def msg(text: str) -> str:
     return text
 
 
+class Catalogue:
+    """The texts of a domain in a language, by the English ones."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        """`texts`: those that are translated, by their keys (`key_of`)."""
+        self._texts = texts
+
+    def gettext(self, text: str) -> str:
+        """A text in the language; the English where it is not translated."""
+        return self._texts.get(text, text)
+
+    def pgettext(self, context: str, text: str) -> str:
+        """The same of a text that is translated for one place."""
+        return self._texts.get(key_of(text, context), text)
+
+
+def key_of(text: str, context: str | None) -> str:
+    """A text with the only place that its translation is for, if it has one, as gettext writes them."""
+    return f"{context}\4{text}" if context else text
+
+
+BETWEEN_TEXTS = "\0"
+"""What stands between the texts of a list."""
+
+
+def compiled(english: bytes, translated: bytes) -> Catalogue:
+    """A catalogue out of the English texts, which all languages share, and those of a language in the same order. One that
+    is empty is not translated."""
+    keys, texts = (each.decode().split(BETWEEN_TEXTS) for each in (english, translated))
+    return Catalogue({key: text for key, text in zip(keys, texts, strict=True) if text})
+
+
 @cache
-def catalogue(language: str, domain: str = APP) -> NullTranslations:
+def catalogue(language: str, domain: str = APP) -> Catalogue:
     """The catalogue of a domain in a language; one that gives back the English where there is none."""
     with suppress(FileNotFoundError):
-        return GNUTranslations(BytesIO(data.read(__package__, f"{language}/{domain}.mo")))
+        translated = data.read(__package__, f"{language}/{domain}.texts")
+        return compiled(data.read(__package__, f"{domain}.texts"), translated)
     with suppress(FileNotFoundError):
         written = data.read(__package__, f"{language}/{domain}.po").decode()
         import polib  # only who reads another language from the sources waits for it
 
-        return GNUTranslations(BytesIO(polib.pofile(written).to_binary()))
-    return NullTranslations()
+        entries = polib.pofile(written).translated_entries()
+        return Catalogue({key_of(entry.msgid, entry.msgctxt): entry.msgstr for entry in entries})
+    return Catalogue({})
 
 
 def preferred(tags: Iterable[str]) -> str:

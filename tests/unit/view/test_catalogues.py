@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +12,14 @@ import pytest
 
 from tablelight.ask import answer_case
 from tablelight.board.problems import DocumentError
-from tablelight.locale.messages import LANGUAGES, NAMES, catalogue, preferred, translate
+from tablelight.locale.messages import LANGUAGES, NAMES, catalogue, compiled, preferred, translate
 from tablelight.locale.problems import say_problem
 from tablelight.rules.check import read as read_document
 from tablelight.rules.registry import GAMES, SYSTEMS, system
 from tablelight.view.games import game_ui
 from tools import catalogues
 from tools.catalogues import FOLDER, TRANSLATED, form_faults
-from tools.extract import Found, extract, from_source
+from tools.extract import APART, Found, extract, from_source
 
 EXAMPLE = Path(__file__).resolve().parents[3] / "static" / "examples" / "heroclix-rooftop.json"
 
@@ -174,17 +175,32 @@ def test_updating_keeps_translations_and_says_what_is_lacking(tmp_path: Path) ->
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_compiled_catalogues_say_the_same(language: str, tmp_path: Path) -> None:
-    """What the page carries answers as what the headless command reads."""
+    """What the page carries answers as what the headless command reads, and as gettext itself does."""
     from gettext import GNUTranslations
 
     written = list(catalogues.compile_into(tmp_path))
-    assert len(written) == len(list(FOLDER.glob("*/*.po")))
-    for path in written:
-        if path.parent.name == language:
-            with path.open("rb") as file:
-                compiled = GNUTranslations(file)
-            for text in found().texts.get(path.stem, {}):
-                assert compiled.gettext(text) == catalogue(language, path.stem).gettext(text)
+    sources = list((FOLDER / language).glob("*.po"))
+    assert len([path for path in written if path.parent.name == language]) == len(sources)
+    for source in sources:
+        domain = source.stem
+        english, translated = (tmp_path / folder / f"{domain}.texts" for folder in (".", language))
+        lists = compiled(english.read_bytes(), translated.read_bytes())
+        gnu = GNUTranslations(BytesIO(catalogues.read(source).to_binary()))
+        for key in found().texts[domain]:
+            context, apart, text = key.rpartition(APART)
+            answers = [
+                each.pgettext(context, text) if apart else each.gettext(text)
+                for each in (lists, catalogue(language, domain), gnu)
+            ]
+            assert answers == [answers[0]] * 3, key
+
+
+def test_what_a_language_lacks_is_english_and_a_list_that_does_not_fit_is_refused() -> None:
+    known = compiled(b"Move\0Undo\0board\4Move", "Mover\0\0Muévete".encode())
+    assert [known.gettext(text) for text in ("Move", "Undo", "Redo")] == ["Mover", "Undo", "Redo"]
+    assert known.pgettext("board", "Move") == "Muévete" and known.pgettext("bar", "Move") == "Move"
+    with pytest.raises(ValueError, match="shorter"):
+        compiled(b"Move\0Undo", b"Mover")
 
 
 @pytest.mark.parametrize("game", SYSTEMS)
