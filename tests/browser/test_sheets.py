@@ -49,6 +49,7 @@ def test_a_sheet_entered_by_touch_answers_the_same_on_another_device(
     here = destinations(page)
     press(page, "Menu")
     press(page, "Share, save, print")
+    expect(page.get_by_label("Link", exact=True)).not_to_have_value("")
     link = page.get_by_label("Link", exact=True).input_value()
     shot = page.locator("dialog.share svg.code").screenshot()
     page.keyboard.press("Escape")

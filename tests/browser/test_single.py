@@ -76,6 +76,7 @@ def test_a_game_is_kept_passed_on_and_taken_in(opened: Page, record: Record, tmp
     dialog = opened.locator("dialog")
     expect(dialog.locator(".notice")).to_contain_text("a link or a code to it would lead nowhere")
     expect(dialog.locator("svg.code")).to_have_count(0)
+    expect(opened.get_by_label("The game as text")).not_to_have_value("")  # its line is there before it
     text = opened.get_by_label("The game as text").input_value()
     assert text.startswith("#1.") and "file:" not in dialog.inner_html()
     with opened.expect_download() as saved:

@@ -11,6 +11,8 @@ from tablelight.view.inches import chip
 from tablelight.view.plane import UNIT, XY, Plane, point
 
 SIZE, HANDLE = 40.0, 15.0
+RING = 8.0
+"""How far outside a token's rim the ring around it lies."""
 
 
 def draw_ruler(sheet: LayerSheet, line: tuple[XY, XY], bases: tuple[float, float], text: str, *, ticks: bool) -> None:
@@ -32,6 +34,17 @@ def draw_ruler(sheet: LayerSheet, line: tuple[XY, XY], bases: tuple[float, float
         sheet.add("ruler", path)
     if text:
         chip(sheet, ((ax + bx) / 2, (ay + by) / 2), text, SIZE)
+
+
+def draw_end(sheet: LayerSheet, at: XY, rim: float, size: float) -> None:
+    """Where a measure can be held: a disc of `size`, or a ring around a token that goes as far as `rim`, so that its letters
+    can be read."""
+    if rim:
+        ring = f"M{point(at)}{marks.disc(round(rim + RING, 1))}"
+        sheet.add("line-edge", ring)
+        sheet.add("ruler", ring)
+    else:
+        sheet.add("handle", f"M{point(at)}{marks.disc(size)}")
 
 
 def draw_circle(sheet: LayerSheet, middle: XY, reach: float, text: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import hypot
 
 import pytest
@@ -14,10 +15,15 @@ from tablelight.app.move.actions import Propose
 from tablelight.app.move.snapping import CONTACT_GAP_THOUSANDTHS, snapped
 from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, PickUpEnd, RemoveMeasure, SetRadius, ToggleStay
 from tablelight.app.ruler.panel import measured_words
+from tablelight.app.ruler.scene import rulers_layer
 from tablelight.app.ruler.state import Measure, RulerEnd, covered, distance, within
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import Document
+from tablelight.view import marks
+from tablelight.view.measures import RING
+from tablelight.view.plane import plane_of
+from tablelight.view.tokens import radius
 from tests.examples import example
 
 RADIUS = 15 / 25.4
@@ -87,6 +93,24 @@ def test_an_end_is_picked_up_and_goes_where_the_tap_is(canal: Document) -> None:
     assert state.ruler.measures[0].ends[1] == RulerEnd((16500, 7000), "magus") and state.ruler.moving is None
     state = update(state, MoveEnd(0, 0, (2000, 22000)))
     assert state.ruler.measures[0].ends[0] == RulerEnd((2000, 22000))
+
+
+def test_an_end_at_a_figure_is_a_ring_around_its_token(canal: Document) -> None:
+    """A disc in its middle lay over the letters."""
+    for document in (canal, example("heroclix-rooftop")):
+        figure, other = document.figures[0], document.figures[1]
+        empty = (1000, 1000) if document is canal else (15, 11)
+        for end, rings in ((empty, 1), (other.space, 2)):
+            state = update(on_the_table(document), LayRuler(figure.space, end))
+            layer = rulers_layer(document, state.ruler, "en")
+            paths = {ink.style: ink.path for ink in layer.inks}
+            ring = marks.disc(round(radius(figure) + RING, 1))
+            assert paths["ruler"].count(ring) == rings and paths["line-edge"].count(ring) == rings
+            assert paths.get("handle", "").count("M") == 2 - rings
+            x, y = plane_of(document.board).centre(figure.space)
+            start = paths["ruler"][1:].partition("L")[0]
+            away = hypot(*(a - b for a, b in zip(map(float, re.findall(r"-?[\d.]+", start)), (x, y), strict=True)))
+            assert away == pytest.approx(radius(figure), abs=0.2), "the line begins at the token's rim"
 
 
 def test_what_is_laid_at_a_figure_goes_with_it(canal: Document) -> None:

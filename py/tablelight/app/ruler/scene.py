@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 from tablelight.app.memo import remember
-from tablelight.app.ruler.state import Measure, RulerState, base_of, covered, distance, place_of
+from tablelight.app.ruler.state import Measure, RulerEnd, RulerState, base_of, covered, distance, figure_of, place_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.board.units import INCH
@@ -13,8 +13,9 @@ from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
 from tablelight.view.formatting import inches
 from tablelight.view.formatting import number as number_words
-from tablelight.view.measures import HANDLE, draw_circle, draw_ruler, draw_spaces
+from tablelight.view.measures import HANDLE, draw_circle, draw_end, draw_ruler, draw_spaces
 from tablelight.view.plane import UNIT, XY, plane_of, point
+from tablelight.view.tokens import figure_at, radius
 
 
 def length(document: Document, value: float, language: str) -> str:
@@ -52,19 +53,26 @@ def rulers_layer(document: Document, ruler: RulerState, language: str) -> Layer:
     is_free = not document.board.has_spaces
     for number, measure in enumerate(ruler.measures):
         places = [plane.centre(place_of(document, end)) for end in measure.ends]
+        rims = [_rim(document, end) for end in measure.ends]
         if measure.kind == "ruler":
             a, b = measure.ends
-            bases = base_of(document, a) * UNIT, base_of(document, b) * UNIT
+            bases = (base_of(document, a) * UNIT, base_of(document, b) * UNIT) if is_free else (rims[0], rims[1])
             text = length(document, distance(document, a, b), language)
             draw_ruler(sheet, (places[0], places[1]), bases, text, ticks=is_free)
-        for at in places:
-            sheet.add("handle", f"M{point(at)}{marks.disc(HANDLE)}")
+        for at, rim in zip(places, rims, strict=True):
+            draw_end(sheet, at, rim, HANDLE)
         if number == ruler.chosen and ruler.moving is not None:
-            sheet.add("goal", f"M{point(places[ruler.moving])}{marks.disc(30)}")
+            rim = rims[ruler.moving]
+            sheet.add("goal", f"M{point(places[ruler.moving])}{marks.disc(rim + 15 if rim else 30)}")
     if ruler.start is not None:
-        at = plane.centre(place_of(document, ruler.start))
-        sheet.add("handle", f"M{point(at)}{marks.disc(22)}")
+        draw_end(sheet, plane.centre(place_of(document, ruler.start)), _rim(document, ruler.start), 22)
     return sheet.layer()
+
+
+def _rim(document: Document, end: RulerEnd) -> float:
+    """How far from an end its token goes, in units of the plane; 0 where there is none."""
+    figure = figure_of(document, end) or figure_at(document, end.place)
+    return 0.0 if figure is None else radius(figure)
 
 
 def handle_at(state: AppState, at: XY, slack: float) -> tuple[int, int] | None:
