@@ -62,9 +62,11 @@
     };
 
     // An entry of the journal as a game; one that is damaged as it is.
-    const entryOf = (key, text) => {
+    const entryOf = (key, text, boards) => {
         try {
-            const { title, changed, number, text: game, aside } = JSON.parse(text);
+            const { title, changed, number, aside, before, board, after, ...entry } = JSON.parse(text);
+            // That of a large board names the record with the board's text (app/saves/board_records.py).
+            const game = board ? before + JSON.parse(boards.has(board) ? `"${boards.get(board)}"` : "") + after : entry.text;
             return { title: String(title || key), when: Number(changed) || 0, number: Number(number) || 0, text: fileOf(game, aside) };
         } catch {
             return { title: key, when: 0, number: -1, text: typeof text === "string" ? text : JSON.stringify(text) ?? "" };
@@ -73,10 +75,10 @@
 
     // Changes that were still to be written into the store.
     const inJournal = async () => {
-        const found = new Map();
-        for (const [key, text] of [...Object.entries(localStorage), ...await ahead()]) {
+        const found = new Map(), written = await ahead(), boards = new Map(written);
+        for (const [key, text] of [...Object.entries(localStorage), ...written]) {
             if (!String(key).startsWith(JOURNAL)) continue;
-            const entry = entryOf(key, text), known = found.get(key);
+            const entry = entryOf(key, text, boards), known = found.get(key);
             const isNewer = !known || entry.number > known.number || (entry.number === known.number && entry.when > known.when);
             if (isNewer) found.set(key, entry);
         }

@@ -42,6 +42,10 @@ class Answering:
         """After each whole picture: is something else to be worked out?"""
         self._schedule.update(may_come=lambda: may_come(self._host.state))
 
+    def is_page_free(self) -> bool:
+        """Whether the page itself has nothing to work out: nothing is waited for, or the worker is at it."""
+        return self.wanted() is None or self._schedule.is_apart()
+
     # For the schedule
 
     def make(self) -> bool:

@@ -10,6 +10,7 @@ from tablelight.app.page import is_news, page
 from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
 from tablelight.web.dom import Tree
+from tablelight.web.guard import listen
 from tablelight.web.host import BoardHost
 
 
@@ -29,6 +30,12 @@ class PageView:
         self._trees = [Tree(find(name), host.act) for name in ("bar", "tools", "panel", "dialogs", "tour")]
         self._rendered: AppState | None = None
         self._heard = ""
+        self._is_scrolled = False
+        """Whether the panel's content has been scrolled: it then shows what is new from the top."""
+        listen(self._panel, "scroll", self._scrolled, True)
+
+    def _scrolled(self, _: object) -> None:
+        self._is_scrolled = True
 
     def show(self, shown: AppState) -> None:
         """The page of a state, unless it is there already; what is new in the panel comes into sight."""
@@ -36,7 +43,8 @@ class PageView:
             return
         before, self._rendered = self._rendered, shown
         self._render(before, shown)
-        if before is not None and is_news(before, shown):
+        if self._is_scrolled and before is not None and is_news(before, shown):  # to ask where it is lays the page out
+            self._is_scrolled = False
             content = self._panel.querySelector(".content")
             if content:
                 content.scrollTop = 0
@@ -60,4 +68,4 @@ class PageView:
         self._heard = plain
         # A button that is gone takes the focus with it: the board is the place to go on from.
         if had_focus and not had_focus.isConnected and js.document.activeElement.isSameNode(js.document.body):
-            self._host.element.focus()
+            self._host.element.focus(js.JSON.parse('{"preventScroll": true}'))  # to scroll to it lays the page out

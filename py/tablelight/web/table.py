@@ -26,6 +26,7 @@ from tablelight.app.timeline.queries import shown as looked_at
 from tablelight.app.update import update
 from tablelight.app.working.foresight import Foresight
 from tablelight.app.working.queries import shows_the_same
+from tablelight.app.working.repaint import Repaint
 from tablelight.app.working.second_picture import keeps_board
 from tablelight.board.document import Board
 from tablelight.locale.messages import translate
@@ -56,8 +57,6 @@ from tablelight.web.tour import Tour
 if TYPE_CHECKING:
     from tablelight.web.peering import Peering
 
-HELD_MS = 16
-"""Milliseconds after which a picture that waits for the journal asks again whether it may be painted."""
 DARK = "(prefers-color-scheme: dark)"
 
 
@@ -84,12 +83,17 @@ class Table:
         self._foresight, self._hurrying = Foresight(self.answering), Hurrying(self, self.answering)
         self._is_touched = self._is_whole = False
         self._peering: Peering | None = None
-        self._waiting = False
+        self._repaint = Repaint(
+            lambda: js.requestAnimationFrame(self._frame),
+            lambda milliseconds: js.setTimeout(self._frame, milliseconds),
+            self._is_held,
+            self._draw,
+        )
         self._painted: AppState | None = None
         self._roomy: AppState | None = None
         """The state that the board was painted for last, in the room that the page left it then."""
         self._board: Board | None = None
-        self._frame = guarded(self._next_frame)
+        self._frame: Any = guarded(lambda *_: self._repaint.go_on())
         self.restyle()
         self._at_table.follow(None, state.at_table)
         self._canvas.text = state.at_table.text
@@ -262,22 +266,17 @@ class Table:
         """Draw in the next frame."""
         if not self._is_touched:  # what a finger means is gone on with when a later picture is painted
             self._foresight.leave()
-        if not self._waiting:
-            self._waiting = True
-            js.requestAnimationFrame(self._frame)
+        self._repaint.request()
 
-    def _next_frame(self, *_: object) -> None:
-        """Paint, once what is painted cannot be lost any more (`web/journal.py`)."""
-        js.tablelight.holding = self.autosave.is_noting()
-        if js.tablelight.holding:  # asked again by the clock: a frame that shows nothing costs the browser far more
-            js.setTimeout(self._frame, HELD_MS)
-        else:
-            self._draw()
+    def _is_held(self) -> bool:
+        """Whether what would be painted could still be lost (`web/journal.py`)."""
+        is_held = js.tablelight.holding = self.autosave.is_noting()
+        return is_held
 
     def _draw(self) -> None:
         """Paint the layers and render the panels. A state that cannot be shown is reported and replaced by the last
         one that could, or by none."""
-        self._waiting = False
+        self._repaint.begun()
         try:
             self._show()
         except Exception as error:
@@ -314,7 +313,7 @@ class Table:
             self._rest()
 
     def _rest(self) -> None:
-        """With all painted, no finger down and no answer waited for, the next taps are foreseen."""
-        is_idle = self._is_whole and not self._waiting and not self._is_touched and not self.view.is_drawing
-        if is_idle and self.answering.wanted() is None:
+        """With all painted, no finger down and no answer that the page works out, the next taps are foreseen."""
+        is_idle = self._is_whole and not self._repaint.is_awaited and not self._is_touched and not self.view.is_drawing
+        if is_idle and self.answering.is_page_free():
             self._foresight.rest(self.state)

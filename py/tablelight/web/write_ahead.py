@@ -8,6 +8,7 @@ The main store (`web/storage.py`) cannot do so: it looks at the counter of what 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import js
@@ -41,28 +42,52 @@ class WriteAhead:
         except StorageError:
             return
 
-    async def entries(self) -> dict[str, str]:
-        """Every entry, of whichever page."""
+    async def keys(self) -> list[str]:
+        """The keys of all that is there, of whichever page."""
+        return [key for key in await self._read(lambda on, use: on.get_keys(ENTRIES, use)) if isinstance(key, str)]
+
+    async def texts(self, keys: Sequence[str]) -> dict[str, str]:
+        """What is there under some keys."""
+
+        def asked(on: Transaction, use: Callable[[Any], None]) -> None:
+            for key in keys:
+                on.get(ENTRIES, key, lambda text: use([text]))
+
+        pairs = zip(keys, await self._read(asked) if keys else (), strict=False)
+        return {key: text for key, text in pairs if isinstance(text, str)}
+
+    async def _read(self, ask: Callable[[Transaction, Callable[[Any], None]], None]) -> list[Any]:
+        """What is answered to requests, in their order; nothing where the database does not answer."""
+        found: list[Any] = []
         if self._database is None:
-            return {}
-        keys: list[Any] = []
-        texts: list[Any] = []
+            return found
         try:
             with Transaction(self._database, [ENTRIES], "readonly") as transaction:
-                transaction.get_keys(ENTRIES, keys.extend)
-                transaction.get_all(ENTRIES, texts.extend)
+                ask(transaction, found.extend)
                 await transaction.read()
         except StorageError:
-            return {}
-        pairs = zip(keys, texts, strict=True)
-        return {key: text for key, text in pairs if isinstance(key, str) and isinstance(text, str)}
+            return []
+        return found
 
-    def put(self, key: str, text: str | None) -> bool:
-        """Writes an entry, or takes it away; whether it can. It is begun before this returns, unless another write is under
-        way: then the newest of each key follows it."""
+    async def keep(self, key: str, text: str) -> bool:
+        """Writes a record that no frame waits for; whether it is there, for good."""
         if self._database is None:
             return False
-        self._due[key] = text
+        try:
+            with Transaction(self._database, [ENTRIES], "readwrite") as transaction:
+                transaction.put_text(ENTRIES, key, text)
+                transaction.commit()
+                await transaction.done
+        except (StorageError, JsException):
+            return False  # no room, or closed
+        return True
+
+    def put(self, key: str, text: str | None, gone: Sequence[str] = ()) -> bool:
+        """Writes an entry, or takes it away, and with it others; whether it can. It is begun before this returns, unless
+        another write is under way: then the newest of each key follows it."""
+        if self._database is None:
+            return False
+        self._due.update({key: text, **dict.fromkeys(gone)})
         if text is not None and self._put_at is None:
             self._put_at = js.performance.now()
         return self._is_writing or self._write()

@@ -28,7 +28,7 @@ from tests.effort import sized
 
 def entry_text(entry: JournalEntry) -> str:
     """An entry as the journal writes it."""
-    quoted = (json.dumps(entry.text),)
+    quoted = (json.dumps(entry.text)[:-1], "", '"')
     return note_text(JournalNote(entry.head, quoted, entry.metadata, entry.has_pictures, entry.number))
 
 

@@ -90,6 +90,11 @@ class Scheduling:
         elif not any(wanted.is_same(job) for job in self._jobs()):
             self._give(wanted)
 
+    def is_apart(self) -> bool:
+        """Whether what the page waits for is with the worker, so that the page has nothing to do meanwhile."""
+        wanted = self._ports.wanted()
+        return wanted is not None and any(wanted.is_same(job) for job in self._sent.values())
+
     def told(self, number: int, text: str) -> None:
         """The worker has answered a job."""
         job = self._sent.pop(number, None)

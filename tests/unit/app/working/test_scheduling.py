@@ -114,6 +114,23 @@ def begun(*, has_workers: bool = True, can_be_apart: bool = True) -> tuple[Table
     return table, schedule
 
 
+def test_the_page_is_free_while_the_worker_is_at_what_is_waited_for() -> None:
+    """Then it foresees the next tap: a move on the largest board took 200 ms longer on a slow tablet without that."""
+    table, schedule = begun()
+    assert not schedule.is_apart()
+    table.shown = job("a")
+    schedule.update(may_come=never)
+    assert schedule.is_apart()
+    table.shown = job("b")
+    assert not schedule.is_apart(), "another question, which nobody works at yet"
+    table.shown = None
+    assert not schedule.is_apart()
+    table, schedule = begun(has_workers=False)
+    table.shown = job("a")
+    schedule.update(may_come=never)
+    assert not schedule.is_apart(), "the page works at it itself"
+
+
 def test_a_worker_is_made_when_something_may_come_and_its_memory_given_back_after_a_minute_without_work() -> None:
     table, schedule = begun()
     schedule.update(may_come=never)
