@@ -31,8 +31,9 @@ PREPARED_MS, STEADY_TIMES = 60_000, 5
 """How long what comes before a question may take, and how often it is looked whether its button has moved."""
 FRAME_MS = 50
 """From one place of a finger that moves to the next."""
-LEAVE, HAND = "Measure", "Hand"
-"""The tap in the middle: a mode that asks the rules nothing, in the editor a tool that draws nothing."""
+LEAVE, HAND, FIT = "Measure", "Hand", "Show the whole board"
+"""The tap in the middle: a mode that asks the rules nothing, in the editor a tool that draws nothing; while somebody looks
+back there are neither."""
 
 SIGNS = ".working, dialog.reading, .moving, [aria-busy=true]"
 """What says that it works."""
@@ -223,8 +224,9 @@ class Table:
         self.page.wait_for_timeout(IN_THE_MIDDLE_MS)
         close = self.page.locator("dialog[open]").get_by_role("button", name="Close")
         hand = self.page.locator(".edit-tool", has_text=HAND)
+        leave = FIT if self.page.locator(".bar .looking").count() else LEAVE
         try:
-            point = middle_of(close if close.count() else hand if hand.count() else button(self.page, LEAVE))
+            point = middle_of(close if close.count() else hand if hand.count() else button(self.page, leave))
         except (PlaywrightError, AssertionError):  # the dialog has closed meanwhile
             point = middle_of(button(self.page, LEAVE))
         is_working = self.page.evaluate("document.querySelector('.working, dialog.reading, [aria-busy=true]') !== null")

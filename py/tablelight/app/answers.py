@@ -6,10 +6,10 @@ A question that cannot be asked comes back as the problem that it has.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
 from tablelight.app.keys import Keys
-from tablelight.app.memo import ResultsOf, remember
+from tablelight.app.memo import Remembering, ResultsOf, remember
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import Problem, QuestionError
 from tablelight.rules.answers import (
@@ -33,6 +33,7 @@ from tablelight.rules.system import RollTable, System
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 FORESEEN = 32
@@ -88,7 +89,7 @@ def _roll(
 def actions(document: Document, figure: str) -> Sequence[ActionAnswer] | Problem:
     """The figure's actions, each allowed or with its refusal."""
     known = listed.get(document, (figure,))
-    return _actions(document, figure) if known is None else known
+    return _asked(known, _actions, document, figure)
 
 
 @remember(4)
@@ -135,7 +136,17 @@ def first_open(document: Document, figure: str) -> tuple[bool, Reason | None] | 
 def moves(document: Document, figure: str, action: str, keys: Keys) -> Moves | Problem:
     """The destinations of an action."""
     known = None if keys else foreseen.get(document, (figure, action))
-    return _moves(document, figure, action, keys) if known is None else known
+    return _asked(known, _moves, document, figure, action, keys)
+
+
+def _asked(known: T | None, remembered: Remembering[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """An answer that somebody asks for, `known` if it was foreseen. From then on it is remembered with those that were asked
+    for: what is foreseen of other figures takes its place among the foreseen, and it would be worked out again."""
+    if known is None:
+        return remembered(*args, **kwargs)
+    if not remembered.knows(*args):
+        remembered.keep(known, *args, **kwargs)
+    return known
 
 
 def _found_moves(document: Document, figure: str, action: str, keys: Keys) -> Moves | Problem:

@@ -250,9 +250,10 @@ def _has_dice(state: AppState) -> bool:
 def _figures(state: AppState, say: Words, *, always: bool = False) -> list[Node]:
     """Every figure as a button, side by side: first the side whose turn it is."""
     assert state.history is not None
+    title = say("Figures ({count})", count=len(state.document.figures))
+    if not always and "figures" not in state.open_folds:
+        return [fold(state, "figures", title, [])]
     order = sides_from_now(state.document, state.history.turn)
     figures = sorted(state.document.figures, key=lambda figure: order.index(figure.side))
-    if not always and "figures" not in state.open_folds:
-        return [fold(state, "figures", say("Figures ({count})", count=len(figures)), [])]
     shown = all_figures(state, figures, order, say)
-    return shown if always else [fold(state, "figures", say("Figures ({count})", count=len(figures)), shown)]
+    return shown if always else [fold(state, "figures", title, shown)]

@@ -6,6 +6,7 @@ Pixels are CSS pixels from the upper left corner of the canvas.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from operator import is_
 from typing import Any
 
 import js
@@ -57,6 +58,9 @@ class BoardView:
         self._sharpening: Any = None
         self._sharp = guarded(lambda *_: request())
         self._is_drawing = self._is_blurred = self._is_told = False
+        self._there: tuple[Layer, ...] | None = None
+        """The layers that the board is painted of, if all of it is as it should be; and how it is looked at."""
+        self._there_by: object = None
         self.is_kept = False
         """Whether the board is left as it is painted, whatever room the page gives it now."""
         self._is_tilted = False
@@ -180,6 +184,7 @@ class BoardView:
             return False
         self.size, self.camera = size, evolve(self.camera, ratio=ratio)
         self._canvas.resize(*self.size, ratio)
+        self._there = None
         if self.is_chosen and self._state().history is not None:
             self.camera = self.camera.on_screen((self.plane.width, self.plane.height), self.size)
         else:
@@ -188,8 +193,11 @@ class BoardView:
         return True
 
     def paint(self, picture: tuple[Layer, ...], backdrop: Backdrop | None) -> None:
-        """Paint layers, with what fingers hold above them; under the magnifier too."""
+        """Paint layers, with what fingers hold above them; under the magnifier too. Below a dialog what is there already is
+        left there: hundreds of figures take a slow tablet half as long as a tap."""
         state, camera = self._state(), self.camera
+        if state.dialog is not None and self._is_there(picture, backdrop):
+            return
         if self.dragged is not None and state.history is not None:
             figure, x, y = self.dragged
             picture = (*picture, dragged_figure(state, figure, camera.plane(x, y), self.at(x, y), camera.scale))
@@ -202,9 +210,19 @@ class BoardView:
         elif not is_true:
             self._sharpen()
         self._is_blurred = not is_true
+        is_held = self.dragged is not None or self.finger is not None or self.lens is not None
+        self._there = None if is_held or self._is_blurred else picture
+        self._there_by = camera, backdrop, self._canvas.look
         self._tell()
         if self.lens is not None:
             self._canvas.magnify(picture, camera, self.lens, self.size, backdrop)
+
+    def _is_there(self, picture: tuple[Layer, ...], backdrop: Backdrop | None) -> bool:
+        """Whether the board is painted so: of the very same layers, with nothing left to draw."""
+        if self._there is None or self._is_drawing or self._painted_by != self.camera:
+            return False
+        is_same = len(self._there) == len(picture) and all(map(is_, self._there, picture))
+        return is_same and self._there_by == (self.camera, backdrop, self._canvas.look)
 
     @property
     def is_drawing(self) -> bool:

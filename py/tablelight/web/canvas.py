@@ -40,6 +40,12 @@ class Canvas:
         self.text = 100
         """The size of text in percent."""
 
+    @property
+    def look(self) -> tuple[int, int]:
+        """What pictures depend on beside their layers and the camera: how often the colours have been looked up, the size of
+        text."""
+        return self._brush.colours, self.text
+
     def resize(self, width: float, height: float, ratio: float) -> None:
         """Sets the size of the canvas: width and height in CSS pixels, each of `ratio` device pixels."""
         self._element.width = round(width * ratio)

@@ -16,6 +16,9 @@ from tablelight.view.words import Words
 
 GLIDE_MS = 150.0
 """How long it takes."""
+LATEST = 0.2
+"""The part of it that may be over on a crowded board when its first picture comes: where hundreds of figures are drawn
+slowly, a glide of one picture is not worth another one."""
 
 
 @frozen
