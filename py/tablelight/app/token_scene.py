@@ -81,9 +81,9 @@ def token_layers_in_steps(
 
 
 def tokens_ahead(state: AppState, document: Document) -> Steps[None]:
-    """With a move proposed on a crowded board, draw all figures but the one that is about to make it, in steps. `document`:
-    the one whose figures are shown."""
-    mover = mover_of(state)
+    """With a move proposed on a crowded board, or just made, draw all figures but the one that makes it, in steps: the move,
+    or taking it back, draws that one alone. `document`: the one whose figures are shown."""
+    mover = mover_of(state) or _moved_last(state)
     if mover is None or state.history is None:
         return
     acted, language, portraits = queries.acted(state), state.language, state.history.now.portraits
@@ -101,6 +101,23 @@ def mover_of(state: AppState) -> str | None:
     """Who is about to move on a crowded board; None where nobody is."""
     is_proposed = state.proposal is not None and state.mode == "move" and state.timeline.index is None
     return state.selected if is_proposed and len(state.document.figures) >= CROWD else None
+
+
+def _moved_last(state: AppState) -> str | None:
+    """Whom the last change of a crowded board was about, if it was one figure alone."""
+    history = state.history
+    if history is None or not history.past or len(state.document.figures) < CROWD:
+        return None
+    return _changed(history.past[-1].document, state.document)
+
+
+@remember(2)
+def _changed(before: Document, now: Document) -> str | None:
+    if len(before.figures) != len(now.figures):
+        return None
+    pairs = zip(before.figures, now.figures, strict=True)
+    changed = [new.id for old, new in pairs if new is not old and new.id == old.id]
+    return changed[0] if len(changed) == 1 else None
 
 
 def is_drawn_alike(one: Document, other: Document) -> bool:

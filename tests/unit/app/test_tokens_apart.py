@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import queries, token_scene
-from tablelight.app.actions import SelectFigure, Undo
+from tablelight.app.actions import Redo, SelectFigure, Undo
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.queries import moves_of
@@ -131,3 +131,22 @@ def test_who_is_out_lies_beneath_all_others(monkeypatch: pytest.MonkeyPatch) -> 
 def test_on_a_board_of_few_figures_nobody_is_drawn_apart() -> None:
     state = proposed(AppState(history=History.of(read(squares(side=30, figures=CROWD - 1)))))
     assert drawn(state)[1] == EMPTY
+
+
+def test_a_move_that_was_made_too_soon_for_that_is_taken_back_and_made_again_with_the_others_left() -> None:
+    """Whoever proposes and confirms in one go: all figures are one layer until the whole picture after the move is there."""
+    state = AppState(history=History.of(read(squares(side=64, figures=CROWD))))
+    state = update(state, SelectFigure(state.document.figures[0].id))
+    found = moves_of(state)
+    assert isinstance(found, Moves)
+    state = update(update(state, Propose(found.spaces[0].at)), Confirm())
+    before = drawn(state)
+    assert before[1] == EMPTY
+    for _ in layers_ahead(state):
+        pass
+    others, mover = drawn(state)
+    assert mover != EMPTY and marks(others, mover) == marks(*before)
+    back = update(state, Undo())
+    assert drawn(back)[0] is others and marks(*drawn(back)) == marks(as_one(back))
+    again = update(back, Redo())
+    assert drawn(again)[0] is others and drawn(again)[1] == mover
