@@ -91,7 +91,8 @@ def _figure_key(state: AppState, pending: PendingRoll, roll_key: RollKeyUi, valu
         if barred is not None and not is_chosen:
             reasons.append(barred)
             continue
-        note = sight_note(state, answers.sight(state.document, pending.figure, other.space), say)
+        is_told = not roll_key.was_beside
+        note = sight_note(state, answers.sight(state.document, pending.figure, other.space), say) if is_told else ""
         choose = SetRollKey(roll_key.key, None if is_chosen else other.id)
         rows.append(FigureRow(figure=other, action=choose, note=note, chosen=is_chosen))
     hint: Node | None = None

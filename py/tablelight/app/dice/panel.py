@@ -24,7 +24,7 @@ from tablelight.board.records import known_list
 from tablelight.rules.answers import NeededRoll, Odds, Path, Reason, Refused
 from tablelight.view.games.roll_ui import RollUi
 from tablelight.view.nodes import Node, button, el, icon, tool
-from tablelight.view.words import Words
+from tablelight.view.words import Words, figure_name
 
 
 def dice(state: AppState, say: Words) -> list[Node]:
@@ -93,8 +93,9 @@ def _folded(title: str, needed: NeededRoll, pending: PendingRoll, say: Words) ->
 
 
 def _head(state: AppState, figure: Figure, title: str, say: Words, *, put_down: bool) -> Node:
-    """The roll's name, its figure if another one is selected, and the button that puts the dice down."""
-    whose = [badge_node(state, figure), el("span", say.figure(figure))] if figure.id != state.selected else []
+    """The roll's name, whose dice they are, and the button that puts them down. The side's badge says which side it is."""
+    side = el("span", say.side(figure.side), cls="hidden-words")
+    whose = [badge_node(state, figure), el("span", say.figure(figure)), side]
     out = [tool(say("Put the dice down"), PutDownDice(), "close", cls="quiet")] if put_down else []
     return el("div", el("p", el("span", title), *whose, cls="headline"), *out, cls="roll-head")
 
@@ -158,7 +159,7 @@ def rolled(state: AppState, say: Words) -> list[Node]:
     own = len(found.dice) - entering.answering(found, form)
     roller = dice_queries.roller(state, threw)
     title = say.label(form.label)
-    who = f"{title} · {say.figure(roller)}" if roller is not None and roller.id != state.selected else title
+    who = f"{title} · {figure_name(roller, say)}" if roller is not None else title
     shown = [
         _thrown(face, "first" if number == 0 and form.first else "", form, say)
         for number, face in enumerate(found.dice[:own])

@@ -77,7 +77,7 @@ UI = GameUi(
             label="Leaving strike",
             faces=FACES,
             pictures=PICTURES,
-            keys=(RollKeyUi(key="by", label="Who strikes"),),
+            keys=(RollKeyUi(key="by", label="Who strikes", was_beside=True),),
             target="by",
             hurts=True,
         ),

@@ -23,7 +23,8 @@ class ShareUi:
 class RollKeyUi:
     """A further key of a roll, as a control of its kind. One that names a figure names an enemy. `options`: texts to choose
     from where any text will do; `begin`: where a number stands at first; `action`: it is the action at hand, not asked;
-    `is_off_at_zero`: a number that is not given rather than 0."""
+    `is_off_at_zero`: a number that is not given rather than 0; `was_beside`: it names who stood beside the figure before it
+    moved, so that how far away that one is now tells nothing."""
 
     key: str
     label: str = ""
@@ -32,6 +33,7 @@ class RollKeyUi:
     options: tuple[str, ...] = ()
     begin: int = 0
     action: bool = False
+    was_beside: bool = False
 
 
 @frozen(kw_only=True)

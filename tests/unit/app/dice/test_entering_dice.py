@@ -5,7 +5,8 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.dice.actions import EnterCount, SetRollKey, UseFaces
+from tablelight.app.dice.actions import EnterCount, PickUpDice, SetRollKey, ThrowDice, UseFaces
+from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History
 from tablelight.app.move.actions import ChooseAction
 from tablelight.app.page import page
@@ -37,6 +38,28 @@ def faces(state: AppState) -> list[str]:
 def test_the_odds_of_an_attack_stand_beside_the_line_before_the_dice_are_taken() -> None:
     said = texts(section(facing(), "sight"))
     assert "97/432" in said and "Attack in close combat" in said
+
+
+def test_whoever_strikes_at_one_that_has_left_is_named_without_a_distance() -> None:
+    """The strike is thrown for after the move, when the striker may be any way off."""
+    document = evolve(read(example("heroscape", "heroscape-ford")), turn={})
+    state = AppState(history=History.of(document))
+    figure = document.figures[0]
+    other = next(each for each in document.figures if each.side != figure.side)
+    chosen = after(state, do.SelectFigure(figure.id))
+    strike = PickUpDice(PendingRoll(figure=figure.id, roll="strike", keys=(("by", other.id),)))
+    said = texts(section(after(chosen, strike), "roll-by"))
+    assert other.label in said and "distance" not in said and "line" not in said
+    attack = PickUpDice(PendingRoll(figure=figure.id, roll="attack", keys=(("target", other.id),)))
+    assert "distance" in texts(section(after(chosen, attack), "roll-target")), "of a shot it is to be known"
+
+
+def test_the_dice_say_whose_they_are() -> None:
+    """While they are in the hand the figure's card is not there; afterwards its name stands over the outcome."""
+    state = after(facing(), RollAtTarget("melee"))
+    head = next(node for node in walk(section(state, "dice")) if node.cls == "roll-head")
+    assert "Lykos Heroes" in text_of(head) and any("badge" in node.cls for node in walk(head))
+    assert "Lykos (Heroes)" in texts(section(after(state, ThrowDice()), "rolled"))
 
 
 def counted(state: AppState) -> list[tuple[str, list[str]]]:
