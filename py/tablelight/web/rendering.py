@@ -10,7 +10,7 @@ from tablelight.app.page import is_news, page
 from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
 from tablelight.web.dom import Tree
-from tablelight.web.guard import listen
+from tablelight.web.guard import Timer, listen
 from tablelight.web.host import BoardHost
 
 
@@ -67,5 +67,9 @@ class PageView:
             self._spoken.textContent = shown.spoken
         self._heard = plain
         # A button that is gone takes the focus with it: the board is the place to go on from.
-        if had_focus and not had_focus.isConnected and js.document.activeElement.isSameNode(js.document.body):
-            self._host.element.focus(js.JSON.parse('{"preventScroll": true}'))  # to scroll to it lays the page out
+        if had_focus and not had_focus.isConnected:
+            Timer(self._refocus, 0)  # once the board is painted: whoever sets the focus has the page laid out
+
+    def _refocus(self) -> None:
+        if js.document.activeElement.isSameNode(js.document.body):
+            self._host.element.focus(js.JSON.parse('{"preventScroll": true}'))
