@@ -15,6 +15,7 @@ from tablelight.app.memo import remember
 from tablelight.app.move import scene as move_scene
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.queries import moves_of
+from tablelight.app.move.scene import lit_layer, lit_places, lit_spaces
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
@@ -29,7 +30,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import system
 from tablelight.view.inches import region_layer
 from tablelight.view.plane import plane_of
-from tests.bench.boards import squares
+from tests.bench.boards import hexes, province, squares
 from tests.bench.growth import own_inches
 from tests.bench.inches import quarter
 from tests.contract.documents import document as example
@@ -122,6 +123,26 @@ def test_on_a_bare_table_the_first_picture_of_a_foreseen_tap_judges_and_draws_no
     hurried = evolve(state, hurry=2)
     assert {ink.style for ink in at_once.inks} <= {ink.style for layer in layers(hurried) for ink in layer.inks}
     assert page(hurried)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [lambda: squares(side=40, figures=60), lambda: hexes(side=40, figures=60), lambda: province(side=40, figures=60)],
+)
+def test_so_it_is_on_a_board_of_spaces(make: Callable[[], dict[str, Any]], monkeypatch: pytest.MonkeyPatch) -> None:
+    state, clock = AppState(history=History.of(read(make()))), Clock()
+    chosen = update(state, SelectFigure(side(state, state.document.figures[0].side)[0]))
+    at_once = lit_places(evolve(chosen, hurry=2), state.document, ())
+    lit_spaces._kept.clear()
+    lit_layer._kept.clear()
+    Foresight(clock).rest(state)
+    clock.passes(60_000)
+    monkeypatch.setattr(move_scene, "moves_layer", None)
+    monkeypatch.setattr(answers._actions, "_function", None)
+    chosen = update(state, SelectFigure(side(state, state.document.figures[0].side)[0]))
+    hurried = evolve(chosen, hurry=2)
+    assert at_once.inks and lit_places(hurried, state.document, ()) == at_once
+    assert layers(hurried) and page(hurried)
 
 
 def test_what_is_foreseen_is_what_would_be_answered() -> None:

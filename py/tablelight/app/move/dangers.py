@@ -26,11 +26,15 @@ def risks_of(state: AppState) -> Risks:
     if not isinstance(found, Moves) or figure is None or action is None:
         return NO_RISKS
     arrival = queries.ui_of(state).arrival
-    if arrival is None:
-        return NO_RISKS
-    if arrival.by_destination:
-        return _told(found, arrival.wounds, arrival.alive)
-    return NO_RISKS if state.hurry else _walked(state.document, found, arrival.unharmed, figure.id, action, state.keys)
+    if arrival is None or arrival.by_destination or state.hurry:
+        return first_risks(state, found)
+    return _walked(state.document, found, arrival.unharmed, figure.id, action, state.keys)
+
+
+def first_risks(state: AppState, found: Moves) -> Risks:
+    """Those that a hurried picture shows: what the destinations tell themselves."""
+    arrival = queries.ui_of(state).arrival
+    return _told(found, arrival.wounds, arrival.alive) if arrival is not None and arrival.by_destination else NO_RISKS
 
 
 @remember(3)

@@ -12,7 +12,7 @@ from tablelight.app.dice import queries as dice_queries
 from tablelight.app.memo import remember
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import setting_down
-from tablelight.app.move.dangers import NO_RISKS, Risks, risks_of
+from tablelight.app.move.dangers import NO_RISKS, Risks, first_risks, risks_of
 from tablelight.app.move.explanation import explanation
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
@@ -99,10 +99,27 @@ def lit_layer(
             return bare_region(document, found, start)
         bases = [(plane.centre(each.space), (radius(each),) * 2) for each in document.figures]
         return region_layer(found, plane, plane.centre(start), taken=[*boxes_of(letters), *bases])
+    return lit_spaces(document, found, start, numbers, risks)
+
+
+def first_lit(state: AppState, found: Moves) -> Layer:
+    """What the first picture of a tap on a figure lights; it is remembered for it. `state`: with the figure selected;
+    `found`: where its action leads."""
+    document, start = state.document, move_queries.start_of(state)
+    if found.refused is not None or start is None:
+        return EMPTY
+    if found.area is not None:
+        return bare_region(document, found, start)
+    return lit_spaces(document, found, start, state.shows_numbers, first_risks(state, found))
+
+
+@remember(FORESEEN)
+def lit_spaces(document: Document, found: Moves, start: Place | None, numbers: bool, risks: Risks) -> Layer:
+    """What is lit on a board of spaces."""
     near, (unharmed, alive) = document.topology.neighbours, risks
     things = frozenset(thing.at for thing in document.board.objects if not thing.corner)
     shown = LitOptions(start=start, near=near, numbers=numbers, lettered=things, unharmed=unharmed, alive=alive)
-    return moves_layer(found, plane, ui_of(document), shown)
+    return moves_layer(found, plane_of(document.board), ui_of(document), shown)
 
 
 @remember(FORESEEN)

@@ -12,7 +12,7 @@ from attrs import evolve
 
 from tablelight.app import answers
 from tablelight.app.move.actions import Confirm
-from tablelight.app.move.scene import bare_region
+from tablelight.app.move.scene import first_lit
 from tablelight.app.move.update import confirm, select
 from tablelight.app.queries import is_spent
 from tablelight.app.state import AppState
@@ -81,8 +81,8 @@ class Foresight:
                 yield from self._of_figure(state, figure)
 
     def _of_figure(self, state: AppState, figure: Figure) -> Iterator[None]:
-        """What a tap on a figure asks first: where its first action leads, on a bare table drawn as well; what else it may
-        do, which on a large board needs everything that closes a view, on a bare table a view of every enemy."""
+        """What a tap on a figure asks first: where its first action leads, and that drawn; what else it may do, which on a
+        large board needs everything that closes a view, on a bare table a view of every enemy."""
         if figure.id in self._done:
             return
         chosen = select(evolve(state.cleared(), viewpoint=None), figure.id)
@@ -90,8 +90,8 @@ class Foresight:
         if chosen.action is not None:
             yield from answers.moves_in_portions(state.document, figure.id, chosen.action)
             found = answers.foreseen.get(state.document, (figure.id, chosen.action))
-            if isinstance(found, Moves) and found.area is not None and found.refused is None:
-                bare_region(state.document, found, figure.space)
+            if isinstance(found, Moves):
+                first_lit(chosen, found)
                 yield
         self._done.add(figure.id)
 
