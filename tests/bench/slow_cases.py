@@ -56,6 +56,7 @@ STROKE: Gesture = [[(0.4 + 0.03 * step, 0.4 + 0.02 * step)] for step in range(9)
 KEPT_MS, LINKED = 4000, 96
 """How long a large game may take until it is kept, and the side of the board of which a link is opened."""
 BARE, CARNEVALE = ("canal", "60 areas", "own inches"), ("canal", "60 areas")
+CROWDED = ("HeroClix", "HeroTrek", "HeroScape")
 
 
 @frozen
@@ -181,6 +182,19 @@ def turned(name: str) -> Target:
     return at
 
 
+def unfolded(words: str) -> Target:
+    """A fold of the panel by its words; it is shut first where an earlier question has left it open."""
+
+    def at(page: Page, _: Json) -> Point:
+        head = page.locator("#panel summary", has_text=words)
+        if head.first.locator("..").get_attribute("open") is not None:
+            head.first.tap()
+            settled(page)
+        return middle_of(head)
+
+    return at
+
+
 def without(name: str) -> Way:
     """To Threats mode, where a switch is off: what an earlier question has left it on for may take minutes."""
 
@@ -271,6 +285,8 @@ def _cases(board: str) -> list[Case]:
     if board == "HeroScape":
         cases.append(Case(board, "table of odds", way("Menu"), named("Attack against defence")))
         cases.append(Case(board, "for VirtualScape", sharing, named("For VirtualScape (.hsc)")))
+    if board in CROWDED:
+        cases.append(Case(board, "a list of figures opened", way("See", figure()), unfolded("Look at a figure")))
     if board not in BARE:
         moved: tuple[str | Target, ...] = (figure(), destination, "Move here")
         review: tuple[str | Target, ...] = (*moved, found(".whose"), "Look back at the game")

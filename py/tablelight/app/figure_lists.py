@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from attrs import frozen
 
@@ -16,9 +16,8 @@ from tablelight.view.nodes import Node, el, listed
 from tablelight.view.words import Words, place_name
 
 MOST_IN_THE_LIST = 40
-"""Figures of the board that are listed before all others."""
-OTHERS = "other-figures"
-_all: ResultsOf[Node] = ResultsOf(4)
+"""Figures that are listed at once: hundreds of rows take a slow tablet longer than a tap."""
+_all: ResultsOf[Node] = ResultsOf(12)
 """The lists of all figures of the document on the table."""
 
 
@@ -49,20 +48,42 @@ def figure_list(state: AppState, rows: Iterable[FigureRow], cls: str = "places")
 
 
 def all_figures(state: AppState, figures: Sequence[Figure], order: Sequence[str], say: Words) -> list[Node]:
-    """Every figure to choose from, in the order of the sides: of many the first, the others in a fold, since hundreds of
-    buttons take a slow tablet longer than a tap."""
+    """Every figure to choose from, in the order of the sides."""
+    return in_parts(state, "figures", figures, lambda part: _kept_list(state, part, order, say), say)
+
+
+def in_parts(
+    state: AppState, name: str, figures: Sequence[Figure], rows: Callable[[Sequence[Figure]], Node], say: Words
+) -> list[Node]:
+    """A list of figures: of many the first, the others in folds. `rows`: the list of some of them."""
     if len(figures) <= MOST_IN_THE_LIST + 1:
-        return [_kept_list(state, figures, order, say)]
-    first, others = figures[:MOST_IN_THE_LIST], figures[MOST_IN_THE_LIST:]
-    inside = [_kept_list(state, others, (OTHERS, *order), say)] if OTHERS in state.open_folds else []
-    shown = fold(state, OTHERS, say("The other figures ({count})", count=len(others)), inside)
-    return [_kept_list(state, first, order, say), shown]
+        return [rows(figures)]
+    return [rows(figures[:MOST_IN_THE_LIST]), *folds_after(state, name, figures, MOST_IN_THE_LIST, rows, say)]
 
 
-def _kept_list(state: AppState, figures: Iterable[Figure], order: Sequence[str], say: Words) -> Node:
-    """The same node as long as it says the same: hundreds of buttons are not made, and not compared with what is on the
-    page, at every tap."""
-    document, told = state.document, (state.language, state.selected or "", *order)
+def folds_after(
+    state: AppState,
+    name: str,
+    figures: Sequence[Figure],
+    most: int,
+    rows: Callable[[Sequence[Figure]], Node],
+    say: Words,
+) -> Iterator[Node]:
+    """The figures after the first `most` in folds of as many, each named after its first and its last."""
+    for start in range(most, len(figures), most):
+        part, key = figures[start : start + most], f"{name}-{start}"
+        yield fold(state, key, part_title(part, say), [rows(part)] if key in state.open_folds else [])
+
+
+def part_title(figures: Sequence[Figure], say: Words) -> str:
+    """The name of a part of a list."""
+    return f"{say.figure(figures[0])} – {say.figure(figures[-1])}"
+
+
+def _kept_list(state: AppState, figures: Sequence[Figure], order: Sequence[str], say: Words) -> Node:
+    """The same node as long as it says the same: its buttons are not made, and not compared with what is on the page, at
+    every tap."""
+    document, told = state.document, (state.language, state.selected or "", figures[0].id if figures else "", *order)
     _all.about(document)
     known = _all.get(document, told)
     if known is None:

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from attrs import evolve
 
-from tablelight.app.actions import ToggleFold
-from tablelight.app.figure_lists import MOST_IN_THE_LIST, OTHERS
+from tablelight.app.actions import SelectFigure, SetMode, ToggleFold
+from tablelight.app.figure_lists import MOST_IN_THE_LIST
 from tablelight.app.history import History
 from tablelight.app.page import panel
-from tablelight.app.state import AppState
+from tablelight.app.state import AppState, Mode
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node
 from tests.bench.boards import squares
+from tests.calls import fewer_calls_than
 
 
 def nodes_of(node: Node) -> Iterator[Node]:
@@ -37,4 +39,23 @@ def test_a_few_figures_are_listed_all(crowd: int) -> None:
 def test_of_many_the_first_are_listed_and_the_others_where_somebody_asks_for_them() -> None:
     state = AppState(history=History.of(read(squares(side=20, figures=100))))
     assert listed(state) == MOST_IN_THE_LIST
-    assert listed(update(state, ToggleFold(OTHERS))) == 100
+    second, third = (update(state, ToggleFold(f"figures-{n * MOST_IN_THE_LIST}")) for n in (1, 2))
+    assert (listed(second), listed(third)) == (2 * MOST_IN_THE_LIST, 100 - MOST_IN_THE_LIST)
+    names = {str(part) for node in nodes_of(panel(third)) if node.tag == "summary" for part in [node.text]}
+    assert sum(" – " in name for name in names) == 2
+
+
+@pytest.mark.parametrize(("mode", "name"), [("see", "targets"), ("threats", "vantage"), ("move", "figures")])
+def test_a_fold_that_is_opened_makes_no_more_rows_than_are_listed_at_once(mode: Mode, name: str) -> None:
+    """With 200 enemies a fold made 22,400 calls when it was opened."""
+    state = AppState(history=History.of(read(squares(side=40, figures=400))))
+    state = update(update(state, SetMode(mode)), SelectFigure(state.document.figures[0].id))
+    state = evolve(state, threats=evolve(state.threats, question="shelter"), hurry=2)
+    panel(state)
+    before, opened = listed(state), update(state, ToggleFold(name))
+    with fewer_calls_than(11_000):
+        panel(opened)
+    found = listed(opened)
+    assert 0 < found - before <= MOST_IN_THE_LIST
+    further = update(opened, ToggleFold(f"{name}-{MOST_IN_THE_LIST}"))
+    assert listed(further) - found == MOST_IN_THE_LIST

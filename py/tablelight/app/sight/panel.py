@@ -10,7 +10,7 @@ from tablelight.app import actions as do
 from tablelight.app import answers, queries
 from tablelight.app.controls import fold, problem_node, reason_node, switch
 from tablelight.app.dice.panel import reasons_of
-from tablelight.app.figure_lists import FigureRow, figure_list, placed_row
+from tablelight.app.figure_lists import FigureRow, figure_list, in_parts, placed_row
 from tablelight.app.odds.bars import bars
 from tablelight.app.sight.actions import LookAt, RollAtTarget, SwapEnds, ToggleSightMap
 from tablelight.app.sight.choices_panel import choices
@@ -29,6 +29,7 @@ from tablelight.app.sight.wording import attack_verdict, distance_words, line_wo
 from tablelight.app.state import AppState
 from tablelight.app.working.panel import working
 from tablelight.app.working.state import Working
+from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
 from tablelight.board.records import named_rows
 from tablelight.rules.answers import Odds, Reason, Refused, Sight
@@ -64,11 +65,14 @@ def see(state: AppState, say: Words) -> list[Node]:
     if state.figure is not None:
         figure = state.figure
         others = (*state.document.enemies(figure), *state.document.friends(figure))
-        rows = [placed_row(state, other, LookAt(other.id), say) for other in others if "targets" in state.open_folds]
-        parts.append(
-            fold(state, "targets", say("Look at a figure ({count})", count=len(others)), [figure_list(state, rows)])
-        )
+        is_open = "targets" in state.open_folds
+        rows = in_parts(state, "targets", others, lambda part: _targets(state, part, say), say) if is_open else []
+        parts.append(fold(state, "targets", say("Look at a figure ({count})", count=len(others)), rows))
     return parts
+
+
+def _targets(state: AppState, figures: Sequence[Figure], say: Words) -> Node:
+    return figure_list(state, [placed_row(state, other, LookAt(other.id), say) for other in figures])
 
 
 def _in_view(state: AppState, say: Words) -> list[Node]:
@@ -85,23 +89,24 @@ def _in_view(state: AppState, say: Words) -> list[Node]:
             return True, True, inf
         return not works(state, verdict), not line.visible, line.distance
 
-    names = sorted(looks, key=order)
-    first, others = (names, []) if len(names) <= MOST_LISTED + 1 else (names[:MOST_LISTED], names[MOST_LISTED:])
+    nearest = [state.document.figure(name) for name in sorted(looks, key=order)]
+    most = len(nearest) if len(nearest) <= MOST_LISTED + 1 else MOST_LISTED
+    first, others = nearest[:most], nearest[most:]
     if first:
         parts.append(_enemies(state, looks, first, say))
     if others:
         is_open = OTHERS in state.open_folds
-        rows = [_enemies(state, looks, others, say)] if is_open else []
+        rows = in_parts(state, OTHERS, others, lambda part: _enemies(state, looks, part, say), say) if is_open else []
         parts.append(fold(state, OTHERS, say("The other enemies ({count})", count=len(others)), rows))
     return [el("div", *parts, key="in-view")] if parts else []
 
 
-def _enemies(state: AppState, looks: Looks, names: Sequence[str], say: Words) -> Node:
+def _enemies(state: AppState, looks: Looks, figures: Sequence[Figure], say: Words) -> Node:
     rows = []
-    for name in names:
-        seen = looks[name]
+    for figure in figures:
+        seen = looks[figure.id]
         note = target_note(state, seen.line, seen.verdict, say)
-        rows.append(FigureRow(figure=state.document.figure(name), action=LookAt(name), note=note))
+        rows.append(FigureRow(figure=figure, action=LookAt(figure.id), note=note))
     return figure_list(state, rows)
 
 

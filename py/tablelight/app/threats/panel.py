@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from tablelight.app import actions as do
 from tablelight.app import queries as app_queries
 from tablelight.app.controls import choice, figure_button, fold, problem_node, switch
+from tablelight.app.figure_lists import in_parts
 from tablelight.app.left_out import left_out_notes
 from tablelight.app.memo import ResultsOf
 from tablelight.app.state import AppState
@@ -41,8 +42,8 @@ KINDS: Mapping[ThreatKind, str] = {
     "after": msg("After a move"),
     "beside": msg("Beside"),
 }
-_rows: ResultsOf[tuple[Node, ...]] = ResultsOf(2)
-"""Of the document on the table, what each enemy of a side is asked about with, as long as it is not."""
+_rows: ResultsOf[tuple[Node, ...]] = ResultsOf(12)
+"""Of the document on the table, what each enemy is asked about with, as long as it is not; by the first of a list."""
 
 
 def threats(state: AppState, say: Words) -> list[Node]:
@@ -159,15 +160,16 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
         return [safe, advice]
     head = el("h3", say("From where would {name} attack ...?", name=say.figure(figure)))
     if len(enemies) <= MOST_OPEN:
-        return [safe, advice, head, _vantages(state, figure, enemies, say)]
-    shown = [_vantages(state, figure, enemies, say)] if "vantage" in state.open_folds else []
-    return [safe, advice, head, fold(state, "vantage", say("Enemies ({count})", count=len(enemies)), shown)]
+        return [safe, advice, head, _vantages(state, enemies, say)]
+    is_open = "vantage" in state.open_folds
+    rows = in_parts(state, "vantage", enemies, lambda part: _vantages(state, part, say), say) if is_open else []
+    return [safe, advice, head, fold(state, "vantage", say("Enemies ({count})", count=len(enemies)), rows)]
 
 
-def _vantages(state: AppState, figure: Figure, enemies: Sequence[Figure], say: Words) -> Node:
+def _vantages(state: AppState, enemies: Sequence[Figure], say: Words) -> Node:
     """Of each enemy the question from where it would be attacked. Only the row of the enemy that is asked about is another
     node than before: of a crowd hundreds would be made, and compared with what is on the page, at every tap."""
-    document, told = state.document, (state.language, figure.side)
+    document, told = state.document, (state.language, enemies[0].id)
     _rows.about(document)
     rows = _rows.get(document, told)
     if rows is None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from tablelight.app import queries
-from tablelight.app.controls import badge_node, fold
+from tablelight.app.controls import badge_node
+from tablelight.app.figure_lists import folds_after, part_title
 from tablelight.app.state import AppState
 from tablelight.app.threats.wording import counts_words, only_seeing
 from tablelight.app.turn.actions import GoToFigure, ToggleActed
 from tablelight.app.turn.spent_panel import spent_words
 from tablelight.app.turn.summary import ABLE, FigureTurn, dangers_of_side, figures_of_turn, first_of_turn, own_figures
 from tablelight.app.working.state import Working
+from tablelight.board.document import Figure
 from tablelight.rules.danger.records import Threats
 from tablelight.view.nodes import Node, el, icon
 from tablelight.view.words import Words, place_name
@@ -42,12 +44,14 @@ def summary(state: AppState, say: Words) -> list[Node]:
 
 
 def _others(state: AppState, found: Sequence[FigureTurn], dangers: Mapping[str, object], say: Words) -> Iterator[Node]:
-    """The figures after the first of a large side, in folds: to make hundreds of rows at once holds up the page."""
-    for start in range(ROWS_AT_ONCE, len(found), ROWS_AT_ONCE):
-        part = found[start : start + ROWS_AT_ONCE]
-        name, title = f"turn-{start}", f"{say.figure(part[0].figure)} – {say.figure(part[-1].figure)}"
-        rows = [_row(state, each, dangers.get(each.figure.id), say) for each in part if name in state.open_folds]
-        yield fold(state, name, title, [el("ul", *rows, cls="acted summary", aria_label=title)])
+    """The figures after the first of a large side."""
+    turns = {each.figure.id: each for each in found}
+
+    def rows(part: Sequence[Figure]) -> Node:
+        shown = [_row(state, turns[each.id], dangers.get(each.id), say) for each in part]
+        return el("ul", *shown, cls="acted summary", aria_label=part_title(part, say))
+
+    yield from folds_after(state, "turn", [each.figure for each in found], ROWS_AT_ONCE, rows, say)
 
 
 def _row(state: AppState, found: FigureTurn, danger: object, say: Words) -> Node:

@@ -8,6 +8,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.figure_lists import MOST_IN_THE_LIST
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.scene import layers
@@ -95,7 +96,8 @@ def test_every_enemy_is_judged_and_the_panel_stays_short(mode: str) -> None:
     if mode == "see":
         assert len(looks_offered(whole)) == MOST_LISTED
         assert f"The other enemies ({ENEMIES - MOST_LISTED})" in words(whole)
-        every_one = looks_offered(update(whole, do.ToggleFold(OTHERS)))
+        opened = update(update(whole, do.ToggleFold(OTHERS)), do.ToggleFold(f"{OTHERS}-{MOST_IN_THE_LIST}"))
+        every_one = looks_offered(opened)
         assert sorted(every_one) == sorted(one_by_one)
 
 

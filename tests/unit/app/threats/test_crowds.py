@@ -62,7 +62,7 @@ def test_of_open_enemies_only_the_row_that_is_asked_about_is_made_again(monkeypa
     state = update(update(state, do.SetMode("threats")), do.SelectFigure(first.id))
     state = evolve(update(state, do.ToggleFold("vantage")), hurry=2)
     say, enemies = words_of(state), state.document.enemies(first)
-    rows = panel._vantages(state, first, enemies, say).children
+    rows = panel._vantages(state, enemies, say).children
     asked = update(state, AskVantage(enemies[3].id))
     made: list[str] = []
 
@@ -71,13 +71,13 @@ def test_of_open_enemies_only_the_row_that_is_asked_about_is_made_again(monkeypa
         return figure_button(state, figure, *args, **more)
 
     monkeypatch.setattr(panel, "figure_button", counted)
-    again = panel._vantages(asked, first, enemies, say).children
+    again = panel._vantages(asked, enemies, say).children
     assert made == [enemies[3].id]
     assert [number for number, pair in enumerate(zip(rows, again, strict=True)) if pair[0] is not pair[1]] == [3]
     monkeypatch.undo()
     panel._rows.about(None)
-    assert panel._vantages(asked, first, enemies, say).children == again
+    assert panel._vantages(asked, enemies, say).children == again
     other = update(asked, do.SelectFigure(enemies[0].id))
     friends = other.document.enemies(enemies[0])
-    shown = panel._vantages(other, enemies[0], friends, say).children
+    shown = panel._vantages(other, friends, say).children
     assert [row.children[0].do for row in shown] == [AskVantage(friend.id) for friend in friends]
