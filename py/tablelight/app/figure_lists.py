@@ -16,7 +16,9 @@ from tablelight.view.nodes import Node, el, listed
 from tablelight.view.words import Words, place_name
 
 MOST_IN_THE_LIST = 40
-"""Figures that are listed at once: hundreds of rows take a slow tablet longer than a tap."""
+"""Figures of the board that are listed at once: hundreds of rows take a slow tablet longer than a tap."""
+MOST_IN_A_FOLD = 24
+"""Figures that are listed when a fold is opened."""
 _all: ResultsOf[Node] = ResultsOf(12)
 """The lists of all figures of the document on the table."""
 
@@ -49,16 +51,21 @@ def figure_list(state: AppState, rows: Iterable[FigureRow], cls: str = "places")
 
 def all_figures(state: AppState, figures: Sequence[Figure], order: Sequence[str], say: Words) -> list[Node]:
     """Every figure to choose from, in the order of the sides."""
-    return in_parts(state, "figures", figures, lambda part: _kept_list(state, part, order, say), say)
+    return in_parts(state, "figures", figures, MOST_IN_THE_LIST, lambda part: _kept_list(state, part, order, say), say)
 
 
 def in_parts(
-    state: AppState, name: str, figures: Sequence[Figure], rows: Callable[[Sequence[Figure]], Node], say: Words
+    state: AppState,
+    name: str,
+    figures: Sequence[Figure],
+    most: int,
+    rows: Callable[[Sequence[Figure]], Node],
+    say: Words,
 ) -> list[Node]:
-    """A list of figures: of many the first, the others in folds. `rows`: the list of some of them."""
-    if len(figures) <= MOST_IN_THE_LIST + 1:
+    """A list of figures: of many the first `most`, the others in folds. `rows`: the list of some of them."""
+    if len(figures) <= most + 1:
         return [rows(figures)]
-    return [rows(figures[:MOST_IN_THE_LIST]), *folds_after(state, name, figures, MOST_IN_THE_LIST, rows, say)]
+    return [rows(figures[:most]), *folds_after(state, name, figures, most, rows, say)]
 
 
 def folds_after(

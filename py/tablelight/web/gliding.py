@@ -6,11 +6,10 @@ import js
 
 from tablelight.app.actions import Action
 from tablelight.app.move.actions import DragFigure
-from tablelight.app.move.glide import GLIDE_MS, LATEST, Glide, glide_between, gliding
+from tablelight.app.move.glide import GLIDE_MS, Glide, glide_between, gliding
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import shown as looked_at
-from tablelight.app.token_scene import CROWD
 from tablelight.view.drawing import Layer
 from tablelight.web.host import BoardHost
 
@@ -24,8 +23,6 @@ class Gliding:
         self._host = host
         self._glide: tuple[Glide, float] | None = None
         """The glide, and when it began (milliseconds of the page's clock)."""
-        self._is_seen = False
-        """Whether a picture of it has been painted."""
 
     def begin(self, old: AppState, action: Action) -> None:
         """A figure that has moved glides, unless it was dragged there or the system asks for no motion."""
@@ -35,19 +32,15 @@ class Gliding:
         found = None if isinstance(action, DragFigure) else glide_between(before, now)
         still = js.matchMedia(STILL).matches
         self._glide = (found, js.performance.now()) if found is not None and not still else None
-        self._is_seen = False
 
     def picture(self, shown: AppState) -> tuple[Layer, ...]:
-        """The layers; while a figure glides to its place its token apart, and another frame after this one. On a crowded
-        board whose first picture comes late the figure is there at once."""
+        """The layers; while a figure glides to its place its token apart, and another frame after this one."""
         if self._glide is None or shown.history is None:
             return layers(shown)
         glide, began = self._glide
         part = (js.performance.now() - began) / GLIDE_MS
-        is_slow = not self._is_seen and len(shown.document.figures) >= CROWD and part >= LATEST
-        if is_slow or part >= 1:
+        if part >= 1:
             self._glide = None
             return layers(shown)
-        self._is_seen = True
         self._host.request()
         return *layers(shown, glide.figure.id), gliding(looked_at(shown), glide, part)

@@ -6,11 +6,11 @@ import json
 
 from tablelight.app.actions import OpenDialog, SetMode, ToggleFold
 from tablelight.app.controls import words_of
-from tablelight.app.figure_lists import MOST_IN_THE_LIST
+from tablelight.app.figure_lists import MOST_IN_A_FOLD, MOST_IN_THE_LIST
 from tablelight.app.page import page
 from tablelight.app.saves.files import read_file
 from tablelight.app.state import AppState
-from tablelight.app.turn.summary_panel import ROWS_AT_ONCE, summary
+from tablelight.app.turn.summary_panel import summary
 from tablelight.app.working.actions import WorkApart
 from tablelight.view.nodes import Node
 from tests.bench.boards import squares
@@ -33,11 +33,11 @@ def parts(node: Node, cls: str) -> list[Node]:
 def test_a_large_side_is_listed_in_folds_of_the_turn() -> None:
     state = after(table(), OpenDialog("turn"))
     dialog = page(state).dialog
-    assert [len(each.children) for each in parts(dialog, "summary")] == [ROWS_AT_ONCE]
+    assert [len(each.children) for each in parts(dialog, "summary")] == [MOST_IN_A_FOLD]
     folds = [node for node in summary(state, words_of(state)) if node.tag == "details"]
     assert len(folds) == 2, "sixty figures in three parts"
-    opened = page(after(state, ToggleFold(f"turn-{2 * ROWS_AT_ONCE}"))).dialog
-    assert [len(each.children) for each in parts(opened, "summary")] == [ROWS_AT_ONCE, SIDE - 2 * ROWS_AT_ONCE]
+    opened = page(after(state, ToggleFold(f"turn-{2 * MOST_IN_A_FOLD}"))).dialog
+    assert [len(each.children) for each in parts(opened, "summary")] == [MOST_IN_A_FOLD, SIDE - 2 * MOST_IN_A_FOLD]
 
 
 def test_the_buttons_of_all_figures_are_the_same_node_in_every_picture() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 import pytest
 from attrs import evolve
@@ -192,3 +193,15 @@ def test_a_large_board_is_left_as_it_was_while_the_page_gives_it_another_room() 
     assert not keeps_board(edited, other)
     small = AppState(history=History.of(read(squares(side=20, figures=6))))
     assert not keeps_board(small, update(small, OpenEditor()))
+
+
+def test_a_table_of_odds_opens_with_its_head() -> None:
+    """On HeroScape's largest board its hundred buttons took a slow tablet 300 ms."""
+    state = AppState(history=History.of(read(example("heroscape", "heroscape-ford"))))
+    opened = update(state, OpenDialog("odds"))
+    hurry = first_hurry(state, opened)
+
+    def cells(hurry: Literal[0, 2, 3]) -> int:
+        return sum(node.cls == "cell" for node in walk(page(evolve(opened, hurry=hurry)).dialog))
+
+    assert hurry == 3 and cells(hurry) == 0 and cells(0) > 50

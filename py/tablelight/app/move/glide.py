@@ -7,6 +7,7 @@ from attrs import evolve, frozen
 from tablelight.app.memo import remember
 from tablelight.app.portraits.state import Portraits
 from tablelight.app.state import AppState
+from tablelight.app.token_scene import CROWD
 from tablelight.board.document import Document, Figure
 from tablelight.view.drawing import Layer
 from tablelight.view.games import ui_of
@@ -16,9 +17,6 @@ from tablelight.view.words import Words
 
 GLIDE_MS = 150.0
 """How long it takes."""
-LATEST = 0.2
-"""The part of it that may be over on a crowded board when its first picture comes: where hundreds of figures are drawn
-slowly, a glide of one picture is not worth another one."""
 
 
 @frozen
@@ -32,11 +30,13 @@ class Glide:
 
 def glide_between(before: AppState, after: AppState) -> Glide | None:
     """The one figure that stands elsewhere after an action, on the same board; None if nobody does, or several do. What an
-    editor has changed does not glide."""
+    editor has changed does not glide, nor does anybody on a crowded board, whose pictures take a slow tablet too long."""
     if before.history is None or after.history is None or after.editor.session is not None:
         return None
     old, new = before.document, after.document
     if old is new or old.board is not new.board or old.game != new.game:
+        return None
+    if len(new.figures) >= CROWD:
         return None
     stood = {figure.id: figure for figure in old.figures}
     moved = [figure for figure in new.figures if figure.id in stood and stood[figure.id].at != figure.at]

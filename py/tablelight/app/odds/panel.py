@@ -27,6 +27,8 @@ def odds_page(state: AppState, say: Words) -> tuple[str, list[Node]]:
             (say.label(shown.label), index == number, ShowFigure(index)) for index, shown in enumerate(page.shown)
         ]
         found.append(choice(say("What the cells show"), options))
+    if state.hurry > 2:  # opened: a hundred buttons follow in the next picture
+        return say.label(page.label), found
     table = _table(state, page, number, say)
     if state.odds.cell is not None:
         details = _cell(state, page, state.odds.cell, say)

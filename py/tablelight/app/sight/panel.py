@@ -10,7 +10,7 @@ from tablelight.app import actions as do
 from tablelight.app import answers, queries
 from tablelight.app.controls import fold, problem_node, reason_node, switch
 from tablelight.app.dice.panel import reasons_of
-from tablelight.app.figure_lists import FigureRow, figure_list, in_parts, placed_row
+from tablelight.app.figure_lists import MOST_IN_A_FOLD, FigureRow, figure_list, in_parts, placed_row
 from tablelight.app.odds.bars import bars
 from tablelight.app.sight.actions import LookAt, RollAtTarget, SwapEnds, ToggleSightMap
 from tablelight.app.sight.choices_panel import choices
@@ -66,7 +66,11 @@ def see(state: AppState, say: Words) -> list[Node]:
         figure = state.figure
         others = (*state.document.enemies(figure), *state.document.friends(figure))
         is_open = "targets" in state.open_folds
-        rows = in_parts(state, "targets", others, lambda part: _targets(state, part, say), say) if is_open else []
+        rows = (
+            in_parts(state, "targets", others, MOST_IN_A_FOLD, lambda part: _targets(state, part, say), say)
+            if is_open
+            else []
+        )
         parts.append(fold(state, "targets", say("Look at a figure ({count})", count=len(others)), rows))
     return parts
 
@@ -96,7 +100,11 @@ def _in_view(state: AppState, say: Words) -> list[Node]:
         parts.append(_enemies(state, looks, first, say))
     if others:
         is_open = OTHERS in state.open_folds
-        rows = in_parts(state, OTHERS, others, lambda part: _enemies(state, looks, part, say), say) if is_open else []
+        rows = (
+            in_parts(state, OTHERS, others, MOST_IN_A_FOLD, lambda part: _enemies(state, looks, part, say), say)
+            if is_open
+            else []
+        )
         parts.append(fold(state, OTHERS, say("The other enemies ({count})", count=len(others)), rows))
     return [el("div", *parts, key="in-view")] if parts else []
 

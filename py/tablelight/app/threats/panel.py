@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from tablelight.app import actions as do
 from tablelight.app import queries as app_queries
 from tablelight.app.controls import choice, figure_button, fold, problem_node, switch
-from tablelight.app.figure_lists import in_parts
+from tablelight.app.figure_lists import MOST_IN_A_FOLD, in_parts
 from tablelight.app.left_out import left_out_notes
 from tablelight.app.memo import ResultsOf
 from tablelight.app.state import AppState
@@ -162,7 +162,11 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
     if len(enemies) <= MOST_OPEN:
         return [safe, advice, head, _vantages(state, enemies, say)]
     is_open = "vantage" in state.open_folds
-    rows = in_parts(state, "vantage", enemies, lambda part: _vantages(state, part, say), say) if is_open else []
+    rows = (
+        in_parts(state, "vantage", enemies, MOST_IN_A_FOLD, lambda part: _vantages(state, part, say), say)
+        if is_open
+        else []
+    )
     return [safe, advice, head, fold(state, "vantage", say("Enemies ({count})", count=len(enemies)), rows)]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tablelight.app import queries
 from tablelight.app.controls import badge_node
-from tablelight.app.figure_lists import folds_after, part_title
+from tablelight.app.figure_lists import MOST_IN_A_FOLD, folds_after, part_title
 from tablelight.app.state import AppState
 from tablelight.app.threats.wording import counts_words, only_seeing
 from tablelight.app.turn.actions import GoToFigure, ToggleActed
@@ -20,8 +20,6 @@ from tablelight.view.words import Words, place_name
 
 ROWS_IN_SIGHT = 8
 """So many figures are listed in the first picture of the dialog; no more are seen of it."""
-ROWS_AT_ONCE = 24
-"""So many figures of a side are listed; the others come in folds of as many."""
 
 
 def summary(state: AppState, say: Words) -> list[Node]:
@@ -31,8 +29,8 @@ def summary(state: AppState, say: Words) -> list[Node]:
     if not many:
         return []
     is_hurried = state.hurry > 2
-    is_counted = not is_hurried or many <= ROWS_AT_ONCE
-    most = ROWS_IN_SIGHT if is_hurried else ROWS_AT_ONCE
+    is_counted = not is_hurried or many <= MOST_IN_A_FOLD
+    most = ROWS_IN_SIGHT if is_hurried else MOST_IN_A_FOLD
     found = figures_of_turn(state) if is_counted else first_of_turn(state, most)
     dangers = dangers_of_side(state, {each.figure.id for each in found[:most]} if is_hurried else None)
     left = sum(each.status in ABLE for each in found) if is_counted else "…"
@@ -51,7 +49,7 @@ def _others(state: AppState, found: Sequence[FigureTurn], dangers: Mapping[str, 
         shown = [_row(state, turns[each.id], dangers.get(each.id), say) for each in part]
         return el("ul", *shown, cls="acted summary", aria_label=part_title(part, say))
 
-    yield from folds_after(state, "turn", [each.figure for each in found], ROWS_AT_ONCE, rows, say)
+    yield from folds_after(state, "turn", [each.figure for each in found], MOST_IN_A_FOLD, rows, say)
 
 
 def _row(state: AppState, found: FigureTurn, danger: object, say: Words) -> Node:

@@ -38,7 +38,7 @@ def first_hurry(before: AppState | None, state: AppState) -> Literal[0, 2, 3]:
         return 0
     is_edited = state.editor.session is not None
     is_chosen = not is_edited and state.selected is not None and (before is None or before.selected is None)
-    is_opened = state.dialog in ("turn", "start") and (before is None or before.dialog != state.dialog)
+    is_opened = state.dialog in ("turn", "start", "odds") and (before is None or before.dialog != state.dialog)
     is_opened |= is_edited and before is not None and before.editor.session is None
     is_asked = state.explaining is not None and before is not None and before.explaining != state.explaining
     is_asked &= has_many_spaces(state.document.board)

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from tablelight.app import actions as do
+from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.glide import glide_between, gliding
 from tablelight.app.scene import layers
+from tablelight.app.state import AppState
+from tablelight.app.token_scene import CROWD
 from tablelight.app.update import update
+from tablelight.rules.check import read
 from tablelight.view.plane import plane_of
+from tests.bench.boards import squares
 from tests.bench.hand_boards import opened, with_figure
 
 
@@ -39,3 +46,12 @@ def test_a_change_of_its_card_or_another_game_does_not_glide() -> None:
     assert glide_between(state, update(state, do.SetState(str(state.selected), "tokens", 1))) is None
     assert glide_between(state, opened("heroscape-ford")) is None
     assert glide_between(state, state) is None
+
+
+def test_on_a_crowded_board_nobody_glides() -> None:
+    for crowd in (CROWD - 1, CROWD):
+        document = read(squares(side=40, figures=crowd))
+        first = document.figures[0]
+        moved = document.with_figure(evolve(first, at=((first.space[0], first.space[1] + 1),)))
+        before, after = (AppState(history=History.of(each)) for each in (document, moved))
+        assert (glide_between(before, after) is None) == (crowd == CROWD)
