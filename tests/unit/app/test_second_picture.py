@@ -12,7 +12,10 @@ from tablelight.app import answers
 from tablelight.app.actions import Cancel, OpenDialog, SetMode, Tap
 from tablelight.app.editor.actions import CloseEditor, OpenEditor, SelectTool
 from tablelight.app.history import History
+from tablelight.app.memo import remember
 from tablelight.app.move.queries import moves_of
+from tablelight.app.odds import update as odds
+from tablelight.app.odds.actions import ShowFigure
 from tablelight.app.page import page
 from tablelight.app.saves.state import Example
 from tablelight.app.saves.storage import SaveHead
@@ -22,13 +25,14 @@ from tablelight.app.sight import looks
 from tablelight.app.sight.queries import looks_of, targets_of
 from tablelight.app.state import AppState
 from tablelight.app.update import update
-from tablelight.app.working.second_picture import first_hurry, keeps_board, second_picture
+from tablelight.app.working.second_picture import first_hurry, keeps_board, last_picture, second_picture
 from tablelight.app.working.slices import SLICE_MS, Slices
 from tablelight.rules.answers import Contours, Moves
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node, walk
 from tests.bench.boards import squares
 from tests.bench.inches import quarter
+from tests.calls import most_calls
 from tests.contract.documents import document as example
 from tests.unit.app.test_foresight import Clock
 
@@ -195,7 +199,7 @@ def test_a_large_board_is_left_as_it_was_while_the_page_gives_it_another_room() 
     assert not keeps_board(small, update(small, OpenEditor()))
 
 
-def test_a_table_of_odds_opens_with_its_head() -> None:
+def test_a_table_of_odds_opens_with_its_head(monkeypatch: pytest.MonkeyPatch) -> None:
     """On HeroScape's largest board its hundred buttons took a slow tablet 300 ms."""
     state = AppState(history=History.of(read(example("heroscape", "heroscape-ford"))))
     opened = update(state, OpenDialog("odds"))
@@ -204,4 +208,11 @@ def test_a_table_of_odds_opens_with_its_head() -> None:
     def cells(hurry: Literal[0, 2, 3]) -> int:
         return sum(node.cls == "cell" for node in walk(page(evolve(opened, hurry=hurry)).dialog))
 
-    assert hurry == 3 and cells(hurry) == 0 and cells(0) > 50
+    assert hurry == 3 and cells(hurry) == 0
+    with monkeypatch.context() as patched:
+        patched.setattr(odds, "_table", remember(1)(odds._table._function))
+        assert most_calls(last_picture(opened)) < 20_000, "a cell a portion"
+        patched.setattr(odds, "odds_at", None)
+        assert cells(0) > 50
+        shown = update(opened, ShowFigure(1))
+        assert page(shown).dialog != page(opened).dialog, "another figure of the same odds"

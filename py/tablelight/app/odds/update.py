@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from attrs import evolve
@@ -12,6 +13,7 @@ from tablelight.app.memo import remember
 from tablelight.app.odds.actions import ShowCell, ShowFigure
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, Json
+from tablelight.board.steps import Steps, whole
 from tablelight.rules.answers import Odds
 from tablelight.rules.questions import OddsQuestion
 from tablelight.rules.registry import rules_of
@@ -42,11 +44,30 @@ def figure_of(odds: Odds, shown: CellUi) -> Fraction:
 @remember(3)
 def cells(document: Document, page: OddsPage, number: int) -> dict[tuple[int, int], Fraction]:
     """The number in each cell, by (across, down)."""
-    return {
-        (across, down): figure_of(odds_at(document, page, across, down), page.shown[number])
-        for down in page.down.numbers
-        for across in page.across.numbers
-    }
+    return {at: figure_of(odds, page.shown[number]) for at, odds in _table(document, page).items()}
+
+
+@remember(1)
+def _table(document: Document, page: OddsPage) -> dict[tuple[int, int], Odds]:
+    return whole(_table_in_steps(document, page))
+
+
+def _table_in_steps(document: Document, page: OddsPage) -> Steps[dict[tuple[int, int], Odds]]:
+    found = {}
+    for down in page.down.numbers:
+        for across in page.across.numbers:
+            found[across, down] = odds_at(document, page, across, down)
+            yield
+    return found
+
+
+def table_ahead(state: AppState) -> Iterator[None]:
+    """Work the odds of the table's cells out before the picture that shows them, one by one."""
+    page = page_of(state)
+    if page is None or _table.knows(state.document, page):
+        return
+    found = yield from _table_in_steps(state.document, page)
+    _table.keep(found, state.document, page)
 
 
 @handles(ShowCell)

@@ -11,6 +11,7 @@ from attrs import evolve
 from tablelight.app.board_scene import has_many_spaces, is_waited_for, patch_ahead
 from tablelight.app.editor.changes import problems_ahead, problems_by_now
 from tablelight.app.move.queries import moves_of
+from tablelight.app.odds.update import table_ahead
 from tablelight.app.page import room_of
 from tablelight.app.scene import is_lift_awaited, layers, layers_ahead
 from tablelight.app.sight.queries import looks_ahead
@@ -71,6 +72,7 @@ def second_picture(state: AppState) -> Iterator[None]:
         from tablelight.app.share.panel import share_ahead  # only who shares waits for it
 
         yield from share_ahead(state)
+    yield from _odds_ahead(state)
     found = moves_of(state)
     if isinstance(found, Moves) and found.contours is not None:
         yield from found.contours.drawing()
@@ -87,4 +89,10 @@ def last_picture(state: AppState) -> Iterator[None]:
         return
     if state.editor.session is not None and state.timeline.index is None:
         yield from problems_ahead(state.document)
+    yield from _odds_ahead(state)
     yield from layers_ahead(state)
+
+
+def _odds_ahead(state: AppState) -> Iterator[None]:
+    if state.dialog == "odds":
+        yield from table_ahead(state)
