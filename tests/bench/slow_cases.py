@@ -299,7 +299,8 @@ def _cases(board: str) -> list[Case]:
         cases.append(Case(board, "looking back, a step", way(*review), named("Entry before")))
         cases.append(Case(board, "looking back, before an edit", after(painted, *review), named("The beginning")))
         cases.append(Case(board, "moving code", sharing, named("Show a moving code")))
-        cases.append(Case(board, "for virtual tabletops", sharing, named("For virtual tabletops (Universal VTT)")))
+        if board in ("Oráculo", "HeroClix"):  # only squares can be written so
+            cases.append(Case(board, "for virtual tabletops", sharing, named("For virtual tabletops (Universal VTT)")))
     return cases
 
 
