@@ -17,10 +17,12 @@ PHONE, PHONE_ON_ITS_SIDE = (360, 640), (800, 360)
 SIZES = [LANDSCAPE, PORTRAIT, PHONE, PHONE_ON_ITS_SIDE]
 WATCH = """(name) => {
     const first = new Map(), moved = new Set();
+    const open = () => document.querySelector(`dialog.${name}[open]`);
+    const pictures = new Set(), seen = new MutationObserver(() => { if (open()) pictures.add(open().textContent); });
+    seen.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true });
     const look = () => {
         if (!window.watched) return;
-        const dialog = document.querySelector(`dialog.${name}[open]`), count = {};
-        if (dialog) window.watched.pictures.add(dialog.textContent);
+        const dialog = open(), count = {};
         for (const e of dialog?.querySelectorAll("button, input, summary, textarea") ?? []) {
             const words = (e.tagName === "INPUT" && e.closest("label")?.textContent)
                 || e.ariaLabel || e.querySelector(".name")?.textContent || e.textContent;
@@ -31,11 +33,11 @@ WATCH = """(name) => {
         }
         requestAnimationFrame(look);
     };
-    window.watched = { first, moved, pictures: new Set() };
+    window.watched = { first, moved, pictures, seen };
     requestAnimationFrame(look);
 }"""
-"""Notes in each frame where everything is that can be tapped in a dialog."""
-SEEN = """() => { const { first, moved, pictures } = window.watched; window.watched = null;
+"""Notes in each frame where everything is that can be tapped in a dialog, and at every change what it says."""
+SEEN = """() => { const { first, moved, pictures, seen } = window.watched; window.watched = null; seen.disconnect();
     return [[...first.keys()], [...moved], [...pictures]]; }"""
 STILL = (
     """!document.querySelector('dialog .working, dialog[aria-busy], dialog [aria-busy="true"]') && tablelight.whole"""
