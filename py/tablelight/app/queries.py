@@ -11,7 +11,7 @@ from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.app.turn.spent import done_in_turn
 from tablelight.app.working.state import SIGHT_MAP, Working
-from tablelight.board.document import Document, Figure, Json
+from tablelight.board.document import Document, Figure, GridBoard, Json
 from tablelight.board.problems import Problem
 from tablelight.rules import registry
 from tablelight.rules.answers import Sight, SightMap
@@ -99,8 +99,10 @@ def _candidates(document: Document, figure: Figure, who: str, within: int | None
     figures = group(figure) if group else [other for other in document.figures if other.id != figure.id]
     if within is None:
         return tuple(figures)
-    distance = document.board.distance
-    return tuple(other for other in figures if min(distance(a, b) for a in figure.at for b in other.at) <= within)
+    board = document.board
+    distance = board.topology.distance if isinstance(board, GridBoard) else board.distance
+    near = {other.id: other for other in figures for a in figure.at for b in other.at if distance(a, b) <= within}
+    return tuple(near.values())
 
 
 def acted(state: AppState) -> frozenset[str]:

@@ -25,7 +25,6 @@ from tablelight.app.turn.spent import other_side_now
 from tablelight.app.turn.spent_panel import spent_words
 from tablelight.board.document import Figure
 from tablelight.rules.answers import Moves, Path, Refused, Sight
-from tablelight.view.lit import grouped
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
 from tablelight.view.plane import Place
@@ -104,7 +103,7 @@ def _figure_words(state: AppState, figure: Figure, say: Words) -> str:
     if needed is not None:
         parts.append(say.reason(needed.reason))
     if isinstance(moves, Moves) and moves.spaces:
-        parts.append(say("Where it can go ({count})", count=len(grouped(moves))))
+        parts.append(say("Where it can go ({count})", count=len({each.at for each in moves.spaces})))
     return " · ".join(parts)
 
 
