@@ -193,7 +193,7 @@ def show() -> None:
 
 
 def table(listed: dict[tuple[str, str], Points]) -> Iterator[str]:
-    """The lines of the table in README.md."""
+    """The lines of the table in docs/benchmarks.md."""
     yield "| by | moves | sight-map | threats |"
     yield "|---|---|---|---|"
     for name in dict.fromkeys(curve for curve, _ in listed):

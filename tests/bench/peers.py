@@ -2,7 +2,7 @@
 and ngraph.path, in one page of a browser and one run, the answers compared as well as the times.
 
 The page (`peers.html`, `peers.mjs`) has Pyodide, the app as it is built, networkx, and the packages of npm as they come.
-What is printed is what the README has.
+It prints the tables of docs/benchmarks.md.
 """
 
 from __future__ import annotations

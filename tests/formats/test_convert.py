@@ -170,7 +170,8 @@ def test_what_is_of_no_kind_is_refused(content: bytes) -> None:
 
 @pytest.mark.skipif(not SAMPLES.exists(), reason="the samples are not here")
 def test_every_sample_opens(run: Run) -> None:
-    files = [path for path in sorted(SAMPLES.glob("*/*")) if path.suffix != ".md"]
+    kinds = [folder for folder in SAMPLES.iterdir() if folder.name != "look"]  # photographs, not files of a program
+    files = sorted(path for kind in kinds for path in kind.glob("*") if path.suffix != ".md")
     status, found, _ = run(*(path.read_bytes() for path in files))
     assert status == 0 and len(found) == len(files) > 100
     for path, entry in zip(files, found, strict=True):
