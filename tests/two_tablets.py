@@ -11,7 +11,7 @@ from tablelight.app.peer.actions import (
     ChannelClosed,
     ChannelOpened,
     Described,
-    FrameHeard,
+    FrameReceived,
     Invite,
     MessagesSent,
     SignalTyped,
@@ -90,7 +90,7 @@ class Tablets:
         """The next frame from one of them reaches the other; whether there was one."""
         if not self.wires[who]:
             return False
-        self.act(1 - who, FrameHeard(self.wires[who].popleft()))
+        self.act(1 - who, FrameReceived(self.wires[who].popleft()))
         return True
 
     def settle(self, random: Random | None = None) -> None:

@@ -1,5 +1,5 @@
 // Reads a QR code out of a picture: the decoder of the npm package "qr", bundled into vendor/qr/reader.js and loaded when a
-// code is to be read and the browser has no BarcodeDetector (web/reading.py).
+// code is to be read and the browser has no BarcodeDetector (web/camera.py).
 import { decodeQR } from "qr/decode.js";
 
 // The text of the code in an ImageData, null where there is none. `patience`: milliseconds for what is hard to read.

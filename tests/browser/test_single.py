@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from tablelight.app.share.link import code_link
-from tablelight.board.reading import parse
+from tablelight.board.parse_json import parse
 from tablelight.rules.check import read
 from tests.browser.code_pictures import photograph_of
 from tests.browser.harness import Record, boot_state, tablet, until

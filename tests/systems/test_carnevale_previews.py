@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tablelight.board.document import Document
-from tablelight.board.reading import parse
+from tablelight.board.parse_json import parse
 from tablelight.rules.answers import Odds, Refused, Rolled
 from tablelight.rules.check import read
 from tablelight.rules.questions import RollQuestion

@@ -31,7 +31,7 @@ def _ids(state: AppState) -> frozenset[str]:
     return frozenset(figure.id for figure in state.document.figures)
 
 
-@handles(do.SetState, when=_may_remember)
+@handles(do.SetState, precondition=_may_remember)
 def set_state(state: AppState, action: do.SetState) -> AppState:
     """Set a part of a figure's state; a default value is not written."""
     figure = state.document.figure(action.figure)
@@ -47,7 +47,7 @@ def _has_option(state: AppState, action: do.SetOption) -> bool:
     return field is not None and not any(field.problems("", action.value, _ids(state)))
 
 
-@handles(do.SetOption, when=_has_option)
+@handles(do.SetOption, precondition=_has_option)
 def set_option(state: AppState, action: do.SetOption) -> AppState:
     """Set an option of the document; a default value is not written."""
     options = {**state.document.options, action.key: action.value}

@@ -5,11 +5,11 @@
 
 A function that takes another kind of action than the one it is registered for is an error of mypy.
 
-A press may come late: between the drawing of a button and the finger another tablet, another game or another dialog has
-come. What such an action names is not there any more, and it is ignored. `update` asks before it calls the function: of a
-figure and of a place by the action's fields, of whatever else an action needs by `when`:
+A press may come late: after the button was drawn, another tablet may have moved, or another game or dialog may have
+opened. An action that names something that is gone is ignored. `update` looks for the figure and the place that the
+action's fields name; a handler checks anything else with its `precondition`:
 
-    @handles(SetOption, when=has_option)
+    @handles(SetOption, precondition=has_option)
 """
 
 from __future__ import annotations
@@ -22,33 +22,37 @@ from tablelight.app.state import AppState
 
 A = TypeVar("A", bound=Action)
 Handler: TypeAlias = Callable[[AppState, A], AppState]
-Demand: TypeAlias = Callable[[AppState, A], bool]
+Precondition: TypeAlias = Callable[[AppState, A], bool]
 HandlerTable: TypeAlias = dict[type[Action], Callable[[AppState, Any], AppState]]
 
 HANDLERS: HandlerTable = {}
 """What an action does in play, and everywhere if the editor has nothing of its own for it."""
 EDITOR_HANDLERS: HandlerTable = {}
 """What an action does while a board is edited: the editor's own, and those of play that mean something else there."""
-DEMANDS: dict[Callable[..., AppState], Callable[[AppState, Any], bool]] = {}
-"""By the function, whether what its action is about is there."""
+PRECONDITIONS: dict[Callable[..., AppState], Callable[[AppState, Any], bool]] = {}
+"""By handler: whether the action still applies."""
 
 
-def handles(kind: type[A], when: Demand[A] | None = None) -> Callable[[Handler[A]], Handler[A]]:
-    """Register a function for a kind of action; `when` says whether what it is about is there."""
-    return _registered(HANDLERS, kind, when)
+def handles(kind: type[A], precondition: Precondition[A] | None = None) -> Callable[[Handler[A]], Handler[A]]:
+    """Register a function for a kind of action; it is not called while the precondition is false."""
+    return _registered(HANDLERS, kind, precondition)
 
 
-def handles_while_editing(kind: type[A], when: Demand[A] | None = None) -> Callable[[Handler[A]], Handler[A]]:
+def handles_while_editing(
+    kind: type[A], precondition: Precondition[A] | None = None
+) -> Callable[[Handler[A]], Handler[A]]:
     """Register a function for a kind of action, as long as the editor is open."""
-    return _registered(EDITOR_HANDLERS, kind, when)
+    return _registered(EDITOR_HANDLERS, kind, precondition)
 
 
-def _registered(table: HandlerTable, kind: type[A], when: Demand[A] | None) -> Callable[[Handler[A]], Handler[A]]:
+def _registered(
+    table: HandlerTable, kind: type[A], precondition: Precondition[A] | None
+) -> Callable[[Handler[A]], Handler[A]]:
     def register(handler: Handler[A]) -> Handler[A]:
         assert kind not in table, f"{kind.__name__} has a handler already"
         table[kind] = handler
-        if when is not None:
-            DEMANDS[handler] = when
+        if precondition is not None:
+            PRECONDITIONS[handler] = precondition
         return handler
 
     return register

@@ -19,7 +19,7 @@ from tablelight.app.editor.changes import place_at
 from tablelight.app.editor.figures import first, lines_update, roster_update
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.rules import update as rules_sheet
-from tablelight.app.handlers import DEMANDS, EDITOR_HANDLERS, HANDLERS, handles
+from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, PRECONDITIONS, handles
 from tablelight.app.help import update as help
 from tablelight.app.move import doors, drag, spending
 from tablelight.app.move import update as move
@@ -28,7 +28,7 @@ from tablelight.app.peer import update as peer
 from tablelight.app.portraits import update as portraits
 from tablelight.app.queries import has_figure, has_game, has_place
 from tablelight.app.ruler import update as ruler
-from tablelight.app.saves import autosave, opening, thumbnails
+from tablelight.app.saves import failures, opening, thumbnails
 from tablelight.app.scanning import update as scanning
 from tablelight.app.share import update as share
 from tablelight.app.sight import update as sight
@@ -42,7 +42,7 @@ from tablelight.view.plane import Place, plane_of
 
 FEATURES = (
     at_table,
-    autosave,
+    failures,
     board,
     by_hand,
     dice,
@@ -120,8 +120,8 @@ def _is_late(state: AppState, action: do.Action, handler: Callable[..., AppState
     for name, is_there in NAMED.items():
         if hasattr(action, name) and not is_there(state, getattr(action, name)):
             return True
-    demand = DEMANDS.get(handler)
-    return demand is not None and not demand(state, action)
+    precondition = PRECONDITIONS.get(handler)
+    return precondition is not None and not precondition(state, action)
 
 
 @handles(do.Tap)
@@ -140,7 +140,7 @@ def hover(state: AppState, action: do.Hover) -> AppState:
     return evolve(state, hover=action.place)
 
 
-@handles(do.MoveCursor, when=has_game)
+@handles(do.MoveCursor, precondition=has_game)
 def move_cursor(state: AppState, action: do.MoveCursor) -> AppState:
     """The cursor goes on, from the selected figure or the middle of the board at first. The corner of a photograph that is
     being fitted goes instead."""

@@ -27,8 +27,8 @@ from tablelight.board.document import (
     Json,
     SpaceSpec,
 )
+from tablelight.board.parse_json import parse as parse
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.board.reading import parse as parse
 from tablelight.board.steps import Steps, whole
 from tablelight.board.units import INCH
 from tablelight.board.values import (

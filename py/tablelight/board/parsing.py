@@ -13,7 +13,7 @@ import re
 from typing import Any
 
 from tablelight.board.document import Json
-from tablelight.board.reading import decoded_in_steps, no_constant, parse
+from tablelight.board.parse_json import decoded_in_steps, no_constant, parse
 from tablelight.board.steps import Steps
 
 LONGEST, SHORTEST = 1 << 16, 1 << 8

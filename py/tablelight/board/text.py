@@ -13,7 +13,7 @@ from attrs import evolve, fields, fields_dict, frozen
 
 from tablelight.board.codec import decode, decode_part, encode, encode_board, encode_item
 from tablelight.board.document import Board, Document, Json
-from tablelight.board.reading import parse
+from tablelight.board.parse_json import parse
 from tablelight.board.steps import Steps, whole
 from tablelight.board.versions import NEW_OBJECT_KEYS, NEW_SPACE_KEYS
 from tablelight.board.watched import alike

@@ -8,7 +8,7 @@ from typing import Any, get_args
 from tablelight.board.document import (
     Json,
 )
-from tablelight.board.reading import parse as parse
+from tablelight.board.parse_json import parse as parse
 from tablelight.board.schema import is_pair
 from tablelight.board.units import INCH
 

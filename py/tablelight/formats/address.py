@@ -20,7 +20,7 @@ def is_address(text: str) -> bool:
     return _ADDRESS.match(text) is not None
 
 
-def uncrushed(text: str) -> str:
+def expand_keys(text: str) -> str:
     """The JSON in an address; `DocumentError` if it grows past reason."""
     match = _ADDRESS.match(text)
     assert match is not None

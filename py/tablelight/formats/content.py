@@ -8,9 +8,9 @@ from contextlib import suppress
 from functools import cached_property
 
 from tablelight.board.document import Json
+from tablelight.board.parse_json import parse
 from tablelight.board.parsing import parse_in_steps
 from tablelight.board.problems import DocumentError
-from tablelight.board.reading import parse
 from tablelight.board.steps import Steps
 from tablelight.formats.values import error_at
 

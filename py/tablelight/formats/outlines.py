@@ -9,8 +9,8 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil, floor
 
-from tablelight.formats.closing import HALF, WallEnd
 from tablelight.formats.values import error_at
+from tablelight.formats.wall_sides import HALF, WallEnd
 from tablelight.grid import Space
 
 MOST_WORK = 400_000

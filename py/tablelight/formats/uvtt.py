@@ -8,7 +8,6 @@ from math import ceil
 
 from tablelight.board.document import Document
 from tablelight.board.values import LARGEST_SIDE
-from tablelight.formats.closing import Closing, WallEnd, WallPiece, on_grid, squares_near, touches
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft
 from tablelight.formats.format import Format
@@ -16,6 +15,7 @@ from tablelight.formats.losses import Losses, loss_text
 from tablelight.formats.outlines import Outline, inside_of
 from tablelight.formats.uvtt_writing import write
 from tablelight.formats.values import FileValue
+from tablelight.formats.wall_sides import Closing, WallEnd, WallPiece, on_grid, squares_near, touches
 
 MOST_POINTS = 50_000
 """Points of all lines together: a hundred times those of the largest maps."""

@@ -92,7 +92,7 @@ def refusal(rules: System, document: Document, figure: Figure, extra: Mapping[st
     return None
 
 
-def without_out(rules: System) -> System:
+def without_defeated(rules: System) -> System:
     """The rules of a game, by which figures that are out take no part."""
     return rules if rules.is_out is nobody_out else _Wrapper(rules).system()
 
@@ -134,7 +134,7 @@ class _Wrapper:
         board = living(self._rules, document, *kept) if kept else self._living(document)
         return answer(board) if board is document else placed_errors(document, lambda: answer(board))
 
-    def _back(self, document: Document, answer: Any) -> Any:
+    def _restore(self, document: Document, answer: Any) -> Any:
         return restored(self._rules, document, answer) if isinstance(answer, Document) else answer
 
     def _actions(self, document: Document, figure: Figure) -> Iterator[answers.ActionAnswer]:
@@ -225,7 +225,7 @@ class _Wrapper:
         return evolve(table, answer=answer)
 
     def _ending(self, end: Callable[[Document], Any]) -> Callable[[Document], Any]:
-        return lambda document: self._back(document, self._on_living(document, end))
+        return lambda document: self._restore(document, self._on_living(document, end))
 
 
 def placed_errors(document: Document, work: Callable[[], T]) -> T:

@@ -1,5 +1,5 @@
 """The app in a browser: the only package that knows JavaScript."""
 
-from tablelight.web.page import start
+from tablelight.web.start import start
 
 __all__ = ["start"]

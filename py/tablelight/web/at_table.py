@@ -7,7 +7,7 @@ from typing import Any
 import js
 from pyodide.ffi import JsException
 
-from tablelight.app.at_table.actions import NotLit
+from tablelight.app.at_table.actions import WakeLockDenied
 from tablelight.app.at_table.state import AtTableState
 from tablelight.web.guard import listen, spawn
 from tablelight.web.host import Host
@@ -28,9 +28,9 @@ class AtTable:
     def follow(self, old: AtTableState | None, new: AtTableState) -> None:
         """The setting has changed; `old` is None at the start."""
         js.document.documentElement.setAttribute("data-text", str(new.text))
-        if new.is_lit and (old is None or not old.is_lit):
+        if new.keeps_screen_on and (old is None or not old.keeps_screen_on):
             spawn(self._lit())
-        elif not new.is_lit and self._light is not None:
+        elif not new.keeps_screen_on and self._light is not None:
             light, self._light = self._light, None
             light.release()
 
@@ -41,7 +41,7 @@ class AtTable:
         return (width - STRIP_PX, height) if js.innerWidth > js.innerHeight else (width, height - STRIP_PX)
 
     def _again(self) -> None:
-        if self._host.state.at_table.is_lit and str(js.document.visibilityState) == "visible":
+        if self._host.state.at_table.keeps_screen_on and str(js.document.visibilityState) == "visible":
             spawn(self._lit())
 
     def _let_go(self, light: Any) -> None:
@@ -56,4 +56,4 @@ class AtTable:
             listen(light, "release", lambda _: self._let_go(light))
         except (JsException, AttributeError):
             if str(js.document.visibilityState) == "visible":
-                self._host.act(NotLit())
+                self._host.act(WakeLockDenied())

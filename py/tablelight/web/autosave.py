@@ -125,7 +125,7 @@ class Autosave:
         return self._is_noting or self._journal.is_awaited()
 
     def painted(self) -> None:
-        """A picture is painted. Did it show nothing yet of a change on a large board, that comes into the journal now, in
+        """A picture is painted. If it does not yet show a change on a large board, the change goes into the journal now, in
         portions, before the next one does."""
         self._board.painted(self._host.state)
         if self._to_note is not None and not self._is_noting:

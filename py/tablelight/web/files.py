@@ -16,7 +16,7 @@ from tablelight.app.importing.actions import ExportAs, ExportRoster, FileLeft, F
 from tablelight.app.importing.update import arrived, export_name, source_for, unreadable_size
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, OpenExample, OpenFile, SaveFile
 from tablelight.app.saves.files import file_name, picture_name, write_file_in_steps
-from tablelight.app.saves.making_out import made_out, made_out_apart
+from tablelight.app.saves.importing import action_for_converted, action_for_file
 from tablelight.app.saves.state import Example
 from tablelight.app.sheets.actions import SaveSheet
 from tablelight.app.sheets.state import file_name as sheet_name
@@ -157,7 +157,7 @@ class Files:
             self._host.act(FileLeft())
         else:
             language = self._host.state.language
-            steps = made_out_apart(name, content, found) if found else made_out(name, content, language)
+            steps = action_for_converted(name, content, found) if found else action_for_file(name, content, language)
             await while_shown(lambda: self._made_out_here(steps, is_large=is_large))
 
     async def _made_out_here(self, steps: Steps[Action], *, is_large: bool) -> None:

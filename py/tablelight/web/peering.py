@@ -19,7 +19,7 @@ from tablelight.app.peer.actions import (
     ChannelClosed,
     ChannelOpened,
     Described,
-    FrameHeard,
+    FrameReceived,
     MessagesSent,
     NotConnected,
 )
@@ -58,7 +58,7 @@ class Connection:
         self._proxies = {
             "open": guarded(lambda _: owner.opened(self)),
             "close": guarded(lambda _: owner.closed(self)),
-            "message": guarded(lambda event: owner.heard(self, event)),
+            "message": guarded(lambda event: owner.on_frame(self, event)),
         }
         for event, proxy in self._proxies.items():
             self.channel.addEventListener(event, proxy)
@@ -194,10 +194,10 @@ class Peering:
         elif self._waiting and self._waiting[-1] is made:
             self._host.act(AnswerStale(made.attempt))
 
-    def heard(self, made: Connection, event: Any) -> None:
+    def on_frame(self, made: Connection, event: Any) -> None:
         """Handle a frame of a message."""
         if self._open is made and hasattr(event.data, "to_bytes"):
-            self._host.act(FrameHeard(event.data.to_bytes()))
+            self._host.act(FrameReceived(event.data.to_bytes()))
 
     def _end(self, keeps_offer: bool) -> None:
         """The player has ended it, or it came to nothing. What is still to be said is said first."""

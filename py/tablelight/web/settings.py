@@ -13,8 +13,8 @@ from pyodide.ffi import JsException
 from tablelight.app.at_table.state import TEXTS, AtTableState
 from tablelight.app.state import THEMES, AppState
 from tablelight.app.tour.state import TourState
+from tablelight.board.parse_json import parse
 from tablelight.board.problems import DocumentError
-from tablelight.board.reading import parse
 from tablelight.board.records import one_of
 from tablelight.locale.messages import LANGUAGES, preferred
 
@@ -37,7 +37,7 @@ def begin(state: AppState) -> AppState:
 def keep(state: AppState) -> None:
     """Keeps the choice; a browser that keeps nothing asks its own settings the next time."""
     try:
-        table = {"lit": state.at_table.is_lit, "text": state.at_table.text}
+        table = {"lit": state.at_table.keeps_screen_on, "text": state.at_table.text}
         chosen = {"language": state.language, "theme": state.theme, "toured": state.tour.seen, "table": table}
         js.localStorage.setItem(KEY, json.dumps(chosen))
     except (JsException, AttributeError):
@@ -48,7 +48,7 @@ def _at_table(stored: object) -> AtTableState:
     """How a tablet lies on a table; the panel and the board's turn are of the game, not of the device."""
     stored = stored if isinstance(stored, dict) else {}
     text = stored.get("text")
-    return AtTableState(is_lit=stored.get("lit") is True, text=text if text in TEXTS else TEXTS[0])
+    return AtTableState(keeps_screen_on=stored.get("lit") is True, text=text if text in TEXTS else TEXTS[0])
 
 
 def _stored() -> dict[str, Any]:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablelight.app import actions as app
-from tablelight.app.at_table.actions import LayOnTable, NotLit, SetAtTable
+from tablelight.app.at_table.actions import LayOnTable, SetAtTable, WakeLockDenied
 from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History
@@ -45,11 +45,11 @@ def test_the_setting_is_in_the_menu_with_all_its_parts() -> None:
     opened = after(state, pressed(state, "At the table"))  # type: ignore[arg-type]
     assert isinstance(pressed(opened, "Lay it on the table"), LayOnTable)
     lit = after(opened, pressed(opened, "The screen stays on"))  # type: ignore[arg-type]
-    assert lit.at_table.is_lit and lit.dialog == "table"
+    assert lit.at_table.keeps_screen_on and lit.dialog == "table"
     assert after(opened, pressed(opened, "150%")).at_table.text == 150  # type: ignore[arg-type]
     assert after(opened, pressed(opened, "Turn it to the other side")).at_table.turns == 2  # type: ignore[arg-type]
-    dark = after(lit, NotLit())
-    assert not dark.at_table.is_lit and "cannot keep the screen on" in words_of(
+    dark = after(lit, WakeLockDenied())
+    assert not dark.at_table.keeps_screen_on and "cannot keep the screen on" in words_of(
         page(after(dark, app.OpenDialog(None))).panel
     )
 
@@ -104,7 +104,7 @@ def test_the_whole_board_is_in_sight_however_it_is_turned(turns: int) -> None:
 def test_however_far_it_was_pushed_some_of_the_board_is_in_sight_on_a_screen_of_another_size(
     turns: int, scale: float, x: float, y: float, screen: tuple[float, float]
 ) -> None:
-    """`Table.resize` asks for it: a phone that is turned has half the width."""
+    """`App.resize` asks for it: a phone that is turned has half the width."""
     size = 1600.0, 1200.0
     camera = Camera(scale, x, y, turns=turns).on_screen(size, screen)
     corners = [camera.screen(at_x, at_y) for at_x in (0, size[0]) for at_y in (0, size[1])]

@@ -21,7 +21,7 @@ from tablelight.app.move.queries import may_end
 from tablelight.app.ruler.actions import LayRuler, MoveEnd
 from tablelight.app.state import AppState
 from tablelight.app.update import update
-from tablelight.board.reading import parse
+from tablelight.board.parse_json import parse
 from tablelight.rules.check import read
 from tablelight.view.lens import LENS_RADIUS, lens_at
 from tablelight.view.plane import UNIT, plane_of

@@ -17,7 +17,7 @@ from tablelight.app.importing.worker import found_in_steps, found_text
 from tablelight.app.photo import Photo
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened
 from tablelight.app.saves.files import metadata_text, read_file, write_file
-from tablelight.app.saves.making_out import made_out_apart
+from tablelight.app.saves.importing import action_for_converted
 from tablelight.app.saves.source import Source, from_json
 from tablelight.app.saves.update import history_of
 from tablelight.app.state import AppState
@@ -212,11 +212,11 @@ def test_a_large_file_says_how_far_it_is() -> None:
     assert reading.dialog == "reading" and "'value': 25" in words(reading) and "big.hsc" in words(reading)
     closed = after(evolve(reading, dialog=None), importing.FileProgress("big.hsc", 0.5))
     assert closed.dialog is None and closed.reading is not None and closed.reading.share == 0.5
-    made_out = after(reading, importing.FileProgress("big.hsc", None))
-    assert "'value'" not in words(made_out)
-    both = after(made_out, FileLoaded("big.hsc", HSC))
+    action_for_file = after(reading, importing.FileProgress("big.hsc", None))
+    assert "'value'" not in words(action_for_file)
+    both = after(action_for_file, FileLoaded("big.hsc", HSC))
     assert both.dialog == "import" and len(both.imports) == 2 and both.reading is None
-    assert after(made_out, FileNotLoaded("big.hsc", ())).reading is None
+    assert after(action_for_file, FileNotLoaded("big.hsc", ())).reading is None
     assert after(AppState(), importing.FileProgress("big.hsc", None), FileLoaded("big.hsc", HSC)).dialog is None
 
 
@@ -277,7 +277,7 @@ def test_what_a_large_file_holds_comes_from_apart_and_is_what_the_page_would_hav
         assert there == here and there.content.data == here.content.data
         reading = after(AppState(), importing.FileProgress(name, 0.5), importing.FileProgress(name, None))
         apart, at_once = (
-            after(reading, each) for each in (whole(made_out_apart(name, data, text)), FileLoaded(name, data))
+            after(reading, each) for each in (whole(action_for_converted(name, data, text)), FileLoaded(name, data))
         )
         assert (apart.dialog, apart.reading, words(apart)) == (at_once.dialog, at_once.reading, words(at_once))
     assert found_text(write_file(after(AppState(), FileLoaded("hill.hsc", HSC)).history).encode()) == "", "its own"  # type: ignore[arg-type]

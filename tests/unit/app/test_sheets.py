@@ -16,7 +16,7 @@ from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
 from tablelight.app.scanning.actions import CodeRead
 from tablelight.app.share.link import digit_fragment, fragment
-from tablelight.app.share.since import read_since, since_text
+from tablelight.app.share.position_diff import read_since, since_text
 from tablelight.app.sheets import actions as sheets
 from tablelight.app.sheets.state import file_name, file_text, read_kept, sheet_in, written
 from tablelight.app.state import AppState

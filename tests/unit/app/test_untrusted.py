@@ -29,7 +29,7 @@ from tablelight.app.saves.salvage import draft_of, salvaged
 from tablelight.app.saves.storage import SaveHead
 from tablelight.app.saves.update import document_text, history_of
 from tablelight.app.scanning.actions import CodeRead, ReadCode
-from tablelight.app.share import printed, since
+from tablelight.app.share import position_diff, printed
 from tablelight.app.share.digits import to_digits
 from tablelight.app.share.link import DICTIONARIES
 from tablelight.app.sheets.actions import SheetsLoaded
@@ -40,8 +40,8 @@ from tablelight.app.timeline.transcript import transcript
 from tablelight.app.turn.actions import GoToFigure, ToggleActed
 from tablelight.app.update import update
 from tablelight.board.codec import encode
+from tablelight.board.parse_json import parse, too_deep
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.board.reading import parse, too_deep
 from tablelight.board.roster import is_whole as roster_is_whole
 from tablelight.board.roster import read_roster, write_roster
 from tablelight.board.values import LONGEST_NAME, plain_text
@@ -157,12 +157,14 @@ DEEP = "[" * 50_000 + "]" * 50_000
 
 def deep_moves() -> str:
     """A code of the moves since, as it may be sent, with a turn that is nested deeply."""
-    old = since._text(table().document)
-    deflate = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, old[-since.WINDOW :])
+    old = position_diff._text(table().document)
+    deflate = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, old[-position_diff.WINDOW :])
     packed = deflate.compress(b"\n" + DEEP.encode()) + deflate.flush()
     half = len(old) // 2
-    head = since.HEADER.pack(since._hash(old), since._hash(old[:half] + old[half + 1 :]), half, len(old) - half - 1)
-    return f"{since.LETTERS}:{to_digits(head + packed)}"
+    head = position_diff.HEADER.pack(
+        position_diff._hash(old), position_diff._hash(old[:half] + old[half + 1 :]), half, len(old) - half - 1
+    )
+    return f"{position_diff.LETTERS}:{to_digits(head + packed)}"
 
 
 def deep_link() -> str:

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from tablelight.board import parsing
 from tablelight.board.document import Json
+from tablelight.board.parse_json import parse
 from tablelight.board.parsing import parse_in_steps
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.board.reading import parse
 from tablelight.board.steps import Ended, step, whole
 
 TEXTS = st.text(st.sampled_from('a,]}[{"\\:é\n'), max_size=6)

@@ -129,7 +129,7 @@ def test_a_wrong_import_is_found(module: str, source: str) -> None:
             "tablelight.rules.systems.heroclix.moves",
             "from . import tables\nfrom tablelight.rules import reach",
         ),
-        ("tablelight.web.page", "import js\nfrom pyodide.ffi import create_proxy"),
+        ("tablelight.web.start", "import js\nfrom pyodide.ffi import create_proxy"),
         ("main", "from pyscript import window"),
         ("tablelight.dice.throw", "import secrets"),
         ("tablelight.rules.registry", "from tablelight.rules.systems import heroclix"),

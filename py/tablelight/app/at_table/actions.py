@@ -11,7 +11,7 @@ from tablelight.app.actions import Action, Effect
 class SetAtTable(Action):
     """Set how the tablet lies; None leaves a part as it is."""
 
-    is_lit: bool | None = None
+    keeps_screen_on: bool | None = None
     is_folded: bool | None = None
     turns: int | None = None
     is_tilted: bool | None = None
@@ -19,7 +19,7 @@ class SetAtTable(Action):
 
 
 @frozen
-class NotLit(Action):
+class WakeLockDenied(Action):
     """The browser cannot keep the screen on."""
 
 

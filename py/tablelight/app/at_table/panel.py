@@ -35,7 +35,7 @@ def table_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     note = el("p", say("The view from above stays the measure: what is asked and answered is the same."), cls="note")
     return say("At the table"), [
         *laid,
-        switch(say("The screen stays on"), now.is_lit, SetAtTable(is_lit=not now.is_lit)),
+        switch(say("The screen stays on"), now.keeps_screen_on, SetAtTable(keeps_screen_on=not now.keeps_screen_on)),
         switch(say("The panel is a strip"), now.is_folded, SetAtTable(is_folded=not now.is_folded)),
         *([tilt, note] if has_levels(state) else []),
         *(turns if state.history is not None else []),

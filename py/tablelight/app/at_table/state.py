@@ -12,7 +12,7 @@ TEXTS = (100, 125, 150)
 class AtTableState:
     """How the tablet lies on the table."""
 
-    is_lit: bool = False
+    keeps_screen_on: bool = False
     """Whether the screen stays on."""
     is_folded: bool = False
     """Whether the panel is a strip, so that the board has the room."""

@@ -41,7 +41,7 @@ def _has_roll(state: AppState, action: PickUpDice) -> bool:
     return queries.has_figure(state, action.roll.figure) and action.roll.roll in rolls
 
 
-@handles(PickUpDice, when=_has_roll)
+@handles(PickUpDice, precondition=_has_roll)
 def pick_up(state: AppState, action: PickUpDice) -> AppState:
     """Take the dice for a roll."""
     return evolve(state, pending_roll=action.roll, roll_result=None, last_roll=None, notice=None, dialog=None)
@@ -51,7 +51,7 @@ def _is_owed(state: AppState, action: SettleDebt) -> bool:
     return action.action in rules_of(state.document).actions
 
 
-@handles(SettleDebt, when=_is_owed)
+@handles(SettleDebt, precondition=_is_owed)
 def settle_debt(state: AppState, action: SettleDebt) -> AppState:
     """Select the figure and take the action that it owes."""
     state = evolve(state.cleared(), mode="move", selected=action.figure, keys=(), viewpoint=None, dialog=None)

@@ -15,7 +15,7 @@ from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
 
 
-@handles_while_editing(do.SelectTool, when=lambda state, action: action.tool in tools(state))
+@handles_while_editing(do.SelectTool, precondition=lambda state, action: action.tool in tools(state))
 def select_tool(state: AppState, action: do.SelectTool) -> AppState:
     """Take another tool; what was begun with the old one is dropped."""
     state = evolve(state.cleared(), selected=state.selected if action.tool in ("figures", "rules") else None)

@@ -30,14 +30,14 @@ def _has_subject(state: AppState, action: do.OpenDialog) -> bool:
     return state.history is not None or action.dialog not in OF_A_GAME
 
 
-@handles(do.OpenDialog, when=_has_subject)
+@handles(do.OpenDialog, precondition=_has_subject)
 def show(state: AppState, action: do.OpenDialog) -> AppState:
     """Open a dialog, or close the one that is open."""
     trail = _trail(state, action.dialog) if action.dialog in SIDEWAYS else ()
     return evolve(state, dialog=action.dialog, problems=(), help=HelpState(trail=trail))
 
 
-@handles(ShowClause, when=has_game)
+@handles(ShowClause, precondition=has_game)
 def show_clause(state: AppState, action: ShowClause) -> AppState:
     """Open the rules at a clause, with everything around it."""
     game = state.help.game if state.dialog == "rules" else None
@@ -87,7 +87,7 @@ def _all(state: AppState, _: ShowAll) -> AppState:
     return evolve(state, help=evolve(state.help, query="", section=None, clause=None))
 
 
-@handles(ShowGame, when=has_game)
+@handles(ShowGame, precondition=has_game)
 def _game(state: AppState, action: ShowGame) -> AppState:
     game = None if action.game == state.document.game else action.game
     return evolve(state, help=HelpState(game=game, query=state.help.query, trail=state.help.trail))

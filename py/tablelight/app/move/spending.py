@@ -15,7 +15,7 @@ def _is_remembered(state: AppState, action: SetSpent) -> bool:
     return field is not None and not any(field.problems("", action.value, frozenset()))
 
 
-@handles(SetSpent, when=_is_remembered)
+@handles(SetSpent, precondition=_is_remembered)
 def set_spent(state: AppState, action: SetSpent) -> AppState:
     """Change the action points that are spent; it can be undone."""
     assert state.history is not None

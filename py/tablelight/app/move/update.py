@@ -79,7 +79,7 @@ def _has_action(state: AppState, action: ChooseAction) -> bool:
     return state.figure is not None and action.action in queries.rules_of(state).actions
 
 
-@handles(ChooseAction, when=_has_action)
+@handles(ChooseAction, precondition=_has_action)
 def choose_action(state: AppState, action: ChooseAction) -> AppState:
     """Take an action: light its destinations, go to See mode, take its dice, or do it at once."""
     state = evolve(state.cleared(), keys=())
@@ -213,7 +213,7 @@ def _has_proposal(state: AppState, _: Confirm | BeginPlan) -> bool:
     return state.proposal is not None and state.figure is not None and state.action is not None
 
 
-@handles(Confirm, when=_has_proposal)
+@handles(Confirm, precondition=_has_proposal)
 def confirm(state: AppState, _: Confirm) -> AppState:
     """Make the proposed move; of a plan its first action is taken up."""
     if state.proposal is None:
@@ -223,7 +223,7 @@ def confirm(state: AppState, _: Confirm) -> AppState:
     return _resolve(state, state.proposal.to, state.proposal.ends)
 
 
-@handles(BeginPlan, when=_has_proposal)
+@handles(BeginPlan, precondition=_has_proposal)
 def begin_plan(state: AppState, _: BeginPlan) -> AppState:
     """Choose the first action of the proposed plan, with its keys and the place where it ends."""
     if state.proposal is None:
@@ -245,7 +245,7 @@ def toggle_numbers(state: AppState, _: ToggleNumbers) -> AppState:
     return evolve(state, shows_numbers=not state.shows_numbers)
 
 
-@handles(GoWithoutDestination, when=lambda state, _: state.figure is not None and state.action is not None)
+@handles(GoWithoutDestination, precondition=lambda state, _: state.figure is not None and state.action is not None)
 def go_without_destination(state: AppState, _: GoWithoutDestination) -> AppState:
     """Take the action at hand as far as it goes."""
     return _resolve(state, None, ()) if waypoints.may_go_without_destination(state) else state

@@ -58,7 +58,7 @@ class ChannelClosed(Action):
 
 
 @frozen
-class FrameHeard(Action):
+class FrameReceived(Action):
     """Bytes came over the channel."""
 
     data: bytes

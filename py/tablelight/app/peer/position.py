@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 from tablelight.app.log.state import Entry
 from tablelight.app.peer.messages import How
-from tablelight.app.share.since import position_hash
+from tablelight.app.share.position_diff import position_hash
 from tablelight.app.timeline.transitions import Transition
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
@@ -59,6 +59,6 @@ def _name(before: tuple[bytes, ...], content: bytes) -> bytes:
     return sha256(b"".join((*before, content))).digest()[:8]
 
 
-def deepened(found: Position, known: Mapping[bytes, Position]) -> Position:
+def with_depth(found: Position, known: Mapping[bytes, Position]) -> Position:
     """A position with its depth, among those that are known."""
     return evolve(found, depth=1 + max((known[each].depth for each in found.before if each in known), default=-1))

@@ -3,8 +3,8 @@
 Each position is called by a hash of its content and of the position before, as commits of a version control system are:
 who holds the same last one has the same line. A tablet whose last position the other's line goes through takes what
 follows. Where both went on from the same position the lines part: a clash, which both see alike, for both know both lines.
-A player chooses one; the choice is a position that follows from both, so that no line is ever dropped unseen. Are two
-contrary choices made at once, that with the smaller hash counts, on both tablets.
+A player chooses one; the choice is a position that follows from both, so that no line is ever dropped unseen. If both
+players choose at once and differ, the choice with the smaller hash counts on both tablets.
 
 Everything here is a value: a function gives the next session and the messages to be sent.
 """
@@ -28,8 +28,8 @@ from tablelight.app.peer.messages import (
     Positions,
     PositionStep,
 )
-from tablelight.app.peer.position import Position, deepened, position
-from tablelight.app.share.since import applied, board_hash, difference
+from tablelight.app.peer.position import Position, position, with_depth
+from tablelight.app.share.position_diff import applied, board_hash, difference
 from tablelight.app.timeline.transitions import Transition
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
@@ -172,7 +172,7 @@ class Session:
         return self._with_own(position((chosen, other), found.document, found.turn, "choose"))
 
     def _with_own(self, found: Position) -> tuple[Session, Positions]:
-        found = deepened(found, self.positions)
+        found = with_depth(found, self.positions)
         after = evolve(self, positions={**self.positions, found.id: found}, head=found.id)
         return after, Positions((after._step(found),), found.id)
 
@@ -190,7 +190,7 @@ class Session:
 
     # What the other one tells
 
-    def heard(self, hello: Hello) -> tuple[Session, Positions | Arrived | None, bool]:
+    def greeted(self, hello: Hello) -> tuple[Session, Positions | Arrived | None, bool]:
         """After the other's greeting; what it lacks of this tablet's line; whether it needs the whole game instead."""
         after, known = evolve(self, theirs=hello.head, takes=False), frozenset(hello.known)
         lacking = self._lacking(known)
@@ -224,7 +224,7 @@ class Session:
             queue += self._before(at)
         return [each for each in self.positions.values() if each.id in lacking]
 
-    def took(self, message: Positions) -> Session:
+    def with_positions(self, message: Positions) -> Session:
         """After the other's steps. `MessageError` if they do not follow from what is known."""
         positions = dict(self.positions)
         for step in message.steps:
@@ -239,7 +239,7 @@ class Session:
             found = position(step.before, document, turn, step.how, step.entry, step.transition)
             if found.id != step.id:
                 raise MessageError("is not what it is called")
-            positions[found.id] = deepened(found, positions)
+            positions[found.id] = with_depth(found, positions)
         if message.head not in positions or len(positions) > MOST_POSITIONS:
             raise MessageError("its position is not known")
         return evolve(self, positions=positions, theirs=message.head)

@@ -1,4 +1,4 @@
-"""The table and the session: what happens on this table is told the other, what the other one did is put on this table."""
+"""Between the table and the session: sends changes of this table, and puts changes of the other one on this table."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ def followed(before: AppState, after: AppState) -> AppState:
     if peer.waiting is not None:
         return _joined_at_last(after, peer.waiting)
     if after.saves.game_number != peer.game_number:
-        return left(after, "other-game", LEFT_FOR_ANOTHER)
+        return disconnect(after, "other-game", LEFT_FOR_ANOTHER)
     if _has_changed(history.present, history.turn, session.now):
         how, entry = _how(before.history, history)
         transition = history.now.transition if how == "act" else None
         session, steps = session.acted(history.present, history.turn, how, entry, transition)
         after = _with_session(after, session, history, steps)
-    return taken(after)
+    return adopt_theirs(after)
 
 
-def taken(state: AppState) -> AppState:
+def adopt_theirs(state: AppState) -> AppState:
     """The other's position on this table, if this one is behind."""
     session, is_busy = state.peer.session, state.editor.session is not None or state.peer.waiting is not None
     if session is None or state.history is None or is_busy or session.standing != "behind":
@@ -65,8 +65,8 @@ def chosen(state: AppState, *, mine: bool) -> AppState:
 
 
 def _put(state: AppState, after: Session, message: Message) -> AppState:
-    """The table at the position of the session as it is to be. Has a choice dropped this table's line, it stays as it is
-    among the saved games, and the table goes on with the chosen one."""
+    """The table at the position of the session as it is to be. If the choice drops this table's line, that line
+    stays among the saved games, and the table goes on with the chosen one."""
     session, mine = state.peer.session, state.history
     assert session is not None and mine is not None
     way: list[Position] = []
@@ -94,7 +94,7 @@ def confirmed(peer: PeerState) -> PeerState:
     return evolve(peer, bases={session.head: peer.bases[session.head]})
 
 
-def left(state: AppState, why: Failure | None, notice: Notice | None = None) -> AppState:
+def disconnect(state: AppState, why: Failure | None, notice: Notice | None = None) -> AppState:
     """The connection and all that was remembered of the other one are gone; the game stays."""
     peer = PeerState(stage="off" if why is None else "failed", why=why, attempt=state.peer.attempt + 1)
     if state.peer.is_on:
@@ -120,7 +120,7 @@ def _joined_at_last(state: AppState, waiting: bytes) -> AppState:
     if history is not None and history.present is peer.session.positions[waiting].document:
         peer = evolve(peer, waiting=None, game_number=state.saves.game_number)
         return evolve(state, peer=evolve(peer, outbox=(*peer.outbox, Arrived(waiting))))
-    return state if state.sheets.offer is not None else left(state, None)
+    return state if state.sheets.offer is not None else disconnect(state, None)
 
 
 def _has_changed(document: Document, turn: TableTurn, now: Position) -> bool:

@@ -11,7 +11,7 @@ from tablelight.app.peer.actions import (
     ChannelOpened,
     ChooseLine,
     Described,
-    FrameHeard,
+    FrameReceived,
     Invite,
     LeavePeer,
     MessagesSent,
@@ -94,13 +94,13 @@ def answer_stale(state: AppState, action: AnswerStale) -> AppState:
 @handles(ChannelOpened)
 def channel_opened(state: AppState, action: ChannelOpened) -> AppState:
     """Connected. The dialog has done its work."""
-    from tablelight.app.peer.hearing import opened
+    from tablelight.app.peer.receiving import on_open
 
     is_late = state.peer.why == "apart"  # it was given up a moment too soon
     if state.history is None or not (is_late or state.peer.stage in ("answer", "answering", "connecting")):
         return state
     peer = evolve(state.peer, attempt=action.attempt, code="", remote="", offer=None, is_damaged=False)
-    return opened(evolve(state, peer=peer, dialog=None if state.dialog in ("peer", "scan") else state.dialog))
+    return on_open(evolve(state, peer=peer, dialog=None if state.dialog in ("peer", "scan") else state.dialog))
 
 
 @handles(ChannelClosed)
@@ -111,12 +111,12 @@ def channel_closed(state: AppState, action: ChannelClosed) -> AppState:
     return evolve(state, peer=evolve(state.peer, stage="lost", pointing=None, outbox=(), assembler=None))
 
 
-@handles(FrameHeard)
-def heard(state: AppState, action: FrameHeard) -> AppState:
-    """A part of what the other says."""
-    from tablelight.app.peer.hearing import frame_heard
+@handles(FrameReceived)
+def receive_frame(state: AppState, action: FrameReceived) -> AppState:
+    """Read a frame from the other tablet."""
+    from tablelight.app.peer.receiving import on_frame
 
-    return frame_heard(state, action.data) if state.peer.is_on else state
+    return on_frame(state, action.data) if state.peer.is_on else state
 
 
 @handles(MessagesSent)
@@ -136,9 +136,9 @@ def choose_line(state: AppState, action: ChooseLine) -> AppState:
 @handles(LeavePeer)
 def leave(state: AppState, _: LeavePeer) -> AppState:
     """The end of it, by the player."""
-    from tablelight.app.peer.table import left
+    from tablelight.app.peer.table import disconnect
 
-    return left(evolve(state, dialog=None), None)
+    return disconnect(evolve(state, dialog=None), None)
 
 
 def _new_attempt(peer: PeerState) -> PeerState:

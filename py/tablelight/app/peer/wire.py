@@ -33,8 +33,8 @@ from tablelight.app.peer.messages import (
 )
 from tablelight.app.timeline.file_format import read_transition, transition_json
 from tablelight.board.document import Json
+from tablelight.board.parse_json import parse
 from tablelight.board.problems import DocumentError
-from tablelight.board.reading import parse
 from tablelight.view.plane import Place
 
 VERSION = 1

@@ -62,7 +62,7 @@ def set_radius(state: AppState, action: SetRadius) -> AppState:
     return _with(state, ruler)
 
 
-@handles(LayRuler, when=has_game)
+@handles(LayRuler, precondition=has_game)
 def lay_ruler(state: AppState, action: LayRuler) -> AppState:
     """A ruler under the finger."""
     start, end = end_at(state, action.start), end_at(state, action.end)
@@ -75,19 +75,19 @@ def _has_measure(state: AppState, action: MoveEnd | PickUpEnd | ToggleStay) -> b
     return 0 <= action.number < len(state.ruler.measures)
 
 
-@handles(MoveEnd, when=_has_measure)
+@handles(MoveEnd, precondition=_has_measure)
 def move_end(state: AppState, action: MoveEnd) -> AppState:
     """Move an end of a measure; at a figure it goes with the figure from then on."""
     return _with(state, state.ruler.with_end(action.number, action.end, end_at(state, action.place)))
 
 
-@handles(PickUpEnd, when=_has_measure)
+@handles(PickUpEnd, precondition=_has_measure)
 def pick_up_end(state: AppState, action: PickUpEnd) -> AppState:
     """Pick up an end of a ruler: the next tap lays it down."""
     return _with(state, evolve(state.ruler, chosen=action.number, moving=action.end, start=None))
 
 
-@handles(ToggleStay, when=_has_measure)
+@handles(ToggleStay, precondition=_has_measure)
 def toggle_stay(state: AppState, action: ToggleStay) -> AppState:
     """Choose whether a measure stays, or goes when the next one is laid."""
     old = state.ruler.measures[action.number]

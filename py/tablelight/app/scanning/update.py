@@ -18,7 +18,7 @@ from tablelight.app.scanning.state import ScanState
 from tablelight.app.share.fountain import Collector, FrameError
 from tablelight.app.share.link import unpacked
 from tablelight.app.share.moving import read_frame
-from tablelight.app.share.since import is_since, read_since
+from tablelight.app.share.position_diff import is_since, read_since
 from tablelight.app.sheets.update import received
 from tablelight.app.state import AppState, Notice
 from tablelight.board.problems import DocumentError, Problem

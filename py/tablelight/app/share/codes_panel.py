@@ -9,8 +9,8 @@ from tablelight.app.share.actions import SetMoves
 from tablelight.app.share.fountain import block_count
 from tablelight.app.share.link import packed
 from tablelight.app.share.moving import FRAMES_A_SECOND, frame_text
+from tablelight.app.share.position_diff import since_text
 from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, qr_code
-from tablelight.app.share.since import since_text
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document

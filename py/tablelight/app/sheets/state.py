@@ -11,8 +11,8 @@ from attrs import evolve, field, frozen
 
 from tablelight.app.history import History
 from tablelight.board.document import Json
+from tablelight.board.parse_json import parse
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.board.reading import parse
 
 RulesJson: TypeAlias = Mapping[str, Json]
 

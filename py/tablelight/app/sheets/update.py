@@ -71,7 +71,7 @@ def _is_kept(state: AppState, action: ReadSheet) -> bool:
     return 0 <= action.number < len(state.sheets.saved)
 
 
-@handles(ReadSheet, when=_is_kept)
+@handles(ReadSheet, precondition=_is_kept)
 def read_kept_sheet(state: AppState, action: ReadSheet) -> AppState:
     """What it says, and a board for it."""
     rules = state.sheets.saved[action.number]

@@ -72,7 +72,7 @@ def show_kind(state: AppState, action: ShowKind) -> AppState:
     return evolve(state, threats=evolve(state.threats, kind=action.kind))
 
 
-@handles(ToggleWholeBoard, when=has_game)
+@handles(ToggleWholeBoard, precondition=has_game)
 def toggle_whole_board(state: AppState, _: ToggleWholeBoard) -> AppState:
     """Show or hide the number of threats of every space."""
     return _watch(state, whole_board=not shows_whole_board(state))

@@ -12,8 +12,8 @@ from tablelight.app.log.state import Entry, read_log
 from tablelight.app.timeline.transcript import FORMAT, NUMBERED, SENTENCE, VERSION, one_line
 from tablelight.app.turn.state import TableTurn, turn_from_json
 from tablelight.board.document import Document, Json
+from tablelight.board.parse_json import parse
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.board.reading import parse
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
 

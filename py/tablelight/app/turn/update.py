@@ -51,7 +51,7 @@ def toggle_acted(state: AppState, action: ToggleActed) -> AppState:
     return evolve(state, history=history)
 
 
-@handles(EndTurn, when=has_game)
+@handles(EndTurn, precondition=has_game)
 def end_turn(state: AppState, _: EndTurn) -> AppState:
     """Let the rules forget this activation, by hand."""
     ended = queries.rules_of(state).end_activation(state.document)

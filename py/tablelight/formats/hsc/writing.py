@@ -10,7 +10,7 @@ from tablelight.formats.content import Content
 from tablelight.formats.format import Opened, board_of_hexes
 from tablelight.formats.hsc.binary import NEW, PERSONAL, Tile, WrittenText
 from tablelight.formats.hsc.binary import read as records
-from tablelight.formats.hsc.reading import lay_out, piece_of, read_in_steps
+from tablelight.formats.hsc.reader import lay_out, piece_of, read_in_steps
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.kit import virtualscape_kit
 from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys, lift_of, lose_options_and_turn

@@ -7,9 +7,9 @@ import re
 from attrs import frozen
 
 from tablelight.board.document import Json
-from tablelight.board.reading import parse
+from tablelight.board.parse_json import parse
 from tablelight.board.values import LARGEST_SIDE
-from tablelight.formats.address import uncrushed
+from tablelight.formats.address import expand_keys
 from tablelight.formats.content import Content
 from tablelight.formats.scape.pieces import map_editor, offset
 from tablelight.formats.scape.placed import BoardBox, Placed, box_around
@@ -33,7 +33,7 @@ def source_of(content: Content) -> FileValue:
     """The map as its JSON has it, also if it stands in an address."""
     if content.start in ("{", "["):
         return FileValue(content.json)
-    source = FileValue(parse(uncrushed(content.text or "")))
+    source = FileValue(parse(expand_keys(content.text or "")))
     items = source.items()
     if not items:
         source.fail("is empty: there is no map")

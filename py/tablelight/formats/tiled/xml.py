@@ -7,7 +7,7 @@ from typing import Any
 from xml.parsers import expat
 
 from tablelight.board.document import Json
-from tablelight.board.reading import DEEPEST_NESTING
+from tablelight.board.parse_json import DEEPEST_NESTING
 from tablelight.formats.values import MOST_ITEMS, error_at
 
 _DECIMAL = re.compile(r"[+-]?(\d{1,18}\.?\d{0,18}|\.\d{1,18})([eE][+-]?\d{1,2})?", re.ASCII)

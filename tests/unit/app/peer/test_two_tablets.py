@@ -18,7 +18,7 @@ from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.panel import can_be_made
 from tablelight.app.move.queries import moves_of
-from tablelight.app.peer.actions import ChooseLine, FrameHeard, LeavePeer
+from tablelight.app.peer.actions import ChooseLine, FrameReceived, LeavePeer
 from tablelight.app.peer.messages import Arrived, Bye, Pointing, WholeGame
 from tablelight.app.peer.wire import FRAME, LARGEST_FRAME, SAYS, VERSION, from_bytes, to_bytes
 from tablelight.app.saves.actions import FileLoaded, Rename
@@ -282,7 +282,7 @@ def test_no_bytes_of_the_other_do_harm(data: bytes, number: int) -> None:
     both = TWO if (number := number % 2) else tablets()
     packed = FRAME.pack(VERSION, 1, 0, 1) + zlib.compress(data)
     for frame in (data, packed):
-        both.act(number, FrameHeard(frame))
+        both.act(number, FrameReceived(frame))
     assert both.states[number].document == begun()
 
 
@@ -316,7 +316,7 @@ BAD = [
 @pytest.mark.parametrize("text", BAD)
 def test_what_is_no_message_is_said_and_left_out(text: bytes) -> None:
     both = tablets()
-    both.act(0, FrameHeard(FRAME.pack(VERSION, 1, 0, 1) + zlib.compress(text)))
+    both.act(0, FrameReceived(FRAME.pack(VERSION, 1, 0, 1) + zlib.compress(text)))
     peer = both.states[0].peer
     assert both.states[0].document == begun()
     assert (peer.is_on and "cannot be read" in str(both.states[0].notice)) or peer.why == "version"
@@ -327,8 +327,8 @@ def test_what_is_no_message_is_said_and_left_out(text: bytes) -> None:
 def test_who_sends_nothing_else_is_left() -> None:
     both = tablets()
     for _ in range(9):
-        both.act(0, FrameHeard(b"x"))
+        both.act(0, FrameReceived(b"x"))
     assert both.states[0].peer.why == "strange" and both.states[0].document == begun()
     both = tablets()
-    both.act(0, FrameHeard(struct.pack(">BIHH", VERSION + 1, 1, 0, 1)))
+    both.act(0, FrameReceived(struct.pack(">BIHH", VERSION + 1, 1, 0, 1)))
     assert both.states[0].peer.why == "version"

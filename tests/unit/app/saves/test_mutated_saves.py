@@ -28,8 +28,8 @@ from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.ask import answer_case
 from tablelight.board.codec import encode
+from tablelight.board.parse_json import parse
 from tablelight.board.problems import DocumentError
-from tablelight.board.reading import parse
 from tablelight.locale.messages import LANGUAGES
 from tablelight.locale.problems import say_problem
 from tablelight.rules.check import read

@@ -143,7 +143,7 @@ def _near(a: Point, b: Point, slack: float) -> bool:
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 <= limit * limit
 
 
-@handles_while_editing(ClosePolygon, when=has_areas)
+@handles_while_editing(ClosePolygon, precondition=has_areas)
 def close_polygon(state: AppState, _: ClosePolygon) -> AppState:
     """The button that does what a tap on the first corner does."""
     return close(state)
@@ -168,7 +168,7 @@ def _add(state: AppState, points: tuple[Point, ...]) -> AppState:
     return with_session(state, area=number, corner=None)
 
 
-@handles_while_editing(SetAreaField, when=has_areas)
+@handles_while_editing(SetAreaField, precondition=has_areas)
 def set_area_field(state: AppState, action: SetAreaField) -> AppState:
     """A field of the selected area and of the next ones. While areas are drawn a kind is only for the next ones: what is
     drawn already is changed with the tool that selects."""
@@ -185,7 +185,7 @@ def set_area_field(state: AppState, action: SetAreaField) -> AppState:
     return with_board(state, lambda board: polygons.change_area(board, number, **{action.name: action.value}))
 
 
-@handles_while_editing(SetAreaSize, when=has_areas)
+@handles_while_editing(SetAreaSize, precondition=has_areas)
 def set_area_size(state: AppState, action: SetAreaSize) -> AppState:
     """Stretch the selected area; what is no length leaves it as it is."""
     number = session_of(state).area
@@ -202,13 +202,13 @@ def _length(text: str | None) -> int | None:
     return (int(found[1]) * 1000 + int((found[2] or "0").ljust(3, "0"))) or None if found else None
 
 
-@handles_while_editing(CopyArea, when=has_areas)
+@handles_while_editing(CopyArea, precondition=has_areas)
 def copy_area(state: AppState, _: CopyArea) -> AppState:
     """Copy the selected area beside it."""
     return _with_areas(state, polygons.copy_area, len(state.document.free_board.areas))
 
 
-@handles_while_editing(RotateArea, when=has_areas)
+@handles_while_editing(RotateArea, precondition=has_areas)
 def rotate_area(state: AppState, _: RotateArea) -> AppState:
     """Turn the selected area by 90 degrees, if there is room."""
     number = session_of(state).area
@@ -220,7 +220,7 @@ def rotate_area(state: AppState, _: RotateArea) -> AppState:
     return with_board(state, lambda _: turned)
 
 
-@handles_while_editing(DeleteArea, when=has_areas)
+@handles_while_editing(DeleteArea, precondition=has_areas)
 def delete_area(state: AppState, _: DeleteArea) -> AppState:
     """Delete the selected area; then none is selected."""
     return _with_areas(state, polygons.delete_area, None)
@@ -234,7 +234,7 @@ def _with_areas(state: AppState, change: Callable[[FreeBoard, int], FreeBoard], 
     return with_session(with_board(state, lambda board: change(board, number)), area=selected, corner=None)
 
 
-@handles_while_editing(DeleteCorner, when=has_areas)
+@handles_while_editing(DeleteCorner, precondition=has_areas)
 def delete_corner(state: AppState, _: DeleteCorner) -> AppState:
     """Delete the selected corner; a polygon keeps at least three."""
     session = session_of(state)

@@ -23,7 +23,7 @@ def set_size(state: AppState, action: SetSize) -> AppState:
     return with_document(state, edits.resized(state.document, width * board.unit, height * board.unit))
 
 
-@handles_while_editing(SetOrientation, when=lambda state, _: state.document.board.grid == "hex")
+@handles_while_editing(SetOrientation, precondition=lambda state, _: state.document.board.grid == "hex")
 def set_orientation(state: AppState, action: SetOrientation) -> AppState:
     """Turn the hexagons. Edges between spaces that are no longer neighbours are removed."""
     return with_board(state, lambda board: edits.oriented(board, action.orientation))

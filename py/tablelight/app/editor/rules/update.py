@@ -65,7 +65,7 @@ def _has_name(state: AppState, action: SetRule) -> bool:
     return isinstance(holder, Mapping) and path[-1] in holder
 
 
-@handles_while_editing(SetRule, when=_has_name)
+@handles_while_editing(SetRule, precondition=_has_name)
 def set_rule(state: AppState, action: SetRule) -> AppState:
     """The document with the value in its sheet; everything follows it at once."""
     if state.document.rules is None:
@@ -86,7 +86,7 @@ def _has_rule(state: AppState, action: RemoveRule) -> bool:
     return bool(action.path) and value_at(state.document.rules, action.path) is not None
 
 
-@handles_while_editing(RemoveRule, when=_has_rule)
+@handles_while_editing(RemoveRule, precondition=_has_rule)
 def remove_rule(state: AppState, action: RemoveRule) -> AppState:
     """At once where nothing is lost with it, else after a question."""
     document = state.document

@@ -114,7 +114,7 @@ def finish_paint(state: AppState, stroke: Stroke) -> AppState:
     return with_board(state, lambda board: edits.paint(board, spaces, terrain=session.terrain))
 
 
-@handles_while_editing(do.SetLabel, when=lambda state, _: "terrain" in tools(state))
+@handles_while_editing(do.SetLabel, precondition=lambda state, _: "terrain" in tools(state))
 def set_label(state: AppState, action: do.SetLabel) -> AppState:
     """Set the label of a space."""
     return with_board(state, lambda board: edits.label(board, action.space, plain_text(action.text)))

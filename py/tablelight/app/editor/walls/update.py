@@ -105,7 +105,7 @@ def _has_sides(state: AppState, action: do.ToggleEdge) -> bool:
     return "edges" in tools(state) and all(has_place(state, space) for space in action.between)
 
 
-@handles_while_editing(do.ToggleEdge, when=_has_sides)
+@handles_while_editing(do.ToggleEdge, precondition=_has_sides)
 def toggle_edge(state: AppState, action: do.ToggleEdge) -> AppState:
     """Set the edge on a side, or remove it if it stands there."""
     session, sided = session_of(state), is_sided(state)

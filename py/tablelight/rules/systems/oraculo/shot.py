@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from tablelight.board.corners import corner_between
 from tablelight.board.document import Document
-from tablelight.geometry.exact.closing import closers
+from tablelight.geometry.exact.blockers import closers
 from tablelight.geometry.exact.planar import ExactSegment
 from tablelight.geometry.exact.squaresight import witness
 from tablelight.grid import Space

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablelight.geometry.exact.closing import closers
+from tablelight.geometry.exact.blockers import closers
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
 from tablelight.rules.rays import Met, mesh_of

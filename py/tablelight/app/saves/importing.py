@@ -1,4 +1,4 @@
-"""What is in a file, found out in small parts, between which the page takes taps: where no worker reads it."""
+"""The action that opens a file. The page reads the file in portions and takes taps in between, if no worker reads it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tablelight.rules.registry import system
 from tablelight.view.games import ui_of
 
 
-def made_out(name: str, data: bytes, language: str) -> Steps[Action]:
-    """The action that brings what is in a file to the table. What is neither a game nor a file of another program, and what
-    cannot be read, comes as it is: whoever handles `FileLoaded` knows what it is, or says why not."""
+def action_for_file(name: str, data: bytes, language: str) -> Steps[Action]:
+    """The action that opens a file. A file that is not recognised, or cannot be read, becomes `FileLoaded` unchanged: its
+    handler knows other kinds of file, and says what is wrong."""
     try:
         if sheet_in(data) is None:
             content = Content(data)
@@ -35,8 +35,8 @@ def made_out(name: str, data: bytes, language: str) -> Steps[Action]:
     return FileLoaded(name, data)
 
 
-def made_out_apart(name: str, data: bytes, text: str) -> Steps[Action]:
-    """The same of a file that a worker has read: `text` is what it tells of it."""
+def action_for_converted(name: str, data: bytes, text: str) -> Steps[Action]:
+    """The action that opens a file that a worker has converted; `text` is the worker's answer."""
     from tablelight.app.importing.worker import found_in_steps  # only for large files
 
     return (yield from _opened(name, (yield from found_in_steps(data, text))))

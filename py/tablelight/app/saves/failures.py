@@ -1,5 +1,4 @@
-"""What the browser does not keep: it is told once, shown for as long as it is so, and no game is lost for it while the page
-is open."""
+"""Failures of the browser's store: each is said once and shown while it lasts. No game is lost while the page is open."""
 
 from __future__ import annotations
 

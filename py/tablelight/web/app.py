@@ -37,18 +37,18 @@ from tablelight.web.answering import Answering
 from tablelight.web.at_table import AtTable
 from tablelight.web.autosave import Autosave
 from tablelight.web.board_view import BoardView
+from tablelight.web.camera import CodeReader
 from tablelight.web.canvas import Backdrop, Canvas
 from tablelight.web.examples import LISTING, ExamplePictures
 from tablelight.web.files import Files
 from tablelight.web.gliding import Gliding
 from tablelight.web.guard import guarded, listen
 from tablelight.web.hurrying import Hurrying
+from tablelight.web.page_view import PageView
 from tablelight.web.pictures import Pictures
 from tablelight.web.playing import Playing
 from tablelight.web.portraits import PortraitPictures
-from tablelight.web.reading import CodeReader
 from tablelight.web.record import ROSTER, SHEETS, SharedRecord
-from tablelight.web.rendering import PageView
 from tablelight.web.saves import LONG_LINK, Saves
 from tablelight.web.sending import Sending
 from tablelight.web.storage import Store
@@ -60,7 +60,7 @@ if TYPE_CHECKING:
 DARK = "(prefers-color-scheme: dark)"
 
 
-class Table:
+class App:
     """The running app: its state, its board on the screen, and what it does in the browser."""
 
     def __init__(self, state: AppState, store: Store | StorageError) -> None:
@@ -112,7 +112,7 @@ class Table:
             self.view.fit()
         elif isinstance(action, LayOnTable):
             size = self.view.plane.width, self.view.plane.height
-            self.act(SetAtTable(is_lit=True, is_folded=True, turns=best_turns(size, self._at_table.room())))
+            self.act(SetAtTable(keeps_screen_on=True, is_folded=True, turns=best_turns(size, self._at_table.room())))
         elif isinstance(action, Zoom):
             self.view.zoom_middle(action.factor)
         elif isinstance(action, ChoosePhoto):

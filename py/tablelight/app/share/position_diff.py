@@ -22,8 +22,8 @@ from tablelight.app.share.link import LARGEST_JSON_BYTES
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.codec import encode
 from tablelight.board.document import Document
+from tablelight.board.parse_json import parse
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.board.reading import parse
 from tablelight.rules.check import read_shared
 
 LETTERS = "TLM1"

@@ -22,6 +22,7 @@ from tablelight.app.timeline.actions import RecallMoments
 from tablelight.app.tour.actions import BeginTour
 from tablelight.app.update import update
 from tablelight.web import settings
+from tablelight.web.app import App
 from tablelight.web.autosave import open_store
 from tablelight.web.files import EXAMPLES, fetch_examples, fetch_text
 from tablelight.web.guard import Timer, spawn, tell, unless_failing
@@ -29,7 +30,6 @@ from tablelight.web.journal import left_behind, replay
 from tablelight.web.keyboard import Keyboard
 from tablelight.web.pointer import Pointer
 from tablelight.web.saves import last_game, made_ready
-from tablelight.web.table import Table
 from tablelight.web.working_sign import ended_between_frames
 
 FIRST = "heroclix-rooftop.json"
@@ -63,32 +63,32 @@ async def start() -> None:
     if last is not None and not is_restored:  # over a board, so that what is wrong with the kept game is told
         state = _opened(state, last)
     js.document.getElementById("app").hidden = False  # it must have a size before it can be drawn
-    table = Table(state, store)
-    table.roster.read(table.autosave.store)
-    table.sheets.read(table.autosave.store)
-    table.autosave.begin(trouble)
-    table.answering.begin()
-    Pointer(table)
-    Keyboard(table)
-    js.tablelight.locate = create_proxy(table.locate)
-    js.tablelight.written = create_proxy(table.written)
+    app = App(state, store)
+    app.roster.read(app.autosave.store)
+    app.sheets.read(app.autosave.store)
+    app.autosave.begin(trouble)
+    app.answering.begin()
+    Pointer(app)
+    Keyboard(app)
+    js.tablelight.locate = create_proxy(app.locate)
+    js.tablelight.written = create_proxy(app.written)
     js.tablelight.imported = create_proxy(imported)
     if len(address) > 1:
-        table.act(LinkOpened(address))
+        app.act(LinkOpened(address))
         js.history.replaceState(None, "", js.location.pathname + js.location.search)
-    if last is None and len(address) <= 1 and not table.state.tour.seen and table.state.dialog is None:
-        table.act(BeginTour())
+    if last is None and len(address) <= 1 and not app.state.tour.seen and app.state.dialog is None:
+        app.act(BeginTour())
     js.tablelight.boot.ready()
     gc.freeze()  # what is here now stays: it need not be looked at in every later collection, which holds up the page
-    Timer(lambda: spawn(_recall(table)), IDLE_MS)
+    Timer(lambda: spawn(_recall(app)), IDLE_MS)
 
 
-async def _recall(table: Table) -> None:
+async def _recall(app: App) -> None:
     """What the file of the last game keeps of its moments is read while the page takes taps."""
-    history = table.state.history
+    history = app.state.history
     if history is not None and history.unread is not None:
-        await ended_between_frames(metadata_text_in_steps(history), lambda: table.state.history is None)
-        table.act(RecallMoments())
+        await ended_between_frames(metadata_text_in_steps(history), lambda: app.state.history is None)
+        app.act(RecallMoments())
 
 
 def _opened(state: AppState, last: SaveLoaded | LoadFailed) -> AppState:

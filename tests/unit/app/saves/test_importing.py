@@ -18,7 +18,7 @@ from tablelight.app.history import History
 from tablelight.app.importing.worker import found_text
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.saves.files import write_file
-from tablelight.app.saves.making_out import made_out, made_out_apart
+from tablelight.app.saves.importing import action_for_converted, action_for_file
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.steps import Ended, step, whole
@@ -55,12 +55,12 @@ def told(state: AppState) -> tuple[Any, ...]:
 def test_a_file_made_out_in_parts_comes_to_the_table_as_one_read_in_one_piece(name: str) -> None:
     state = AppState(history=History.of(read(quarter(3, 6, 2))))
     data = FILES[name]
-    assert told(update(state, whole(made_out(name, data, "en")))) == told(update(state, FileLoaded(name, data)))
+    assert told(update(state, whole(action_for_file(name, data, "en")))) == told(update(state, FileLoaded(name, data)))
 
 
 def calls(name: str, data: bytes) -> list[int]:
     """The calls of each part of the work."""
-    found, making = [], made_out(name, data, "en")
+    found, making = [], action_for_file(name, data, "en")
     with counting() as since:
         while True:
             since()
@@ -85,14 +85,14 @@ def test_no_part_of_a_large_file_takes_long(name: str) -> None:
     """The page takes taps between two parts."""
     make, small, most = LARGE[name]
     data = make()
-    whole(made_out(name, small(), "en"))  # what is imported and made for the kind
+    whole(action_for_file(name, small(), "en"))  # what is imported and made for the kind
     found = calls(name, data)
     assert max(found) < most < sum(found), (len(found), sorted(found)[-4:])
 
 
 def test_no_part_of_what_a_worker_tells_of_a_large_file_takes_long() -> None:
     data = tile_map(depth=DEPTH)
-    found, making = [], made_out_apart("tiles.tmj", data, found_text(data))
+    found, making = [], action_for_converted("tiles.tmj", data, found_text(data))
     with counting() as since:
         while not isinstance(step(making), Ended):
             found.append(since())
@@ -105,19 +105,19 @@ def wide() -> dict[str, Any]:
 
 
 def test_a_game_is_read_in_parts() -> None:
-    found = whole(made_out("game", FILES["game"], "en"))
+    found = whole(action_for_file("game", FILES["game"], "en"))
     assert isinstance(found, FileLoaded) and found.history is not None
 
 
 IMPORTED = """
 import sys
 from tablelight.app.page import page
-from tablelight.app.saves.making_out import made_out
+from tablelight.app.saves.importing import action_for_file
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.steps import whole
 
-action = whole(made_out("tiles.tmj", sys.stdin.buffer.read(), "en"))
+action = whole(action_for_file("tiles.tmj", sys.stdin.buffer.read(), "en"))
 state = update(AppState(), action)
 before = set(sys.modules)
 page(state)

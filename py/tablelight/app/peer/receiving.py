@@ -1,5 +1,4 @@
-"""What the other tablet says: read as untrusted, and what follows from it. Whatever it is, the game on the table
-stays."""
+"""Reads the other tablet's messages, as untrusted input. No message can take the game off this table."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ from tablelight.app.peer.messages import (
 from tablelight.app.peer.position import Position, position
 from tablelight.app.peer.session import Session
 from tablelight.app.peer.state import PeerState
-from tablelight.app.peer.table import confirmed, joined, left, taken
+from tablelight.app.peer.table import adopt_theirs, confirmed, disconnect, joined
 from tablelight.app.peer.wire import Assembler, from_bytes
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.saves.salvage import draft_of
@@ -34,20 +33,20 @@ MOST_FAULTS = 5
 UNREADABLE = Notice("The other tablet sent something that cannot be read. It was left out.")
 
 
-def frame_heard(state: AppState, data: bytes) -> AppState:
+def on_frame(state: AppState, data: bytes) -> AppState:
     """A frame came over the channel."""
     peer = state.peer
     try:
         assembler, whole = (peer.assembler or Assembler()).with_frame(data)
         state = evolve(state, peer=evolve(peer, assembler=assembler))
-        return state if whole is None else _heard(state, from_bytes(whole))
+        return state if whole is None else on_message(state, from_bytes(whole))
     except OtherVersionError:
-        return left(state, "version")
+        return disconnect(state, "version")
     except MessageError:
         return _unreadable(state)
 
 
-def opened(state: AppState) -> AppState:
+def on_open(state: AppState) -> AppState:
     """The channel is open: each tells the other what it holds."""
     peer, history = state.peer, state.history
     assert history is not None
@@ -60,7 +59,8 @@ def opened(state: AppState) -> AppState:
     return evolve(state, peer=evolve(peer, outbox=(session.hello(),)))
 
 
-def _heard(state: AppState, message: Message) -> AppState:
+def on_message(state: AppState, message: Message) -> AppState:
+    """Apply a whole message; each kind has its own function."""
     session = state.peer.session
     if session is None:
         return state
@@ -68,7 +68,7 @@ def _heard(state: AppState, message: Message) -> AppState:
         case Hello():
             return _hello(state, session, message)
         case Positions():
-            return taken(_with(state, session.took(message)))
+            return adopt_theirs(_with(state, session.with_positions(message)))
         case Arrived():
             return _with(state, evolve(session, theirs=message.head))
         case WholeGame():
@@ -77,12 +77,12 @@ def _heard(state: AppState, message: Message) -> AppState:
             at = message.at if state.history is not None and is_on_board(state.document, message.at) else None
             return evolve(state, peer=evolve(state.peer, pointing=at))
         case Bye():
-            return left(state, "left")
+            return disconnect(state, "left")
 
 
 def _hello(state: AppState, session: Session, message: Hello) -> AppState:
     assert state.history is not None
-    session, reply, needs_all = session.heard(message)
+    session, reply, needs_all = session.greeted(message)
     replies: tuple[Message, ...] = () if reply is None else (reply,)
     if needs_all:
         now = session.now
@@ -90,7 +90,7 @@ def _hello(state: AppState, session: Session, message: Hello) -> AppState:
         history = state.peer.bases.get(session.head, state.history)
         replies = (WholeGame(now.id, now.before, now.how, write_file(history)),)
     state = _with(state, session)
-    return taken(evolve(state, peer=evolve(state.peer, outbox=(*state.peer.outbox, *replies))))
+    return adopt_theirs(evolve(state, peer=evolve(state.peer, outbox=(*state.peer.outbox, *replies))))
 
 
 def _whole(state: AppState, session: Session, message: WholeGame) -> AppState:
@@ -106,7 +106,7 @@ def _whole(state: AppState, session: Session, message: WholeGame) -> AppState:
         return joined(state, found, history)
     known: Position = session.positions.get(found.id, found)
     state = _with(state, session.joined(known))
-    return taken(evolve(state, peer=evolve(state.peer, bases={**state.peer.bases, found.id: history})))
+    return adopt_theirs(evolve(state, peer=evolve(state.peer, bases={**state.peer.bases, found.id: history})))
 
 
 def _game(text: str) -> History:
@@ -132,7 +132,7 @@ def _unreadable(state: AppState) -> AppState:
     """Said; the two compare what they hold, once more, unless it goes on like that."""
     peer = evolve(state.peer, faults=state.peer.faults + 1, assembler=None)
     if peer.faults > MOST_FAULTS or peer.session is None:
-        return left(state, "strange")
+        return disconnect(state, "strange")
     return evolve(state, peer=evolve(peer, outbox=(*peer.outbox, peer.session.hello())), notice=UNREADABLE)
 
 
