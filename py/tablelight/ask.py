@@ -16,12 +16,13 @@ from tablelight.board.written import as_written
 from tablelight.checked import CheckedQuestion
 from tablelight.encode import SayReason, encode
 from tablelight.locale.messages import translate
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Portions
 from tablelight.rules.answers import Reason
 from tablelight.rules.check import problems
 from tablelight.rules.danger.questions import advise, shelter, threat_map, threats, vantage
 from tablelight.rules.danger.subject import imagine, put
 from tablelight.rules.out import placed_portions
-from tablelight.rules.portions import Portions, whole
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.wording import text_of
 
@@ -29,14 +30,10 @@ END_ROUND = "end-round"
 """The action of `apply` that ends the round; it is nobody's, and names no figure."""
 
 
-def answer_case(case: Json, say: SayReason | None = None) -> tuple[Json, bool]:
+@progressive()
+def answer_case(case: Json, say: SayReason | None = None) -> Portions[tuple[Json, bool]]:
     """The answer to `{"document", "question"}`, and whether it was answered: else it is `{"error": ...}`. `say`: the text of
     a reason, where that is not to be what it says in the language asked for."""
-    return whole(case_in_portions(case, say))
-
-
-def case_in_portions(case: Json, say: SayReason | None = None) -> Portions[tuple[Json, bool]]:
-    """The answer to a case, as a generator that stops after each portion of the work."""
     try:
         if not isinstance(case, Mapping):
             raise DocumentError([Problem("$", "must be an object with a document and a question")])
@@ -47,7 +44,7 @@ def case_in_portions(case: Json, say: SayReason | None = None) -> Portions[tuple
             if key not in ("document", "question"):
                 raise DocumentError([Problem(f"$.{key}", "is not known here")])
         document = _read(case["document"])
-        found = yield from _answer(document, case["question"], say)
+        found = yield from answer.steps(document, case["question"], say)
         if isinstance(found, dict) and "document" in found:
             found["document"] = as_written(case["document"], plain(document), found["document"])
         return found, True
@@ -74,12 +71,9 @@ def _error(found: tuple[Problem, ...]) -> Json:
     return {"error": first if len(listed) == 1 else {**first, "problems": listed}}
 
 
-def answer(document: Document, question: Json, say: SayReason | None = None) -> Json:
+@progressive()
+def answer(document: Document, question: Json, say: SayReason | None = None) -> Portions[Json]:
     """The answer to one question about a checked document, as plain JSON. `QuestionError` if it cannot be answered."""
-    return whole(_answer(document, question, say))
-
-
-def _answer(document: Document, question: Json, say: SayReason | None) -> Portions[Json]:
     checked = CheckedQuestion.read(document, question)
     result = yield from result_of(checked)
     if checked.ask == "apply" and isinstance(result, Document):

@@ -8,8 +8,8 @@ from attrs import evolve
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
+from tablelight.progress.portions import run
 from tablelight.rules.check import read
-from tablelight.rules.portions import whole
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.registry import system
 from tests.bench.boards import battlefield
@@ -49,7 +49,7 @@ def rows() -> list[Row]:
 
     reached = {wide.space} | {found.at for found in rules.moves(rough, MoveQuestion(figure=wide, action="move")).spaces}
     whys = [why_not(space) for space in [s for s in rough.topology.spaces() if s not in reached][::12][:40]]
-    seen = milliseconds(lambda: whole(rules.sight_map(document, SightQuestion(viewer=middle))), rounds=5)
+    seen = milliseconds(lambda: run(rules.sight_map(document, SightQuestion(viewer=middle))), rounds=5)
     return [
         Row("moves with risks, move 8, from the middle", times[0], "ms", 30),
         Row("moves with risks, move 8, the slowest of 24 figures", max(times), "ms", 30),

@@ -16,8 +16,8 @@ from tablelight.board.document import Document, Figure
 from tablelight.geometry.inches.ground import bends, box
 from tablelight.geometry.inches.region import Polygons, region_of
 from tablelight.geometry.inches.static_ground import forget
+from tablelight.progress.portions import run
 from tablelight.rules.check import read
-from tablelight.rules.portions import whole
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.registry import system
 from tests.bench.measure import Row, milliseconds
@@ -157,7 +157,7 @@ def _measured(document: Document, where: str) -> list[Row]:
     rows.append(Row(f"{where}: sight, median of {len(pairs)} pairs", median(times), "ms", 100))
     rows.append(Row(f"{where}: sight, worst pair", max(times), "ms", 100))
     times = [
-        milliseconds(lambda a=a: whole(rules.sight_map(document, SightQuestion(viewer=a))), rounds=1, warm=0)  # type: ignore[misc]
+        milliseconds(lambda a=a: run(rules.sight_map(document, SightQuestion(viewer=a))), rounds=1, warm=0)  # type: ignore[misc]
         for a in document.figures
     ]
     rows.append(Row(f"{where}: sight-map, median figure", median(times), "ms", 400))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import networkx
 
 from tablelight.grid.topology import bits
+from tablelight.progress.portions import run
 from tablelight.rules.check import read
-from tablelight.rules.portions import whole
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.reach import Reach, flood
 from tablelight.rules.registry import system
@@ -52,7 +52,7 @@ def rows() -> list[Row]:
         Row("60 x 60 hexes: all answers `moves`, in flight", milliseconds(lambda: trek.moves(field, flight)), "ms"),
         Row(
             "60 x 60 hexes: sight-map, one hex to all 3,600",
-            milliseconds(lambda: whole(trek.sight_map(field, SightQuestion(viewer=hero))), rounds=5),
+            milliseconds(lambda: run(trek.sight_map(field, SightQuestion(viewer=hero))), rounds=5),
             "ms",
         ),
         Row(f"flood, budget 10, {reach.states.bit_count()} squares", fast, "ms"),
@@ -65,7 +65,7 @@ def rows() -> list[Row]:
         Row("all answers `moves`, a flyer with two modes", milliseconds(lambda: rules.moves(document, fly)), "ms"),
         Row(
             "sight-map, one square to all 4,096",
-            milliseconds(lambda: whole(rules.sight_map(document, SightQuestion(viewer=walker))), rounds=5),
+            milliseconds(lambda: run(rules.sight_map(document, SightQuestion(viewer=walker))), rounds=5),
             "ms",
         ),
     ]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tablelight.grid import Space
+from tablelight.progress.portions import run
 from tablelight.rules.check import read
-from tablelight.rules.portions import whole
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.registry import system
 from tests.bench.boards import dungeon
@@ -16,19 +16,19 @@ def rows() -> list[Row]:
     document, rules = read(dungeon()), system("oraculo")
     grid, viewer = document.topology, document.figures[0]
     look = SightQuestion(viewer=viewer)
-    seen = whole(rules.sight_map(document, look)).visible
+    seen = run(rules.sight_map(document, look)).visible
     hidden = [space for space in grid.spaces() if space not in set(seen)]
     far = max(hidden, key=lambda space: grid.distance(viewer.space, space))
     open_space = max(seen, key=lambda space: grid.distance(viewer.space, space))
 
     def map_of(space: Space) -> float:
         question = SightQuestion(viewer=space)
-        return milliseconds(lambda: whole(rules.sight_map(document, question)), rounds=3)
+        return milliseconds(lambda: run(rules.sight_map(document, question)), rounds=3)
 
     def line(end: Space) -> float:
         return milliseconds(lambda: rules.sight(document, SightQuestion(viewer=viewer, target=end)))
 
-    middle = milliseconds(lambda: whole(rules.sight_map(document, look)))
+    middle = milliseconds(lambda: run(rules.sight_map(document, look)))
     slowest = max(map_of(space) for space in grid.spaces()[::40])
     return [
         Row(f"sight-map from the middle, {len(seen)} squares seen", middle, "ms", 150),

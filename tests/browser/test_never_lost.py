@@ -270,8 +270,8 @@ def test_a_state_that_could_not_be_opened_again_takes_no_ones_place(context: Bro
 
 
 FAILING = {
-    "read": "import tablelight.app.saves.update as failing\ndef history_from_in_steps(*_): raise RuntimeError('injected')\n"
-    "failing.history_from_in_steps = history_from_in_steps\n",
+    "read": "import tablelight.app.saves.update as failing\ndef fail(*_): raise RuntimeError('injected')\n"
+    "failing.history_from = type(failing.history_from)(fail, 0)\n",
     "painted": "from tablelight.web.canvas import Canvas\npaint = Canvas.paint\n"
     "def failing(self, picture, *more):\n    if picture: raise RuntimeError('injected')\n    paint(self, picture, *more)\n"
     "Canvas.paint = failing\n",

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from tablelight.progress.portions import run
 from tablelight.rules import lines
 from tablelight.rules.check import read
-from tablelight.rules.portions import whole
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.heroclix.sight import sight
 from tablelight.rules.systems.heroclix.sight_map import sight_map
@@ -39,7 +39,7 @@ def test_all_at_once_is_each_by_itself(seed: int, monkeypatch: pytest.MonkeyPatc
     plain = {"format": "tablelight", "version": 1, "game": "heroclix", "board": board, "figures": figures}
     document = read(plain)
     for viewer in document.figures[:4]:
-        found = whole(sight_map(document, SightQuestion(viewer=viewer)))
+        found = run(sight_map(document, SightQuestion(viewer=viewer)))
         for at in places:
             one = sight(document, SightQuestion(viewer=viewer, target=at))
             assert (one.visible, one.clear) == (at in found.visible, at in found.clear), (viewer.id, at)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from tablelight.progress.portions import run
 from tablelight.rules.check import read
-from tablelight.rules.portions import whole
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.heroscape import precheck
 from tablelight.rules.systems.heroscape.field import Battlefield
@@ -69,7 +69,7 @@ def test_a_glance_says_what_the_line_says(number: int, walked: bool) -> None:
         for space in there:
             top = viewpoint(field, space).body.top
             tops[top] = tops.get(top, 0) | document.topology.bit(space)
-        hidden = set(there) - whole(glance.perhaps_seen(eye, tops))
+        hidden = set(there) - run(glance.perhaps_seen(eye, tops))
         assert bool(hidden) == walked
         for space in document.topology.spaces():
             if space in field.void:
@@ -98,7 +98,7 @@ def test_on_a_large_board_a_figures_other_half_hides_nothing_of_it(monkeypatch: 
     board = {"grid": "hex", "columns": 9, "rows": 5}
     document = read({"format": "tablelight", "version": 1, "game": "heroscape", "board": board, "figures": figures})
     eye = document.figure("eye")
-    found = whole(sight_map(document, SightQuestion(viewer=eye)))
+    found = run(sight_map(document, SightQuestion(viewer=eye)))
     for space in document.topology.spaces():
         there = next((figure for figure in document.figures if space in figure.at), space)
         one = sight(document, SightQuestion(viewer=eye, target=there))

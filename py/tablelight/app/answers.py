@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import ParamSpec, TypeVar
 
 from tablelight.app.keys import Keys
-from tablelight.app.memo import Remembering, ResultsOf, remember
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import Problem, QuestionError
+from tablelight.progress.memo import Remembering, ResultsOf, progressive, remember
+from tablelight.progress.portions import Portions, Steps, silent
 from tablelight.rules.answers import (
     ActionAnswer,
     Moves,
@@ -24,9 +25,8 @@ from tablelight.rules.answers import (
     Sight,
     SightMap,
 )
-from tablelight.rules.check import problems
+from tablelight.rules.check import find_problems
 from tablelight.rules.explain import BoundedSearches, LongSearchError
-from tablelight.rules.portions import Portions, retold, whole
 from tablelight.rules.questions import MoveQuestion, RollQuestion, SightQuestion
 from tablelight.rules.registry import rules_of
 from tablelight.rules.system import RollTable, System
@@ -46,10 +46,10 @@ listed: ResultsOf[Sequence[ActionAnswer] | Problem] = ResultsOf(FORESEEN)
 """Lists of actions likewise."""
 
 
-@remember(4)
-def found_problems(document: Document) -> tuple[Problem, ...]:
+@progressive(keep=4)
+def found_problems(document: Document) -> Steps[tuple[Problem, ...]]:
     """The problems of a position, by the rules' own checks: with any of them the rules are not asked."""
-    return tuple(problems(document))
+    return tuple((yield from find_problems(document)))
 
 
 def first_problem(document: Document) -> Problem | None:
@@ -64,6 +64,17 @@ def answered(document: Document, work: Callable[[], T]) -> T | Problem:
         return problem
     try:
         return work()
+    except QuestionError as error:
+        return error.problem
+
+
+def in_portions(document: Document, work: Callable[[], Portions[T]]) -> Portions[T | Problem]:
+    """A slow answer, or the problem that makes it impossible."""
+    problem = first_problem(document)
+    if problem is not None:
+        return problem
+    try:
+        return (yield from work())
     except QuestionError as error:
         return error.problem
 
@@ -164,7 +175,7 @@ def moves_in_portions(document: Document, figure: str, action: str) -> Iterator[
         return
     yield
     rules, question = _move(document, "moves", figure, action, ())
-    yield from retold(rules.ahead(document, question), lambda _: None)
+    yield from silent(rules.ahead(document, question))
     found = _found_moves(document, figure, action, ())
     foreseen.keep(document, (figure, action), found)
     yield
@@ -208,16 +219,15 @@ def sight(document: Document, viewer: str | Place, target: Place) -> Sight | Pro
     return answered(document, lambda: rules_of(document).sight(document, question))
 
 
-@remember(2)
-def sight_map(document: Document, viewer: str | Place) -> SightMap | Problem:
+@progressive(keep=2)
+def sight_map(document: Document, viewer: str | Place) -> Portions[SightMap | Problem]:
     """Everything that is seen from a figure or a place."""
-    return answered(document, lambda: whole(sight_map_in_portions(document, viewer)))
 
+    def ask() -> Portions[SightMap]:
+        eye = document.figure(viewer) if isinstance(viewer, str) else viewer
+        return rules_of(document).sight_map(document, SightQuestion(viewer=eye))
 
-def sight_map_in_portions(document: Document, viewer: str | Place) -> Portions[SightMap]:
-    """The same in portions, of a position without problems."""
-    eye = document.figure(viewer) if isinstance(viewer, str) else viewer
-    return (yield from rules_of(document).sight_map(document, SightQuestion(viewer=eye)))
+    return in_portions(document, ask)
 
 
 def roll(

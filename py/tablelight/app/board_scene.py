@@ -9,17 +9,17 @@ from typing import TypeAlias
 
 from attrs import evolve, frozen
 
-from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.board.document import Board, Document
-from tablelight.board.steps import Steps, whole
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Steps
 from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.free import free_layer
 from tablelight.view.games import ui_of
 from tablelight.view.games.ui import GameUi
-from tablelight.view.ground import board_layer_in_steps, names_layer, over_photograph
-from tablelight.view.levels import heights_layer_in_steps
-from tablelight.view.patch import BoardPatch, patch_in_steps
+from tablelight.view.ground import board_layer, names_layer, over_photograph
+from tablelight.view.levels import heights_layer
+from tablelight.view.patch import BoardPatch, board_patch
 from tablelight.view.plane import plane_of
 from tablelight.view.words import Words
 
@@ -81,8 +81,8 @@ def patch_ahead(state: AppState) -> Iterator[None]:
     """Draw what has changed on a large board, with stops in between; it is remembered."""
     asked = asked_of(state, state.document.board)
     before = _before(state, asked)
-    if before is not None and not _patch.knows(before.board, *asked):
-        _patch.keep((yield from _patch_in_steps(before.board, *asked)), before.board, *asked)
+    if before is not None:
+        yield from _patch.steps(before.board, *asked)
 
 
 def board_ahead(state: AppState) -> Iterator[None]:
@@ -95,7 +95,7 @@ def board_ahead(state: AppState) -> Iterator[None]:
     patch = _patch(before.board, *asked)
     if patch is not None and not patch.has_levels and not _heights.knows(asked[0]):
         _heights.keep(before.heights, asked[0])
-    found = yield from _picture_in_steps(*asked)
+    found = yield from board_picture.steps(*asked)
     if patch is not None:
         found = evolve(found, ground=_over(found.ground, before.ground, patch.ground))
         if found.heights is not before.heights:
@@ -108,11 +108,10 @@ def _over(layer: Layer, before: Layer, patch: Layer) -> Layer:
     return evolve(layer, meanwhile=(*before.meanwhile, patch)[-MOST_PATCHES:])
 
 
-def picture_in_steps(document: Document, has_photo: bool, language: str) -> Steps[None]:
+def draw_board(document: Document, has_photo: bool, language: str) -> Steps[None]:
     """Draw the board of a game that is about to be shown, with stops in between; it is remembered."""
     asked: Asked = document.board, ui_of(document), document.game, has_photo, language
-    if not board_picture.knows(*asked):
-        board_picture.keep((yield from _picture_in_steps(*asked)), *asked)
+    yield from board_picture.steps(*asked)
 
 
 def asked_of(state: AppState, board: Board) -> Asked:
@@ -135,43 +134,34 @@ def _before(state: AppState, asked: Asked) -> BoardPicture | None:
     return before if is_of_game and plane_of(before.board) is plane_of(board) else None
 
 
-@remember(2)
-def board_picture(board: Board, ui: GameUi, game: str, has_photo: bool, language: str) -> BoardPicture:
+@progressive(keep=2)
+def board_picture(board: Board, ui: GameUi, game: str, has_photo: bool, language: str) -> Steps[BoardPicture]:
     """The layers of a board, drawn whole."""
-    return whole(_picture_in_steps(board, ui, game, has_photo, language))
-
-
-def _picture_in_steps(board: Board, ui: GameUi, game: str, has_photo: bool, language: str) -> Steps[BoardPicture]:
     say, plane = Words(language, game=game), plane_of(board)
     made = say.lettered(ui)
     if board.grid == "inches":
         ground = free_layer(board, plane, made, language)
         return BoardPicture(board, over_photograph(ground) if has_photo else ground, EMPTY, EMPTY)
-    ground = yield from board_layer_in_steps(board, plane, made)
-    if not _heights.knows(board):
-        _heights.keep((yield from heights_layer_in_steps(board, plane)), board)
+    ground = yield from board_layer.steps(board, plane, made)
+    heights = yield from _heights.steps(board)
     yield
     names = names_layer(board, plane, {spec.label: say.spot(spec.label) for spec in board.spaces if spec.label})
-    return BoardPicture(board, over_photograph(ground) if has_photo else ground, _heights(board), names)
+    return BoardPicture(board, over_photograph(ground) if has_photo else ground, heights, names)
 
 
-@remember(2)
-def _heights(board: Board) -> Layer:
-    return whole(heights_layer_in_steps(board, plane_of(board)))
+@progressive(keep=2)
+def _heights(board: Board) -> Steps[Layer]:
+    return heights_layer.steps(board, plane_of(board))
 
 
-@remember(2)
-def _patch(before: Board, board: Board, ui: GameUi, game: str, has_photo: bool, language: str) -> BoardPatch | None:
-    return whole(_patch_in_steps(before, board, ui, game, has_photo, language))
-
-
-def _patch_in_steps(
+@progressive(keep=2)
+def _patch(
     before: Board, board: Board, ui: GameUi, game: str, has_photo: bool, language: str
 ) -> Steps[BoardPatch | None]:
     if before.grid == "inches" or board.grid == "inches":
         return None
     made = Words(language, game=game).lettered(ui)
-    found = yield from patch_in_steps(before, board, plane_of(board), made)
+    found = yield from board_patch(before, board, plane_of(board), made)
     if found is None or not has_photo:
         return found
     return evolve(found, ground=over_photograph(found.ground), heights=over_photograph(found.heights))

@@ -9,13 +9,13 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.help.actions import ShowClause
 from tablelight.app.log.wording import entry_words
-from tablelight.app.memo import remember
 from tablelight.app.problems import problem_place, problem_sentence
 from tablelight.app.saves.state import Example
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
 from tablelight.locale.messages import SOURCE
+from tablelight.progress.memo import remember
 from tablelight.rules.answers import Reason
 from tablelight.rules.registry import name_of, rules_of
 from tablelight.view.nodes import Node, Value, button, el, icon, tool

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tablelight.app import actions as do
 from tablelight.app.history import History
-from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
+from tablelight.progress.memo import remember
 from tablelight.rules.out import out_figures
 from tablelight.rules.registry import rules_of
 from tablelight.view.nodes import Node, button, el, icon

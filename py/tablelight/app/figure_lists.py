@@ -8,9 +8,9 @@ from attrs import frozen
 
 from tablelight.app.actions import SelectFigure
 from tablelight.app.controls import figure_button, fold, reason_node
-from tablelight.app.memo import ResultsOf
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
+from tablelight.progress.memo import ResultsOf
 from tablelight.rules.answers import Reason
 from tablelight.view.nodes import Node, el, listed
 from tablelight.view.words import Words, place_name

@@ -7,12 +7,12 @@ from __future__ import annotations
 from functools import partial
 
 from tablelight.app import answers
-from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.app.turn.spent import done_in_turn
 from tablelight.app.working.state import SIGHT_MAP, Working
 from tablelight.board.document import Document, Figure, GridBoard, Json
 from tablelight.board.problems import Problem
+from tablelight.progress.memo import remember
 from tablelight.rules import registry
 from tablelight.rules.answers import Sight, SightMap
 from tablelight.rules.system import System

@@ -6,13 +6,12 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 
 from tablelight.app import queries, side_view
-from tablelight.app.board_scene import BoardPicture, asked_of, board_ahead, board_picture, picture_in_steps, standing_in
+from tablelight.app.board_scene import BoardPicture, asked_of, board_ahead, board_picture, draw_board, standing_in
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.editor import scene as editor_scene
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.history import History
-from tablelight.app.memo import remember
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.dangers import NO_RISKS
 from tablelight.app.move.scene import (
@@ -30,9 +29,10 @@ from tablelight.app.state import AppState
 from tablelight.app.threats.scene import threat_arrows, threat_ground, threat_ground_ahead
 from tablelight.app.timeline.queries import shown as shown_state
 from tablelight.app.timeline.scene import trail_layer
-from tablelight.app.token_scene import is_drawn_alike, token_layers, token_layers_in_steps, tokens_ahead
+from tablelight.app.token_scene import is_drawn_alike, token_layers, tokens_ahead
 from tablelight.board.document import Board, Document
-from tablelight.board.steps import Steps
+from tablelight.progress.memo import remember
+from tablelight.progress.portions import Steps
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
 from tablelight.view.games import ui_of
@@ -180,13 +180,12 @@ def _by_the_rules(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
     return seen_spaces(state.document, found), lit_layer(state.document, found, start, True, NO_RISKS, ())
 
 
-def board_in_steps(history: History, language: str) -> Steps[None]:
+def draw_game(history: History, language: str) -> Steps[None]:
     """Draw what is long of a game that is about to be shown: the board, its levels and figures, with stops in between."""
     state = AppState(history=history, language=language)
     asked = _token_looks(state, history.present, queries.acted(state), "")
-    if not token_layers.knows(*asked):
-        token_layers.keep((yield from token_layers_in_steps(*asked)), *asked)
-    yield from picture_in_steps(history.present, history.photo is not None, language)
+    yield from token_layers.steps(*asked)
+    yield from draw_board(history.present, history.photo is not None, language)
 
 
 def _board(state: AppState, board: Board) -> BoardPicture:

@@ -9,12 +9,12 @@ from math import prod
 
 from attrs import frozen
 
-from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.board.document import GridBoard, SpaceSpec
-from tablelight.board.steps import whole
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Steps, run
 from tablelight.view.drawing import EMPTY, Layer
-from tablelight.view.oblique import Lifting, lift_in_steps, raised_in_steps, relief_in_steps
+from tablelight.view.oblique import Lifting, lifting_of, raised_layer, relief_layer
 from tablelight.view.plane import XY, Place, plane_of
 
 SPACES_IN_A_TOUCH = 400
@@ -59,7 +59,7 @@ def above(state: AppState) -> float:
 
 def _lift_of(state: AppState) -> Lifting:
     board = state.document.spaces_board
-    return _known(board) or _kept(board, whole(lift_in_steps(plane_of(board), board.size, board.spaces)))
+    return _known(board) or _kept(board, run(lifting_of(plane_of(board), board.size, board.spaces)))
 
 
 _lifts: deque[tuple[Sequence[SpaceSpec], Lifting]] = deque(maxlen=2)
@@ -99,13 +99,12 @@ def lifted_ahead(state: AppState, found: Sequence[Layer]) -> Iterator[None]:
     """Lifting the layers of a picture, in portions; they are remembered."""
     board = state.document.spaces_board
     before = _known(board)
-    lift = before or (yield from lift_in_steps(plane_of(board), board.size, board.spaces))
+    lift = before or (yield from lifting_of(plane_of(board), board.size, board.spaces))
     asked = found[0], board, lift
-    if not _relief.knows(*asked):
-        _relief.keep(LiftedBoard(lift, (yield from relief_in_steps(found[0], board, lift))), *asked)
+    yield from _relief.steps(*asked)
     for layer in found[1:]:
-        if _is_long(layer) and not _raised.knows(layer, lift):
-            _raised.keep((yield from raised_in_steps(layer, lift)), layer, lift)
+        if _is_long(layer):
+            yield from _raised.steps(layer, lift)
     if before is None:
         _kept(board, lift)
     _relief(*asked)  # the last one: it may stand in
@@ -125,13 +124,13 @@ def _lifted(board: GridBoard) -> bool:
     return before is not None and before.lift is _known(board)
 
 
-@remember(2)
-def _relief(layer: Layer, board: GridBoard, lift: Lifting) -> LiftedBoard:
+@progressive(keep=2)
+def _relief(layer: Layer, board: GridBoard, lift: Lifting) -> Steps[LiftedBoard]:
     """The board with its levels seen from the side."""
-    return LiftedBoard(lift, whole(relief_in_steps(layer, board, lift)))
+    return LiftedBoard(lift, (yield from relief_layer(layer, board, lift)))
 
 
-@remember(48)
-def _raised(layer: Layer, lift: Lifting) -> Layer:
+@progressive(keep=48)
+def _raised(layer: Layer, lift: Lifting) -> Steps[Layer]:
     """What is marked on the board, as high as the ground there."""
-    return whole(raised_in_steps(layer, lift))
+    return raised_layer.steps(layer, lift)

@@ -9,16 +9,16 @@ from collections.abc import Callable, Mapping
 from attrs import frozen
 
 from tablelight.app import queries
-from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, Figure
-from tablelight.board.steps import Steps, whole
+from tablelight.progress.memo import progressive, remember
+from tablelight.progress.portions import Steps
 from tablelight.rules.registry import rules_of
 from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.games import ui_of
 from tablelight.view.plane import plane_of
 from tablelight.view.sides import badges
-from tablelight.view.tokens import TokenOptions, figures_layer_in_steps
+from tablelight.view.tokens import TokenOptions, figures_layer
 from tablelight.view.words import Words
 
 CROWD = 100
@@ -61,23 +61,16 @@ class StayingTokens:
 _staying: deque[StayingTokens] = deque(maxlen=2)
 
 
-@remember(3)
+@progressive(keep=3)
 def token_layers(
     document: Document, acted: frozenset[str], language: str, gliding: str, portraits: Mapping[str, str]
-) -> TokenLayers:
-    """The figures of a document, without the one that is still gliding."""
-    return whole(token_layers_in_steps(document, acted, language, gliding, portraits))
-
-
-def token_layers_in_steps(
-    document: Document, acted: frozenset[str], language: str, gliding: str, portraits: Mapping[str, str]
 ) -> Steps[TokenLayers]:
-    """The same, with a stop after each part of the work."""
+    """The figures of a document, without the one that is still gliding."""
     looks = acted, language, portraits
     staying = next((each for each in _staying if each.shows(document, *looks)), None)
     if staying is not None and gliding in ("", staying.apart):
         return staying.layer, EMPTY if gliding else _apart(document, staying.apart, *looks)
-    return (yield from _drawn_in_steps(document, *looks, lambda each: each.id != gliding)), EMPTY
+    return (yield from _figures_drawn(document, *looks, lambda each: each.id != gliding)), EMPTY
 
 
 def tokens_ahead(state: AppState, document: Document) -> Steps[None]:
@@ -89,7 +82,7 @@ def tokens_ahead(state: AppState, document: Document) -> Steps[None]:
     acted, language, portraits = queries.acted(state), state.language, state.history.now.portraits
     if any(each.apart == mover and each.shows(document, acted, language, portraits) for each in _staying):
         return
-    layer = yield from _drawn_in_steps(document, acted, language, portraits, lambda each: each.id != mover)
+    layer = yield from _figures_drawn(document, acted, language, portraits, lambda each: each.id != mover)
     made = StayingTokens(document, mover, acted, language, portraits, layer)
     if made.shows(document, acted, language, portraits):
         _staying.appendleft(made)
@@ -131,14 +124,14 @@ def _told_apart(document: Document) -> dict[str, tuple[str, str, str]]:
     return {side: (badge.colour, badge.shape, badge.ink) for side, badge in badges(document).items()}
 
 
-@remember(2)
+@progressive(keep=2)
 def _apart(
     document: Document, figure: str, acted: frozenset[str], language: str, portraits: Mapping[str, str]
-) -> Layer:
-    return whole(_drawn_in_steps(document, acted, language, portraits, lambda each: each.id == figure))
+) -> Steps[Layer]:
+    return _figures_drawn(document, acted, language, portraits, lambda each: each.id == figure)
 
 
-def _drawn_in_steps(
+def _figures_drawn(
     document: Document,
     acted: frozenset[str],
     language: str,
@@ -149,4 +142,4 @@ def _drawn_in_steps(
     called = {figure.id: say.figure(figure) for figure in document.figures if drawn(figure)}
     yield
     shown = TokenOptions(acted=acted, called=called, drawn=drawn, portraits=portraits)
-    return (yield from figures_layer_in_steps(document, plane_of(document.board), ui_of(document), shown))
+    return (yield from figures_layer.steps(document, plane_of(document.board), ui_of(document), shown))

@@ -29,7 +29,6 @@ from tablelight.board.document import (
 )
 from tablelight.board.parse_json import parse as parse
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.board.steps import Steps, whole
 from tablelight.board.units import INCH
 from tablelight.board.values import (
     LARGEST_SIDE,
@@ -54,6 +53,8 @@ from tablelight.board.versions import (
     lowest_version,
     up_to_date,
 )
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Steps
 
 FORMAT = "tablelight"
 LARGEST_STAT = 9999
@@ -74,13 +75,9 @@ NOTHING: Mapping[int, list[Json]] = {}
 GRIDS = ("square", "hex", "inches")
 
 
-def decode(data: object) -> Document:
+@progressive()
+def decode(data: object) -> Steps[Document]:
     """A document from plain JSON values. `DocumentError` with all its problems if it is none."""
-    return whole(decode_in_steps(data))
-
-
-def decode_in_steps(data: object) -> Steps[Document]:
-    """The same, with a stop after each stretch of a long list of the board."""
     if not isinstance(data, Mapping):
         raise DocumentError([Problem("$", "must be an object")])
     written = data.get("version")
@@ -142,20 +139,16 @@ def _items(kind: type) -> dict[str, Any]:
     return {name: get_args(form)[0] for name, form in get_type_hints(kind).items() if get_origin(form) is tuple}
 
 
-def encode(document: Document) -> dict[str, Json]:
+@progressive()
+def encode(document: Document) -> Steps[dict[str, Json]]:
     """The document as plain JSON values, of the lowest version that holds it; what is at its default is left out."""
-    return whole(encode_in_steps(document))
-
-
-def encode_in_steps(document: Document) -> Steps[dict[str, Json]]:
-    """The same, with a stop after each stretch of a long list of the board."""
     known = yield from _lists_written(document.board)
     body = _plain(document, free=document.board.grid == "inches", known=known)
     yield  # to see whether a large board has anything newer is a part of its own
     return {"format": FORMAT, "version": lowest_version(body), **body}
 
 
-def let_go_in_steps(plain: Mapping[str, Json]) -> Steps[None]:
+def discard(plain: Mapping[str, Json]) -> Steps[None]:
     """Empty the lists of a board in a document's plain values, which are nobody else's, with a stop after each stretch: to
     give back all of a large one in one go holds up the page as long as to make a fifth of it."""
     board = plain["board"]
@@ -179,8 +172,9 @@ def _lists_written(board: Board) -> Steps[dict[int, list[Json]]]:
     return known
 
 
-def encode_board_in_steps(board: Board) -> Steps[dict[str, Json]]:
-    """A board as it stands in its document's JSON, with a stop after each stretch of a long list."""
+@progressive()
+def encode_board(board: Board) -> Steps[dict[str, Json]]:
+    """A board as it stands in its document's JSON."""
     known = yield from _lists_written(board)
     plain: dict[str, Json] = _plain(board, free=board.grid == "inches", known=known)
     return plain
@@ -196,11 +190,6 @@ def encode_item(item: object, *, free: bool) -> Json:
     """An item of a list of the board as it stands in its document's JSON."""
     plain: Json = _plain(item, free=free)
     return plain
-
-
-def encode_board(board: Board) -> dict[str, Json]:
-    """A board as it stands in its document's JSON."""
-    return whole(encode_board_in_steps(board))
 
 
 def decode_part(value: object, kind: Any, path: str, *, free: bool) -> Any:

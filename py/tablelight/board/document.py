@@ -20,10 +20,10 @@ from tablelight.board.parts import Edge as Edge
 from tablelight.board.parts import Location as Location
 from tablelight.board.parts import Point as Point
 from tablelight.board.parts import SpaceSpec as SpaceSpec
-from tablelight.board.steps import Steps
 from tablelight.board.units import DEFAULT_BASE, INCH, MILLIMETRES_AN_INCH, Inches, Millimetres, Thousandths
 from tablelight.grid import Grid, HexGrid, Space, SquareGrid
 from tablelight.grid.hexes import Orientation
+from tablelight.progress.portions import Steps
 
 GridKind: TypeAlias = Literal["square", "hex", "inches"]
 """What a board is laid out in: squares, hexes, or inches of a bare table."""

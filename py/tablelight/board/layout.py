@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from itertools import chain
 
 from tablelight.board.parts import BoardObject, Edge, SpaceSpec
-from tablelight.board.steps import Steps, whole
 from tablelight.board.units import Level
 from tablelight.grid.topology import Grid, Mask, Space
+from tablelight.progress.portions import Steps, run
 
 SPECS_AT_ONCE, EDGES_AT_ONCE = 8192, 1000
 """Spaces and edges that are read between two stops."""
@@ -24,7 +24,7 @@ class Layout:
     def __init__(
         self, grid: Grid, spaces: Iterable[SpaceSpec], edges: Iterable[Edge], objects: Iterable[BoardObject]
     ) -> None:
-        whole(self._read(grid, spaces, edges, objects))
+        run(self._read(grid, spaces, edges, objects))
 
     @classmethod
     def in_steps(

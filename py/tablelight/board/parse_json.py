@@ -7,7 +7,8 @@ import re
 
 from tablelight.board.document import Json
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.board.steps import Steps, whole
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Steps, run
 
 DEEPEST_NESTING = 64
 """Lists and objects within one another that are read. (A document has seven, in an array of cases nine.) Python refuses
@@ -23,7 +24,7 @@ _TOKENS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[{]|[\]}]', re.DOTALL)
 def parse(text: str | bytes) -> Json:
     """JSON text to plain values; `DocumentError` at `$` if it is none."""
     try:
-        values: Json = json.loads(whole(decoded_in_steps(text)), parse_constant=no_constant)
+        values: Json = json.loads(run(decoded_text(text)), parse_constant=no_constant)
         return values
     except RecursionError:
         raise DocumentError([Problem("$", "is nested too deeply")]) from None
@@ -37,11 +38,11 @@ def parse(text: str | bytes) -> Json:
         raise DocumentError([Problem("$", "holds a number that is no JSON number or is too long")]) from None
 
 
-def decoded_in_steps(text: str | bytes) -> Steps[str]:
+def decoded_text(text: str | bytes) -> Steps[str]:
     """The text that may be read as JSON, with a stop after each part of the work; RecursionError if it is nested too deeply,
     `UnicodeError` if it is no text."""
     data = text.encode() if isinstance(text, str) else text
-    if (yield from too_deep_in_steps(data)):
+    if (yield from too_deep.steps(data)):
         raise RecursionError
     # Some editors put a byte order mark before what they save; it means nothing in UTF-8.
     return data.decode("utf-8-sig")
@@ -52,17 +53,9 @@ def no_constant(name: str) -> None:
     raise ValueError(f"{name} is no JSON number")
 
 
-def too_deep(data: bytes) -> bool:
+@progressive()
+def too_deep(data: bytes) -> Steps[bool]:
     """Whether brackets stand more than `DEEPEST` deep in one another, brackets in texts not counted."""
-    return whole(too_deep_in_steps(data))
-
-
-def too_deep_in_steps(data: bytes) -> Steps[bool]:
-    """The same, with a stop after each part of the work.
-
-    Brackets alone, their innermost pairs taken away again and again, are gone after as many rounds as they are deep. Only
-    where some are left, be it for a bracket in a name, every token is looked at.
-    """
     pieces = []
     for start in range(0, len(data), BYTES_AT_ONCE):
         pieces.append(data[start : start + BYTES_AT_ONCE].translate(None, _BESIDES_BRACKETS))

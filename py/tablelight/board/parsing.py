@@ -13,8 +13,8 @@ import re
 from typing import Any
 
 from tablelight.board.document import Json
-from tablelight.board.parse_json import decoded_in_steps, no_constant, parse
-from tablelight.board.steps import Steps
+from tablelight.board.parse_json import decoded_text, no_constant, parse
+from tablelight.progress.portions import Steps
 
 LONGEST, SHORTEST = 1 << 16, 1 << 8
 """Letters of a stretch that is tried at first, and of the last one that is tried before a single item."""
@@ -31,11 +31,11 @@ class _NotReadError(Exception):
     """The text is no JSON: whoever reads it in one piece says why."""
 
 
-def parse_in_steps(text: str | bytes) -> Steps[Json]:
+def parse_long(text: str | bytes) -> Steps[Json]:
     """What `parse` makes of a text, or its error, with a stop after each stretch."""
     if len(text) > LONGEST:
         try:
-            found = yield from decoded_in_steps(text)
+            found = yield from decoded_text(text)
             yield
             return (yield from _Reader(found).whole())
         except (_NotReadError, RecursionError, ValueError):

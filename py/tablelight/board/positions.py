@@ -11,10 +11,10 @@ from attrs import evolve
 from tablelight.board.document import Document, Figure, FreeBoard, GridBoard, Point
 from tablelight.board.parts import Area, BoardObject, Edge, SpaceSpec
 from tablelight.board.problems import At, Problem
-from tablelight.board.steps import Steps
 from tablelight.board.watched import Watched
 from tablelight.geometry.exact.simple import crosses_itself
 from tablelight.grid import Grid, Space
+from tablelight.progress.portions import Steps
 
 
 def position_problems(document: Document, out: Collection[str] = ()) -> Iterator[Problem]:
@@ -75,13 +75,13 @@ def looked_ahead(board: GridBoard) -> Steps[bool]:
     """Look at the long lists of a board, so that `position_problems` need not, with a stop after each stretch of them;
     whether it can be laid out: all that is on it is there once, and between adjacent spaces."""
     bare = _bare(board)
-    yield from _SPACES.follow_in_steps(board.spaces, bare)
+    yield from _SPACES.following(board.spaces, bare)
     yield
-    yield from _VOIDS.follow_in_steps(board.spaces, None)
+    yield from _VOIDS.following(board.spaces, None)
     yield
-    yield from _EDGES.follow_in_steps(board.edges, bare)
+    yield from _EDGES.following(board.edges, bare)
     yield
-    yield from _OBJECTS.follow_in_steps(board.objects, bare)
+    yield from _OBJECTS.following(board.objects, bare)
     yield
     lists = (_SPACES.follow(board.spaces, bare), _EDGES.follow(board.edges, bare), _OBJECTS.follow(board.objects, bare))
     return all(each.is_sound for each in lists)

@@ -14,9 +14,10 @@ from attrs import evolve, fields, fields_dict, frozen
 from tablelight.board.codec import decode, decode_part, encode, encode_board, encode_item
 from tablelight.board.document import Board, Document, Json
 from tablelight.board.parse_json import parse
-from tablelight.board.steps import Steps, whole
 from tablelight.board.versions import NEW_OBJECT_KEYS, NEW_SPACE_KEYS
 from tablelight.board.watched import alike
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Steps
 
 ITEMS_AT_ONCE: Final = 1000
 """Items of a list that are written, or read again, between two stops."""
@@ -98,22 +99,18 @@ _boards: list[_BoardText] = []
 """The board that was written last: most changes leave it as it is."""
 
 
-def document_text(document: Document) -> str:
+@progressive()
+def document_text(document: Document) -> Steps[str]:
     """The document as JSON text of the format."""
-    return whole(document_text_in_steps(document))
-
-
-def document_text_in_steps(document: Document) -> Steps[str]:
-    """The same, with a stop after each stretch of a long list of the board."""
-    board = yield from _board_in_steps(document.board)
+    board = yield from _board_text(document.board)
     before, after = yield from _around(document, board.rest)
     return before + board.text + after
 
 
-def quoted_text_in_steps(document: Document) -> Steps[tuple[str, str, str]]:
+def quoted_text(document: Document) -> Steps[tuple[str, str, str]]:
     """The document's text as a JSON text itself, in pieces to be joined: that of a board that has not changed is not written
     again, and has megabytes. All is ASCII, whatever names are in it: Pyodide copies other texts letter by letter."""
-    board = yield from _board_in_steps(document.board)
+    board = yield from _board_text(document.board)
     quoted = board.quoted
     if quoted is None:
         stretches = []
@@ -132,7 +129,7 @@ def is_long(board: Board) -> bool:
     return sum(len(getattr(board, name)) for name in LISTS) >= LONG_BOARD
 
 
-def _board_in_steps(board: Board) -> Steps[_BoardText]:
+def _board_text(board: Board) -> Steps[_BoardText]:
     if _boards and _boards[0].board is board:
         return _boards[0]
     free = board.grid == "inches"
@@ -164,17 +161,17 @@ def _around(document: Document, rest: Board) -> Steps[tuple[str, str]]:
     return "{" + before + '"board": ', "".join(f", {piece}" for piece in pieces[at + 1 :]) + "}"
 
 
-def readable_text_in_steps(document: Document) -> Steps[str]:
+def readable_text(document: Document) -> Steps[str]:
     """The same text; `DocumentError` if it could not be read again as a document. What has been read of a board before is
     not read once more."""
-    text = yield from document_text_in_steps(document)
+    text = yield from document_text.steps(document)
     for name in _lists(document.board):
         free = document.board.grid == "inches"
         written = _list(name, free=free)
         yield from written.follow(getattr(document.board, name), free=free)  # another document may have come meanwhile
         yield from written.read_again(free=free)
         yield
-    plain = yield from _encoded_in_steps(document)
+    plain = yield from _plain_parts(document)
     yield
     read = parse(_json(plain))
     yield
@@ -182,7 +179,7 @@ def readable_text_in_steps(document: Document) -> Steps[str]:
     return text
 
 
-def _encoded_in_steps(document: Document) -> Steps[dict[str, Any]]:
+def _plain_parts(document: Document) -> Steps[dict[str, Any]]:
     """What a document is as plain values, without the board's lists."""
     rest = evolve(document, board=sparse(document.board))
     yield

@@ -11,7 +11,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from attrs import define, field
 
-from tablelight.board.steps import Steps, whole
+from tablelight.progress.portions import Steps, run
 
 T = TypeVar("T")
 C = TypeVar("C")
@@ -63,11 +63,11 @@ class Watched(Generic[T, C]):
 
     def follow(self, items: tuple[T, ...], context: C) -> Watched[T, C]:
         """Goes on to another list."""
-        whole(self.follow_in_steps(items, context))
+        run(self.following(items, context))
         return self
 
-    def follow_in_steps(self, items: tuple[T, ...], context: C) -> Steps[None]:
-        """The same, with a stop after each stretch of what is new or gone. Other lists may be followed meanwhile."""
+    def following(self, items: tuple[T, ...], context: C) -> Steps[None]:
+        """Go on to another list, a stretch of what is new or gone a step. Other lists may be followed meanwhile."""
         known = self._nearest(items, context)
         if known is not None and items is known.items:
             return

@@ -9,10 +9,10 @@ from functools import cached_property
 
 from tablelight.board.document import Json
 from tablelight.board.parse_json import parse
-from tablelight.board.parsing import parse_in_steps
+from tablelight.board.parsing import parse_long
 from tablelight.board.problems import DocumentError
-from tablelight.board.steps import Steps
 from tablelight.formats.values import error_at
+from tablelight.progress.portions import Steps
 
 LARGEST_BYTES = 32_000_000
 """Bytes of the largest file that is read, before and after it is unpacked."""
@@ -88,4 +88,4 @@ class Content:
         told to them."""
         if self.start in ("{", "["):
             with suppress(DocumentError):
-                self.json = yield from parse_in_steps(self.data)
+                self.json = yield from parse_long(self.data)

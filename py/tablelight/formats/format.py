@@ -10,10 +10,10 @@ from attrs import field, frozen
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
 from tablelight.board.roster import Roster
-from tablelight.board.steps import Steps
 from tablelight.formats.content import Content
 from tablelight.formats.losses import Loss, Losses, TileUse
 from tablelight.formats.values import error_at
+from tablelight.progress.portions import Steps
 
 Opened: TypeAlias = Document | Roster
 """What is in a file: a game, or figures."""

@@ -8,14 +8,15 @@ from attrs import evolve
 
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
-from tablelight.board.steps import Steps, whole
 from tablelight.formats.content import Content
 from tablelight.formats.format import Format, Found, Opened, not_as
 from tablelight.formats.losses import Loss, Losses
 from tablelight.formats.recognition import recognise
 from tablelight.formats.registry import WRITTEN, format_of
 from tablelight.formats.values import error_at
-from tablelight.rules.check import problems_in_steps
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Steps
+from tablelight.rules.check import find_problems
 
 
 def open_file(
@@ -24,13 +25,14 @@ def open_file(
     """What is in a file, as `game` if one is named; `DocumentError` with a path if it cannot be read. `keeps_more`: with
     what only documents of version 2 hold (the app), else as the command answers. `grounds`: what tiles are that do not say
     it themselves, by their numbers (Tiled)."""
-    return whole(open_in_steps(Content(data), game, keeps_more=keeps_more, grounds=grounds))
+    return open_content(Content(data), game, keeps_more=keeps_more, grounds=grounds)
 
 
-def open_in_steps(
+@progressive()
+def open_content(
     content: Content, game: str = "", *, keeps_more: bool = False, grounds: Mapping[int, str] | None = None
 ) -> Steps[Found]:
-    """The same in small parts."""
+    """What is in a file whose bytes are at hand: see `open_file`."""
     yield from content.parsed()
     form = format_of(recognise(content))
     yield
@@ -45,7 +47,7 @@ def open_in_steps(
         opened = evolve(opened, board=evolve(opened.board, notes=losses.notes))
     if isinstance(opened, Document) and form.id != "tablelight":
         yield
-        wrong = yield from problems_in_steps(opened)
+        wrong = yield from find_problems(opened)
         if wrong:
             raise DocumentError(wrong)
     played = opened.game if isinstance(opened, Document) else ""

@@ -7,14 +7,15 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from typing import TypeAlias
 
-from tablelight.board.codec import decode_in_steps
+from tablelight.board.codec import decode
 from tablelight.board.document import Document, Figure, GridBoard
 from tablelight.board.parts import Area, BoardObject, Edge, SpaceSpec
 from tablelight.board.positions import looked_ahead, position_problems
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.schema import check_fields
-from tablelight.board.steps import Steps, whole
 from tablelight.board.watched import Watched
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Steps
 from tablelight.rules.registry import GAMES, OWN, rules_of, sheet_problems
 from tablelight.rules.system import MOST_CLICKS, System
 
@@ -42,7 +43,7 @@ def problems(document: Document) -> list[Problem]:
     return found or list(rules.check(document))
 
 
-def problems_in_steps(document: Document) -> Steps[list[Problem]]:
+def find_problems(document: Document) -> Steps[list[Problem]]:
     """The same, with a stop after each stretch of the board's lists that has not been looked at before."""
     board = document.board
     if isinstance(board, GridBoard) and document.game in GAMES and not sheet_problems(document):
@@ -51,10 +52,10 @@ def problems_in_steps(document: Document) -> Steps[list[Problem]]:
         _ = board.topology  # of a size that is met for the first time it takes as long as a stretch
         yield
         terrains, edges, objects = _known_names(rules)
-        yield from _SPACES.follow_in_steps(board.spaces, terrains)
+        yield from _SPACES.following(board.spaces, terrains)
         yield
-        yield from _EDGES.follow_in_steps(board.edges, edges)
-        yield from _OBJECTS.follow_in_steps(board.objects, objects)
+        yield from _EDGES.following(board.edges, edges)
+        yield from _OBJECTS.following(board.objects, objects)
         yield
         if (yield from looked_ahead(board)):
             yield from board.laid_out()
@@ -62,15 +63,11 @@ def problems_in_steps(document: Document) -> Steps[list[Problem]]:
     return problems(document)
 
 
-def read(data: object) -> Document:
+@progressive()
+def read(data: object) -> Steps[Document]:
     """A document from plain JSON values, checked whole; `DocumentError` with every problem found."""
-    return whole(read_in_steps(data))
-
-
-def read_in_steps(data: object) -> Steps[Document]:
-    """The same, with a stop after each part of the work."""
-    document = yield from decode_in_steps(data)
-    found = yield from problems_in_steps(document)
+    document = yield from decode.steps(data)
+    found = yield from find_problems(document)
     if found:
         raise DocumentError(found)
     return document
@@ -82,24 +79,20 @@ MENDABLE_OWN = re.compile(r"\$\.rules\b|\$\.board\.grid$|\$\.board\.\w+\[\d+\]\.
 """Likewise in a game of one's own: its sheet, and kinds of things on the board that the sheet lacks."""
 
 
-def draft(data: object) -> tuple[Document, list[Problem]]:
+@progressive()
+def draft(data: object) -> Steps[tuple[Document, list[Problem]]]:
     """A document as the editor keeps it, with what is wrong with its figures, turn, options and areas' outlines.
 
     `DocumentError` if it cannot be read, or if its board cannot be drawn.
     """
-    return whole(draft_in_steps(data))
+    document = yield from decode.steps(data)
+    return document, (yield from check_mendable(document))
 
 
-def draft_in_steps(data: object) -> Steps[tuple[Document, list[Problem]]]:
-    """The same, with a stop after each part of the work."""
-    document = yield from decode_in_steps(data)
-    return document, (yield from mendable_in_steps(document))
-
-
-def mendable_in_steps(document: Document) -> Steps[list[Problem]]:
+def check_mendable(document: Document) -> Steps[list[Problem]]:
     """What is wrong with a document that is opened all the same, for the editor to mend; `DocumentError` where its board
     cannot be drawn. With a stop after each part of the work."""
-    found = yield from problems_in_steps(document)
+    found = yield from find_problems(document)
     flat = any(len(area.points) < 3 for area in document.board.areas)
     forms = (MENDABLE, MENDABLE_OWN) if document.game == OWN else (MENDABLE,)
     if flat or not all(any(form.match(problem.path) for form in forms) for problem in found):
@@ -107,16 +100,12 @@ def mendable_in_steps(document: Document) -> Steps[list[Problem]]:
     return found
 
 
-def read_shared(data: object) -> Document:
+@progressive()
+def read_shared(data: object) -> Steps[Document]:
     """A document that a link or a code brings, checked whole as by `read`; but the board of a game of one's own is opened
     with what is wrong with its sheet and with what leans on it, as from a file: each answer names the line that it lacks.
     """
-    return whole(read_shared_in_steps(data))
-
-
-def read_shared_in_steps(data: object) -> Steps[Document]:
-    """The same, with a stop after each part of the work."""
-    document, found = yield from draft_in_steps(data)
+    document, found = yield from draft.steps(data)
     if found and document.rules is None:
         raise DocumentError(found)
     return document

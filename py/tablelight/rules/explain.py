@@ -17,7 +17,7 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
-from tablelight.rules.portions import Steps, WithResult, whole
+from tablelight.progress.portions import Steps, WithResult, run
 from tablelight.rules.reach import Points
 
 T = TypeVar("T")
@@ -98,7 +98,7 @@ def best_attempt(
     """
     bounded = _bounded.get()
     if bounded is None:
-        return whole(_search(start, is_goal, attempts, left))
+        return run(_search(start, is_goal, attempts, left))
     return bounded.result(lambda: _search(start, is_goal, attempts, left))
 
 

@@ -25,7 +25,7 @@ from typing import TypeAlias
 from tablelight.geometry.exact.planar import IntegerPoint
 from tablelight.grid import HexGrid
 from tablelight.grid.topology import Direction, Grid, Index, Mask, Space, digits, shifted
-from tablelight.rules.portions import Counted
+from tablelight.progress.portions import Counted
 from tablelight.rules.rays import mesh_of
 
 EDGE = 1e-9

@@ -16,8 +16,8 @@ from weakref import WeakKeyDictionary
 from attrs import frozen
 
 from tablelight.grid.topology import Grid, Mask, Space, digits, shifted
+from tablelight.progress.portions import Counted
 from tablelight.rules.fan import Fan, sweep
-from tablelight.rules.portions import Counted
 
 Sides: TypeAlias = tuple[Mask, ...]
 """By the first half of the directions: the spaces whose side that way is meant. Each side of a board is in it once."""

@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure, Json
+from tablelight.progress.portions import Portions
 from tablelight.rules import answers
 from tablelight.rules.answers import Reason, Refused
-from tablelight.rules.portions import Portions
 from tablelight.rules.questions import (
     MissingStatError,
     MoveQuestion,

@@ -9,9 +9,9 @@ from attrs import evolve, field, frozen
 from tablelight.board.document import Document, Figure, GridKind, Json
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field, Fields
+from tablelight.progress.portions import Portions
 from tablelight.rules.answers import ActionAnswer, Moves, Odds, Path, Refused, RollChoice, Rolled, Sight, SightMap
 from tablelight.rules.danger.policy import Danger, FreeDanger
-from tablelight.rules.portions import Portions
 from tablelight.rules.questions import MoveQuestion, OddsQuestion, RollQuestion, SightQuestion
 
 

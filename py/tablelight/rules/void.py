@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from tablelight.board.document import Document, Figure, Location
 from tablelight.grid import Space
+from tablelight.progress.portions import Portions
 from tablelight.rules.answers import Reason, Sight, SightMap
-from tablelight.rules.portions import Portions
 from tablelight.rules.questions import SightQuestion, location_of
 
 

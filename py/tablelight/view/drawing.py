@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from attrs import frozen
 
-from tablelight.rules.portions import Steps
+from tablelight.progress.portions import Steps
 
 T = TypeVar("T")
 
@@ -95,7 +95,7 @@ class LayerSheet:
         """All that has been added, as one layer."""
         return self._layer([Ink(style, "".join(parts)) for style, parts in self._parts.items() if parts])
 
-    def layer_in_steps(self) -> Steps[Layer]:
+    def layer_by_inks(self) -> Steps[Layer]:
         """The same, with a stop after each ink: that of a large board is a text of megabytes."""
         inks = []
         for style, parts in self._parts.items():

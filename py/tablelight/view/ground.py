@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from math import hypot
 
 from tablelight.board.document import Board, GridBoard
-from tablelight.board.steps import Steps, whole
 from tablelight.grid import Space
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Steps
 from tablelight.view import marks
 from tablelight.view.drawing import Ink, Layer, LayerSheet, stretches
 from tablelight.view.games.board_ui import TerrainUi
@@ -38,13 +39,9 @@ def column_name(column: int) -> str:
     return name
 
 
-def board_layer(board: GridBoard, plane: Plane, ui: GameUi) -> Layer:
+@progressive()
+def board_layer(board: GridBoard, plane: Plane, ui: GameUi) -> Steps[Layer]:
     """The layer of a board of spaces: ground, motifs, levels, edges, objects."""
-    return whole(board_layer_in_steps(board, plane, ui))
-
-
-def board_layer_in_steps(board: GridBoard, plane: Plane, ui: GameUi) -> Steps[Layer]:
-    """The same, with a stop after each part of the work."""
     sheet = LayerSheet()
     void = {spec.at for spec in board.spaces if spec.terrain == "void"}
     yield
@@ -52,7 +49,7 @@ def board_layer_in_steps(board: GridBoard, plane: Plane, ui: GameUi) -> Steps[La
     yield
     yield from draw_spaces(sheet, board, plane, ui, live, cliff_edges(sheet, board, plane))
     yield from _coordinates(sheet, board, plane)
-    return (yield from sheet.layer_in_steps())
+    return (yield from sheet.layer_by_inks())
 
 
 def draw_spaces(

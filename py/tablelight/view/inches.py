@@ -9,9 +9,8 @@ from math import cos, hypot, pi, sin
 from typing import TypeAlias, cast
 
 from tablelight.board.records import known, named_rows
-from tablelight.board.steps import Steps
-from tablelight.board.steps import whole as whole_work
 from tablelight.board.units import INCH
+from tablelight.progress.portions import Steps, run
 from tablelight.rules.answers import Moves, SightMap, WrittenArea, WrittenLocation
 from tablelight.view.drawing import Layer, LayerSheet, Text
 from tablelight.view.formatting import whole_percent
@@ -37,7 +36,7 @@ def region_layer(
     """Everything about a move on a free board. The inches take longer than the rest: the first picture goes without.
     `taken`: where no numeral of them should stand."""
     if has_bands(moves):
-        return whole_work(bands_layer_in_steps(moves, plane, start))
+        return run(bands_layer(moves, plane, start))
     sheet = LayerSheet()
     whole = rings_of(moves.area, plane)
     sure = rings_of(moves.extra.get("without_roll"), plane)
@@ -71,7 +70,7 @@ def has_bands(moves: Moves) -> bool:
     return bool(moves.extra.get("bands"))
 
 
-def bands_layer_in_steps(moves: Moves, plane: Plane, start: XY) -> Steps[Layer]:
+def bands_layer(moves: Moves, plane: Plane, start: XY) -> Steps[Layer]:
     """Where a whole activation leads: what is sure filled, the rest washed, each chance within a dotted line. There is a
     stop after each chance: the rings of all of them have thousands of points."""
     sheet = LayerSheet()

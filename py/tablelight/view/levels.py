@@ -10,8 +10,9 @@ from attrs import evolve
 
 from tablelight.board.document import Board, GridBoard
 from tablelight.board.edits import side_neighbours
-from tablelight.board.steps import Steps, whole
 from tablelight.grid import Space
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Steps
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet, stretches
 from tablelight.view.games.ui import GameUi
@@ -68,13 +69,9 @@ def shade_of(level: int) -> int:
     return level if level <= SHADES else SHADES - (level - SHADES) % 2
 
 
-def heights_layer(board: Board, plane: Plane) -> Layer:
+@progressive()
+def heights_layer(board: Board, plane: Plane) -> Steps[Layer]:
     """A numeral for each level, on a disc of its own: above cliffs, what is lit and the rims of tokens: always read."""
-    return whole(heights_layer_in_steps(board, plane))
-
-
-def heights_layer_in_steps(board: Board, plane: Plane) -> Steps[Layer]:
-    """The same, with a stop after each part of the work."""
     sheet, by_level = LayerSheet(), _by_level(board)
     _, (x, y) = letter_and_level_places(plane)
     for level, spaces in sorted(by_level.items()):
@@ -84,7 +81,7 @@ def heights_layer_in_steps(board: Board, plane: Plane) -> Steps[Layer]:
             sheet.add("chip", plane.region(cells, f"m{point((x, y))}{disc}"))
             sheet.add("chip-letter", plane.region(cells, f"m{point((x, y))}{marks.label(text, LEVEL)}"))
             yield
-    return evolve((yield from sheet.layer_in_steps()), is_still=True)
+    return evolve((yield from sheet.layer_by_inks()), is_still=True)
 
 
 def cliff_edges(sheet: LayerSheet, board: GridBoard, plane: Plane) -> Steps[None]:

@@ -15,8 +15,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from attrs import evolve
 
 from tablelight.board.document import GridBoard, SpaceSpec
-from tablelight.board.steps import Steps, whole
 from tablelight.grid import Space
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Steps
 from tablelight.view.drawing import Ink, Layer, stretches
 from tablelight.view.parts import cuts
 from tablelight.view.plane import XY, Place, Plane, coordinate, point
@@ -97,7 +98,7 @@ class Lifting:
         return "L" + point(self.point(float(found[1]), float(found[2])))
 
 
-def lift_in_steps(plane: Plane, size: tuple[int, int], spaces: Sequence[SpaceSpec]) -> Steps[Lifting]:
+def lifting_of(plane: Plane, size: tuple[int, int], spaces: Sequence[SpaceSpec]) -> Steps[Lifting]:
     """The lift of a board, with a stop after each part of the work."""
     lift = Lifting(plane, spaces)
     yield
@@ -107,13 +108,9 @@ def lift_in_steps(plane: Plane, size: tuple[int, int], spaces: Sequence[SpaceSpe
     return lift
 
 
-def raised_layer(layer: Layer, lift: Lifting) -> Layer:
+@progressive()
+def raised_layer(layer: Layer, lift: Lifting) -> Steps[Layer]:
     """A layer with each of its marks at the height of its space."""
-    return whole(raised_in_steps(layer, lift))
-
-
-def raised_in_steps(layer: Layer, lift: Lifting) -> Steps[Layer]:
-    """The same, with a stop after each part of the work."""
     inks = []
     for ink in layer.inks:
         marks: list[str] = []
@@ -136,7 +133,7 @@ def _with(layer: Layer, inks: Iterable[Ink], lift: Lifting) -> Layer:
     )
 
 
-def relief_in_steps(layer: Layer, board: GridBoard, lift: Lifting) -> Steps[Layer]:
+def relief_layer(layer: Layer, board: GridBoard, lift: Lifting) -> Steps[Layer]:
     """The board's own layer lifted, row after row from the back, each with the faces of its cliffs; with stops."""
     rows: dict[float, list[Ink]] = defaultdict(list)
     for ink in layer.inks:

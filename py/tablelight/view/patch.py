@@ -10,9 +10,9 @@ from tablelight.board.corners import squares_around
 from tablelight.board.document import GridBoard
 from tablelight.board.edits import side_neighbours
 from tablelight.board.parts import BoardObject, SpaceSpec
-from tablelight.board.steps import Steps
 from tablelight.board.watched import differing
 from tablelight.grid import Space
+from tablelight.progress.portions import Steps
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.games.ui import GameUi
@@ -52,7 +52,7 @@ def _about(things: Iterable[BoardObject]) -> Iterable[Space]:
         yield from squares_around(thing.at) if thing.corner else (thing.at,)
 
 
-def patch_in_steps(before: GridBoard, after: GridBoard, plane: Plane, ui: GameUi) -> Steps[BoardPatch | None]:
+def board_patch(before: GridBoard, after: GridBoard, plane: Plane, ui: GameUi) -> Steps[BoardPatch | None]:
     """What makes a picture of one board that of another of the same size; None where too much has changed."""
     changed = changed_spaces(before, after)
     yield

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tablelight.grid import Space
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Reason, Sight, SightMap
-from tablelight.rules.portions import Steps, whole
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet, stretches
 from tablelight.view.highlights import outline, towards
@@ -76,13 +77,9 @@ def _is_between(reason: Reason) -> bool:
     return reason.at is not None or reason.between is not None
 
 
-def map_layer(found: SightMap, spaces: Sequence[Space], plane: Plane) -> Layer:
+@progressive()
+def map_layer(found: SightMap, spaces: Sequence[Space], plane: Plane) -> Steps[Layer]:
     """All that is seen washed lightly, what is seen badly ringed, the rest hatched darker."""
-    return whole(map_layer_in_steps(found, spaces, plane))
-
-
-def map_layer_in_steps(found: SightMap, spaces: Sequence[Space], plane: Plane) -> Steps[Layer]:
-    """The same, with a stop after each stretch of the board."""
     sheet, hatch, ring = LayerSheet(), marks.hatch(42, 28), marks.disc(10)
     visible = set(found.visible)
     yield
@@ -96,4 +93,4 @@ def map_layer_in_steps(found: SightMap, spaces: Sequence[Space], plane: Plane) -
         sheet.add("unseen-hatch", plane.region(hidden, hatch))
         sheet.add("seen-rough", plane.region([space for space in seen if space not in clear], ring))
         yield
-    return (yield from sheet.layer_in_steps())
+    return (yield from sheet.layer_by_inks())

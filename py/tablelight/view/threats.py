@@ -9,8 +9,9 @@ from math import hypot, pi
 from attrs import frozen
 
 from tablelight.grid import Space
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Moves
-from tablelight.rules.portions import Steps, whole
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet, stretches
 from tablelight.view.free import ruled
@@ -49,13 +50,9 @@ def grade(count: int) -> int:
     return min(count, GRADES[-1])
 
 
-def counts_layer(dangers: Mapping[Space, EnemyCount], plane: Plane) -> Layer:
+@progressive()
+def counts_layer(dangers: Mapping[Space, EnemyCount], plane: Plane) -> Steps[Layer]:
     """A wash in three steps on every space where an enemy is to be feared, and how many; where there is none it is bare."""
-    return whole(counts_layer_in_steps(dangers, plane))
-
-
-def counts_layer_in_steps(dangers: Mapping[Space, EnemyCount], plane: Plane) -> Steps[Layer]:
-    """The same, with a stop after each stretch of the spaces."""
     sheet, half = LayerSheet(), 40 if plane.cell.count("l") else 48
     hatches = {step: marks.hatch(half, apart) for step, apart in HATCH.items()}
     alike: dict[tuple[str, int], list[Space]] = {}
@@ -79,7 +76,7 @@ def counts_layer_in_steps(dangers: Mapping[Space, EnemyCount], plane: Plane) -> 
         for some in stretches(spaces):
             sheet.add("threat-count", plane.region(some, f"m{point((0, SINK.get(kind, 0)))}{numeral}"))
             yield
-    return (yield from sheet.layer_in_steps())
+    return (yield from sheet.layer_by_inks())
 
 
 @frozen
@@ -157,7 +154,7 @@ def spots_layer(good: Sequence[Space], rest: Collection[Space], exposed: Mapping
     return sheet.layer()
 
 
-def map_areas_layer_in_steps(areas: Sequence[Mapping[str, object]], kind: str, plane: Plane) -> Steps[Layer]:
+def map_areas_layer(areas: Sequence[Mapping[str, object]], kind: str, plane: Plane) -> Steps[Layer]:
     """Where a base would be found by each enemy: filled where it could be attacked, a line around where one could come
     beside it; with a stop after each enemy. `kind`: what is looked at alone, or "all"."""
     sheet = LayerSheet()

@@ -9,9 +9,9 @@ from functools import lru_cache
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.steps import Steps
-from tablelight.board.steps import whole as all_of
 from tablelight.board.units import INCH
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Steps
 from tablelight.rules.registry import rules_of
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet, Portrait
@@ -99,15 +99,9 @@ class TokenOptions:
 AS_NAMED = TokenOptions()
 
 
-def figures_layer(document: Document, plane: Plane, ui: GameUi, shown: TokenOptions = AS_NAMED) -> Layer:
+@progressive()
+def figures_layer(document: Document, plane: Plane, ui: GameUi, shown: TokenOptions = AS_NAMED) -> Steps[Layer]:
     """All figures where they stand, those that are out faint and beneath the others."""
-    return all_of(figures_layer_in_steps(document, plane, ui, shown))
-
-
-def figures_layer_in_steps(
-    document: Document, plane: Plane, ui: GameUi, shown: TokenOptions = AS_NAMED
-) -> Steps[Layer]:
-    """The same, with a stop after each part of the work."""
     sheet, known, is_out = LayerSheet(), badges(document), rules_of(document).is_out
     figures = [figure for figure in document.figures if shown.drawn(figure)]
     living = [figure for figure in figures if not is_out(figure)]

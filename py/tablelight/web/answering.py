@@ -15,7 +15,7 @@ from tablelight.app.state import AppState
 from tablelight.app.working.scheduling import Scheduling
 from tablelight.app.working.state import Job
 from tablelight.app.working.waiting import may_come, working_of
-from tablelight.rules.portions import Portion
+from tablelight.progress.portions import Portion
 from tablelight.web.guard import Timer, guarded, spawn
 from tablelight.web.host import Host
 from tablelight.web.working_sign import ended_between_frames, uncollected

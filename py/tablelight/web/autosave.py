@@ -15,15 +15,15 @@ from tablelight.app.board_scene import shows_change
 from tablelight.app.history import History, Moment
 from tablelight.app.saves import update as do
 from tablelight.app.saves.actions import PersistenceKnown, SaveConflict, Saved, SaveFailed
-from tablelight.app.saves.files import metadata_text_in_steps
+from tablelight.app.saves.files import metadata_text
 from tablelight.app.saves.records import JournalNote
 from tablelight.app.saves.state import UnsavedGame
 from tablelight.app.saves.storage import Conflict, SaveHead, StorageError
 from tablelight.app.state import AppState
 from tablelight.app.working.patience import is_done_within
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.board.steps import Steps, whole
-from tablelight.board.text import quoted_text_in_steps
+from tablelight.board.text import quoted_text
+from tablelight.progress.portions import Steps, run
 from tablelight.web.board_ahead import BoardAhead
 from tablelight.web.board_picture import thumbnail
 from tablelight.web.guard import Timer, listen, spawn
@@ -176,7 +176,7 @@ class Autosave:
             return
         try:
             head = self._slot.head.of(history.present, int(js.Date.now()))
-            writing = self.store.save(head, *whole(do.texts_in_steps(history)))
+            writing = self.store.save(head, *do.texts_of(history))
         except (StorageError, DocumentError) as error:
             self._host.act(SaveFailed(_problem(error)))
         else:
@@ -221,7 +221,7 @@ class Autosave:
         """Into the journal, before it is painted. With pictures that the store does not have yet, which are written there
         without a pause."""
         assert state.history is not None
-        history, entry = state.history, whole(self._entry(state.history))
+        history, entry = state.history, run(self._entry(state.history))
         self._noted = history.now if self._journal.write(entry) else None
 
     async def _note_in_portions(self) -> None:
@@ -245,8 +245,8 @@ class Autosave:
         is_new = history.photo is not slot.photo or history.portraits is not slot.portraits
         if is_new:
             self._kept_at = -PAUSE
-        quoted = yield from quoted_text_in_steps(history.present)
-        metadata = yield from metadata_text_in_steps(history, pictures=is_new)
+        quoted = yield from quoted_text(history.present)
+        metadata = yield from metadata_text.steps(history, pictures=is_new)
         yield  # writing it is a part of its own
         return JournalNote(slot.head.of(history.present, int(js.Date.now())), quoted, metadata, is_new)
 
@@ -283,7 +283,7 @@ class Autosave:
 
     async def _texts(self, slot: Slot, history: History) -> tuple[str, str] | None:
         """What is kept of a game, written while the page takes taps; None if `flush` has written it meanwhile."""
-        steps = do.texts_in_steps(history)
+        steps = do.texts_of.steps(history)
         if slot is self._slot:
             self._preparing = steps
         try:

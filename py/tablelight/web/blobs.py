@@ -7,13 +7,13 @@ from typing import Any
 
 import js
 
-from tablelight.board.steps import Steps
+from tablelight.progress.portions import Steps
 
 LETTERS_IN_BLOB = 250_000
 """Letters that are handed to the browser, and written as bytes by it, between two stops."""
 
 
-def blob_in_steps(pieces: Iterable[str]) -> Steps[Any]:
+def blob_of(pieces: Iterable[str]) -> Steps[Any]:
     """The blob of a text in pieces. Each stretch is a blob of its own first: the browser writes a text as bytes in one go,
     57 MB of a drawing in more than a second on a slow tablet, but puts blobs together without looking at them."""
     found = js.Array.new()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tablelight.app.state import AppState
 from tablelight.board.document import Board
-from tablelight.board.text import is_long, quoted_text_in_steps
+from tablelight.board.text import is_long, quoted_text
 from tablelight.web.guard import Timer, spawn
 from tablelight.web.journal import Journal
 from tablelight.web.working_sign import ended_between_frames
@@ -52,6 +52,6 @@ class BoardAhead:
         assert state.history is not None
         document = state.history.present
         board = self._board = document.board
-        found = await ended_between_frames(quoted_text_in_steps(document), lambda: self._board is not board)
+        found = await ended_between_frames(quoted_text(document), lambda: self._board is not board)
         if found is not None and not await self._journal.keep_board(found.answer[1]) and self._board is board:
             self._board = None  # the next picture tries again

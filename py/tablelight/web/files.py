@@ -15,7 +15,7 @@ from tablelight.app.editor.figures.actions import SaveRoster
 from tablelight.app.importing.actions import ExportAs, ExportRoster, FileLeft, FileProgress, FileWritten
 from tablelight.app.importing.update import arrived, export_name, source_for, unreadable_size
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, OpenExample, OpenFile, SaveFile
-from tablelight.app.saves.files import file_name, picture_name, write_file_in_steps
+from tablelight.app.saves.files import file_name, file_pieces, picture_name
 from tablelight.app.saves.importing import action_for_converted, action_for_file
 from tablelight.app.saves.state import Example
 from tablelight.app.sheets.actions import SaveSheet
@@ -24,11 +24,11 @@ from tablelight.app.sheets.state import file_text as sheet_text
 from tablelight.app.timeline.actions import SaveTranscript
 from tablelight.board.problems import Problem
 from tablelight.board.roster import write_roster
-from tablelight.board.steps import Ended, Steps
 from tablelight.formats.losses import Loss, Losses
 from tablelight.formats.opening import write_file as export
 from tablelight.formats.uvtt_writing import write_with
-from tablelight.web.blobs import blob_in_steps
+from tablelight.progress.portions import Ended, Steps
+from tablelight.web.blobs import blob_of
 from tablelight.web.board_picture import board_picture
 from tablelight.web.converting import found_apart
 from tablelight.web.guard import guarded, listen, spawn
@@ -261,16 +261,16 @@ class Files:
     async def _save(self) -> None:
         history = self._host.state.history
         if history is not None:
-            written = await self._made(_as_blob(write_file_in_steps(history)))
+            written = await self._made(_as_blob(file_pieces(history)))
             if written is not None:
                 download(written.answer, file_name(history.present), "application/json")
 
     async def _save_transcript(self) -> None:
-        from tablelight.app.timeline.transcript import transcript_in_steps  # only who saves it waits for it
+        from tablelight.app.timeline.transcript import transcript  # only who saves it waits for it
 
         state = self._host.state
         if state.history is not None:
-            written = await self._made(_as_blob(_listed(transcript_in_steps(state.history, state.language))))
+            written = await self._made(_as_blob(_listed(transcript.steps(state.history, state.language))))
             if written is not None:
                 download(written.answer, picture_name(state.history.present, "txt"), "text/plain;charset=utf-8")
 
@@ -285,7 +285,7 @@ def _as_blob(steps: Steps[list[str]]) -> Steps[Any]:
     """A text in pieces, handed to the browser part by part."""
     pieces = yield from steps
     yield
-    return (yield from blob_in_steps(pieces))
+    return (yield from blob_of(pieces))
 
 
 def _listed(steps: Steps[str]) -> Steps[list[str]]:

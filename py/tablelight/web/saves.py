@@ -25,10 +25,10 @@ from tablelight.app.saves.actions import (
     SavesListed,
     TakeTheirs,
 )
-from tablelight.app.saves.opening import link_in_steps, save_in_steps
+from tablelight.app.saves.opening import opened_link, opened_save
 from tablelight.app.saves.records import JournalEntry
 from tablelight.app.saves.storage import StorageError
-from tablelight.board.steps import Steps
+from tablelight.progress.portions import Steps
 from tablelight.web.autosave import Autosave
 from tablelight.web.files import download
 from tablelight.web.guard import spawn
@@ -68,7 +68,7 @@ async def made_ready(last: SaveLoaded | LoadFailed | None, language: str) -> Sav
     if not isinstance(last, SaveLoaded) or len(last.text) <= LONG_SAVE:
         return last
     with suppress(Exception):
-        found = await ended_between_frames(save_in_steps(last, language, at_start=True), lambda: False)
+        found = await ended_between_frames(opened_save(last, language, at_start=True), lambda: False)
         return last if found is None else found.answer
     return last
 
@@ -162,13 +162,13 @@ class Saves:
         if store is not None:
             save = SaveLoaded(*await store.load(game))
             if len(save.text) + len(save.metadata) > LONG_SAVE:
-                await self._put_on_the_table(save_in_steps(save, self._host.state.language))
+                await self._put_on_the_table(opened_save(save, self._host.state.language))
             else:
                 self._host.act(save)
 
     def open_link(self, link: LinkOpened) -> None:
         """Put the game of a long link on the table."""
-        spawn(self._put_on_the_table(link_in_steps(link.address, self._host.state.language)))
+        spawn(self._put_on_the_table(opened_link(link.address, self._host.state.language)))
 
     async def _put_on_the_table(self, steps: Steps[Action]) -> None:
         """A large game, made out while the page says that it works and takes taps: another that is opened takes its place,

@@ -21,7 +21,7 @@ from tablelight.board.document import Document
 from tablelight.view.camera import Camera
 from tablelight.view.styles import colours
 from tablelight.view.svg import Underlay, svg_pieces
-from tablelight.web.blobs import blob_in_steps
+from tablelight.web.blobs import blob_of
 from tablelight.web.board_picture import png
 from tablelight.web.canvas import Canvas
 from tablelight.web.dom import Tree
@@ -137,7 +137,7 @@ class Sending:
         """The drawing as a file; who closes the dialog meanwhile leaves it."""
         name = picture_name(self._host.state.document, "svg")
         pieces = svg_pieces(self._layers(), self._frame(), colours(self._colour), self._underlay())
-        found = await ended_between_frames(blob_in_steps(pieces), self._is_left)
+        found = await ended_between_frames(blob_of(pieces), self._is_left)
         if found is not None:
             download(found.answer, name, "image/svg+xml")
 

@@ -13,7 +13,7 @@ from pyodide.ffi import create_proxy, to_js
 
 from tablelight.app.actions import OpenDialog
 from tablelight.app.saves.actions import FileLoaded, LinkOpened, LoadFailed, SaveLoaded
-from tablelight.app.saves.files import metadata_text_in_steps
+from tablelight.app.saves.files import metadata_text
 from tablelight.app.saves.state import SavesState
 from tablelight.app.saves.storage import StorageError
 from tablelight.app.saves.update import failing_save
@@ -87,7 +87,7 @@ async def _recall(app: App) -> None:
     """What the file of the last game keeps of its moments is read while the page takes taps."""
     history = app.state.history
     if history is not None and history.unread is not None:
-        await ended_between_frames(metadata_text_in_steps(history), lambda: app.state.history is None)
+        await ended_between_frames(metadata_text.steps(history), lambda: app.state.history is None)
         app.act(RecallMoments())
 
 

@@ -12,7 +12,7 @@ from typing import TypeVar
 import js
 
 from tablelight.app.working.slices import in_slices
-from tablelight.board.steps import Ended, Steps
+from tablelight.progress.portions import Ended, Steps
 from tablelight.web.guard import spawn
 
 T = TypeVar("T")

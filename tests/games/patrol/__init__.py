@@ -6,8 +6,8 @@ from itertools import compress
 
 from tablelight.board.document import Document
 from tablelight.board.schema import Field
+from tablelight.progress.portions import Portions, one_by_one
 from tablelight.rules.answers import Reason, Sight, SightMap
-from tablelight.rules.portions import Portions, one_by_one
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.system import System, Vocabulary
 from tests.games.patrol.messages import MESSAGES

@@ -11,7 +11,6 @@ from attrs import define, evolve, field
 from tablelight.app import answers
 from tablelight.app.actions import OpenDialog, SelectFigure, SetMode, Undo
 from tablelight.app.history import History
-from tablelight.app.memo import remember
 from tablelight.app.move import scene as move_scene
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.queries import moves_of
@@ -24,6 +23,7 @@ from tablelight.app.update import update
 from tablelight.app.working.foresight import REST_MS, Foresight
 from tablelight.app.working.slices import SLICE_MS
 from tablelight.geometry.inches import region
+from tablelight.progress.memo import remember
 from tablelight.rules.answers import Moves
 from tablelight.rules.check import read
 from tablelight.rules.questions import MoveQuestion
@@ -117,7 +117,7 @@ def test_on_a_bare_table_the_first_picture_of_a_foreseen_tap_judges_and_draws_no
     clock.passes(60_000)
     state = update(state, SelectFigure(side(state)[0]))
     at_once = region_layer(moves_of(state), plane_of(state.document.board), (0, 0), with_contours=False)  # type: ignore[arg-type]
-    for name in ("region_layer", "bands_layer_in_steps"):
+    for name in ("region_layer", "bands_layer"):
         monkeypatch.setattr(move_scene, name, None)
     monkeypatch.setattr(answers._actions, "_function", None)
     hurried = evolve(state, hurry=2)
@@ -133,8 +133,8 @@ def test_so_it_is_on_a_board_of_spaces(make: Callable[[], dict[str, Any]], monke
     state, clock = AppState(history=History.of(read(make()))), Clock()
     chosen = update(state, SelectFigure(side(state, state.document.figures[0].side)[0]))
     at_once = lit_places(evolve(chosen, hurry=2), state.document, ())
-    lit_spaces._kept.clear()
-    lit_layer._kept.clear()
+    lit_spaces.forget()
+    lit_layer.forget()
     Foresight(clock).rest(state)
     clock.passes(60_000)
     monkeypatch.setattr(move_scene, "moves_layer", None)

@@ -13,7 +13,7 @@ from tablelight.app.dialogs import dialog
 from tablelight.app.history import History
 from tablelight.app.importing import actions as importing
 from tablelight.app.importing.update import arrived, export_name, picture_of, source_for, unreadable_size, written_as
-from tablelight.app.importing.worker import found_in_steps, found_text
+from tablelight.app.importing.worker import found_of, found_text
 from tablelight.app.photo import Photo
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened
 from tablelight.app.saves.files import metadata_text, read_file, write_file
@@ -24,11 +24,11 @@ from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import Document
 from tablelight.board.edits import paint
-from tablelight.board.steps import whole
 from tablelight.formats.content import Content
 from tablelight.formats.losses import Loss
 from tablelight.formats.opening import open_file
 from tablelight.formats.opening import write_file as export
+from tablelight.progress.portions import run
 from tablelight.view.nodes import walk
 from tests.formats.files import hcmap, hsc, opened, tile, vtt
 
@@ -273,11 +273,11 @@ def test_what_a_large_file_holds_comes_from_apart_and_is_what_the_page_would_hav
     files.append(("tiles.tmj", json.dumps(TILES).encode()))
     for name, data in files:
         text = found_text(data)
-        here, there = open_file(data, keeps_more=True), whole(found_in_steps(data, text))
+        here, there = open_file(data, keeps_more=True), run(found_of(data, text))
         assert there == here and there.content.data == here.content.data
         reading = after(AppState(), importing.FileProgress(name, 0.5), importing.FileProgress(name, None))
         apart, at_once = (
-            after(reading, each) for each in (whole(action_for_converted(name, data, text)), FileLoaded(name, data))
+            after(reading, each) for each in (run(action_for_converted(name, data, text)), FileLoaded(name, data))
         )
         assert (apart.dialog, apart.reading, words(apart)) == (at_once.dialog, at_once.reading, words(at_once))
     assert found_text(write_file(after(AppState(), FileLoaded("hill.hsc", HSC)).history).encode()) == "", "its own"  # type: ignore[arg-type]

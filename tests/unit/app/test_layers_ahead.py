@@ -22,7 +22,7 @@ from tablelight.app.working.second_picture import last_picture, second_picture
 from tablelight.app.working.state import Working
 from tablelight.app.working.waiting import working_of
 from tablelight.board.codec import decode
-from tablelight.rules.portions import step
+from tablelight.progress.portions import step
 from tablelight.view.drawing import STRETCH
 from tablelight.view.plane import Plane
 from tests.bench.boards import squares
@@ -72,11 +72,11 @@ def test_what_is_seen_is_made_in_portions_and_is_what_is_made_at_once(monkeypatc
     state = seeing()
     at_once = layers(state)
     assert "unseen" in styles(state)
-    seen_spaces._kept.clear()
+    seen_spaces.forget()
     hurried = evolve(state, hurry=2)
     assert "unseen" not in styles(hurried), "the first picture goes without"
     assert 0 < most_spaces(second_picture(evolve(state, hurry=1)), monkeypatch) <= 4 * STRETCH
-    monkeypatch.setattr("tablelight.app.sight.scene.map_layer_in_steps", None)
+    monkeypatch.setattr("tablelight.app.sight.scene.map_layer", None)
     assert "unseen" in styles(hurried), "what is drawn already stays with the next tap"
     assert layers(state) == at_once
 
@@ -87,9 +87,10 @@ def test_the_counts_are_made_in_portions_and_are_what_is_made_at_once(monkeypatc
     assert "threat-count" in styles(state)
     state = update(state, ShowKind("all"))
     assert 0 < most_spaces(last_picture(state), monkeypatch) <= 4 * STRETCH
-    monkeypatch.setattr(threats_scene, "counts_layer", None)
-    assert "threat-count" in styles(state)
-    threats_scene._counts._kept.clear()
+    with monkeypatch.context() as without:
+        without.setattr(threats_scene, "counts_layer", None)
+        assert "threat-count" in styles(state)
+    threats_scene._counts.forget()
     state = update(state, ShowKind("beside"))
     for _ in layers_ahead(state):
         pass
@@ -124,12 +125,12 @@ def test_a_tap_among_many_enemies_waits_neither_for_what_they_could_do_nor_for_t
     state = answered(state, here=True)
     enemies = queries.enemies_of(state)
     assert len(enemies) > 2
-    tracks._kept.clear()
+    tracks.forget()
     assert queries.tracks_of(evolve(state, hurry=2)) == {}
     portions = sum(1 for _ in second_picture(evolve(state, hurry=1)))
     drawn = queries.tracks_of(evolve(state, hurry=2))
     assert isinstance(drawn, dict) and drawn and portions >= len(drawn)
-    tracks._kept.clear()
+    tracks.forget()
     assert queries.tracks_of(state) == drawn
     few = crowded(figures=4)
     assert not isinstance(queries.threats_of(few), Working), "a few are found within the tap"
@@ -143,7 +144,7 @@ def test_the_areas_of_a_bare_table_are_drawn_an_enemy_a_portion() -> None:
         state = answered(state, here=True)
     at_once = layers(state)
     assert {"danger-1", "threat-hatch"} <= styles(state)
-    threats_scene._areas._kept.clear()
+    threats_scene._areas.forget()
     assert sum(1 for _ in last_picture(state)) >= 3, "of three enemies"
     assert threats_scene._areas.knows(document, queries.bare_map_of(state), "all"), "the picture draws none itself"
     assert layers(state) == at_once

@@ -12,7 +12,6 @@ from tablelight.app import answers
 from tablelight.app.actions import Cancel, OpenDialog, SetMode, Tap
 from tablelight.app.editor.actions import CloseEditor, OpenEditor, SelectTool
 from tablelight.app.history import History
-from tablelight.app.memo import remember
 from tablelight.app.move.queries import moves_of
 from tablelight.app.odds import update as odds
 from tablelight.app.odds.actions import ShowFigure
@@ -27,6 +26,7 @@ from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.app.working.second_picture import first_hurry, keeps_board, last_picture, second_picture
 from tablelight.app.working.slices import SLICE_MS, Slices
+from tablelight.progress.memo import remember
 from tablelight.rules.answers import Contours, Moves
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node, walk

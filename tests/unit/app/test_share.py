@@ -30,11 +30,11 @@ from tablelight.app.share.link import (
 )
 from tablelight.app.state import AppState
 from tablelight.app.working.second_picture import second_picture
-from tablelight.board.codec import WRITTEN_AT_ONCE, decode, encode, encode_in_steps
+from tablelight.board.codec import WRITTEN_AT_ONCE, decode, encode
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
+from tablelight.progress.portions import run
 from tablelight.rules.check import read
-from tablelight.rules.portions import whole
 from tablelight.view.nodes import words_of
 from tests.bench.boards import squares
 from tests.calls import fewer_calls_than
@@ -197,9 +197,7 @@ def test_the_dialog_is_there_before_the_link_and_its_code_are_made() -> None:
 def test_no_code_is_sought_for_more_than_any_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     fits = example(EXAMPLES[0])
     assert panel.code_of(fits, PAGE) is not None
-    monkeypatch.setattr(
-        panel, "qr_code_in_steps", lambda _: pytest.fail("it takes long to find out that there is none")
-    )
+    monkeypatch.setattr(panel, "dense_qr_code", lambda _: pytest.fail("it takes long to find out that there is none"))
     large = read(squares(side=64))
     assert len(digit_fragment(large)) > 7_089, "the digits of the largest code"
     assert panel.code_of(large, PAGE) is None
@@ -219,5 +217,5 @@ def test_a_large_game_s_link_is_made_in_steps_and_the_same() -> None:
 
 @pytest.mark.parametrize("document", [example(EXAMPLES[0]), read(squares(side=64))])
 def test_steps_write_what_is_written_at_once(document: Document) -> None:
-    assert whole(encode_in_steps(document)) == encode(document)
+    assert run(encode.steps(document)) == encode(document)
     assert decode(encode(document)) == document

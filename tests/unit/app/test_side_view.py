@@ -34,8 +34,8 @@ SIDE = 64
 def forget() -> None:
     """Nothing is remembered of another board."""
     side_view._lifts.clear()
-    side_view._relief._kept.clear()
-    side_view._raised._kept.clear()
+    side_view._relief.forget()
+    side_view._raised.forget()
 
 
 @pytest.fixture(autouse=True)
@@ -134,7 +134,7 @@ def test_a_board_with_other_walls_is_seen_from_the_side_as_it_was_and_then_as_it
 def test_a_board_that_was_lifted_long_ago_is_lifted_in_portions_again() -> None:
     # Undone, with its flat picture still known: lifting it took part of the first picture.
     state = made(tilted(begun(province(side=SIDE, figures=30))))
-    side_view._relief._kept.clear()
+    side_view._relief.forget()
     assert has_more(state) and not side_view.is_shown(state)
     assert made(state) is state and not has_more(state)
 

@@ -20,9 +20,9 @@ from tablelight.app.working.actions import Progressed, WorkApart
 from tablelight.app.working.here import answer_in_portions
 from tablelight.app.working.state import SIGHT_MAP, Working
 from tablelight.app.working.waiting import working_of
+from tablelight.progress.portions import Portion
 from tablelight.rules.answers import SightMap
 from tablelight.rules.check import read
-from tablelight.rules.portions import Portion
 from tablelight.view.nodes import words_of
 from tests.systems.carnevale_table import box, table
 from tests.systems.carnevale_table import figure as base
@@ -68,10 +68,10 @@ def test_it_comes_in_portions_and_is_what_it_is_at_once(document: Json, words: s
     told = list(answer_in_portions(job))
     assert len(told) > 10 and all(isinstance(portion, Portion) for portion in told)
     assert [portion.done for portion in told] == sorted(portion.done for portion in told)
-    assert all(portion.done <= portion.everything for portion in told)
+    assert all(portion.done <= portion.total for portion in told)
     some = update(state, Progressed(job, told[len(told) // 2]))
     middle = told[len(told) // 2]
-    assert f"{middle.done} of {middle.everything} {words} looked at" in words_of(page(some).panel)
+    assert f"{middle.done} of {middle.total} {words} looked at" in words_of(page(some).panel)
     whole = answered(state)
     assert working_of(whole) is None and isinstance(sight_map_of(whole), SightMap)
     at_once = evolve(state, working=evolve(state.working, is_apart=False))

@@ -19,6 +19,7 @@ from tablelight.app.state import AppState
 from tablelight.app.token_scene import CROWD, token_layers
 from tablelight.app.update import update
 from tablelight.board.document import Document
+from tablelight.progress.portions import run
 from tablelight.rules.answers import Moves
 from tablelight.rules.check import read
 from tablelight.rules.registry import rules_of
@@ -31,7 +32,7 @@ from tests.bench.boards import hexes, squares
 def nothing_drawn() -> None:
     """No test finds what another has drawn."""
     token_scene._staying.clear()
-    token_layers._kept.clear()
+    token_layers.forget()
 
 
 def drawn(state: AppState, gliding: str = "") -> tuple[Layer, Layer]:
@@ -52,7 +53,7 @@ def as_one(state: AppState) -> Layer:
     """All figures drawn anew, none apart."""
     kept = [*token_scene._staying]
     token_scene._staying.clear()
-    found = token_layers._function(state.document, queries.acted(state), state.language, "", {})
+    found = run(token_layers._function(state.document, queries.acted(state), state.language, "", {}))
     token_scene._staying.extend(kept)
     assert found[1] == EMPTY
     return found[0]
@@ -124,7 +125,7 @@ def test_who_is_out_lies_beneath_all_others(monkeypatch: pytest.MonkeyPatch) -> 
         return evolve(rules, is_out=lambda figure: figure.id == state.selected)
 
     monkeypatch.setattr(token_scene, "rules_of", falls)
-    token_layers._kept.clear()
+    token_layers.forget()
     assert drawn(state)[1] == EMPTY
 
 

@@ -28,8 +28,8 @@ from tablelight.app.working.waiting import working_of
 from tablelight.app.working.worker import answer_text, case_of
 from tablelight.board.codec import decode
 from tablelight.board.problems import Problem
+from tablelight.progress.portions import Portion, run
 from tablelight.rules.answers import Moves
-from tablelight.rules.portions import Portion, whole
 from tablelight.view.nodes import words_of
 from tests.contract.documents import document
 from tests.danger_boards import random_board
@@ -86,7 +86,7 @@ def test_on_a_bare_table_a_tap_waits_neither_for_the_threats_nor_for_their_ways(
         asked.append(job.ask)
         portions = list(answer_in_portions(job))
         assert len(portions) >= (6 if job.ask == "threats" else 1), "a small part of the work at a time"
-        state = update(state, WorkedOut(job, whole(answer_in_portions(job))))
+        state = update(state, WorkedOut(job, run(answer_in_portions(job))))
     assert asked == ["threats", "tracks"]
     at_once = evolve(state, working=evolve(state.working, is_apart=False))
     assert layers(state) == layers(at_once) and words(state) == words(at_once)
@@ -109,7 +109,7 @@ def test_an_answer_for_a_document_that_is_gone_is_dropped(monkeypatch: pytest.Mo
     assert job is not None
     gone = evolve(state, history=History.of(evolve(state.document, title="Another")))
     assert update(gone, Answered(job, answer_text(case_of(job)))) is gone
-    assert update(gone, WorkedOut(job, whole(answer_in_portions(job)))) is gone, (
+    assert update(gone, WorkedOut(job, run(answer_in_portions(job)))) is gone, (
         "nor is what the page itself worked out kept"
     )
 
@@ -207,7 +207,7 @@ def test_a_state_in_which_only_an_answer_has_come_further_is_told_from_all_other
     further = update(state, Progressed(job, Portion("places", 3, 9)))
     assert working.tells_progress_alone(state, further)
     assert working.tells_progress_alone(further, update(further, Progressed(job, Portion("places", 4, 9))))
-    assert not working.tells_progress_alone(further, update(further, WorkedOut(job, whole(answer_in_portions(job)))))
+    assert not working.tells_progress_alone(further, update(further, WorkedOut(job, run(answer_in_portions(job)))))
     assert not working.tells_progress_alone(state, update(further, do.SetMode("move")))
 
 

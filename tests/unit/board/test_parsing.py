@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from tablelight.board import parsing
 from tablelight.board.document import Json
 from tablelight.board.parse_json import parse
-from tablelight.board.parsing import parse_in_steps
+from tablelight.board.parsing import parse_long
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.board.steps import Ended, step, whole
+from tablelight.progress.portions import Ended, run, step
 
 TEXTS = st.text(st.sampled_from('a,]}[{"\\:é\n'), max_size=6)
 VALUES = st.recursive(
@@ -32,7 +32,7 @@ def both(text: str | bytes) -> tuple[Json | tuple[Problem, ...], Json | tuple[Pr
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(parsing, "LONGEST", 16)
         patch.setattr(parsing, "SHORTEST", 4)
-        return read(lambda each: whole(parse_in_steps(each)), text), read(parse, text)
+        return read(lambda each: run(parse_long(each)), text), read(parse, text)
 
 
 def read(way: Callable[[str | bytes], Json], text: str | bytes) -> Json | tuple[Problem, ...]:
@@ -91,7 +91,7 @@ def test_no_part_is_longer_than_two_stretches(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(parsing, "_SCAN", counted)
     monkeypatch.setattr(parsing, "LONGEST", 1 << 12)
     spaces = [{"at": [n % 256, n // 256], "terrain": "water", "level": 3} for n in range(5000)]
-    reading, most, steps = parse_in_steps(json.dumps({"board": {"spaces": spaces}})), 0, 0
+    reading, most, steps = parse_long(json.dumps({"board": {"spaces": spaces}})), 0, 0
     while not isinstance(found := step(reading), Ended):
         most, steps = max(most, sum(read)), steps + 1
         read.clear()

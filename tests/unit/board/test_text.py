@@ -10,13 +10,13 @@ import pytest
 from attrs import evolve
 
 from tablelight.app.history import History
-from tablelight.app.saves.update import texts_in_steps
+from tablelight.app.saves.update import texts_of
 from tablelight.board import text as written
-from tablelight.board.codec import decode, decode_in_steps, decode_part, encode, encode_item
+from tablelight.board.codec import decode, decode_part, encode, encode_item
 from tablelight.board.document import Document, SpaceSpec
 from tablelight.board.problems import DocumentError
-from tablelight.board.steps import whole
-from tablelight.board.text import document_text, document_text_in_steps, quoted_text_in_steps, readable_text_in_steps
+from tablelight.board.text import document_text, quoted_text, readable_text
+from tablelight.progress.portions import run
 from tests.bench.boards import hexes, province, squares
 from tests.calls import most_calls
 from tests.contract.documents import EXAMPLES
@@ -40,14 +40,14 @@ def plainly(document: Document) -> str:
 
 
 def quoted(document: Document) -> str:
-    return "".join(whole(quoted_text_in_steps(document)))
+    return "".join(run(quoted_text(document)))
 
 
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.json")), ids=lambda path: str(path.stem))
 def test_it_is_what_the_document_is_encoded_as(path: Path) -> None:
     if path.name != "index.json":
         document = decode(json.loads(path.read_text(encoding="utf-8")))
-        assert document_text(document) == whole(readable_text_in_steps(document)) == plainly(document)
+        assert document_text(document) == run(readable_text(document)) == plainly(document)
         assert quoted(document) == quoted(document) == json.dumps(plainly(document))
 
 
@@ -63,7 +63,7 @@ def test_after_a_move_nothing_of_the_board_is_written_and_after_a_stroke_what_it
 ) -> None:
     document = large()
     items: list[object] = []
-    whole(readable_text_in_steps(document))
+    run(readable_text(document))
 
     def encoded(item: object, *, free: bool) -> object:
         items.append(item)
@@ -76,10 +76,10 @@ def test_after_a_move_nothing_of_the_board_is_written_and_after_a_stroke_what_it
     monkeypatch.setattr(written, "encode_item", encoded)
     monkeypatch.setattr(written, "decode_part", read)
     moved = evolve(document, figures=document.figures[1:])
-    assert whole(readable_text_in_steps(moved)) == plainly(moved) and not items
+    assert run(readable_text(moved)) == plainly(moved) and not items
     assert json.loads(quoted(moved)) == plainly(moved) and not items
     changed = with_space(moved, 2500, evolve(document.board.spaces[2500], level=9))
-    assert whole(readable_text_in_steps(changed)) == plainly(changed)
+    assert run(readable_text(changed)) == plainly(changed)
     assert items[0] is changed.board.spaces[2500] and len(items) == 2, "written once, read once"
 
 
@@ -93,34 +93,34 @@ def test_what_could_not_be_read_again_is_told() -> None:
     for number in (3, 2500):
         spoilt = with_space(document, number, SpaceSpec(at=(number % 72, number // 72), level=10**9))
         with pytest.raises(DocumentError):
-            whole(readable_text_in_steps(spoilt))
+            run(readable_text(spoilt))
     with pytest.raises(DocumentError):
-        whole(readable_text_in_steps(evolve(document, title="\ud800")))
-    assert whole(readable_text_in_steps(document)) == plainly(document)
+        run(readable_text(evolve(document, title="\ud800")))
+    assert run(readable_text(document)) == plainly(document)
 
 
 def test_two_documents_that_are_written_at_once_do_not_take_each_others_texts() -> None:
     one, other = large(), decode(hexes())
-    first, second = document_text_in_steps(one), document_text_in_steps(other)
+    first, second = document_text.steps(one), document_text.steps(other)
     found = []
     for steps in (first, second, first, second):
         next(steps)
     for steps in (second, first):
-        found.append(whole(steps))
+        found.append(run(steps))
     assert found == [plainly(other), plainly(one)]
-    pieces, others = quoted_text_in_steps(large()), quoted_text_in_steps(decode(hexes()))
+    pieces, others = quoted_text(large()), quoted_text(decode(hexes()))
     for each in (pieces, others) * 3:
         next(each)
-    assert [json.loads("".join(whole(each))) for each in (others, pieces)] == [plainly(other), plainly(one)]
+    assert [json.loads("".join(run(each))) for each in (others, pieces)] == [plainly(other), plainly(one)]
     assert document_text(one) == plainly(one)
 
 
 def test_no_part_of_writing_or_reading_a_large_board_takes_long() -> None:
     plain = province(side=96, figures=40)
     document = decode(plain)
-    whole(texts_in_steps(History.of(document)))  # the rules are imported, and what is kept once a board size is there
+    texts_of(History.of(document))  # the rules are imported, and what is kept once a board size is there
     fresh = decode(plain)
-    for steps in (quoted_text_in_steps(fresh), texts_in_steps(History.of(fresh)), decode_in_steps(plain)):
+    for steps in (quoted_text(fresh), texts_of(History.of(fresh)), decode.steps(plain)):
         assert most_calls(steps) < MOST_CALLS
 
 

@@ -10,7 +10,7 @@ from tablelight.board.document import Area, Figure, FreeBoard
 from tablelight.board.units import Inches, Millimetres, Thousandths, inches
 from tablelight.geometry.inches.approach import Goal, way_within
 from tablelight.geometry.inches.ground import BareGround
-from tablelight.rules.portions import whole
+from tablelight.progress.portions import run
 from tablelight.rules.systems.carnevale.falling import fall_loss
 from tablelight.rules.systems.carnevale.walk_paths import is_beyond
 
@@ -31,8 +31,8 @@ def test_mix_ups_are_errors_of_mypy() -> None:
     board_inches, budget = Inches(24.0), Thousandths(2500)
     ground, goal = BareGround(20, 20), Goal(12 + 10j, Inches(0.5), lambda _: True)
     # A budget in thousandths would reach a thousand times as far.
-    assert whole(way_within(ground, 10 + 10j, inches(budget), goal)) is not None
-    assert whole(way_within(ground, 10 + 10j, budget, goal)) is not None  # type: ignore[arg-type]
+    assert run(way_within(ground, 10 + 10j, inches(budget), goal)) is not None
+    assert run(way_within(ground, 10 + 10j, budget, goal)) is not None  # type: ignore[arg-type]
     Goal(12 + 10j, budget, lambda _: True)  # type: ignore[arg-type]
     inches(2.5)  # type: ignore[arg-type]
     FreeBoard(width=board_inches, height=board_inches)  # type: ignore[arg-type]

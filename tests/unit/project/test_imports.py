@@ -13,7 +13,20 @@ import pytest
 from tests.syntax import tree
 
 ROOT = Path(__file__).resolve().parents[3] / "py"
-LAYERS = ("geometry", "grid", "board", "dice", "locale", "rules", "rules.systems", "formats", "view", "app", "web")
+LAYERS = (
+    "progress",
+    "geometry",
+    "grid",
+    "board",
+    "dice",
+    "locale",
+    "rules",
+    "rules.systems",
+    "formats",
+    "view",
+    "app",
+    "web",
+)
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript", "_pyodide", "_pyscript", "polyscript"}
 RANDOM = {"random", "secrets"}
 THIRD_PARTY = {"attr", "attrs", "cattr", "cattrs", "polib", "segno"}

@@ -8,8 +8,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tablelight.grid import Grid, HexGrid, SquareGrid
+from tablelight.progress.portions import run
 from tablelight.rules.lines import Blocking, LinesOfSight
-from tablelight.rules.portions import whole
 
 GRIDS = [
     *(SquareGrid(7, 5), SquareGrid(1, 6), HexGrid(6, 5, "pointy"), HexGrid(5, 6, "flat")),
@@ -38,6 +38,6 @@ def test_lines_walked_are_lines_by_masks(grid: Grid, seed: int, density: float) 
     rough = some(grid.all, density)
     start = chance.choice(grid.spaces())
     masks, walks = (LinesOfSight(grid, start, met, rough, walked=walked) for walked in (False, True))
-    swept = whole(walks.seen(grid.all))
+    swept = run(walks.seen(grid.all))
     for end in grid.spaces():
         assert masks.to(end) == walks.to(end) == (end in swept, swept.get(end, False)), (start, end)

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from tablelight.board.document import Document
 from tablelight.board.problems import QuestionError
+from tablelight.progress.portions import run
 from tablelight.rules.check import read
 from tablelight.rules.danger.harm import worst_attack
 from tablelight.rules.danger.places import places
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import Spot, counts_of
 from tablelight.rules.danger.threats import PlainOutlook, enemy_of, outlook, weighing
-from tablelight.rules.portions import whole
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import system
 from tablelight.rules.system import System
@@ -53,7 +53,7 @@ def spots_by_question(game: str, document: Document, random: Random) -> Iterator
     for question in questions(game, document, random):
         if not rules.is_out(question.figure):
             with suppress(QuestionError):
-                yield question, whole(places(rules, document, question)).spots
+                yield question, run(places(rules, document, question)).spots
 
 
 def position(game: str, seed: int) -> tuple[Document, System, Random]:

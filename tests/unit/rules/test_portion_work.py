@@ -13,8 +13,8 @@ import pytest
 from tablelight.ask import answer_case, result_of
 from tablelight.board.document import Document, GridBoard
 from tablelight.checked import CheckedQuestion
+from tablelight.progress.portions import Portion, Portions, in_turn, one_by_one, run, step
 from tablelight.rules.check import read
-from tablelight.rules.portions import Portion, Portions, one_after_other, one_by_one, step, whole
 from tests.bench.boards import dungeon, hexes, province, squares
 from tests.bench.growth import own_inches
 from tests.bench.inches import quarter
@@ -129,7 +129,7 @@ def test_an_answer_given_up_half_way_is_the_same_when_it_is_asked_again(name: st
             if next(begun, None) is None:
                 break
         begun.close()
-        assert whole(result_of(CheckedQuestion.read(document, asked))) == whole(
+        assert run(result_of(CheckedQuestion.read(document, asked))) == run(
             result_of(CheckedQuestion.read(read(plain), asked))
         )
     assert answer_case({"document": plain, "question": asked})[0] == expected
@@ -141,8 +141,6 @@ def test_the_parts_of_items_are_told_as_the_progress_of_the_whole() -> None:
         yield item
         return 10 * item
 
-    told = list(one_after_other("places", [1, 2], twice))
+    told = list(in_turn("places", [1, 2], twice))
     assert told == [Portion("places", n, 2) for n in (0, 0, 1, 1, 1, 2)]
-    assert whole(one_by_one("places", [1, 2], lambda item: 10 * item)) == whole(
-        one_after_other("places", [1, 2], twice)
-    )
+    assert run(one_by_one("places", [1, 2], lambda item: 10 * item)) == run(in_turn("places", [1, 2], twice))

@@ -9,8 +9,8 @@ import pytest
 from tablelight.ask import answer_case, result_of
 from tablelight.checked import CheckedQuestion
 from tablelight.geometry.inches.region import region_of
+from tablelight.progress.portions import Portion, Portions, one_by_one, run, within
 from tablelight.rules.check import read
-from tablelight.rules.portions import Portion, Portions, one_by_one, whole, within
 from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
 from tests.effort import QUICK
 from tests.systems.carnevale_table import box, figure, table
@@ -73,5 +73,5 @@ def test_work_within_other_work_is_told_as_its_progress() -> None:
         return (yield from within(Portion("places", 3, 9), one_by_one("enemies", [1, 2], lambda each: 10 * each)))
 
     assert list(outer()) == [Portion("places", 3, 9)] * 2
-    assert whole(outer()) == [10, 20]
+    assert run(outer()) == [10, 20]
     assert list(one_by_one("spaces", "ab", str.upper)) == [Portion("spaces", 1, 2), Portion("spaces", 2, 2)]

@@ -19,7 +19,7 @@ from tablelight.board.document import Document, GridBoard
 from tablelight.board.parts import Area, BoardNote, BoardObject, Edge, SpaceSpec
 from tablelight.board.units import Thousandths
 from tablelight.board.watched import LOOKED_AT_ONCE, Watched
-from tablelight.rules.check import problems, problems_in_steps
+from tablelight.rules.check import find_problems, problems
 from tablelight.view.plane import plane_of
 from tests.bench import large
 from tests.effort import FEW
@@ -163,7 +163,7 @@ def test_two_documents_by_turns_are_each_compared_with_themselves(game: str) -> 
     problems(one)
     for read in (other, one, drawn):  # another game, the one on the table, and as it is after a stroke
         problems(drawn)
-        parts, is_done = problems_in_steps(read), False
+        parts, is_done = find_problems(read), False
         while not is_done:
             assert looked(lambda: (problems(one), problems(drawn))) <= LOOKED_AT_ONCE
             before = Watched.looked

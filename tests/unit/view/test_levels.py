@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tablelight.board.document import GridBoard, SpaceSpec
 from tablelight.board.edits import side_neighbours
-from tablelight.board.steps import whole
+from tablelight.progress.portions import run
 from tablelight.rules.check import read
 from tablelight.view.drawing import LayerSheet
 from tablelight.view.games import game_ui
@@ -113,7 +113,7 @@ def test_the_cliffs_of_a_large_board_are_found_without_a_call_for_each() -> None
     plane = plane_of(shown)
     board_layer(shown, plane, game_ui("heroscape"))  # what is made once a board size
     with counting() as since:
-        whole(cliff_edges(LayerSheet(), shown, plane))
+        run(cliff_edges(LayerSheet(), shown, plane))
         assert since() < 20 * 48 * 48
 
 

@@ -18,7 +18,7 @@ from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.board.document import Edge, GridBoard, Json, SpaceSpec
-from tablelight.board.steps import whole
+from tablelight.progress.portions import run
 from tablelight.rules.check import read
 from tablelight.view.camera import fitted
 from tablelight.view.drawing import Layer, LayerSheet, Portrait
@@ -26,7 +26,7 @@ from tablelight.view.games import ui_of
 from tablelight.view.ground import board_layer
 from tablelight.view.lit import tag
 from tablelight.view.nodes import words_of
-from tablelight.view.oblique import LIFT, Lifting, lift_in_steps, raised_layer, relief_in_steps
+from tablelight.view.oblique import LIFT, Lifting, lifting_of, raised_layer, relief_layer
 from tablelight.view.plane import plane_of
 from tablelight.view.styles import STYLES
 from tests.examples import EXAMPLES
@@ -35,7 +35,7 @@ from tests.unit.editor import after
 
 
 def lift_of(board: GridBoard) -> Lifting:
-    return whole(lift_in_steps(plane_of(board), board.size, board.spaces))
+    return run(lifting_of(plane_of(board), board.size, board.spaces))
 
 
 def table(name: str) -> AppState:
@@ -146,7 +146,7 @@ def test_a_relief_is_what_is_found_mark_by_mark(grid: str, size: tuple[int, int]
     tops = [LIFT * level + plane.side_length - plane.centre(at)[1] for at, level in lift.levels.items()]
     assert lift.above == max([0.0, *tops])
     layer = board_layer(board, plane, ui_of(read(document_of(board))))
-    found = [(ink.style, marks(ink.path)) for ink in whole(relief_in_steps(layer, board, lift)).inks]
+    found = [(ink.style, marks(ink.path)) for ink in run(relief_layer(layer, board, lift)).inks]
     assert found == [(style, marks(path)) for style, path in oracle.relief(layer, board, plane)]
     lifted = [ink.path for ink in raised_layer(layer, lift).inks]
     assert lifted == [oracle.raised(ink.path, plane, lift.levels) for ink in layer.inks]

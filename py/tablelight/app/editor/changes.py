@@ -13,8 +13,7 @@ from tablelight.app.editor.state import EditorSession
 from tablelight.app.state import AppState
 from tablelight.board.document import Board, Document
 from tablelight.board.problems import Problem
-from tablelight.board.steps import Steps
-from tablelight.rules.check import problems_in_steps
+from tablelight.progress.portions import Steps
 from tablelight.view.plane import XY, Place, plane_of
 
 
@@ -73,5 +72,4 @@ def problems_by_now(state: AppState) -> tuple[Problem, ...] | None:
 
 def problems_ahead(document: Document) -> Steps[None]:
     """Find the problems of a position, with stops in between; they are remembered."""
-    if not found_problems.knows(document):
-        found_problems.keep(tuple((yield from problems_in_steps(document))), document)
+    yield from found_problems.steps(document)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tablelight.app.memo import remember
 from tablelight.board.document import Document
 from tablelight.grid import Space
+from tablelight.progress.memo import remember
 from tablelight.view.drawing import Layer
 from tablelight.view.games import ui_of
 from tablelight.view.ground import board_layer

@@ -6,17 +6,17 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from tablelight.board.codec import decode_in_steps, encode
-from tablelight.board.parsing import parse_in_steps
+from tablelight.board.codec import decode, encode
+from tablelight.board.parsing import parse_long
 from tablelight.board.problems import DocumentError
 from tablelight.board.roster import Roster, read_roster, write_roster
-from tablelight.board.steps import Steps
 from tablelight.formats.content import Content
 from tablelight.formats.format import Found
 from tablelight.formats.losses import Loss, TileUse
 from tablelight.formats.opening import open_file
 from tablelight.formats.recognition import recognise
 from tablelight.grid import Space
+from tablelight.progress.portions import Steps
 
 FIRST_LETTER = ord("@")
 """What stands for 0 where spaces are written as letters: none of those after it is escaped in JSON but one."""
@@ -43,11 +43,11 @@ def found_text(data: bytes) -> str:
     }, ensure_ascii=False)  # fmt: skip
 
 
-def found_in_steps(data: bytes, text: str) -> Steps[Found]:
+def found_of(data: bytes, text: str) -> Steps[Found]:
     """The record that `found_text` wrote as JSON, in small parts."""
-    told: Any = yield from parse_in_steps(text)
+    told: Any = yield from parse_long(text)
     opened = told["opened"]
-    was = read_roster(opened["roster"]) if "roster" in opened else (yield from decode_in_steps(opened["document"]))
+    was = read_roster(opened["roster"]) if "roster" in opened else (yield from decode.steps(opened["document"]))
     tiles = []
     for done, (number, name, count, places) in enumerate(told["tiles"], 1):
         tiles.append(TileUse(number=number, name=name, count=count, places=_unpacked(places)))

@@ -14,7 +14,8 @@ from attrs.validators import in_, instance_of
 
 from tablelight.app.luck.state import Score, read_score
 from tablelight.board.document import Json
-from tablelight.board.steps import Steps, whole
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Reason
 from tablelight.view.plane import Place
 
@@ -132,13 +133,9 @@ CHANCE = re.compile(r"\d{1,400}(/\d{1,400})?", re.ASCII)
 """A chance as `str(Fraction)` writes it: no exponent, whose number may be larger than any memory."""
 
 
-def read_log(value: Any) -> tuple[Entry, ...]:
+@progressive()
+def read_log(value: Any) -> Steps[tuple[Entry, ...]]:
     """The log from JSON values. TypeError, ValueError, KeyError if they are not one."""
-    return whole(read_log_in_steps(value))
-
-
-def read_log_in_steps(value: Any) -> Steps[tuple[Entry, ...]]:
-    """The same, with a stop after each stretch of entries."""
     if not isinstance(value, list):
         raise TypeError("no list")
     found = []

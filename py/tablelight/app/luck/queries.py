@@ -8,8 +8,8 @@ from attrs import frozen
 
 from tablelight.app.log.state import Entry
 from tablelight.app.luck.state import MEASURES
-from tablelight.app.memo import remember
 from tablelight.dice.luck import Run, Standing, Trial, course, run_of
+from tablelight.progress.memo import remember
 from tablelight.view.games.roll_ui import CountedAs
 
 MOST_ROLLS = 1000

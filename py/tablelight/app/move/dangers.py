@@ -7,11 +7,11 @@ from fractions import Fraction
 
 from tablelight.app import answers, queries
 from tablelight.app.keys import Keys
-from tablelight.app.memo import remember
 from tablelight.app.move import queries as move_queries
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.grid import Space
+from tablelight.progress.memo import remember
 from tablelight.rules.answers import Destination, Moves, Path
 from tablelight.view.lit import grouped
 

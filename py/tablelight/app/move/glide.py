@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from attrs import evolve, frozen
 
-from tablelight.app.memo import remember
 from tablelight.app.portraits.state import Portraits
 from tablelight.app.state import AppState
 from tablelight.app.token_scene import CROWD
 from tablelight.board.document import Document, Figure
+from tablelight.progress.memo import remember
 from tablelight.view.drawing import Layer
 from tablelight.view.games import ui_of
 from tablelight.view.plane import XY, plane_of

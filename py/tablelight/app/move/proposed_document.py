@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tablelight.app import answers
 from tablelight.app.keys import Keys, with_ends
-from tablelight.app.memo import remember
 from tablelight.app.move.queries import is_planned
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
+from tablelight.progress.memo import remember
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import rules_of
 from tablelight.view.plane import Place

@@ -10,7 +10,6 @@ from attrs import evolve
 from tablelight.app import answers
 from tablelight.app.board_scene import has_many_spaces
 from tablelight.app.keys import Keys, with_ends, with_key
-from tablelight.app.memo import remember
 from tablelight.app.queries import figure_choices, rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.app.working.state import Working
@@ -18,6 +17,7 @@ from tablelight.board.document import Document, Json
 from tablelight.board.problems import Problem
 from tablelight.board.records import as_record, named_rows
 from tablelight.grid import Space
+from tablelight.progress.memo import remember
 from tablelight.rules.answers import Destination, Moves, NeededRoll, Path, Refused, RequiredSquare
 from tablelight.rules.explain import LongSearchError
 from tablelight.view.games.ui import ArrivalUi, EndUi, SquaresByEnemy

@@ -9,19 +9,19 @@ from attrs import evolve
 from tablelight.app import queries
 from tablelight.app.answers import FORESEEN
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.memo import remember
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import setting_down
 from tablelight.app.move.dangers import NO_RISKS, Risks, first_risks, risks_of
 from tablelight.app.move.explanation import explanation
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
+from tablelight.progress.memo import remember
 from tablelight.rules.answers import Moves, Path, Reason, Refused
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet, Text
 from tablelight.view.games import ui_of
 from tablelight.view.highlights import demand_layer, drops_layer, offender_layer, path_layer
-from tablelight.view.inches import bands_layer_in_steps, boxes_of, has_bands, region_layer
+from tablelight.view.inches import bands_layer, boxes_of, has_bands, region_layer
 from tablelight.view.lit import LitOptions, moves_layer
 from tablelight.view.plane import Place, Plane, plane_of, point
 from tablelight.view.sides import badges
@@ -48,7 +48,7 @@ def lit_ahead(state: AppState, document: Document, letters: tuple[Text, ...]) ->
         return
     if not lit_layer.knows(document, wanted, start, numbers, risks, shown):
         plane = plane_of(document.board)
-        found = yield from bands_layer_in_steps(wanted, plane, plane.centre(start))
+        found = yield from bands_layer(wanted, plane, plane.centre(start))
         lit_layer.keep(found, document, wanted, start, numbers, risks, shown)
 
 

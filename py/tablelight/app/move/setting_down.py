@@ -7,13 +7,13 @@ from attrs import evolve
 from tablelight.app import answers, queries
 from tablelight.app.handlers import handles
 from tablelight.app.keys import with_key
-from tablelight.app.memo import remember
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import ToggleSetDown
 from tablelight.app.move.state import Proposal
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.grid import Space
+from tablelight.progress.memo import remember
 from tablelight.rules.answers import Destination, Moves
 from tablelight.view.games.ui import EndUi
 from tablelight.view.plane import Place

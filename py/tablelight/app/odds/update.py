@@ -9,11 +9,11 @@ from attrs import evolve
 
 from tablelight.app import queries
 from tablelight.app.handlers import handles
-from tablelight.app.memo import remember
 from tablelight.app.odds.actions import ShowCell, ShowFigure
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, Json
-from tablelight.board.steps import Steps, whole
+from tablelight.progress.memo import progressive, remember
+from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Odds
 from tablelight.rules.questions import OddsQuestion
 from tablelight.rules.registry import rules_of
@@ -47,12 +47,8 @@ def cells(document: Document, page: OddsPage, number: int) -> dict[tuple[int, in
     return {at: figure_of(odds, page.shown[number]) for at, odds in _table(document, page).items()}
 
 
-@remember(1)
-def _table(document: Document, page: OddsPage) -> dict[tuple[int, int], Odds]:
-    return whole(_table_in_steps(document, page))
-
-
-def _table_in_steps(document: Document, page: OddsPage) -> Steps[dict[tuple[int, int], Odds]]:
+@progressive(keep=1)
+def _table(document: Document, page: OddsPage) -> Steps[dict[tuple[int, int], Odds]]:
     found = {}
     for down in page.down.numbers:
         for across in page.across.numbers:
@@ -64,10 +60,8 @@ def _table_in_steps(document: Document, page: OddsPage) -> Steps[dict[tuple[int,
 def table_ahead(state: AppState) -> Iterator[None]:
     """Work the odds of the table's cells out before the picture that shows them, one by one."""
     page = page_of(state)
-    if page is None or _table.knows(state.document, page):
-        return
-    found = yield from _table_in_steps(state.document, page)
-    _table.keep(found, state.document, page)
+    if page is not None:
+        yield from _table.steps(state.document, page)
 
 
 @handles(ShowCell)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
+from tablelight.progress.memo import remember
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
 from tablelight.view.plane import Place, plane_of, point

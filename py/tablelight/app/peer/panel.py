@@ -6,7 +6,6 @@ from tablelight.app.actions import OpenDialog
 from tablelight.app.controls import fold
 from tablelight.app.log.state import Entry
 from tablelight.app.log.wording import entry_words
-from tablelight.app.memo import remember
 from tablelight.app.peer.actions import ChooseLine, Invite, LeavePeer, SignalTyped
 from tablelight.app.peer.session import Session
 from tablelight.app.peer.state import Failure
@@ -17,6 +16,7 @@ from tablelight.app.share.qrcode import QrCode, qr_code
 from tablelight.app.share.update import REMARKS
 from tablelight.app.state import AppState
 from tablelight.locale.messages import msg
+from tablelight.progress.memo import remember
 from tablelight.view.nodes import Node, button, el, entry, with_room
 from tablelight.view.words import Words
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from math import hypot
 
-from tablelight.app.memo import remember
 from tablelight.app.ruler.state import Measure, RulerEnd, RulerState, base_of, covered, distance, figure_of, place_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.board.units import INCH
+from tablelight.progress.memo import remember
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
 from tablelight.view.formatting import inches

@@ -25,15 +25,16 @@ from tablelight.app.portraits.state import from_json as portraits_from_json
 from tablelight.app.portraits.state import to_json as portraits_to_json
 from tablelight.app.saves.source import from_json as source_from_json
 from tablelight.app.saves.source import to_json as source_to_json
-from tablelight.app.saves.table_json import from_json_in_steps, table_text
-from tablelight.app.timeline.file_format import recalled_in_steps, timeline_text_in_steps, with_unread
+from tablelight.app.saves.table_json import from_json, table_text
+from tablelight.app.timeline.file_format import recalled, timeline_text, with_unread
 from tablelight.app.turn.state import TableTurn
-from tablelight.board.codec import encode_in_steps, let_go_in_steps, parse
+from tablelight.board.codec import discard, encode, parse
 from tablelight.board.document import Document, Json
-from tablelight.board.parsing import parse_in_steps
+from tablelight.board.parsing import parse_long
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.board.steps import Steps, whole
-from tablelight.rules.check import read_in_steps
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Steps, run
+from tablelight.rules.check import read
 
 LARGEST_FILE_BYTES = 32_000_000
 """Bytes of the largest file that is read: a full board of 256 x 256 spaces, each described and walled, written with
@@ -56,15 +57,16 @@ def wrong_size(size: int) -> Problem | None:
 def read_file(text: str | bytes) -> History:
     """A checked game; `DocumentError` with every problem and its place in the document. What is beside a document may be
     anything: what cannot be read of it is left out."""
-    return whole(game_of_in_steps(_json_of(text)))
+    return game_of_json(_json_of(text))
 
 
-def game_of_in_steps(data: Json) -> Steps[History]:
-    """The game in a file's JSON, with a stop after each part of the work."""
+@progressive()
+def game_of_json(data: Json) -> Steps[History]:
+    """The game in the JSON of a file."""
     plain, metadata = _with_metadata(data)
-    document = yield from read_in_steps(plain)
+    document = yield from read.steps(plain)
     yield
-    return (yield from history_from_in_steps(document, metadata))
+    return (yield from history_from.steps(document, metadata))
 
 
 def document_and_metadata(content: str | bytes) -> tuple[Json, Mapping[str, Json]]:
@@ -92,29 +94,21 @@ def _with_metadata(data: Json) -> tuple[Json, Mapping[str, Json]]:
     return data.get("document"), data
 
 
-def history_from(document: Document, metadata: Mapping[str, Json]) -> History:
+@progressive()
+def history_from(document: Document, metadata: Mapping[str, Json]) -> Steps[History]:
     """A game with what is kept beside its document, as far as that can be read; its earlier moments are read later."""
-    return whole(history_from_in_steps(document, metadata))
-
-
-def history_from_in_steps(document: Document, metadata: Mapping[str, Json]) -> Steps[History]:
-    """The same, with a stop after each part of the work."""
-    history = yield from from_json_in_steps(document, metadata.get("table"))
+    history = yield from from_json.steps(document, metadata.get("table"))
     history = history.with_photo_at_first(photo_from_json(metadata.get("photo")))
     history = history.with_portraits_at_first(portraits_from_json(metadata.get("portraits"), document))
     return with_unread(evolve(history, source=source_from_json(metadata.get("source"))), metadata.get("timeline"))
 
 
-def metadata_text(history: History, *, pictures: bool = True) -> str:
+@progressive()
+def metadata_text(history: History, *, pictures: bool = True) -> Steps[str]:
     """What is kept beside a document, as the text of a JSON object: the table's memory, the photograph and the portraits
     unless they are left out, the file it came from, the whole game."""
-    return whole(metadata_text_in_steps(history, pictures=pictures))
-
-
-def metadata_text_in_steps(history: History, *, pictures: bool = True) -> Steps[str]:
-    """The same, with a stop after each stretch of moments that are not known yet."""
-    found = yield from recalled_in_steps(history)
-    timeline = yield from timeline_text_in_steps(found.history)
+    found = yield from recalled.steps(history)
+    timeline = yield from timeline_text(found.history)
     parts = [f'"{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in _metadata(history, pictures).items()]
     parts = [f'"table": {table_text(history)}', *parts, *([f'"timeline": {timeline}'] if timeline else [])]
     return "{" + ",\n ".join(parts) + "}"
@@ -132,15 +126,11 @@ def _metadata(history: History, pictures: bool) -> dict[str, Json]:
     return plain
 
 
-def metadata_of(text: str) -> dict[str, Json]:
+@progressive()
+def metadata_of(text: str) -> Steps[dict[str, Json]]:
     """What is kept beside a document, from its text; nothing where it cannot be read: the document counts."""
-    return whole(metadata_in_steps(text))
-
-
-def metadata_in_steps(text: str) -> Steps[dict[str, Json]]:
-    """The same, with a stop after each part of the work."""
     try:
-        found = (yield from parse_in_steps(text)) if text else {}
+        found = (yield from parse_long(text)) if text else {}
     except DocumentError:
         return {}
     return found if isinstance(found, dict) else {}
@@ -160,23 +150,23 @@ def is_left_out(metadata: Mapping[str, Json], history: History) -> bool:
 
 def write_file(history: History) -> str:
     """A game as the text of a file."""
-    return "".join(whole(write_file_in_steps(history)))
+    return "".join(run(file_pieces(history)))
 
 
-def write_file_in_steps(history: History) -> Steps[list[str]]:
+def file_pieces(history: History) -> Steps[list[str]]:
     """The same in pieces, for in one piece a large one takes long to hand to the browser; with a stop after each part of the
     work."""
-    plain = yield from encode_in_steps(history.present)
+    plain = yield from encode.steps(history.present)
     yield
-    metadata = yield from metadata_text_in_steps(history)
+    metadata = yield from metadata_text.steps(history)
     yield
     is_more = bool(history.log or history.photo or history.portraits or history.source or '"timeline": ' in metadata)
     if not is_more and history.turn == TableTurn():
         pieces = yield from _indented(plain)
-        yield from let_go_in_steps(plain)
+        yield from discard(plain)
         return [*pieces, "\n"]
     pieces = yield from _indented({"format": FORMAT, "version": VERSION, "document": plain})
-    yield from let_go_in_steps(plain)
+    yield from discard(plain)
     opened = "".join(pieces[-2:])[:-1].rstrip()  # without the bracket that closes it
     return [*pieces[:-2], opened, ",\n ", metadata[1:-1], "\n}\n"]
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from tablelight.app.actions import Action
 from tablelight.app.importing.actions import FileOpened
 from tablelight.app.saves.actions import FileLoaded
-from tablelight.app.saves.opening import game_in_steps
+from tablelight.app.saves.opening import game_in_file
 from tablelight.app.sheets.state import sheet_in
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
-from tablelight.board.steps import Steps
 from tablelight.formats.content import Content
 from tablelight.formats.format import Found
-from tablelight.formats.opening import open_in_steps
+from tablelight.formats.opening import open_content
 from tablelight.formats.recognition import recognise
+from tablelight.progress.portions import Steps
 from tablelight.rules.registry import system
 from tablelight.view.games import ui_of
 
@@ -26,10 +26,10 @@ def action_for_file(name: str, data: bytes, language: str) -> Steps[Action]:
             content = Content(data)
             yield from content.parsed()
             if recognise(content) != "tablelight":
-                return (yield from _opened(name, (yield from open_in_steps(content, keeps_more=True))))
+                return (yield from _opened(name, (yield from open_content.steps(content, keeps_more=True))))
             yield
             if not content.packed:
-                return FileLoaded(name, data, history=(yield from game_in_steps(content, language)))
+                return FileLoaded(name, data, history=(yield from game_in_file(content, language)))
     except DocumentError:
         pass
     return FileLoaded(name, data)
@@ -37,9 +37,9 @@ def action_for_file(name: str, data: bytes, language: str) -> Steps[Action]:
 
 def action_for_converted(name: str, data: bytes, text: str) -> Steps[Action]:
     """The action that opens a file that a worker has converted; `text` is the worker's answer."""
-    from tablelight.app.importing.worker import found_in_steps  # only for large files
+    from tablelight.app.importing.worker import found_of  # only for large files
 
-    return (yield from _opened(name, (yield from found_in_steps(data, text))))
+    return (yield from _opened(name, (yield from found_of(data, text))))
 
 
 def _opened(name: str, found: Found) -> Steps[Action]:

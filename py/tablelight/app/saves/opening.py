@@ -9,17 +9,11 @@ from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.importing.update import file_received, is_foreign, reading_ended
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened, SaveLoaded
-from tablelight.app.saves.files import (
-    game_of_in_steps,
-    metadata_in_steps,
-    metadata_text_in_steps,
-    read_file,
-    wrong_size,
-)
+from tablelight.app.saves.files import game_of_json, metadata_of, metadata_text, read_file, wrong_size
 from tablelight.app.saves.salvage import draft_of
-from tablelight.app.saves.update import history_in_steps, refused, with_game
-from tablelight.app.scene import board_in_steps
-from tablelight.app.share.link import read_fragment_in_steps
+from tablelight.app.saves.update import game_in_save, refused, with_game
+from tablelight.app.scene import draw_game
+from tablelight.app.share.link import read_fragment
 from tablelight.app.sheets.state import sheet_in
 from tablelight.app.sheets.update import offered, received
 from tablelight.app.state import AppState, Notice, RefusedKind
@@ -27,9 +21,9 @@ from tablelight.app.timeline.actions import RecallMoments
 from tablelight.app.timeline.update import recall_moments
 from tablelight.board.problems import DocumentError
 from tablelight.board.roster import is_roster, roster_in
-from tablelight.board.steps import Steps, whole
-from tablelight.board.text import quoted_text_in_steps
+from tablelight.board.text import quoted_text
 from tablelight.formats.content import Content
+from tablelight.progress.portions import Steps, run
 
 
 @handles(FileLoaded)
@@ -63,13 +57,13 @@ def file_loaded(state: AppState, action: FileLoaded) -> AppState:
     return _on_the_table(state, history, action)
 
 
-def game_in_steps(content: Content, language: str) -> Steps[History | None]:
+def game_in_file(content: Content, language: str) -> Steps[History | None]:
     """The game in a file of the program's own, and its picture, made while the page takes taps; None if it is no game, or
     cannot be used: then reading it at once tells why."""
     try:
         if is_roster(content.data) or wrong_size(len(content.data)) is not None:
             return None
-        return (yield from _ready_to_show(game_of_in_steps(content.json), language))
+        return (yield from _ready_to_show(game_of_json.steps(content.json), language))
     except DocumentError:
         return None
 
@@ -97,7 +91,7 @@ def file_not_loaded(state: AppState, action: FileNotLoaded) -> AppState:
 def link_opened(state: AppState, action: LinkOpened) -> AppState:
     """Put the game of a link on the table, as a new game."""
     try:
-        history = action.history or whole(_linked(action.address))
+        history = action.history or run(_linked(action.address))
     except DocumentError as error:
         return refused(state, "link", "", error.problems)
     return received(state, history, history.present.title)
@@ -105,10 +99,10 @@ def link_opened(state: AppState, action: LinkOpened) -> AppState:
 
 def _linked(address: str) -> Steps[History]:
     """The game of a link; `DocumentError` where it leads to none."""
-    return History.of((yield from read_fragment_in_steps(address.strip().rpartition("#")[2])))
+    return History.of((yield from read_fragment.steps(address.strip().rpartition("#")[2])))
 
 
-def link_in_steps(address: str, language: str) -> Steps[LinkOpened]:
+def opened_link(address: str, language: str) -> Steps[LinkOpened]:
     """A link with its game made out and drawn while the page takes taps; without it where it leads to none: then reading it
     at once tells why."""
     try:
@@ -117,11 +111,11 @@ def link_in_steps(address: str, language: str) -> Steps[LinkOpened]:
         return LinkOpened(address)
 
 
-def save_in_steps(save: SaveLoaded, language: str, *, at_start: bool = False) -> Steps[SaveLoaded]:
+def opened_save(save: SaveLoaded, language: str, *, at_start: bool = False) -> Steps[SaveLoaded]:
     """The same of a save, with what is beside it. `at_start`: the moments before are read when the page is there."""
     try:
-        beside = yield from metadata_in_steps(save.metadata)
-        made = history_in_steps(save.text, beside)
+        beside = yield from metadata_of.steps(save.metadata)
+        made = game_in_save.steps(save.text, beside)
         return evolve(save, history=(yield from _ready_to_show(made, language, at_start=at_start)), beside=beside)
     except DocumentError:
         return save
@@ -130,8 +124,8 @@ def save_in_steps(save: SaveLoaded, language: str, *, at_start: bool = False) ->
 def _ready_to_show(reading: Steps[History], language: str, *, at_start: bool = False) -> Steps[History]:
     """A game that is read, with its picture drawn, and its texts written: it is kept as soon as it is on the table."""
     history = yield from reading
-    yield from board_in_steps(history, language)
-    yield from quoted_text_in_steps(history.present)  # what a change is noted with
+    yield from draw_game(history, language)
+    yield from quoted_text(history.present)  # what a change is noted with
     if not at_start:
-        yield from metadata_text_in_steps(history)
+        yield from metadata_text.steps(history)
     return history

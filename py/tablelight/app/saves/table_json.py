@@ -6,10 +6,11 @@ import json
 from typing import Any
 
 from tablelight.app.history import History, Moment
-from tablelight.app.log.state import log_text, read_log_in_steps
+from tablelight.app.log.state import log_text, read_log
 from tablelight.app.turn.state import turn_from_json, turn_json
 from tablelight.board.document import Document
-from tablelight.board.steps import Steps, whole
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Steps
 
 VERSION = 1
 """Of the JSON. What another version wrote is left out: the log is not worth a lost board."""
@@ -21,17 +22,13 @@ def table_text(history: History) -> str:
     return f'{{"version": {VERSION}, "turn": {turn}, "log": {log_text(history.log)}}}'
 
 
-def from_json(document: Document, value: Any) -> History:
+@progressive()
+def from_json(document: Document, value: Any) -> Steps[History]:
     """The game as it was left, without what could be undone. What cannot be read is left out: the document counts."""
-    return whole(from_json_in_steps(document, value))
-
-
-def from_json_in_steps(document: Document, value: Any) -> Steps[History]:
-    """The same, with a stop after each stretch of the log."""
     try:
         if value["version"] != VERSION:
             return History.of(document)
-        log = yield from read_log_in_steps(value["log"])
+        log = yield from read_log.steps(value["log"])
         return History(Moment(document, turn_from_json(document, value["turn"])), log=log)
     except (KeyError, TypeError, ValueError, ZeroDivisionError, AttributeError):
         return History.of(document)

@@ -21,19 +21,20 @@ from tablelight.app.saves.actions import (
     SaveLoaded,
     SavesListed,
 )
-from tablelight.app.saves.files import history_from_in_steps, is_left_out, metadata_of, metadata_text_in_steps
+from tablelight.app.saves.files import history_from, is_left_out, metadata_of, metadata_text
 from tablelight.app.saves.salvage import draft_of
 from tablelight.app.saves.state import SavesState, UnsavedGame
 from tablelight.app.saves.storage import SaveHead
 from tablelight.app.state import AppState, Notice, RefusedKind
 from tablelight.board.document import Json
-from tablelight.board.parsing import parse_in_steps
+from tablelight.board.parsing import parse_long
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.board.steps import Steps, whole
 from tablelight.board.text import document_text as text_of
-from tablelight.board.text import readable_text_in_steps
+from tablelight.board.text import readable_text
 from tablelight.board.values import plain_text
-from tablelight.rules.check import draft_in_steps, mendable_in_steps
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Steps
+from tablelight.rules.check import check_mendable, draft
 
 STAYS = ("language", "theme", "examples", "sheet", "saves", "sheets", "tour", "working", "peer")
 """What belongs to the player, and not to the game on the table."""
@@ -48,28 +49,30 @@ def document_text(history: History) -> str:
     return text_of(history.present)
 
 
-def texts_in_steps(history: History) -> Steps[tuple[str, str]]:
+@progressive()
+def texts_of(history: History) -> Steps[tuple[str, str]]:
     """What is kept of a game: its document, and what is beside it, with a stop after each part of the work. `DocumentError`
     if it could not be opened again: such a state never takes the place of one that can."""
-    text = yield from readable_text_in_steps(history.present)
+    text = yield from readable_text(history.present)
     yield
-    yield from mendable_in_steps(history.present)  # of what is beside it nothing can keep a game from being opened
-    metadata = yield from metadata_text_in_steps(history)
+    yield from check_mendable(history.present)  # of what is beside it nothing can keep a game from being opened
+    metadata = yield from metadata_text.steps(history)
     yield  # what is done with them is a part of its own
     return text, metadata
 
 
 def history_of(document_text: str, metadata: str) -> History:
     """The game in a save; `DocumentError` if the document cannot be read. Metadata that cannot be read are left out."""
-    return whole(history_in_steps(document_text, metadata_of(metadata)))
+    return game_in_save(document_text, metadata_of(metadata))
 
 
-def history_in_steps(document_text: str, metadata: Mapping[str, Json]) -> Steps[History]:
-    """The same, with a stop after each part of the work, of metadata that have been read."""
-    data = yield from parse_in_steps(document_text)
-    document, _ = yield from draft_in_steps(data)
+@progressive()
+def game_in_save(document_text: str, metadata: Mapping[str, Json]) -> Steps[History]:
+    """The game in a save whose metadata have been read."""
+    data = yield from parse_long(document_text)
+    document, _ = yield from draft.steps(data)
     yield
-    return (yield from history_from_in_steps(document, metadata))
+    return (yield from history_from.steps(document, metadata))
 
 
 # What happens

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tablelight.app.controls import stepper
 from tablelight.app.history import Moment
-from tablelight.app.memo import remember
 from tablelight.app.share.actions import SetMoves
 from tablelight.app.share.fountain import block_count
 from tablelight.app.share.link import packed
@@ -14,16 +13,18 @@ from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, qr_code
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
+from tablelight.progress.memo import progressive, remember
+from tablelight.progress.portions import Steps
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
 
 MOST_MOVES = 20
 
 
-@remember(2)
-def payload(document: Document) -> bytes:
+@progressive(keep=2)
+def payload(document: Document) -> Steps[bytes]:
     """A game as its link and its moving code hold it."""
-    return packed(document)
+    return packed.steps(document)
 
 
 @remember(2)

@@ -18,12 +18,13 @@ from typing import Literal
 from attrs import frozen
 
 from tablelight.app.share.digits import from_digits, to_digits
-from tablelight.board.codec import encode_in_steps, let_go_in_steps
+from tablelight.board.codec import discard, encode
 from tablelight.board.document import Document, Json
-from tablelight.board.parsing import parse_in_steps
+from tablelight.board.parsing import parse_long
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.rules.check import read_shared_in_steps
-from tablelight.rules.portions import Steps, whole
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Steps
+from tablelight.rules.check import read_shared
 
 FORMAT = "1"
 DICTIONARIES: Mapping[str, bytes] = {
@@ -104,17 +105,13 @@ def digit_fragment(document: Document) -> str:
     return f"{FORMAT}:{to_digits(packed(document))}"
 
 
-def packed(document: Document) -> bytes:
+@progressive()
+def packed(document: Document) -> Steps[bytes]:
     """A document's JSON, deflated from the dictionary of the current link format."""
-    return whole(packed_in_steps(document))
-
-
-def packed_in_steps(document: Document) -> Steps[bytes]:
-    """The same, with a stop after each part of the work."""
-    plain = yield from encode_in_steps(document)
+    plain = yield from encode.steps(document)
     yield
     data = (yield from _compact(plain)).encode()
-    yield from let_go_in_steps(plain)
+    yield from discard(plain)
     deflate = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, DICTIONARIES[FORMAT])
     found = b""
     for start in range(0, len(data), PACKED_AT_ONCE):
@@ -143,13 +140,9 @@ def _dumped(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def read_fragment(fragment: str) -> Document:
+@progressive()
+def read_fragment(fragment: str) -> Steps[Document]:
     """The checked document in the fragment of a link (with or without its `#`); `DocumentError` with every problem."""
-    return whole(read_fragment_in_steps(fragment))
-
-
-def read_fragment_in_steps(fragment: str) -> Steps[Document]:
-    """The same, with a stop after each part of the work."""
     text = fragment.strip().removeprefix("#")
     separator = ":" if ":" in text else "."
     number, _, payload = text.partition(separator)
@@ -162,7 +155,7 @@ def read_fragment_in_steps(fragment: str) -> Steps[Document]:
     except ValueError:
         raise damaged() from None
     yield
-    return (yield from unpacked_in_steps(data, number))
+    return (yield from unpacked.steps(data, number))
 
 
 def damaged() -> DocumentError:
@@ -178,17 +171,13 @@ def _from_base64(text: str) -> bytes:
     return data
 
 
-def unpacked(data: bytes, number: str = FORMAT) -> Document:
+@progressive()
+def unpacked(data: bytes, number: str = FORMAT) -> Steps[Document]:
     """The checked document of `packed`, by a link format; `DocumentError` with every problem."""
-    return whole(unpacked_in_steps(data, number))
-
-
-def unpacked_in_steps(data: bytes, number: str = FORMAT) -> Steps[Document]:
-    """The same, with a stop after each part of the work."""
     text = _inflated(data, DICTIONARIES[number])
     yield
-    plain = yield from parse_in_steps(text)
-    return (yield from read_shared_in_steps(plain))
+    plain = yield from parse_long(text)
+    return (yield from read_shared.steps(plain))
 
 
 def _inflated(data: bytes, dictionary: bytes) -> bytes:

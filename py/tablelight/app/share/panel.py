@@ -5,19 +5,19 @@ from __future__ import annotations
 from tablelight.app.actions import OpenDialog
 from tablelight.app.editor.changes import found_problems
 from tablelight.app.importing.panel import export_buttons
-from tablelight.app.memo import remember
 from tablelight.app.saves.actions import Rename, SaveFile
 from tablelight.app.scanning.actions import ReadCode
 from tablelight.app.share.actions import CopyLink, Print, SavePicture, SendLink
 from tablelight.app.share.codes_panel import drawn_code, first_moment, payload
-from tablelight.app.share.link import Link, code_link, link_of, packed_in_steps
-from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, load, qr_code_in_steps
+from tablelight.app.share.link import Link, code_link, link_of
+from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, dense_qr_code, load
 from tablelight.app.share.update import REMARKS
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import SaveTranscript
 from tablelight.board.document import Document
 from tablelight.board.values import LONGEST_NAME
-from tablelight.rules.portions import Steps, whole
+from tablelight.progress.memo import progressive, remember
+from tablelight.progress.portions import Steps
 from tablelight.view.nodes import Node, Value, button, el, entry, icon, with_room
 from tablelight.view.words import Words
 
@@ -31,16 +31,12 @@ LONGEST_IN_CODE = 4_000
 """Characters of a link's fragment of which no code holds as much: its 7,089 digits are 2,944 bytes."""
 
 
-@remember(2)
-def code_of(document: Document, page: str) -> QrCode | None:
+@progressive(keep=2)
+def code_of(document: Document, page: str) -> Steps[QrCode | None]:
     """The code with the link to a game; None where none holds it."""
-    return whole(_code_in_steps(document, page))
-
-
-def _code_in_steps(document: Document, page: str) -> Steps[QrCode | None]:
     if len(_link(document, page).address.partition("#")[2]) > LONGEST_IN_CODE:
         return None
-    return (yield from qr_code_in_steps(code_link(document, page).address))
+    return (yield from dense_qr_code(code_link(document, page).address))
 
 
 def share_ahead(state: AppState) -> Steps[None]:
@@ -49,15 +45,14 @@ def share_ahead(state: AppState) -> Steps[None]:
     address = state.saves.page_address
     is_file = address.startswith("file:")
     page = "" if is_file else address
-    if not payload.knows(state.document):
-        payload.keep((yield from packed_in_steps(state.document)), state.document)
-        yield
+    yield from payload.steps(state.document)
+    yield
     load()
     yield
     _link(state.document, page)
     yield
-    if not is_file and not code_of.knows(state.document, page):
-        code_of.keep((yield from _code_in_steps(state.document, page)), state.document, page)
+    if not is_file:
+        yield from code_of.steps(state.document, page)
         yield
 
 

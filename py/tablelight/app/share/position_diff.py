@@ -16,7 +16,6 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from tablelight.app.memo import remember
 from tablelight.app.share.digits import from_digits, to_digits
 from tablelight.app.share.link import LARGEST_JSON_BYTES
 from tablelight.app.turn.state import TableTurn
@@ -24,6 +23,7 @@ from tablelight.board.codec import encode
 from tablelight.board.document import Document
 from tablelight.board.parse_json import parse
 from tablelight.board.problems import DocumentError, Problem
+from tablelight.progress.memo import remember
 from tablelight.rules.check import read_shared
 
 LETTERS = "TLM1"

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
-from tablelight.board.steps import Steps
+from tablelight.progress.portions import Steps
 
 
-def matrix_in_steps(segments: Any, mask: int) -> Steps[tuple[Sequence[Sequence[int]], int]]:
+def qr_matrix(segments: Any, mask: int) -> Steps[tuple[Sequence[Sequence[int]], int]]:
     """The modules of a code with the least correction, and its version; `segno.DataOverflowError` where none holds it."""
     encoder = import_module("segno.encoder")
     error = encoder.consts.ERROR_LEVEL_L

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from tablelight.board.steps import Steps
+from tablelight.progress.portions import Steps
 
 SAFE_VERSION = 23
 """The largest code that a tablet's camera reads off another tablet's screen with ease."""
@@ -61,16 +61,16 @@ def qr_code(text: str, *, quick: bool = False) -> QrCode | None:
     return QrCode(len(matrix) + 2 * BORDER_MODULES, svg_path(matrix), int(code.version))
 
 
-def qr_code_in_steps(text: str) -> Steps[QrCode | None]:
+def dense_qr_code(text: str) -> Steps[QrCode | None]:
     """The same of any text, with a stop after each part of the work."""
     import segno  # as above
 
-    from tablelight.app.share.qr_steps import matrix_in_steps
+    from tablelight.app.share.qr_steps import qr_matrix
 
     if len(text) <= LONG_TEXT:
         return qr_code(text)
     try:
-        matrix, version = yield from matrix_in_steps(_segments(text), MASK)
+        matrix, version = yield from qr_matrix(_segments(text), MASK)
     except segno.DataOverflowError:
         return None
     return QrCode(len(matrix) + 2 * BORDER_MODULES, svg_path(matrix), version)

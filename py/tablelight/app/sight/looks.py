@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from attrs import field, frozen
 
 from tablelight.app import answers
-from tablelight.app.memo import remember
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
+from tablelight.progress.memo import progressive, remember
+from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Sight
 from tablelight.rules.danger import verdict as judging
 from tablelight.rules.danger.verdict import Verdict
-from tablelight.rules.portions import Portion, Portions, whole
 from tablelight.rules.registry import rules_of
 
 
@@ -52,7 +52,8 @@ def enemies_to_look_at(document: Document, figure: Figure) -> list[Figure]:
     return sorted(enemies, key=lambda enemy: distance(figure.space, enemy.space))
 
 
-def looks_in_portions(document: Document, viewer: str, before: Document | None, *, lines: bool) -> Portions[Looks]:
+@progressive(keep=4)
+def looks(document: Document, viewer: str, before: Document | None, lines: bool) -> Portions[Looks]:
     """Every enemy, one a portion. `lines`: the lines of sight as well."""
     enemies, found = enemies_to_look_at(document, document.figure(viewer)), dict[str, Look]()
     for enemy in enemies:
@@ -60,9 +61,3 @@ def looks_in_portions(document: Document, viewer: str, before: Document | None, 
         found[enemy.id] = Look(verdict, answers.sight(document, viewer, enemy.space) if lines else None)
         yield LooksSoFar("enemies", len(found), len(enemies), dict(found))
     return found
-
-
-@remember(4)
-def looks_at_once(document: Document, viewer: str, before: Document | None, lines: bool) -> Looks:
-    """What a figure sees of its enemies, worked out without a pause."""
-    return whole(looks_in_portions(document, viewer, before, lines=lines))

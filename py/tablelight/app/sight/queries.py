@@ -7,16 +7,16 @@ from functools import partial
 
 from tablelight.app import queries
 from tablelight.app.move.proposed_document import document_after_move
-from tablelight.app.sight.looks import Looks, LooksSoFar, looks_at_once, looks_in_portions, verdict_between
+from tablelight.app.sight.looks import Looks, LooksSoFar, looks, verdict_between
 from tablelight.app.state import AppState
 from tablelight.app.turn.spent import done_in_turn
 from tablelight.app.working import queries as working
 from tablelight.app.working.state import LOOKS, Working
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
+from tablelight.progress.portions import silent
 from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.danger.verdict import Verdict
-from tablelight.rules.portions import retold
 from tablelight.view.games.panels import panel_of
 from tablelight.view.tokens import figure_at
 
@@ -75,7 +75,7 @@ def looks_of(state: AppState) -> Looks | Problem | Working | None:
         return None
     there, viewer, before, lines = wanted
     question: dict[str, Json] = {"ask": LOOKS, "figure": viewer, "lines": lines}
-    at_once = partial(looks_at_once, there, viewer, before, lines)
+    at_once = partial(looks, there, viewer, before, lines)
     return working.answer(state, question, at_once, document=there, before=before)
 
 
@@ -99,9 +99,7 @@ def looks_ahead(state: AppState) -> Iterator[None]:
     if wanted is None or working.is_apart(state, wanted[0], LOOKS):
         return
     there, viewer, before, lines = wanted
-    if not looks_at_once.knows(there, viewer, before, lines):
-        found = yield from retold(looks_in_portions(there, viewer, before, lines=lines), lambda _: None)
-        looks_at_once.keep(found, there, viewer, before, lines)
+    yield from silent(looks.steps(there, viewer, before, lines))
 
 
 def looks_so_far(state: AppState, found: Looks | Problem | Working | None) -> Looks:
@@ -114,9 +112,9 @@ def looks_so_far(state: AppState, found: Looks | Problem | Working | None) -> Lo
 
 def targets_of(state: AppState) -> Mapping[str, Verdict]:
     """Whom the selected figure may attack, by id, the nearest first, as far as it is known already."""
-    looks = looks_so_far(state, looks_of(state))
+    known = looks_so_far(state, looks_of(state))
     return {
         name: look.verdict
-        for name, look in looks.items()
+        for name, look in known.items()
         if isinstance(look.verdict, Verdict) and works(state, look.verdict)
     }

@@ -6,21 +6,21 @@ from collections.abc import Iterator
 from math import hypot
 
 from tablelight.app import queries
-from tablelight.app.memo import remember
 from tablelight.app.sight.queries import targets_of
 from tablelight.app.state import AppState
 from tablelight.app.working import queries as working
 from tablelight.app.working.state import SIGHT_MAP
 from tablelight.board.document import Document
+from tablelight.progress.memo import progressive, remember
+from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Sight, SightMap
 from tablelight.rules.danger.verdict import Verdict, harm_chance
-from tablelight.rules.portions import Steps, whole
 from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.formatting import whole_percent
 from tablelight.view.games import ui_of
 from tablelight.view.inches import seen_layer
 from tablelight.view.plane import XY, plane_of
-from tablelight.view.sightline import map_layer_in_steps, sight_layer
+from tablelight.view.sightline import map_layer, sight_layer
 from tablelight.view.targets import TargetMark, targets_layer
 from tablelight.view.tokens import middle, radius, token_middle
 
@@ -49,17 +49,15 @@ def _marked(document: Document, found: tuple[tuple[str, Verdict], ...]) -> Layer
     return targets_layer(listed)
 
 
-@remember(2)
-def seen_spaces(document: Document, found: object) -> Layer:
+@progressive(keep=2)
+def seen_spaces(document: Document, found: object) -> Steps[Layer]:
     """Everything that is seen; nothing unless `found` is a `SightMap`."""
-    return whole(_seen_in_steps(document, found)) if isinstance(found, SightMap) else EMPTY
-
-
-def _seen_in_steps(document: Document, found: SightMap) -> Steps[Layer]:
+    if not isinstance(found, SightMap):
+        return EMPTY
     plane = plane_of(document.board)
     if not document.board.has_spaces:
         return seen_layer(found, plane)
-    return (yield from map_layer_in_steps(found, document.topology.spaces(), plane))
+    return (yield from map_layer.steps(found, document.topology.spaces(), plane))
 
 
 def seen_by_now(state: AppState, found: object) -> Layer:
@@ -71,8 +69,8 @@ def seen_by_now(state: AppState, found: object) -> Layer:
 def seen_ahead(state: AppState) -> Iterator[None]:
     """What `seen_by_now` will draw, stretch by stretch; it is remembered for it."""
     document, found = state.document, queries.sight_map_of(state)
-    if isinstance(found, SightMap) and not seen_spaces.knows(document, found):
-        seen_spaces.keep((yield from _seen_in_steps(document, found)), document, found)
+    if isinstance(found, SightMap):
+        yield from seen_spaces.steps(document, found)
 
 
 @remember(2)

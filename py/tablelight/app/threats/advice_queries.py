@@ -8,16 +8,16 @@ from math import dist
 from typing import cast
 
 from tablelight.app import answers, queries
-from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.app.working import queries as working
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.records import named_rows
 from tablelight.grid import Space
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Portions
 from tablelight.rules.answers import Moves, WrittenArea
 from tablelight.rules.danger import questions
 from tablelight.rules.danger.records import Advice, Advised, FreeShelter, FreeVantage, Spots
-from tablelight.rules.portions import whole
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import rules_of
 from tablelight.view.inches import is_near
@@ -39,19 +39,19 @@ def first_moving_action(state: AppState) -> str:
     return named[0]
 
 
-@remember(4)
-def answer_about(document: Document, figure: str, action: str, kind: str, target: str | None) -> object:
+@progressive(keep=4)
+def answer_about(document: Document, figure: str, action: str, kind: str, target: str | None) -> Portions[object]:
     """Shelter, vantage (of a target) or advice for a figure."""
     rules, question = rules_of(document), MoveQuestion(figure=document.figure(figure), action=action)
 
-    def ask() -> object:
+    def ask() -> Portions[object]:
         if kind == "shelter":
-            return whole(questions.shelter(rules, document, question))
+            return questions.shelter(rules, document, question)
         if target is not None:
-            return whole(questions.vantage(rules, document, question, document.figure(target)))
-        return whole(questions.advise(rules, document, question))
+            return questions.vantage(rules, document, question, document.figure(target))
+        return questions.advise(rules, document, question)
 
-    return answers.answered(document, ask)
+    return answers.in_portions(document, ask)
 
 
 def spots_of(state: AppState) -> object:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from tablelight.app import answers
-from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries, queries
 from tablelight.app.threats.state import ThreatKind
 from tablelight.app.working.state import Working
 from tablelight.board.problems import Problem
 from tablelight.grid import Space
+from tablelight.progress.memo import progressive, remember
+from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import Counts, Spots, ThreatMap
-from tablelight.rules.portions import Steps, whole
 from tablelight.view.drawing import stretches
 from tablelight.view.threats import KINDS, EnemyCount, grade
 
@@ -59,16 +59,12 @@ def answer_of(state: AppState) -> Spots | ThreatMap | Problem | Working | None:
 def dangers_ahead(state: AppState) -> Iterator[None]:
     """What `dangers_of` will count on every space of a large board, in portions; it is remembered for it."""
     found, kind = answer_of(state), state.threats.kind
-    if isinstance(found, ThreatMap) and not _of_board.knows(found, kind):
-        _of_board.keep((yield from _of_board_in_steps(found, kind)), found, kind)
+    if isinstance(found, ThreatMap):
+        yield from _of_board.steps(found, kind)
 
 
-@remember(2)
-def _of_board(found: ThreatMap, kind: ThreatKind) -> Mapping[Space, EnemyCount]:
-    return whole(_of_board_in_steps(found, kind))
-
-
-def _of_board_in_steps(found: ThreatMap, kind: ThreatKind) -> Steps[Mapping[Space, EnemyCount]]:
+@progressive(keep=2)
+def _of_board(found: ThreatMap, kind: ThreatKind) -> Steps[Mapping[Space, EnemyCount]]:
     dangers: dict[Space, EnemyCount] = {}
     for stretch in stretches(found.spaces):
         for each in stretch:

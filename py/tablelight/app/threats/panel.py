@@ -9,7 +9,6 @@ from tablelight.app import queries as app_queries
 from tablelight.app.controls import choice, figure_button, fold, problem_node, switch
 from tablelight.app.figure_lists import MOST_IN_A_FOLD, in_parts
 from tablelight.app.left_out import left_out_notes
-from tablelight.app.memo import ResultsOf
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries, dangers, queries
 from tablelight.app.threats.actions import (
@@ -30,6 +29,7 @@ from tablelight.app.working.state import Working
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
 from tablelight.locale.messages import msg
+from tablelight.progress.memo import ResultsOf
 from tablelight.rules.danger.records import Enemy, FreeShelter, FreeVantage, Spots, Threats
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.plane import Place

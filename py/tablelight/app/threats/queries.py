@@ -7,19 +7,19 @@ from math import prod
 from typing import TypeVar
 
 from tablelight.app import answers
-from tablelight.app.memo import remember
 from tablelight.app.move.proposed_document import document_after_move
 from tablelight.app.state import AppState
-from tablelight.app.threats.tracks import Track, bare_ways, tracks, tracks_in_steps
+from tablelight.app.threats.tracks import Track, bare_ways, tracks
 from tablelight.app.turn.state import side_of, sides
 from tablelight.app.working import queries as working
 from tablelight.app.working.state import TRACKS, Working
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Portions, silent
 from tablelight.rules.danger import questions
 from tablelight.rules.danger.records import Enemy, ThreatMap, Threats
 from tablelight.rules.danger.subject import imagine
-from tablelight.rules.portions import whole
 from tablelight.rules.registry import rules_of
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
@@ -47,17 +47,17 @@ def queried_side(state: AppState) -> str:
     return chosen if chosen in sides(state.document) else side_of(state.document, state.history.turn)
 
 
-@remember(4)
-def _threats(document: Document, at: Place, who: str) -> Threats | Problem:
+@progressive(keep=4)
+def _threats(document: Document, at: Place, who: str) -> Portions[Threats | Problem]:
     rules, there = rules_of(document), figure_at(document, at)
 
-    def ask() -> Threats:
+    def ask() -> Portions[Threats]:
         if there is not None and there.side == who:
-            return whole(questions.threats(rules, document, there))
+            return questions.threats(rules, document, there)
         board, subject = imagine(rules, document, at, who, {}, {})
-        return whole(questions.threats(rules, board, subject))
+        return questions.threats(rules, board, subject)
 
-    return answers.answered(document, ask)
+    return answers.in_portions(document, ask)
 
 
 def threats_of(state: AppState) -> Threats | Problem | Working | None:
@@ -101,8 +101,8 @@ def tracks_of(state: AppState) -> Mapping[str, Track] | Problem | Working:
 def tracks_ahead(state: AppState) -> Iterator[None]:
     """What `tracks_of` will find on a board of spaces, an enemy a portion; it is remembered for it."""
     document, enemies, ways = _tracked(state)
-    if enemies and ways is None and not tracks.knows(document, enemies):
-        tracks.keep((yield from tracks_in_steps(document, enemies)), document, enemies)
+    if enemies and ways is None:
+        yield from silent(tracks.steps(document, enemies))
 
 
 def _tracked(state: AppState) -> tuple[Document, tuple[Enemy, ...], dict[str, Json] | None]:
@@ -124,14 +124,14 @@ def only(enemy: Enemy, kind: str) -> Enemy:
     )
 
 
-@remember(2)
-def _map(document: Document, who: str) -> ThreatMap | Problem:
-    def ask() -> ThreatMap:
-        found = whole(questions.threat_map(rules_of(document), document, who))
+@progressive(keep=2)
+def _map(document: Document, who: str) -> Portions[ThreatMap | Problem]:
+    def ask() -> Portions[ThreatMap]:
+        found = yield from questions.threat_map(rules_of(document), document, who)
         assert isinstance(found, ThreatMap), "a board of spaces"
         return found
 
-    return answers.answered(document, ask)
+    return answers.in_portions(document, ask)
 
 
 def shows_whole_board(state: AppState) -> bool:
@@ -154,9 +154,9 @@ def map_of(state: AppState) -> ThreatMap | Problem | Working | None:
     return working.answer(state, {"ask": "threat-map", "side": who}, lambda: _map(document, who))
 
 
-@remember(2)
-def _bare_map(document: Document, who: str) -> object:
-    return answers.answered(document, lambda: whole(questions.threat_map(rules_of(document), document, who)))
+@progressive(keep=2)
+def _bare_map(document: Document, who: str) -> Portions[object]:
+    return answers.in_portions(document, lambda: questions.threat_map(rules_of(document), document, who))
 
 
 def bare_map_of(state: AppState) -> object:
@@ -169,11 +169,11 @@ def bare_map_of(state: AppState) -> object:
     return working.answer(state, {"ask": "threat-map", "side": who}, lambda: _bare_map(document, who))
 
 
-@remember(48)
-def threats_there(document: Document, figure: str) -> Threats | Problem:
+@progressive(keep=48)
+def threats_there(document: Document, figure: str) -> Portions[Threats | Problem]:
     """What every enemy could do to a figure where it would stand."""
-    return answers.answered(
-        document, lambda: whole(questions.threats(rules_of(document), document, document.figure(figure)))
+    return answers.in_portions(
+        document, lambda: questions.threats(rules_of(document), document, document.figure(figure))
     )
 
 

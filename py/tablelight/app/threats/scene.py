@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from tablelight.app import answers
-from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries, dangers, queries
 from tablelight.app.threats.tracks import Track
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
+from tablelight.progress.memo import progressive, remember
+from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import Advice, Enemy, FreeShelter, FreeVantage, Spots
-from tablelight.rules.portions import Steps, whole
 from tablelight.view import marks
 from tablelight.view.advice import advice_layer
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
@@ -24,8 +24,7 @@ from tablelight.view.threats import (
     Threatening,
     arrows_layer,
     counts_layer,
-    counts_layer_in_steps,
-    map_areas_layer_in_steps,
+    map_areas_layer,
     shelter_layer,
     spots_layer,
     vantage_layer,
@@ -64,9 +63,8 @@ def threat_ground_ahead(state: AppState) -> Iterator[None]:
     yield from _areas_ahead(state)
     yield from dangers.dangers_ahead(state)
     found = dangers.dangers_of(state)
-    if isinstance(found, Mapping) and not _counts.knows(state.document, found):
-        layer = yield from counts_layer_in_steps(found, plane_of(state.document.board))
-        _counts.keep(layer, state.document, found)
+    if isinstance(found, Mapping):
+        yield from _counts.steps(state.document, found)
 
 
 def threat_arrows(state: AppState) -> Layer:
@@ -80,22 +78,18 @@ def threat_arrows(state: AppState) -> Layer:
     return _arrows(state.document, at, queries.enemies_of(state), drawn if isinstance(drawn, Mapping) else NO_TRACKS)
 
 
-@remember(2)
-def _areas(document: Document, found: Mapping[str, object], kind: str) -> Layer:
-    return whole(_areas_in_steps(document, found, kind))
-
-
-def _areas_in_steps(document: Document, found: Mapping[str, object], kind: str) -> Steps[Layer]:
+@progressive(keep=2)
+def _areas(document: Document, found: Mapping[str, object], kind: str) -> Steps[Layer]:
     areas = found["areas"]
     assert isinstance(areas, list | tuple)
-    return map_areas_layer_in_steps(areas, kind, plane_of(document.board))
+    return map_areas_layer(areas, kind, plane_of(document.board))
 
 
 def _areas_ahead(state: AppState) -> Iterator[None]:
     """The areas of all enemies on a bare table, an enemy a portion: they have tens of thousands of points."""
     found, kind = queries.bare_map_of(state), state.threats.kind
-    if isinstance(found, Mapping) and not _areas.knows(state.document, found, kind):
-        _areas.keep((yield from _areas_in_steps(state.document, found, kind)), state.document, found, kind)
+    if isinstance(found, Mapping):
+        yield from _areas.steps(state.document, found, kind)
 
 
 @remember(2)
@@ -124,9 +118,9 @@ def _spots(document: Document, found: Spots) -> Layer:
     return spots_layer(attacked, [at for at in seen if at not in set(attacked)], {}, plane)
 
 
-@remember(2)
-def _counts(document: Document, found: Mapping[Space, EnemyCount]) -> Layer:
-    return counts_layer(found, plane_of(document.board))
+@progressive(keep=2)
+def _counts(document: Document, found: Mapping[Space, EnemyCount]) -> Steps[Layer]:
+    return counts_layer.steps(found, plane_of(document.board))
 
 
 @remember(2)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 
 from attrs import evolve, frozen
 
-from tablelight.app.memo import remember
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.records import as_record
 from tablelight.board.units import INCH
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Portion, Portions, Steps
 from tablelight.rules.answers import Path
 from tablelight.rules.danger.attacks import After, Way
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import Enemy
 from tablelight.rules.out import living
-from tablelight.rules.portions import Portion, Portions, Steps, whole
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import rules_of
 from tablelight.view.plane import Place
@@ -38,16 +38,11 @@ class BareWay:
     around: bool
 
 
-@remember(4)
-def tracks(document: Document, enemies: tuple[Enemy, ...]) -> Mapping[str, Track]:
-    """The way of each enemy that moves before it attacks, or comes beside, by its id."""
+@progressive(keep=4)
+def tracks(document: Document, enemies: tuple[Enemy, ...]) -> Generator[object, None, Mapping[str, Track]]:
+    """The way of each enemy that moves before it attacks, or comes beside, by its id: a move of an enemy a portion."""
     if not document.board.has_spaces:
-        return whole(bare_tracks(document, bare_ways(enemies)))
-    return whole(tracks_in_steps(document, enemies))
-
-
-def tracks_in_steps(document: Document, enemies: tuple[Enemy, ...]) -> Steps[Mapping[str, Track]]:
-    """The same on a board of spaces, a move of an enemy a step."""
+        return (yield from bare_tracks(document, bare_ways(enemies)))
     rules = rules_of(document)
     board = living(rules, document)
     assert isinstance(rules.danger, Danger)

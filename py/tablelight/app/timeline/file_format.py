@@ -24,7 +24,8 @@ from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
 from tablelight.board.differences import difference, with_difference
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.board.steps import Steps, whole
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Steps
 
 MOMENTS_AT_ONCE = 16
 """Moments that are written, or read, between two stops."""
@@ -63,7 +64,7 @@ def shared(one: MomentLine, other: MomentLine) -> int:
 # Writing
 
 
-def timeline_text_in_steps(history: History) -> Steps[str]:
+def timeline_text(history: History) -> Steps[str]:
     """The whole game as the text of a JSON object, a moment on each line; nothing ("") of a game that has only begun, or of
     a board that was only edited. With a stop after each stretch of moments that had not been written before."""
     now = stops((*history.past, history.now))
@@ -150,13 +151,9 @@ def with_unread(history: History, value: object) -> History:
     return evolve(history, now=now, unread=UnreadMoments(value))
 
 
-def recalled(history: History) -> Recalled:
+@progressive()
+def recalled(history: History) -> Steps[Recalled]:
     """A game with the moments that its file keeps; the same if they have been read, or there are none."""
-    return whole(recalled_in_steps(history))
-
-
-def recalled_in_steps(history: History) -> Steps[Recalled]:
-    """The same, with a stop after each stretch of them. They are read once."""
     unread, plain = history.unread, evolve(history, unread=None)
     if unread is None:
         return Recalled(history)

@@ -7,13 +7,13 @@ from attrs import evolve
 from tablelight.app.answers import first_problem, found_problems
 from tablelight.app.board_scene import has_many_spaces
 from tablelight.app.history import History, Moment, MomentLine
-from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import stops
 from tablelight.app.timeline.state import TimelineState
 from tablelight.board.problems import Problem
-from tablelight.board.steps import Steps
-from tablelight.rules.check import problems_in_steps
+from tablelight.progress.memo import remember
+from tablelight.progress.portions import Steps
+from tablelight.rules.check import find_problems
 
 
 @remember(2)
@@ -63,7 +63,7 @@ def fault_ahead(state: AppState) -> Steps[None]:
     """Find that out, with stops in between."""
     moment = moment_of(state)
     if moment is not None and "fault" not in moment.texts:
-        found = yield from problems_in_steps(moment.document)
+        found = yield from find_problems(moment.document)
         moment.texts["fault"] = found[0] if found else None
         yield
 

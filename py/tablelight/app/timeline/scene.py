@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tablelight.app.log.state import Entry
-from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.app.timeline.transitions import Transition
 from tablelight.board.document import Document
+from tablelight.progress.memo import remember
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
 from tablelight.view.games import ui_of

@@ -32,8 +32,9 @@ from tablelight.app.timeline.transitions import END_ACTIVATION
 from tablelight.app.turn.state import turn_json
 from tablelight.board.differences import difference
 from tablelight.board.document import Document, Json
-from tablelight.board.steps import Steps, whole
-from tablelight.board.text import document_text_in_steps
+from tablelight.board.text import document_text
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Steps
 from tablelight.rules.registry import rules_of
 from tablelight.view.words import Words, place_name
 
@@ -44,19 +45,14 @@ SENTENCE = re.compile(r"(\d{1,6})\. (.*)")
 """A moment's line for people."""
 
 
-def transcript(history: History, language: str) -> str:
+@progressive()
+def transcript(history: History, language: str) -> Steps[str]:
     """The present line of a game as text."""
-    return whole(transcript_in_steps(history, language))
-
-
-def transcript_in_steps(history: History, language: str) -> Steps[str]:
-    """The same, with a stop after each stretch of the board and after each moment. What the autosave has written of the
-    board is not written again."""
     game = recalled(history).history
     yield
     line = stops((*game.past, game.now))
     first = line[0]
-    document = yield from document_text_in_steps(first.document)
+    document = yield from document_text.steps(first.document)
     sentences, moments = [], []
     for number, (before, now) in enumerate(pairwise(line), 1):
         state = AppState(history=History(now, (first, before), log=game.log), language=language)

@@ -11,7 +11,6 @@ from attrs import evolve, frozen
 from tablelight.app import answers
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
-from tablelight.app.memo import remember
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.update import select
 from tablelight.app.sight import update as sight
@@ -23,6 +22,7 @@ from tablelight.app.tour.state import TourState
 from tablelight.app.turn.state import side_of
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import INCH
+from tablelight.progress.memo import remember
 from tablelight.rules.answers import Moves, Sight
 from tablelight.rules.danger.verdict import Verdict
 from tablelight.view.games import ui_of

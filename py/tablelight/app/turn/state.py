@@ -7,8 +7,8 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from tablelight.app.memo import remember
 from tablelight.board.document import Document, Json
+from tablelight.progress.memo import remember
 
 
 @frozen(kw_only=True)

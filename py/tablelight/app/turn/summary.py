@@ -8,7 +8,6 @@ from typing import Literal, TypeAlias
 from attrs import frozen
 
 from tablelight.app import answers, queries
-from tablelight.app.memo import remember
 from tablelight.app.state import AppState
 from tablelight.app.threats.queries import threats_there
 from tablelight.app.turn.state import side_of
@@ -16,6 +15,7 @@ from tablelight.app.working import queries as working
 from tablelight.app.working.state import Working
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
+from tablelight.progress.memo import remember
 from tablelight.rules.answers import Reason
 from tablelight.rules.danger.records import Threats
 

@@ -6,7 +6,7 @@ from attrs import field, frozen
 
 from tablelight.app.actions import Action
 from tablelight.app.working.state import Job
-from tablelight.rules.portions import Portion
+from tablelight.progress.portions import Portion
 
 
 @frozen

@@ -7,16 +7,16 @@ from tablelight.app.state import AppState
 from tablelight.app.working.state import Working
 from tablelight.board.problems import Problem
 from tablelight.locale.messages import msg
-from tablelight.rules.portions import Portion, What
+from tablelight.progress.portions import Portion, What
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
 
 WORKING = msg("Working it out ... Go on meanwhile; another tap asks something else.")
 SO_FAR: dict[What, str] = {
-    "enemies": msg("{done} of {everything} enemies looked at"),
-    "places": msg("{done} of {everything} places looked at"),
-    "spaces": msg("{done} of {everything} spaces looked at"),
-    "strips": msg("{done} of {everything} strips of the table looked at"),
+    "enemies": msg("{done} of {total} enemies looked at"),
+    "places": msg("{done} of {total} places looked at"),
+    "spaces": msg("{done} of {total} spaces looked at"),
+    "strips": msg("{done} of {total} strips of the table looked at"),
     "plans": msg("{done} stops of its plans looked at"),
 }
 
@@ -34,9 +34,9 @@ def working_words(state: AppState, found: Working, say: Words) -> str:
 
 def progress_words(portion: Portion | None, say: Words) -> str:
     """How far an answer has come; nothing where that is not known."""
-    if portion is None or not (portion.everything or portion.what == "plans"):
+    if portion is None or not (portion.total or portion.what == "plans"):
         return ""
-    return say.filled(SO_FAR[portion.what], {"done": portion.done, "everything": portion.everything})
+    return say.filled(SO_FAR[portion.what], {"done": portion.done, "total": portion.total})
 
 
 def working(state: AppState, found: Working, say: Words) -> Node:
@@ -47,7 +47,7 @@ def working(state: AppState, found: Working, say: Words) -> Node:
     parts = [el("p", moving, words, cls="working", role="status")]
     told = progress_words(portion, say)
     if told and portion is not None:
-        share = round(100 * portion.done / portion.everything) if portion.everything else None
+        share = round(100 * portion.done / portion.total) if portion.total else None
         bar = el("progress", max=100, value=share, aria_label=told)
         parts.append(el("div", bar, el("span", told), cls="work-progress", key="progress"))
     return el("div", *parts, key="working")

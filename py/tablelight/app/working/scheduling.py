@@ -19,7 +19,7 @@ from tablelight.app.working.queries import takes_long
 from tablelight.app.working.state import HERE, Job
 from tablelight.app.working.timers import SingleAlarm, Timers
 from tablelight.board.problems import Problem
-from tablelight.rules.portions import Portion, Portions
+from tablelight.progress.portions import Portion, Portions
 
 WORKER_IDLE_MS = 60_000
 """Milliseconds after which a worker with nothing to do is ended."""

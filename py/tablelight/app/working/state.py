@@ -7,7 +7,7 @@ import json
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document
-from tablelight.rules.portions import Portion
+from tablelight.progress.portions import Portion
 
 LOOKS = "looks"
 """What a figure sees of each enemy and whether it may attack it: `app.sight.looks`."""

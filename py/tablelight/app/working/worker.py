@@ -13,13 +13,13 @@ from time import monotonic
 
 from attrs import asdict
 
-from tablelight.app.memo import Remembering
 from tablelight.app.working.state import Job
-from tablelight.ask import case_in_portions
+from tablelight.ask import answer_case
 from tablelight.board.document import Document
-from tablelight.board.text import document_text, document_text_in_steps
+from tablelight.board.text import document_text
+from tablelight.progress.memo import Remembering
+from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Reason
-from tablelight.rules.portions import Steps
 
 TOLD = 0.25
 """Seconds between two words of how far an answer has come."""
@@ -38,15 +38,15 @@ def case_in_steps(job: Job) -> Steps[str]:
     """The same, with a stop after each part of the work: a board of 256 x 256 spaces takes long to write. What is kept of it
     for saving is not written once more."""
     if not _written.knows(job.document):
-        _written.keep((yield from document_text_in_steps(job.document)), job.document)
+        _written.keep((yield from document_text.steps(job.document)), job.document)
         yield
     return case_of(job)
 
 
 def answer_text(case: str, tell: Callable[[str], object] | None = None) -> str:
     """The answer to a job that was sent: `{"answered", "found"}`. `tell` is told every `TOLD` seconds how far it has come,
-    as a `Portion`'s `{"what", "done", "everything"}`."""
-    portions, last = case_in_portions(json.loads(case), keyed), monotonic()
+    as a `Portion`'s `{"what", "done", "total"}`."""
+    portions, last = answer_case.steps(json.loads(case), keyed), monotonic()
     while True:
         try:
             portion = next(portions)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.formats.format import Format
-from tablelight.formats.hsc.reader import read_in_steps
+from tablelight.formats.hsc.reader import read_hsc
 from tablelight.formats.hsc.writing import write
 
-FORMAT = Format(id="hsc", games=("heroscape",), steps=read_in_steps, write=write, is_text=False)
+FORMAT = Format(id="hsc", games=("heroscape",), steps=read_hsc, write=write, is_text=False)

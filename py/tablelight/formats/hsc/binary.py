@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 from attrs import evolve, frozen
 
-from tablelight.board.steps import Steps, whole
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.hsc_version import version_in
 from tablelight.formats.values import error_at
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Steps
 
 PERSONAL = 17000
 RECORDS_AT_ONCE = 100
@@ -163,13 +164,9 @@ class Reader:
         return self.integer(path, "<I") if count == 0xFFFF else count
 
 
-def read(data: bytes) -> Map:
+@progressive()
+def read(data: bytes) -> Steps[Map]:
     """A file's records; `DocumentError` with the place where it breaks off or says something impossible."""
-    return whole(read_in_steps(data))
-
-
-def read_in_steps(data: bytes) -> Steps[Map]:
-    """The same in small parts."""
     reader = Reader(data)
     version, double = version_in(data), reader.take(8, "$.version")
     found = Map(version=version, double=double)

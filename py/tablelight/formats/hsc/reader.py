@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from attrs import evolve
 
 from tablelight.board.document import Document
-from tablelight.board.steps import Steps
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.content import Content
 from tablelight.formats.hsc.binary import FIGURES, PERSONAL, Map, Tile, WrittenText
-from tablelight.formats.hsc.binary import read_in_steps as records_in_steps
+from tablelight.formats.hsc.binary import read as read_records
 from tablelight.formats.losses import Losses
-from tablelight.formats.scape.building import build_in_steps
+from tablelight.formats.scape.building import build
 from tablelight.formats.scape.pieces import ScapePiece, start_colours, virtualscape
 from tablelight.formats.scape.placed import BoardBox, Placed, box_around
 from tablelight.formats.values import clean, error_at
+from tablelight.progress.portions import Steps
 
 GLYPH = 14
 """Thousands of a glyph's type."""
@@ -25,9 +25,9 @@ SIZES = {1: 1001, 2: 1002, 3: 1003, 7: 1007, 24: 1024}
 """Personal tiles by size have the shapes of these."""
 
 
-def read_in_steps(content: Content, _game: str, losses: Losses) -> Steps[Document]:
+def read_hsc(content: Content, _game: str, losses: Losses) -> Steps[Document]:
     """A map as a board of HeroScape."""
-    found = yield from records_in_steps(content.data)
+    found = yield from read_records.steps(content.data)
     yield
     placed, box = lay_out(found)
     yield
@@ -45,7 +45,7 @@ def read_in_steps(content: Content, _game: str, losses: Losses) -> Steps[Documen
         else:
             losses.lost("text", "$.scenario", "The text of the scenario is left out.")
     yield
-    return (yield from build_in_steps(known(placed), box, clean(found.name.text), losses))
+    return (yield from build.steps(known(placed), box, clean(found.name.text), losses))
 
 
 def lay_out(found: Map) -> tuple[list[Placed | None], BoardBox]:

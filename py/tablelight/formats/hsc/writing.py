@@ -5,18 +5,18 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.board.document import Document
-from tablelight.board.steps import whole
 from tablelight.formats.content import Content
 from tablelight.formats.format import Opened, board_of_hexes
 from tablelight.formats.hsc.binary import NEW, PERSONAL, Tile, WrittenText
 from tablelight.formats.hsc.binary import read as records
-from tablelight.formats.hsc.reader import lay_out, piece_of, read_in_steps
+from tablelight.formats.hsc.reader import lay_out, piece_of, read_hsc
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.kit import virtualscape_kit
 from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys, lift_of, lose_options_and_turn
 from tablelight.formats.scape.merging import Kept, merge
 from tablelight.formats.scape.pieces import glyph_names, single, start_colours, virtualscape
 from tablelight.formats.scape.placed import BoardBox
+from tablelight.progress.portions import run
 
 
 def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
@@ -39,7 +39,7 @@ def _into(document: Document, source: Content, losses: Losses) -> bytes | None:
     """The board in the file that it came from; None if it is of another size."""
     found = records(source.data)
     placed, box = lay_out(found)
-    merged = merge(document, whole(read_in_steps(source, "", Losses())), placed, box, virtualscape_kit(), losses)
+    merged = merge(document, run(read_hsc(source, "", Losses())), placed, box, virtualscape_kit(), losses)
     if merged is None:
         return None
     tiles = [tile for kept in merged.kept for tile in _kept(kept, found.tiles)]

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablelight.board.document import BoardObject, Document, Figure
-from tablelight.board.steps import Steps, whole
 from tablelight.formats.draft import Draft
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.pieces import across
 from tablelight.formats.scape.placed import BoardBox, HexPieces, Placed, TileLayer
 from tablelight.grid import Space
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Steps
 
 NO_OUTCROPS = ("tree", "wall")
 """Things that documents call outcrops unless they may say more."""
@@ -21,13 +22,9 @@ PIECES_AT_ONCE, ROWS_AT_ONCE = 200, 8
 """Pieces that are set down, and rows of spaces that are made, between two stops."""
 
 
-def build(pieces: Sequence[Placed], box: BoardBox, title: str, losses: Losses) -> Document:
+@progressive()
+def build(pieces: Sequence[Placed], box: BoardBox, title: str, losses: Losses) -> Steps[Document]:
     """The pieces as a board of HeroScape."""
-    return whole(build_in_steps(pieces, box, title, losses))
-
-
-def build_in_steps(pieces: Sequence[Placed], box: BoardBox, title: str, losses: Losses) -> Steps[Document]:
-    """The same in small parts."""
     draft = Draft(box.columns, box.rows)
     hexes = _hexes(pieces, box)
     yield

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from tablelight.formats.format import Format
-from tablelight.formats.tiled.maps import HEX_GAMES, SQUARE_GAMES, read_in_steps
+from tablelight.formats.tiled.maps import HEX_GAMES, SQUARE_GAMES, read_tiled
 
-FORMAT = Format(id="tiled", any_game=True, groups=(SQUARE_GAMES, HEX_GAMES), steps=read_in_steps)
+FORMAT = Format(id="tiled", any_game=True, groups=(SQUARE_GAMES, HEX_GAMES), steps=read_tiled)

@@ -8,7 +8,6 @@ from math import floor
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.steps import Steps
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft
@@ -26,6 +25,7 @@ from tablelight.formats.tiled.tiles import (
 from tablelight.formats.tiled.xml import as_json, parse
 from tablelight.formats.values import FileValue, clean, plain_text
 from tablelight.grid import Space
+from tablelight.progress.portions import Steps
 
 SQUARE_GAMES, HEX_GAMES = ("oraculo", "heroclix"), ("herotrek", "heroscape")
 WALLS = ("walls", "collisions")
@@ -51,7 +51,7 @@ class Chunk:
     path: str
 
 
-def read_in_steps(content: Content, game: str, losses: Losses) -> Steps[Document]:
+def read_tiled(content: Content, game: str, losses: Losses) -> Steps[Document]:
     """The map as a board, with its figures."""
     source = FileValue(as_json(parse(content.text or "")) if content.start == "<" else content.json)
     orientation = source.need("orientation")

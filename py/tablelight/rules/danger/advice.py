@@ -10,6 +10,7 @@ from typing import Any
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.progress.portions import Portion, Portions, Steps, in_steps, in_turn, within
 from tablelight.rules.answers import Reason
 from tablelight.rules.danger.attacks import NOTHING, PossibleAttack
 from tablelight.rules.danger.harm import WeighedAttack, suffered, survival, worst_attack
@@ -18,7 +19,6 @@ from tablelight.rules.danger.policy import Danger, Outlook, WeighingOutlook
 from tablelight.rules.danger.records import Advice, Advised, Enemy, Spot
 from tablelight.rules.danger.threats import outlook, policy, weighing
 from tablelight.rules.out import placed_portions
-from tablelight.rules.portions import Portion, Portions, Steps, in_steps, one_after_other, within
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import System
 
@@ -238,7 +238,7 @@ def _with_counts(
     rules: System, danger: Danger, document: Document, spots: Sequence[Spot]
 ) -> Portions[list[WeighedPlace]]:
     view = outlook(danger)
-    return (yield from one_after_other("places", spots, lambda spot: _counted(rules, danger, document, view, spot)))
+    return (yield from in_turn("places", spots, lambda spot: _counted(rules, danger, document, view, spot)))
 
 
 def _counted(rules: System, danger: Danger, document: Document, view: Outlook, spot: Spot) -> Steps[WeighedPlace]:

@@ -8,13 +8,13 @@ from fractions import Fraction
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Json
+from tablelight.progress.portions import Portion, Portions, Steps, in_steps, in_turn, one_by_one
 from tablelight.rules.answers import Destination, Moves
 from tablelight.rules.danger.attacks import SURE, PossibleAttack
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import Counts, Spot, Spots, counts_of
 from tablelight.rules.danger.threats import outlook, policy
 from tablelight.rules.out import living, placed_portions
-from tablelight.rules.portions import Portion, Portions, Steps, in_steps, one_after_other, one_by_one
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.system import System
 
@@ -95,7 +95,7 @@ def shelter(rules: System, document: Document, question: MoveQuestion) -> Portio
         flags = () if is_out else (yield from in_steps(view.flags(spot.document, spot.figure)))
         return counts_of(each for _, each in flags), spot
 
-    counted = yield from placed_portions(document, one_after_other("places", found.spots, count))
+    counted = yield from placed_portions(document, in_turn("places", found.spots, count))
     counted.sort(key=lambda each: (each[0].either, each[0].beside, _by_cost(each[1])))
     spots = (evolve(spot, extra={**spot.extra, "counts": counts}) for counts, spot in counted)
     return Spots(needs_roll=found.moves.needs_roll, refused=found.moves.refused, spaces=tuple(spots))

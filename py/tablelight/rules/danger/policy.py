@@ -11,11 +11,11 @@ from tablelight.board.document import Document, Figure, Json, Location
 from tablelight.board.schema import Fields
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask
+from tablelight.progress.portions import Counted, Portions
 from tablelight.rules.answers import Destination, Reason
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way
 from tablelight.rules.danger.harm import WeighedAttack
 from tablelight.rules.danger.records import Advice, Spots, Threats
-from tablelight.rules.portions import Counted, Portions
 from tablelight.rules.questions import MoveQuestion
 
 

@@ -7,12 +7,12 @@ from typing import TypeVar, TypeVarTuple
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
+from tablelight.progress.portions import Portion, Portions, within
 from tablelight.rules.danger import advice, places
 from tablelight.rules.danger import threats as grid
 from tablelight.rules.danger.policy import Danger, FreeDanger
 from tablelight.rules.danger.records import Advice, Threats, threats_of
 from tablelight.rules.out import living, placed_portions
-from tablelight.rules.portions import Portion, Portions, within
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import System
 

@@ -8,6 +8,7 @@ from functools import partial
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.progress.portions import Portion, Portions, map_progress, one_by_one
 from tablelight.rules.danger.harm import WeighedAttack, worst_attack
 from tablelight.rules.danger.policy import Danger, Foe, Outlook, PreparedMapOutlook, QuickFoe, WeighingOutlook
 from tablelight.rules.danger.records import (
@@ -19,7 +20,6 @@ from tablelight.rules.danger.records import (
     threats_of,
 )
 from tablelight.rules.out import living
-from tablelight.rules.portions import Portion, Portions, one_by_one, retold
 from tablelight.rules.system import System
 
 
@@ -113,7 +113,7 @@ def threat_map(rules: System, document: Document, side: str) -> Portions[ThreatM
     if isinstance(view, PreparedMapOutlook):
         before = many // 2  # so many are told as looked at by then
         looking = view.prepared(enemies, standable)
-        yield from retold(looking, lambda done: Portion("spaces", before * done // len(enemies), many))
+        yield from map_progress(looking, lambda done: Portion("spaces", before * done // len(enemies), many))
     for number, at in enumerate(spaces, 1):
         there, subject = imagined(board, danger, side, at)
         flags = []

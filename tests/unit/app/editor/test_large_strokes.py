@@ -76,8 +76,8 @@ def test_it_is_seen_at_once_and_all_of_the_board_follows_in_portions(board: dict
         last = layers(after)
         assert since() < TAP_CALLS
     assert last[0].meanwhile == (second[1],), "until the browser has drawn it"
-    board_scene.board_picture._kept.clear()
-    board_scene._heights._kept.clear()
+    board_scene.board_picture.forget()
+    board_scene._heights.forget()
     fresh = layers(after)
     assert [layer.inks for layer in fresh] == [layer.inks for layer in last]
 
@@ -99,7 +99,7 @@ def test_strokes_that_follow_each_other_are_all_shown_over_what_was_drawn_last()
 def test_another_game_is_never_shown_as_the_one_before() -> None:
     begun(squares(side=SIDE, figures=3))
     other = begun(squares(2, side=SIDE, figures=3))
-    board_scene.board_picture._kept.pop()
+    board_scene.board_picture._results._kept.pop()
     assert not has_more(evolve(other, editor=evolve(other.editor, session=None)))
     assert layers(evolve(other, hurry=2)) == layers(other)
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from tablelight.app.saves.board_records import PREFIX, BoardRecords, are_needed, page_of
 from tablelight.app.saves.records import JournalEntry, JournalNote, newest, note_text, read_entry
 from tablelight.app.saves.storage import SaveHead
-from tablelight.board.steps import whole
-from tablelight.board.text import document_text, is_long, quoted_text_in_steps
+from tablelight.board.text import document_text, is_long, quoted_text
+from tablelight.progress.portions import run
 from tablelight.rules.check import read
 from tests.bench.boards import squares
 from tests.calls import fewer_calls_than
@@ -114,12 +114,12 @@ def test_the_pieces_of_a_long_boards_note_are_its_document_and_a_move_writes_its
     """Counted, not timed: the note of a move on a large board makes no call for each space."""
     document = read(squares(side=128, figures=20))
     assert is_long(document.board)
-    before, board, after = whole(quoted_text_in_steps(document))
+    before, board, after = run(quoted_text(document))
     assert json.loads(before + board + after) == document_text(document)
     first, *others = document.figures
     moved = evolve(document, figures=(evolve(first, name="moved"), *others))
     with fewer_calls_than(2500):
-        pieces = whole(quoted_text_in_steps(moved))
+        pieces = run(quoted_text(moved))
         noted = note_text(JournalNote(HEAD, pieces, "{}"), "tablelight.boards.p.1")
     assert pieces[1] is board, "the very text, so that it is known without a look at its letters"
     entry = read_entry(noted, {"tablelight.boards.p.1": board})

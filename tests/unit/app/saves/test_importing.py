@@ -21,7 +21,7 @@ from tablelight.app.saves.files import write_file
 from tablelight.app.saves.importing import action_for_converted, action_for_file
 from tablelight.app.state import AppState
 from tablelight.app.update import update
-from tablelight.board.steps import Ended, step, whole
+from tablelight.progress.portions import Ended, run, step
 from tablelight.rules.check import read
 from tests.bench.boards import squares
 from tests.bench.formats import hcmap, hsc, tile_map
@@ -55,7 +55,7 @@ def told(state: AppState) -> tuple[Any, ...]:
 def test_a_file_made_out_in_parts_comes_to_the_table_as_one_read_in_one_piece(name: str) -> None:
     state = AppState(history=History.of(read(quarter(3, 6, 2))))
     data = FILES[name]
-    assert told(update(state, whole(action_for_file(name, data, "en")))) == told(update(state, FileLoaded(name, data)))
+    assert told(update(state, run(action_for_file(name, data, "en")))) == told(update(state, FileLoaded(name, data)))
 
 
 def calls(name: str, data: bytes) -> list[int]:
@@ -85,7 +85,7 @@ def test_no_part_of_a_large_file_takes_long(name: str) -> None:
     """The page takes taps between two parts."""
     make, small, most = LARGE[name]
     data = make()
-    whole(action_for_file(name, small(), "en"))  # what is imported and made for the kind
+    run(action_for_file(name, small(), "en"))  # what is imported and made for the kind
     found = calls(name, data)
     assert max(found) < most < sum(found), (len(found), sorted(found)[-4:])
 
@@ -105,7 +105,7 @@ def wide() -> dict[str, Any]:
 
 
 def test_a_game_is_read_in_parts() -> None:
-    found = whole(action_for_file("game", FILES["game"], "en"))
+    found = run(action_for_file("game", FILES["game"], "en"))
     assert isinstance(found, FileLoaded) and found.history is not None
 
 
@@ -115,9 +115,9 @@ from tablelight.app.page import page
 from tablelight.app.saves.importing import action_for_file
 from tablelight.app.state import AppState
 from tablelight.app.update import update
-from tablelight.board.steps import whole
+from tablelight.progress.portions import run
 
-action = whole(action_for_file("tiles.tmj", sys.stdin.buffer.read(), "en"))
+action = run(action_for_file("tiles.tmj", sys.stdin.buffer.read(), "en"))
 state = update(AppState(), action)
 before = set(sys.modules)
 page(state)
@@ -132,5 +132,7 @@ def test_the_games_that_a_file_opens_as_are_imported_before_its_dialog_is_shown(
     tiles = {"orientation": "orthogonal", "tilesets": [], "width": 2, "height": 2, "tilewidth": 8, "tileheight": 8}
     content = json.dumps({**tiles, "layers": [layer]}).encode()
     paths = {**os.environ, "PYTHONPATH": str(Path(tablelight.app.__path__[0]).parents[1])}
-    run = subprocess.run([sys.executable, "-c", IMPORTED], env=paths, input=content, check=True, stdout=subprocess.PIPE)
-    assert run.stdout.split() == [b"import"]
+    done = subprocess.run(
+        [sys.executable, "-c", IMPORTED], env=paths, input=content, check=True, stdout=subprocess.PIPE
+    )
+    assert done.stdout.split() == [b"import"]

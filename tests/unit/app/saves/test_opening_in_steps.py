@@ -14,7 +14,7 @@ from tablelight.app.actions import Action
 from tablelight.app.history import History
 from tablelight.app.saves.actions import FileLoaded, LinkOpened, SaveLoaded
 from tablelight.app.saves.files import metadata_text, read_file
-from tablelight.app.saves.opening import game_in_steps, link_in_steps, save_in_steps
+from tablelight.app.saves.opening import game_in_file, opened_link, opened_save
 from tablelight.app.saves.storage import SaveHead
 from tablelight.app.scene import layers
 from tablelight.app.share.link import fragment
@@ -22,9 +22,9 @@ from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.board import text as written
-from tablelight.board.steps import Ended, Steps, step, whole
 from tablelight.board.text import document_text
 from tablelight.formats.content import Content
+from tablelight.progress.portions import Ended, Steps, run, step
 from tablelight.rules.check import read
 from tests.bench.boards import dungeon, province, squares
 from tests.calls import counting
@@ -32,9 +32,9 @@ from tests.unit.board.test_text import MOST_CALLS
 
 HEAD = SaveHead(id="g", title="Hills", game="heroscape", changed=5, counter=3)
 DRAWING = (
-    (board_scene, "board_layer_in_steps"),
-    (board_scene, "heights_layer_in_steps"),
-    (token_scene, "figures_layer_in_steps"),
+    (board_scene, "board_layer"),
+    (board_scene, "heights_layer"),
+    (token_scene, "figures_layer"),
 )
 GAMES = {"hexes": lambda: province(side=72, figures=40), "squares": squares, "a dungeon": dungeon}
 
@@ -42,7 +42,7 @@ GAMES = {"hexes": lambda: province(side=72, figures=40), "squares": squares, "a 
 @pytest.mark.parametrize("board", GAMES)
 def test_it_is_the_game_that_is_read_at_once(board: str) -> None:
     text = json.dumps(GAMES[board]()).encode()
-    history = whole(game_in_steps(Content(text), "en"))
+    history = run(game_in_file(Content(text), "en"))
     assert history is not None and history.present == read_file(text).present
     apart = update(AppState(), FileLoaded("game.json", text, history=history))
     at_once = update(AppState(), FileLoaded("game.json", text))
@@ -53,7 +53,7 @@ def test_it_is_the_game_that_is_read_at_once(board: str) -> None:
 def test_its_text_is_written_before_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is noted in the journal before it is painted."""
     text = json.dumps(province(side=72, figures=40)).encode()
-    history = whole(game_in_steps(Content(text), "en"))
+    history = run(game_in_file(Content(text), "en"))
     assert history is not None
     monkeypatch.delattr(written, "encode_item")
     assert json.loads(document_text(history.present))["board"]["rows"] == 72
@@ -61,7 +61,7 @@ def test_its_text_is_written_before_it_is_shown(monkeypatch: pytest.MonkeyPatch)
 
 def test_its_board_is_drawn_before_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     text = json.dumps(province(side=72, figures=40)).encode()
-    history = whole(game_in_steps(Content(text), "en"))
+    history = run(game_in_file(Content(text), "en"))
     for module, name in DRAWING:
         monkeypatch.delattr(module, name)
     assert layers(update(AppState(), FileLoaded("game.json", text, history=history)))
@@ -69,8 +69,8 @@ def test_its_board_is_drawn_before_it_is_shown(monkeypatch: pytest.MonkeyPatch) 
 
 def test_no_part_of_it_takes_long() -> None:
     text = json.dumps(province(side=96, figures=40)).encode()
-    whole(game_in_steps(Content(text), "en"))  # the rules are imported, and what is kept once a board size is there
-    opening, most = game_in_steps(Content(text), "en"), 0
+    run(game_in_file(Content(text), "en"))  # the rules are imported, and what is kept once a board size is there
+    opening, most = game_in_file(Content(text), "en"), 0
     with counting() as since:
         while not isinstance(step(opening), Ended):
             most = max(most, since())
@@ -82,7 +82,7 @@ def test_no_part_of_it_takes_long() -> None:
 )
 def test_what_is_no_game_is_left_to_who_tells_why(fault: str) -> None:
     text = fault.encode()
-    assert whole(game_in_steps(Content(text), "en")) is None
+    assert run(game_in_file(Content(text), "en")) is None
     assert update(AppState(), FileLoaded("game.json", text)).problems
 
 
@@ -91,7 +91,7 @@ def test_a_fault_of_the_rules_far_down_a_board_is_told_by_its_place() -> None:
     plain["board"]["spaces"][5000]["terrain"] = "chocolate"
     plain["board"]["spaces"][5001]["at"] = [400, 3]
     text = json.dumps(plain).encode()
-    assert whole(game_in_steps(Content(text), "en")) is None
+    assert run(game_in_file(Content(text), "en")) is None
     found = update(AppState(), FileLoaded("game.json", text)).problems
     assert [problem.path for problem in found] == ["$.board.spaces[5000].terrain", "$.board.spaces[5001].at"]
 
@@ -99,13 +99,13 @@ def test_a_fault_of_the_rules_far_down_a_board_is_told_by_its_place() -> None:
 def saved(plain: dict[str, Any]) -> tuple[Action, Steps[SaveLoaded]]:
     """A save, at once and in steps."""
     save = SaveLoaded(HEAD, json.dumps(plain), "")
-    return save, save_in_steps(save, "en")
+    return save, opened_save(save, "en")
 
 
 def linked(plain: dict[str, Any]) -> tuple[Action, Steps[LinkOpened]]:
     """A link, at once and in steps."""
     address = f"#{fragment(read(plain))}"
-    return LinkOpened(address), link_in_steps(address, "en")
+    return LinkOpened(address), opened_link(address, "en")
 
 
 OPENED: dict[str, Callable[[dict[str, Any]], tuple[Action, Steps[Any]]]] = {"a save": saved, "a link": linked}
@@ -115,7 +115,7 @@ OPENED: dict[str, Callable[[dict[str, Any]], tuple[Action, Steps[Any]]]] = {"a s
 def test_saves_and_links_are_opened_in_steps_as_well(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     at_once, steps = OPENED[way](province(side=72, figures=40))
     expected = update(AppState(), at_once)
-    action = whole(steps)
+    action = run(steps)
     for module, name in DRAWING[:2]:
         monkeypatch.delattr(module, name)
     monkeypatch.delattr(written, "encode_item")
@@ -129,7 +129,7 @@ def test_saves_and_links_are_opened_in_steps_as_well(way: str, monkeypatch: pyte
 @pytest.mark.parametrize("way", OPENED)
 def test_no_part_of_a_save_or_a_link_takes_long(way: str) -> None:
     plain = province(side=96, figures=40)
-    whole(OPENED[way](plain)[1])
+    run(OPENED[way](plain)[1])
     opening, most = OPENED[way](plain)[1], 0
     with counting() as since:
         while not isinstance(step(opening), Ended):
@@ -139,18 +139,18 @@ def test_no_part_of_a_save_or_a_link_takes_long(way: str) -> None:
 
 def test_a_save_or_a_link_to_no_game_is_refused_in_the_same_words() -> None:
     save, address = SaveLoaded(HEAD, '{"format": "tablelight"}', ""), "https://example.org/#1.zzzz"
-    for at_once, steps in ((save, save_in_steps(save, "en")), (LinkOpened(address), link_in_steps(address, "en"))):
+    for at_once, steps in ((save, opened_save(save, "en")), (LinkOpened(address), opened_link(address, "en"))):
         state = update(AppState(), at_once)
-        assert state.problems and update(AppState(), whole(steps)) == state
+        assert state.problems and update(AppState(), run(steps)) == state
 
 
 def test_what_is_beside_a_save_comes_with_it() -> None:
     begun = update(AppState(history=History.of(read(squares(side=20, figures=4)))), NextSide())
     assert begun.history is not None
     save = SaveLoaded(HEAD, document_text(begun.document), metadata_text(begun.history))
-    made = whole(save_in_steps(save, "en"))
+    made = run(opened_save(save, "en"))
     at_once = update(AppState(), save)
     assert made.history is not None and at_once.history is not None
     assert made.history.turn == at_once.history.turn == begun.history.turn
     broken = evolve(save, metadata="{")
-    assert update(AppState(), whole(save_in_steps(broken, "en"))).saves.set_aside is not None
+    assert update(AppState(), run(opened_save(broken, "en"))).saves.set_aside is not None

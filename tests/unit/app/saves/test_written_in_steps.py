@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablelight.app.history import History
-from tablelight.app.saves.files import write_file, write_file_in_steps
-from tablelight.app.timeline.transcript import transcript, transcript_in_steps
+from tablelight.app.saves.files import file_pieces, write_file
+from tablelight.app.timeline.transcript import transcript
 from tablelight.board.codec import decode
-from tablelight.board.steps import whole
 from tablelight.locale.messages import LANGUAGES
+from tablelight.progress.portions import run
 from tablelight.rules.check import read
 from tests.bench.boards import province
 from tests.calls import counting
@@ -43,11 +43,11 @@ def test_the_file_and_the_text_are_those_of_one_piece(name: str, seed: int, lang
 def test_no_part_of_saving_a_large_game_takes_long() -> None:
     plain = province(side=96, figures=40)
     history = History.of(decode(plain))
-    whole(write_file_in_steps(history)), whole(transcript_in_steps(history, "en"))  # what is kept once is there
+    run(file_pieces(history)), run(transcript.steps(history, "en"))  # what is kept once is there
     fresh = History.of(decode(plain))
     for steps, text in (
-        (write_file_in_steps(fresh), file_text(fresh)),
-        (transcript_in_steps(fresh, "en"), transcript_text(fresh, "en")),
+        (file_pieces(fresh), file_text(fresh)),
+        (transcript.steps(fresh, "en"), transcript_text(fresh, "en")),
     ):
         portions, most = 0, 0
         with counting() as since:

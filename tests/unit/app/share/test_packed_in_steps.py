@@ -13,13 +13,13 @@ from tablelight.app.actions import OpenDialog
 from tablelight.app.history import History
 from tablelight.app.scene import layers
 from tablelight.app.share.codes_panel import payload
-from tablelight.app.share.link import DICTIONARIES, FORMAT, packed, packed_in_steps
+from tablelight.app.share.link import DICTIONARIES, FORMAT, packed
 from tablelight.app.share.panel import share_ahead
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.codec import decode, encode
 from tablelight.board.document import Document
-from tablelight.board.steps import whole
+from tablelight.progress.portions import run
 from tablelight.rules.check import read
 from tablelight.view import svg
 from tablelight.view.styles import colours
@@ -51,7 +51,7 @@ def test_what_is_packed_is_the_json_without_spaces(name: str) -> None:
 def test_of_long_lists_every_item_is_packed_once_and_no_part_takes_long() -> None:
     for plain in (province(side=72, figures=40), squares(side=64, figures=40)):
         document = decode(plain)
-        assert most_calls(packed_in_steps(document)) < MOST_CALLS
+        assert most_calls(packed.steps(document)) < MOST_CALLS
         assert inflated(packed(document)) == plainly(document)
 
 
@@ -62,7 +62,7 @@ def test_the_moving_code_is_shown_of_what_was_packed_for_the_link() -> None:
         state = AppState(history=History.of(evolve(document, title=address)))
         state = update(evolve(state, saves=evolve(state.saves, page_address=address)), OpenDialog("share"))
         assert not is_offered(evolve(state, hurry=2), "Show a moving code")
-        whole(share_ahead(state))
+        run(share_ahead(state))
         assert payload.knows(state.document)
         assert is_offered(evolve(state, hurry=1), "Show a moving code")
 

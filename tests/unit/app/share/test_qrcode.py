@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 import pytest
 
 from tablelight.app.share.link import code_link, link
-from tablelight.app.share.qrcode import BORDER_MODULES, QrCode, qr_code, qr_code_in_steps
-from tablelight.board.steps import Ended, step, whole
+from tablelight.app.share.qrcode import BORDER_MODULES, QrCode, dense_qr_code, qr_code
+from tablelight.progress.portions import Ended, run, step
 from tablelight.rules.check import read
 from tests.examples import boards
 
@@ -32,8 +32,8 @@ def pixels(code: QrCode, scale: int) -> memoryview:
     """The code drawn from its SVG path, as a camera would see it: `scale` points a module."""
     side = code.size * scale
     picture = bytearray(b"\xff" * side * side)
-    for run in code.path.split("M")[1:]:
-        start, _, rest = run.partition("h")
+    for dark in code.path.split("M")[1:]:
+        start, _, rest = dark.partition("h")
         column, row = map(int, start.split(" "))
         width = int(rest.partition("v")[0])
         assert rest == f"{width}v1h-{width}z"
@@ -77,7 +77,7 @@ def test_the_picture_is_svg_with_a_light_border() -> None:
     assert code is not None
     root = ElementTree.fromstring(code.svg)
     assert root.get("viewBox") == f"0 0 {code.size} {code.size}"
-    starts = [tuple(map(int, run.partition("h")[0].split(" "))) for run in code.path.split("M")[1:]]
+    starts = [tuple(map(int, dark.partition("h")[0].split(" "))) for dark in code.path.split("M")[1:]]
     assert min(x for x, _ in starts) == min(y for _, y in starts) == BORDER_MODULES
 
 
@@ -86,9 +86,9 @@ def test_a_large_code_in_steps_is_the_one_that_is_made_at_once(letters: int) -> 
     random = Random(letters)
     for alphabet in ("0123456789", "abcdefgh-_XYZ"):
         text = "https://table.example/#" + "".join(random.choices(alphabet, k=letters))
-        portions = qr_code_in_steps(text)
+        portions = dense_qr_code(text)
         steps = 0
         while not isinstance(found := step(portions), Ended):
             steps += 1
         assert found.answer == qr_code(text) and (found.answer is None or steps == 5)
-    assert whole(qr_code_in_steps("short")) == qr_code("short")
+    assert run(dense_qr_code("short")) == qr_code("short")

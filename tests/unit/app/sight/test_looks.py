@@ -13,7 +13,7 @@ from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.sight.actions import LookAt
-from tablelight.app.sight.looks import LooksSoFar, enemies_to_look_at, looks_in_portions, verdict_between
+from tablelight.app.sight.looks import LooksSoFar, enemies_to_look_at, looks, verdict_between
 from tablelight.app.sight.panel import MOST_LISTED, OTHERS
 from tablelight.app.sight.queries import targets_of
 from tablelight.app.state import AppState
@@ -62,7 +62,7 @@ def advanced(state: AppState, portions: int) -> AppState:
     """The state when so many portions have been worked out."""
     job = working_of(state)
     assert job is not None and job.ask == LOOKS
-    found = looks_in_portions(job.document, "hero", job.before, lines=state.mode == "see")
+    found = looks.steps(job.document, "hero", job.before, state.mode == "see")
     for _ in range(portions):
         portion = next(found)
     return update(state, Progressed(job, portion))
@@ -115,7 +115,7 @@ def test_the_next_tap_leaves_it() -> None:
 
 def test_what_is_known_so_far_is_not_changed_by_what_comes_later() -> None:
     document = seeing().document
-    portions = looks_in_portions(document, "hero", None, lines=False)
+    portions = looks.steps(document, "hero", None, False)
     first, second = next(portions), next(portions)
     assert isinstance(first, LooksSoFar) and isinstance(second, LooksSoFar)
-    assert len(first.found) == 1 and len(second.found) == 2 and second.everything == ENEMIES
+    assert len(first.found) == 1 and len(second.found) == 2 and second.total == ENEMIES

@@ -57,8 +57,8 @@ def test_an_earlier_board_is_seen_at_once_and_drawn_in_portions(board: dict[str,
     with counting() as since:
         last = layers(then)
         assert since() < TAP_CALLS
-    board_scene.board_picture._kept.clear()
-    board_scene._heights._kept.clear()
+    board_scene.board_picture.forget()
+    board_scene._heights.forget()
     assert [layer.inks for layer in layers(evolve(then, hurry=0))] == [layer.inks for layer in last]
     back = update(then, BackToNow())
     assert first_hurry(then, back) == 2 and layers(evolve(back, hurry=2))[0] is layers(then)[0]

@@ -13,13 +13,7 @@ from attrs import evolve
 
 from tablelight.app.history import MOST_MOMENTS, History
 from tablelight.app.log.state import Entry
-from tablelight.app.saves.files import (
-    LARGEST_FILE_BYTES,
-    metadata_text,
-    metadata_text_in_steps,
-    read_file,
-    write_file,
-)
+from tablelight.app.saves.files import LARGEST_FILE_BYTES, metadata_text, read_file, write_file
 from tablelight.app.timeline import file_format
 from tablelight.app.timeline.file_format import recalled
 from tablelight.app.timeline.transitions import Transition
@@ -150,7 +144,7 @@ def test_the_moments_of_a_file_are_read_once_however_often_the_game_is_saved(mon
 def test_a_long_game_on_a_large_board_is_read_and_written_in_portions() -> None:
     history = crowded(300)
     text = write_file(history)
-    for steps in (metadata_text_in_steps(crowded(300)), metadata_text_in_steps(read_file(text))):
+    for steps in (metadata_text.steps(crowded(300)), metadata_text.steps(read_file(text))):
         assert most_calls(steps) < MOST_CALLS
     assert [each.document for each in recalled(read_file(text)).history.line] == [
         each.document for each in history.line

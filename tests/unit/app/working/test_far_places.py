@@ -81,7 +81,7 @@ def test_the_first_picture_of_a_large_board_does_not_ask_it(played: dict[str, An
     layers(state), page(state)
     (column, row), place = document.figures[0].space, (80, 80)
     assert document.board.holds(place)
-    answers.path_soon._kept.clear()
+    answers.path_soon.forget()
     with counting() as since:
         then = update(state, Explain(place))
         assert first_hurry(state, then) == 3

@@ -22,7 +22,7 @@ from tablelight.app.working.scheduling import FAULT, SHOWN_MS, STALE, WORKER_IDL
 from tablelight.app.working.state import Job, Unanswered
 from tablelight.board.codec import decode
 from tablelight.board.problems import Problem
-from tablelight.rules.portions import Portion, Portions
+from tablelight.progress.portions import Portion, Portions
 from tablelight.view.words import Words
 from tests.contract.documents import document
 

@@ -12,7 +12,7 @@ from tablelight.geometry.inches.approach import Goal, way_within
 from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.units import Inches
-from tablelight.rules.portions import whole
+from tablelight.progress.portions import run
 from tests.oracles.disc_reach import Roadmap
 from tests.unit.geometry.inches.test_disc_reach import SEEDS, SIZE, box, ground_of, random_table
 
@@ -22,7 +22,7 @@ FAR = 5.0
 
 def comes_within(ground: BareGround, start: Vector, budget: float, place: Vector, distance: float) -> bool:
     """Whether a way within the budget gets at most so far from a place."""
-    return whole(way_within(ground, start, Inches(budget), Goal(place, Inches(distance), lambda _: True))) is not None
+    return run(way_within(ground, start, Inches(budget), Goal(place, Inches(distance), lambda _: True))) is not None
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -10,8 +10,8 @@ from attrs import evolve
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import inches
+from tablelight.progress.portions import Portions
 from tablelight.rules.answers import ActionAnswer, Moves, NeededRoll, Path, Reason, Refused
-from tablelight.rules.portions import Portions
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.applying import apply

@@ -16,8 +16,8 @@ from tablelight.geometry.inches.joined_region import JoinedRegion, joined
 from tablelight.geometry.inches.outline import WHOLE
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons, Region, region_of
+from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Contours, Moves, NeededRoll, Reason, WrittenArea
-from tablelight.rules.portions import Portion, Portions
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import pool

@@ -10,7 +10,7 @@ from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.units import Inches, Thousandths, inches
 from tablelight.geometry.inches.approach import Goal, Stretch, way_within
 from tablelight.geometry.inches.plane import Vector, distance_to_border
-from tablelight.rules.portions import Steps
+from tablelight.progress.portions import Steps
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import effective
 from tablelight.rules.systems.carnevale.layers import layers_of

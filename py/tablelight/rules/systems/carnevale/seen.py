@@ -20,8 +20,8 @@ from tablelight.geometry.inches.outline import Span, common, polygons_of, rims, 
 from tablelight.geometry.inches.panorama import fans_from
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.spans import crossings, less, union
+from tablelight.progress.portions import Portion, Portions, Steps, run, within
 from tablelight.rules.answers import SightMap
-from tablelight.rules.portions import Portion, Portions, Steps, whole, within
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.areas import rounded
@@ -98,7 +98,7 @@ class SeenBase:
 
     def lines(self, heights: list[float]) -> list[list[Span]]:
         """What is seen of some lines, lowest first."""
-        return whole(self.lines_in_portions(heights, Portion("strips", 0)))
+        return run(self.lines_in_portions(heights, Portion("strips", 0)))
 
     def lines_in_portions(self, heights: list[float], shown: Portion) -> Portions[list[list[Span]]]:
         """What is seen of some lines, lowest first; `shown` after each set of what may hide them."""
@@ -134,7 +134,7 @@ class SeenBase:
     def past(self, screen: Screen, heights: Sequence[float]) -> list[list[Span]]:
         """What is seen of some lines within a screen's box, lowest first, if its areas hide; beyond the box anything."""
         seen: list[list[Span]] = [[] for _ in heights]
-        whole(self._looking(screen))
+        run(self._looking(screen))
         for polygon in self._panoramas[screen]:
             for number, spans in crossings(polygon, heights):
                 seen[number] += spans

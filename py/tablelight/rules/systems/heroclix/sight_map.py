@@ -7,9 +7,9 @@ from itertools import product
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.topology import in_rows
+from tablelight.progress.portions import Portions, counted
 from tablelight.rules.answers import SightMap
 from tablelight.rules.lines import LinesOfSight
-from tablelight.rules.portions import Portions, counted
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.heroclix.figures import is_high
 from tablelight.rules.systems.heroclix.ground import ground_of

@@ -12,7 +12,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.grid.topology import bits
-from tablelight.rules.portions import Steps, whole
+from tablelight.progress.portions import Steps, run
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.heights import Body, Climb, are_engaged, crossing, obstacle_height
 from tablelight.rules.systems.heroscape.records import life_of
@@ -53,7 +53,7 @@ class Battlefield:
 
     @cached_property
     def _levels(self) -> Mapping[Space, int]:
-        return whole(levels_in_steps(self.layout))
+        return run(list_levels(self.layout))
 
     def terrain(self, space: Space) -> str:
         """The terrain of a space."""
@@ -141,7 +141,7 @@ class Battlefield:
 _known_levels: WeakKeyDictionary[Layout, Mapping[Space, int]] = WeakKeyDictionary()
 
 
-def levels_in_steps(layout: Layout) -> Steps[Mapping[Space, int]]:
+def list_levels(layout: Layout) -> Steps[Mapping[Space, int]]:
     """The level of every space that is there and not on the ground; found out once a board, a level a step."""
     found = _known_levels.get(layout)
     if found is None:

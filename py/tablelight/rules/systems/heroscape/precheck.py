@@ -16,9 +16,9 @@ from tablelight.geometry.exact.hexwalk import parts_of
 from tablelight.grid import Space
 from tablelight.grid.hexes import HexGrid
 from tablelight.grid.topology import Index, Mask, bits, mask_of, shifted
+from tablelight.progress.portions import Counted, counted_on, run
 from tablelight.rules.fan import Fan, sweep
 from tablelight.rules.lines import LARGE, Sides, line_masks
-from tablelight.rules.portions import Counted, counted_on, whole
 from tablelight.rules.systems.heroscape.field import Battlefield
 from tablelight.rules.systems.heroscape.records import options_of
 from tablelight.rules.systems.heroscape.sight import Viewpoint, see
@@ -37,7 +37,7 @@ class SightPrecheck:
         assert isinstance(grid, HexGrid), "the game is played on hexagons"
         self._field, self._grid = field, grid
         layout = field.document.layout
-        whole(preparing(field))
+        run(preparing(field))
         bodies: dict[Index, int] = {}
         if options_of(field.document).figures_block:
             for space, holder in field.holders.items():

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid.topology import Space, in_rows
+from tablelight.progress.portions import Portion, Portions, counted, within
 from tablelight.rules.answers import Reason, Sight, SightMap
-from tablelight.rules.portions import Portion, Portions, counted, within
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.heroscape.attack import Attack
 from tablelight.rules.systems.heroscape.field import Battlefield

@@ -11,8 +11,8 @@ from weakref import WeakKeyDictionary
 from tablelight.board.layout import Layout
 from tablelight.grid.hexes import HexGrid
 from tablelight.grid.topology import Index, Mask, bits, mask_of
-from tablelight.rules.portions import Steps
-from tablelight.rules.systems.heroscape.field import Battlefield, levels_in_steps
+from tablelight.progress.portions import Steps
+from tablelight.rules.systems.heroscape.field import Battlefield, list_levels
 from tablelight.rules.systems.heroscape.tables import OBSTACLES
 
 WALLS_AT_ONCE = 512
@@ -93,7 +93,7 @@ def preparing(field: Battlefield) -> Steps[None]:
     """What every look over a board needs, found out once a board, in small parts: on the largest it takes 0.2 s."""
     grid, layout = field.document.topology, field.document.layout
     assert isinstance(grid, HexGrid), "the game is played on hexagons"
-    yield from levels_in_steps(layout)
+    yield from list_levels(layout)
     if layout not in _tops:
         tops = Tops()
         yield from tops.listing(field, grid)

@@ -9,10 +9,10 @@ from attrs import field, frozen
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask
+from tablelight.progress.portions import Counted, counted_on, map_progress
 from tablelight.rules.answers import Refused
 from tablelight.rules.danger.outlook import BoardOutlookWithoutSubject, Flags
 from tablelight.rules.lines import LinesOfSight
-from tablelight.rules.portions import Counted, counted_on, retold
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.herotrek.ground import HeroTrekGround, ground_of
 from tablelight.rules.systems.herotrek.moving import begin
@@ -59,7 +59,7 @@ class HeroTrekBoardOutlook(BoardOutlookWithoutSubject):
             self._seen[enemy.id] = 0
             if not ground.dome & grid.bit(enemy.space):
                 lines = LinesOfSight(grid, enemy.space, obstacles(ground, False), 0)
-                seen = yield from counted_on(number, retold(lines.seen(spaces & ~ground.dome), lambda _: 0))
+                seen = yield from counted_on(number, map_progress(lines.seen(spaces & ~ground.dome), lambda _: 0))
                 self._seen[enemy.id] = grid.mask(seen)
             yield number + 1
 

@@ -11,9 +11,9 @@ from attrs import frozen
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.topology import in_rows
+from tablelight.progress.portions import Portions, counted
 from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.rules.lines import Blocking, LinesOfSight
-from tablelight.rules.portions import Portions, counted
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.herotrek.ground import HeroTrekGround, ground_of
 from tablelight.rules.systems.herotrek.records import turn_of

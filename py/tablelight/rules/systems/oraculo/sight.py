@@ -8,8 +8,8 @@ from itertools import compress
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
+from tablelight.progress.portions import Portion, Portions, one_by_one
 from tablelight.rules.answers import Reason, Sight, SightMap
-from tablelight.rules.portions import Portion, Portions, one_by_one
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.oraculo.activation import action_refusal, melee_refusal
 from tablelight.rules.systems.oraculo.chances import odds_of, shot_chances

@@ -15,8 +15,8 @@ from tablelight.geometry.inches.joined_region import JoinedRegion, joined
 from tablelight.geometry.inches.plane import ROUNDING, Vector, distance_to_polygon, inside
 from tablelight.geometry.inches.region import Region, region_of
 from tablelight.geometry.inches.shortest import PLACES, ShortestPath, pair, polyline, shortest_way
+from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
-from tablelight.rules.portions import Portion, Portions
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.activation import freed, has_failed, move_refusal, owed_roll

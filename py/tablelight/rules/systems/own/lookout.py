@@ -13,8 +13,8 @@ from tablelight.geometry.exact.planar import ExactSegment
 from tablelight.geometry.exact.squaresight import Obstacles, seen_from, witness
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask, in_rows
+from tablelight.progress.portions import Portion, Portions, counted
 from tablelight.rules.fan import Fan, sweep
-from tablelight.rules.portions import Portion, Portions, counted
 from tablelight.rules.rays import BLOCKS, HINDERS, Seen, Touching, corner_point, flags_of, mesh_of
 from tablelight.rules.systems.own.ground import SheetGround, ground_of
 from tablelight.rules.systems.own.people import living

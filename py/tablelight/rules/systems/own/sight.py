@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import INCH
+from tablelight.progress.portions import Portions, one_by_one
 from tablelight.rules.answers import Sight, SightMap
-from tablelight.rules.portions import Portions, one_by_one
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.own import free_sight
 from tablelight.rules.systems.own.attacking import Aim, distance

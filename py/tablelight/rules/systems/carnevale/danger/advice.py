@@ -14,13 +14,13 @@ from tablelight.board.document import Document, Figure, Point
 from tablelight.geometry.inches.approach import Stretch
 from tablelight.geometry.inches.outline import contains
 from tablelight.geometry.inches.plane import Vector
+from tablelight.progress.portions import Portion, Portions, within
 from tablelight.rules.answers import Reason
 from tablelight.rules.danger.advice import WeighedPlace, advice_of, weighed
 from tablelight.rules.danger.attacks import NOTHING, SURE
 from tablelight.rules.danger.places import Places
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import Advice, Spot
-from tablelight.rules.portions import Portion, Portions, within
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.applying import apply

@@ -8,10 +8,10 @@ from functools import cached_property
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure
+from tablelight.progress.portions import Portions, Steps, in_turn
 from tablelight.rules.answers import Odds, Reason
 from tablelight.rules.danger.attacks import SURE, After, PossibleAttack, Way, after_move, harm_odds
 from tablelight.rules.danger.records import Counts, Enemy, Threats, counts_of, threats_of
-from tablelight.rules.portions import Portions, Steps, one_after_other
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import effective, not_yet, points_left, pool
@@ -139,7 +139,7 @@ def enemies_of(document: Document, subject: Figure) -> Portions[list[Enemy]]:
     """What each enemy can do to a figure, its next activation just begun."""
     board = fresh(document)
     there = board.figure(subject.id)
-    return (yield from one_after_other("enemies", board.enemies(there), lambda enemy: enemy_of(board, enemy, there)))
+    return (yield from in_turn("enemies", board.enemies(there), lambda enemy: enemy_of(board, enemy, there)))
 
 
 def out_reason(document: Document, figure: Figure) -> Reason | None:

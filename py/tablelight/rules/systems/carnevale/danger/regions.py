@@ -21,9 +21,9 @@ from tablelight.geometry.inches.margins import free_lines
 from tablelight.geometry.inches.outline import Row, Rows, common, outline
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import Lines, grown, less, rows_of, union
+from tablelight.progress.portions import Portion, Portions, within
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import NOBODY, FreeShelter
-from tablelight.rules.portions import Portion, Portions, within
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.actions import moves

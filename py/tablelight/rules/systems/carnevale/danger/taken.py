@@ -16,7 +16,7 @@ from tablelight.geometry.inches.region import Region, region_of
 from tablelight.geometry.inches.search import ROUGH
 from tablelight.geometry.inches.simplifying import simplified
 from tablelight.geometry.inches.spans import Lines, across_circle, distance_to_rows, less, union, widened
-from tablelight.rules.portions import Portion, Portions, Steps, whole, within
+from tablelight.progress.portions import Portion, Portions, Steps, run, within
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.danger.foes import Pursuer
 from tablelight.rules.systems.carnevale.danger.wading import Gait, Stand, waded
@@ -50,7 +50,7 @@ def levels_of(document: Document, figure: Figure, rows: Rows, most: Thousandths)
     found: dict[Thousandths, Lines] = {}
     heights = [row.middle for row in rows]
     for layer in layers_of(document, figure, most):
-        whole(add_levels(found, layer, figure, heights))
+        run(add_levels(found, layer, figure, heights))
     return {level: [union(spans) for spans in lines] for level, lines in found.items()}
 
 

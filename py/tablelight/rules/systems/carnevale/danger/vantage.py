@@ -11,9 +11,9 @@ from tablelight.board.document import Document, Figure
 from tablelight.geometry.inches.outline import outline
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import rows_of
+from tablelight.progress.portions import Portion, Portions, Steps, within
 from tablelight.rules.danger.attacks import SURE, Way
 from tablelight.rules.danger.records import FreeVantage
-from tablelight.rules.portions import Portion, Portions, Steps, within
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.applying import apply

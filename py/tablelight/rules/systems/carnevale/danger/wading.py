@@ -19,7 +19,7 @@ from tablelight.geometry.inches.plane import TURN, Vector
 from tablelight.geometry.inches.rays import Between, FanRay, RayFan, are_alike
 from tablelight.geometry.inches.region import Region
 from tablelight.geometry.inches.search import Arrival, Search
-from tablelight.rules.portions import Steps
+from tablelight.progress.portions import Steps
 
 FLOATS = 1e-9
 """What float noise may add to a length (inches)."""

@@ -10,8 +10,8 @@ from tablelight.board.document import Document
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.geometry.inches.shortest import PLACES
+from tablelight.progress.portions import Portions
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Step, WrittenLocation
-from tablelight.rules.portions import Portions
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale.activation import not_yet
 from tablelight.rules.systems.carnevale.applying import apply
@@ -19,7 +19,7 @@ from tablelight.rules.systems.carnevale.areas import rounded
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.whole.laying import Laid, lay_out
 from tablelight.rules.systems.carnevale.whole.plans import LEAST
-from tablelight.rules.systems.carnevale.whole.reaching import reach_in_portions, whole_reach
+from tablelight.rules.systems.carnevale.whole.reaching import whole_reach
 
 WITHOUT = ("landing", "critical", "surface", "dive", "grappled")
 """What no plan looks at."""
@@ -46,7 +46,7 @@ def whole_moves(document: Document, question: MoveQuestion) -> Moves:
 def whole_ahead(document: Document, question: MoveQuestion) -> Portions[None]:
     """What both need, in portions: they are quick after it."""
     if not not_yet(document, question.figure):
-        found = yield from reach_in_portions(document, question.figure.id)
+        found = yield from whole_reach.steps(document, question.figure.id)
         yield from found.banding()
 
 

@@ -13,7 +13,7 @@ from tablelight.geometry.inches.outline import Row, Span, common, outline
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import Lines, across_circle, less, union
-from tablelight.rules.portions import Steps
+from tablelight.progress.portions import Steps
 
 COVER_SLAB = 0.1
 """How thin the slabs are that the areas are put together from (inches)."""

@@ -10,7 +10,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.units import Thousandths
 from tablelight.geometry.inches.outline import common
 from tablelight.geometry.inches.spans import Lines, union
-from tablelight.rules.portions import Portion, Steps, retold
+from tablelight.progress.portions import Portion, Steps, map_progress
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.applying import apply
@@ -76,7 +76,7 @@ def _fly(plans: Plans, label: Label, likely: dict[int, Fraction], spare: int) ->
     seen = None
     if base is not None:
         heights = [plans.cover.heights[number] for number in rows]
-        seen = yield from retold(base.lines_in_portions(heights, Portion("strips", 0)), lambda _: None)
+        seen = yield from map_progress(base.lines_in_portions(heights, Portion("strips", 0)), lambda _: None)
     for inches, chance in likely.items():
         part = plans.cover.rows_around(here, inches)
         heights = [plans.cover.heights[number] for number in part]

@@ -9,7 +9,8 @@ from functools import cached_property
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import Thousandths
 from tablelight.geometry.inches.region import Polygons
-from tablelight.rules.portions import Portion, Portions, whole, within
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Portion, Portions, run, within
 from tablelight.rules.systems.carnevale.jumping import reaches
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
@@ -123,7 +124,7 @@ class WholeReach:
     @cached_property
     def bands(self) -> list[tuple[Fraction, Polygons]]:
         """For each chance the places that have at least so much, the surest first."""
-        return whole(self.cover.bands())
+        return run(self.cover.bands())
 
 
 def count_of(document: Document, figure: Figure) -> int:
@@ -135,8 +136,9 @@ def count_of(document: Document, figure: Figure) -> int:
 _LAST: list[tuple[Document, str, WholeReach]] = []
 
 
-def reach_in_portions(document: Document, name: str) -> Portions[WholeReach]:
-    """The reach of a figure, made once while the same is asked again."""
+@progressive()
+def whole_reach(document: Document, name: str) -> Portions[WholeReach]:
+    """Where a whole activation leads, worked out without a pause."""
     for known, who, reach in _LAST:
         if who == name and (known is document or known == document):
             return reach
@@ -145,8 +147,3 @@ def reach_in_portions(document: Document, name: str) -> Portions[WholeReach]:
     yield from found.grow()
     _LAST[:] = [(document, name, found)]
     return found
-
-
-def whole_reach(document: Document, name: str) -> WholeReach:
-    """Where a whole activation leads, worked out without a pause."""
-    return whole(reach_in_portions(document, name))

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 from attrs import evolve
 
 from tablelight.board.document import Document, Point
+from tablelight.progress.portions import Portion, Portions, within
 from tablelight.rules.danger.advice import WeighedPlace, advice_of, weighed
 from tablelight.rules.danger.attacks import NOTHING, SURE
 from tablelight.rules.danger.places import Places
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import Advice, Spot
-from tablelight.rules.portions import Portion, Portions, within
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import free_moving
 from tablelight.rules.systems.own.bare_danger.aiming import Aiming

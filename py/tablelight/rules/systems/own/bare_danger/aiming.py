@@ -12,7 +12,7 @@ from attrs import frozen
 from tablelight.board.document import Document, Figure
 from tablelight.geometry.inches.outline import Row, Rows, common
 from tablelight.geometry.inches.spans import Lines, across_circle, less, union
-from tablelight.rules.portions import Steps, whole
+from tablelight.progress.portions import Steps, run
 from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.attacking import Aim, KnownView
 from tablelight.rules.systems.own.bare_danger.view import BareTable, Part, TargetView, box_around
@@ -69,7 +69,7 @@ class Aiming:
     @property
     def seen(self) -> Rows:
         """The places from which the target is seen; after `looking` it is known."""
-        whole(self.looking())
+        run(self.looking())
         assert self._seen is not None
         return self._seen
 

@@ -10,11 +10,11 @@ from functools import cached_property
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure, Point
+from tablelight.progress.portions import Portions, Steps, in_turn
 from tablelight.rules.answers import WrittenLocation
 from tablelight.rules.danger.attacks import NOTHING, After, Way, after_move
 from tablelight.rules.danger.attacks import PossibleAttack as Found
 from tablelight.rules.danger.records import Enemy, Threats, threats_of
-from tablelight.rules.portions import Portions, Steps, one_after_other
 from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.activation import with_action
 from tablelight.rules.systems.own.attacking import Aim
@@ -176,7 +176,7 @@ def enemies_of(sheet: Sheet, document: Document, subject: Figure) -> Portions[li
     board = fresh(document)
     there = board.figure(subject.id)
     enemies = board.enemies(there)
-    return (yield from one_after_other("enemies", enemies, lambda enemy: enemy_of(sheet, board, enemy, there)))
+    return (yield from in_turn("enemies", enemies, lambda enemy: enemy_of(sheet, board, enemy, there)))
 
 
 def threats(sheet: Sheet, document: Document, subject: Figure) -> Portions[Threats]:

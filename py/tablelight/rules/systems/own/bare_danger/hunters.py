@@ -18,7 +18,7 @@ from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.simplifying import simplified
 from tablelight.geometry.inches.spans import Lines, across_circle, crossings, grown, union, widened
-from tablelight.rules.portions import Steps
+from tablelight.progress.portions import Steps
 from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.activation import with_action
 from tablelight.rules.systems.own.attacking import own_refusal

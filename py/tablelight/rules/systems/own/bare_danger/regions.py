@@ -14,10 +14,10 @@ from tablelight.geometry.inches.margins import free_lines
 from tablelight.geometry.inches.outline import Rows, common, outline
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import Lines, less, rows_of
+from tablelight.progress.portions import Portion, Portions, Steps, within
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.danger.records import NOBODY, FreeShelter, FreeVantage, counts_of
-from tablelight.rules.portions import Portion, Portions, Steps, within
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import free, free_moving
 from tablelight.rules.systems.own.activation import with_action

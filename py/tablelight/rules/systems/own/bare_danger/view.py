@@ -21,7 +21,7 @@ from tablelight.geometry.inches.panorama import fans_from
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.shadow import shadows
 from tablelight.geometry.inches.spans import Lines, crossings, grown, less, union
-from tablelight.rules.portions import Steps, whole
+from tablelight.progress.portions import Steps, run
 from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.bare_danger.walk import BARE_SLAB
 from tablelight.rules.systems.own.sheet import Sheet
@@ -190,7 +190,7 @@ class TargetView:
         for polygon in cast or ():
             for line, spans in crossings(polygon, heights):
                 found[line] += spans
-        return whole(without_areas(found, [outline], heights))
+        return run(without_areas(found, [outline], heights))
 
 
 def without_areas(lines: Lines, outlines: Sequence[Sequence[Vector]], heights: Sequence[float]) -> Steps[Lines]:

@@ -19,8 +19,8 @@ from tablelight.geometry.inches.pieces import meetings
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Region, region_of
 from tablelight.geometry.inches.spans import Lines, distance_to_rows, union
+from tablelight.progress.portions import Steps
 from tablelight.rules.danger.attacks import SURE
-from tablelight.rules.portions import Steps
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import free
 from tablelight.rules.systems.own.free_moving import FreeMovement, begin, place_refusal, way_to

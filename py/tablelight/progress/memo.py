@@ -1,0 +1,176 @@
+"""Functions with their last results: quick ones (`remember`), and slow ones that work in portions (`progressive`)."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator
+from functools import update_wrapper
+from typing import Generic, ParamSpec, TypeVar
+
+from tablelight.progress.portions import Ended, run
+
+P = ParamSpec("P")
+R = TypeVar("R")
+T = TypeVar("T")
+Y = TypeVar("Y")
+Arguments = tuple[object, ...]
+PLAIN = (str, int, float, bool, tuple, frozenset, type(None))
+
+
+def are_same(one: Arguments, other: Arguments) -> bool:
+    """Whether two calls have the same arguments.
+
+    Documents are immutable but cannot be hashed, and comparing two of them would cost more than most answers. So arguments
+    are compared by identity, plain ones by value.
+    """
+    if len(one) != len(other):
+        return False
+    return all(a is b or (type(a) in PLAIN and type(a) is type(b) and a == b) for a, b in zip(one, other, strict=True))
+
+
+class Results(Generic[R]):
+    """The last results of a function by its arguments, the newest first."""
+
+    def __init__(self, size: int) -> None:
+        self._kept: deque[tuple[Arguments, Ended[R]]] = deque(maxlen=size)
+
+    def find(self, args: Arguments) -> Ended[R] | None:
+        """The result for these arguments, if it is kept; it becomes the newest."""
+        for number, entry in enumerate(self._kept):
+            if are_same(entry[0], args):
+                if number:
+                    del self._kept[number]
+                    self._kept.appendleft(entry)
+                return entry[1]
+        return None
+
+    def keep(self, args: Arguments, result: R) -> None:
+        """Keep a result in place of the oldest one."""
+        self._kept.appendleft((args, Ended(result)))
+
+    def forget(self) -> None:
+        """Drop all the results that are kept."""
+        self._kept.clear()
+
+    def knows(self, args: Arguments) -> bool:
+        """Whether the result for these arguments is kept; their order stays."""
+        return any(are_same(known, args) for known, _ in self._kept)
+
+    @property
+    def last(self) -> R | None:
+        """The newest result, whatever its arguments; None if there is none."""
+        return self._kept[0][1].answer if self._kept else None
+
+
+class ResultsOf(Generic[R]):
+    """Results about one thing, told by its identity: all are dropped when another takes its place."""
+
+    def __init__(self, most: int) -> None:
+        """`most`: how many are kept; after them the oldest go."""
+        self._most = most
+        self._about: object = None
+        self._kept: dict[tuple[str, ...], R] = {}
+
+    def about(self, thing: object) -> None:
+        """From now on results about this are kept; those about another are dropped."""
+        if thing is not self._about:
+            self._about = thing
+            self._kept.clear()
+
+    def get(self, thing: object, key: tuple[str, ...]) -> R | None:
+        """What is kept about a thing, None where nothing is."""
+        return self._kept.get(key) if thing is self._about else None
+
+    def keep(self, thing: object, key: tuple[str, ...], result: R) -> None:
+        """Keep a result, if it is about the thing that results are kept about."""
+        if thing is not self._about:
+            return
+        if len(self._kept) >= self._most:
+            del self._kept[next(iter(self._kept))]
+        self._kept[key] = result
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+
+class WithResults(Generic[P, R]):
+    """The last results of some function."""
+
+    def __init__(self, size: int) -> None:
+        self._results = Results[R](size)
+
+    def keep(self, result: R, *args: P.args, **kwargs: P.kwargs) -> None:
+        """Keep a result that was found in another way."""
+        assert not kwargs, "arguments by position only"
+        self._results.keep(args, result)
+
+    def forget(self) -> None:
+        """Drop all the results that are kept."""
+        self._results.forget()
+
+    def knows(self, *args: object) -> bool:
+        """Whether the result for some arguments is kept."""
+        return self._results.knows(args)
+
+    @property
+    def last(self) -> R | None:
+        """The newest result, whatever its arguments; None if there is none."""
+        return self._results.last
+
+
+class Remembering(WithResults[P, R]):
+    """A quick function with its last results."""
+
+    def __init__(self, function: Callable[P, R], size: int) -> None:
+        super().__init__(size)
+        update_wrapper(self, function)
+        self._function = function
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """The kept result, else what the function gives."""
+        assert not kwargs, "arguments by position only"
+        known = self._results.find(args)
+        if known is not None:
+            return known.answer
+        found = self._function(*args, **kwargs)
+        self._results.keep(args, found)
+        return found
+
+
+def remember(size: int) -> Callable[[Callable[P, R]], Remembering[P, R]]:
+    """Keep the last `size` results of a pure function.
+
+    Arguments are compared as `are_same` does, and given by position only. A kept result is the same object, so functions of
+    it are remembered likewise.
+    """
+
+    return lambda function: Remembering(function, size)
+
+
+class Progressive(WithResults[P, T], Generic[P, Y, T]):
+    """A slow function: its work is done at once, or in portions that each yield a `Y`."""
+
+    def __init__(self, function: Callable[P, Generator[Y, None, T]], size: int) -> None:
+        super().__init__(size)
+        update_wrapper(self, function)
+        self._function, self._size = function, size
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
+        """The kept result, else the work done without a pause."""
+        known = self._results.find(args)
+        return run(self.steps(*args, **kwargs)) if known is None else known.answer
+
+    def steps(self, *args: P.args, **kwargs: P.kwargs) -> Generator[Y, None, T]:
+        """The kept result, else the work done in portions."""
+        known = self._results.find(args)
+        if known is not None:
+            return known.answer
+        found = yield from self._function(*args, **kwargs)
+        if self._size:
+            self.keep(found, *args, **kwargs)
+        return found
+
+
+def progressive(*, keep: int = 0) -> Callable[[Callable[P, Generator[Y, None, T]]], Progressive[P, Y, T]]:
+    """Make a slow answer of a generator. `keep`: how many results are kept."""
+    return lambda function: Progressive(function, keep)
