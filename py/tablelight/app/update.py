@@ -30,6 +30,7 @@ from tablelight.app.queries import has_figure, has_game, has_place
 from tablelight.app.ruler import update as ruler
 from tablelight.app.saves import failures, opening, thumbnails
 from tablelight.app.scanning import update as scanning
+from tablelight.app.setters import setter
 from tablelight.app.share import update as share
 from tablelight.app.sight import update as sight
 from tablelight.app.state import AppState, Mode
@@ -134,12 +135,6 @@ def tap(state: AppState, action: do.Tap) -> AppState:
     return aimed if aimed is not None else TAPS[state.mode](state, action.place)
 
 
-@handles(do.Hover)
-def hover(state: AppState, action: do.Hover) -> AppState:
-    """Take note of the place under the pointer."""
-    return evolve(state, hover=action.place)
-
-
 @handles(do.MoveCursor, precondition=has_game)
 def move_cursor(state: AppState, action: do.MoveCursor) -> AppState:
     """The cursor goes on, from the selected figure or the middle of the board at first. The corner of a photograph that is
@@ -205,19 +200,7 @@ def toggle_fold(state: AppState, action: do.ToggleFold) -> AppState:
     return evolve(state, open_folds=state.open_folds ^ {action.name})
 
 
-@handles(do.SetSheetHeight)
-def set_sheet_height(state: AppState, action: do.SetSheetHeight) -> AppState:
-    """Set the height of the panel on a portrait screen."""
-    return evolve(state, sheet=action.height)
-
-
-@handles(do.SetTheme)
-def set_theme(state: AppState, action: do.SetTheme) -> AppState:
-    """Use light or dark colours, or those of the device."""
-    return evolve(state, theme=action.theme)
-
-
-@handles(do.SetLanguage)
-def set_language(state: AppState, action: do.SetLanguage) -> AppState:
-    """Show everything in another language from now on."""
-    return evolve(state, language=action.language)
+setter(do.Hover, "hover", "place")
+setter(do.SetSheetHeight, "sheet", "height")
+setter(do.SetTheme, "theme")
+setter(do.SetLanguage, "language")

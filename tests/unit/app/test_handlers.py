@@ -10,12 +10,17 @@ import sys
 from pathlib import Path
 
 import pytest
+from attrs import evolve, fields_dict
 
 import tablelight.app
 from tablelight.app import actions as do
 from tablelight.app.actions import Action, Effect
 from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, handles
+from tablelight.app.help.actions import SearchHelp, ShowAll, ShowSection
+from tablelight.app.help.state import HelpState
 from tablelight.app.history import History
+from tablelight.app.move.actions import ToggleNumbers
+from tablelight.app.setters import FieldHandler, default_of, value_at
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.check import read
@@ -42,6 +47,28 @@ def test_an_action_is_handled(kind: type[Action]) -> None:
 def test_an_effect_is_for_the_browser_alone(kind: type) -> None:
     assert kind not in HANDLERS and kind not in EDITOR_HANDLERS
     assert not issubclass(kind, Action)
+
+
+@pytest.mark.parametrize(
+    "kind", sorted((k for k, h in HANDLERS.items() if isinstance(h, FieldHandler)), key=lambda kind: kind.__name__)
+)
+def test_a_field_handler_names_fields_that_exist(kind: type[Action]) -> None:
+    handler, state = HANDLERS[kind], AppState()
+    assert isinstance(handler, FieldHandler)
+    if handler.field is not None:
+        is_switch = isinstance(value_at(state, handler.field), bool)
+        assert is_switch if handler.source is None else handler.source in fields_dict(kind)
+    for field in handler.resets:
+        assert default_of(state, field) == value_at(state, field)
+
+
+def test_field_handlers() -> None:
+    state = evolve(AppState(), shows_numbers=False, help=HelpState(section=3, clause="HC-30"))
+    after = update(state, SearchHelp("wall"))
+    assert after.help == HelpState(query="wall", section=3) and after.theme == state.theme
+    assert update(after, ShowAll()).help == HelpState()
+    assert update(state, ShowSection(2)).help == HelpState(section=2)
+    assert update(update(state, ToggleNumbers()), ToggleNumbers()) == state != update(state, ToggleNumbers())
 
 
 @pytest.mark.skipif(sys.platform == "emscripten", reason="no processes there")

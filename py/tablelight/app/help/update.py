@@ -9,6 +9,7 @@ from tablelight.app.handlers import handles
 from tablelight.app.help.actions import GoBack, SearchHelp, ShowAll, ShowClause, ShowGame, ShowSection
 from tablelight.app.help.state import Dialog, HelpState
 from tablelight.app.queries import has_game
+from tablelight.app.setters import resetter, setter
 from tablelight.app.state import AppState
 from tablelight.rules.registry import rules_of, system
 from tablelight.rules.system import System
@@ -72,22 +73,12 @@ def back(state: AppState) -> AppState:
     return evolve(state, dialog=None, problems=(), help=HelpState()) if state.history is not None else state
 
 
-@handles(SearchHelp)
-def _seek(state: AppState, action: SearchHelp) -> AppState:
-    return evolve(state, help=evolve(state.help, query=action.query, clause=None))
-
-
-@handles(ShowSection)
-def _section(state: AppState, action: ShowSection) -> AppState:
-    return evolve(state, help=evolve(state.help, section=action.number, clause=None))
-
-
-@handles(ShowAll)
-def _all(state: AppState, _: ShowAll) -> AppState:
-    return evolve(state, help=evolve(state.help, query="", section=None, clause=None))
-
-
 @handles(ShowGame, precondition=has_game)
 def _game(state: AppState, action: ShowGame) -> AppState:
     game = None if action.game == state.document.game else action.game
     return evolve(state, help=HelpState(game=game, query=state.help.query, trail=state.help.trail))
+
+
+setter(SearchHelp, "help.query", resets=("help.clause",))
+setter(ShowSection, "help.section", "number", resets=("help.clause",))
+resetter(ShowAll, "help.query", "help.section", "help.clause")

@@ -31,6 +31,7 @@ from tablelight.app.peer.letters import SIGNAL
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
 from tablelight.app.saves.source import Source
 from tablelight.app.saves.update import game_notice, refused, with_game
+from tablelight.app.setters import resetter
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError, Problem
@@ -76,12 +77,6 @@ def file_received(state: AppState, name: str, data: bytes) -> AppState:
 def file_opened(state: AppState, action: FileOpened) -> AppState:
     """One that has been read already."""
     return _received(reading_ended(state), action.name, action.found)
-
-
-@handles(FileLeft)
-def file_left(state: AppState, _: FileLeft) -> AppState:
-    """The game on the table stays."""
-    return evolve(state, reading=None)
 
 
 def _received(state: AppState, name: str, found: Found) -> AppState:
@@ -228,3 +223,6 @@ def export_name(document: Document, form: str) -> str:
     """What to call a file for another program."""
     name = re.sub(r"[^\w-]+", "-", document.title.lower()).strip("-")
     return f"{name or document.game}.{SUFFIXES[form]}"
+
+
+resetter(FileLeft, "reading")

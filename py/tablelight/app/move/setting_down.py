@@ -5,11 +5,11 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import answers, queries
-from tablelight.app.handlers import handles
 from tablelight.app.keys import with_key
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import ToggleSetDown
 from tablelight.app.move.state import Proposal
+from tablelight.app.setters import toggler
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.grid import Space
@@ -75,7 +75,4 @@ def _places(found: Moves, key: str) -> Moves:
     return evolve(found, spaces=spaces)
 
 
-@handles(ToggleSetDown)
-def toggle_set_down(state: AppState, _: ToggleSetDown) -> AppState:
-    """Let taps say where somebody is set down, or where the move ends."""
-    return evolve(state, sets_down_first=not state.sets_down_first, proposal=None, explaining=None)
+toggler(ToggleSetDown, "sets_down_first", resets=("proposal", "explaining"))

@@ -27,6 +27,7 @@ from tablelight.app.move.actions import (
     ToggleNumbers,
 )
 from tablelight.app.move.state import Proposal
+from tablelight.app.setters import toggler
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import Problem
@@ -239,12 +240,6 @@ def begin_plan(state: AppState, _: BeginPlan) -> AppState:
     return propose(state, Propose((round(x * INCH), round(y * INCH))))
 
 
-@handles(ToggleNumbers)
-def toggle_numbers(state: AppState, _: ToggleNumbers) -> AppState:
-    """Write the cost on every lit space, or only where the way ends."""
-    return evolve(state, shows_numbers=not state.shows_numbers)
-
-
 @handles(GoWithoutDestination, precondition=lambda state, _: state.figure is not None and state.action is not None)
 def go_without_destination(state: AppState, _: GoWithoutDestination) -> AppState:
     """Take the action at hand as far as it goes."""
@@ -270,3 +265,6 @@ def _done(state: AppState, history: History) -> AppState:
     if not any(figure.id == state.selected for figure in there):
         state = evolve(state, selected=None)
     return evolve(state, notice=Notice(entry=history.entry(history.now)))
+
+
+toggler(ToggleNumbers, "shows_numbers")

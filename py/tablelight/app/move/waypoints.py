@@ -9,6 +9,7 @@ from tablelight.app.handlers import handles
 from tablelight.app.keys import with_key
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import AddWaypoint, DropWaypoint, ToggleWaypoints
+from tablelight.app.setters import toggler
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Document, Json
 from tablelight.rules.answers import Path, Refused
@@ -58,7 +59,4 @@ def drop_waypoint(state: AppState, _: DropWaypoint) -> AppState:
     return with_waypoints(state, move_queries.waypoints(state)[:-1])
 
 
-@handles(ToggleWaypoints)
-def toggle_waypoints(state: AppState, _: ToggleWaypoints) -> AppState:
-    """Let taps add waypoints, or propose anew."""
-    return evolve(state, adds_waypoints=not state.adds_waypoints)
+toggler(ToggleWaypoints, "adds_waypoints")

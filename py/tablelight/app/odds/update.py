@@ -10,6 +10,7 @@ from attrs import evolve
 from tablelight.app import queries
 from tablelight.app.handlers import handles
 from tablelight.app.odds.actions import ShowCell, ShowFigure
+from tablelight.app.setters import setter
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, Json
 from tablelight.progress.memo import progressive, remember
@@ -71,7 +72,4 @@ def show_cell(state: AppState, action: ShowCell) -> AppState:
     return evolve(state, odds=evolve(state.odds, cell=None if state.odds.cell == cell else cell))
 
 
-@handles(ShowFigure)
-def show_figure(state: AppState, action: ShowFigure) -> AppState:
-    """Show another figure in all cells."""
-    return evolve(state, odds=evolve(state.odds, figure=action.number))
+setter(ShowFigure, "odds.figure", "number")

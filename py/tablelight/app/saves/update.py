@@ -25,6 +25,7 @@ from tablelight.app.saves.files import history_from, is_left_out, metadata_of, m
 from tablelight.app.saves.salvage import draft_of
 from tablelight.app.saves.state import SavesState, UnsavedGame
 from tablelight.app.saves.storage import SaveHead
+from tablelight.app.setters import setter
 from tablelight.app.state import AppState, Notice, RefusedKind
 from tablelight.board.document import Json
 from tablelight.board.parsing import parse_long
@@ -190,24 +191,6 @@ def save_conflict(state: AppState, action: SaveConflict) -> AppState:
     return evolve(state, dialog="clash" if is_new else state.dialog, saves=saves)
 
 
-@handles(PersistenceKnown)
-def persistence_known(state: AppState, action: PersistenceKnown) -> AppState:
-    """Note it for the start page."""
-    return evolve(state, saves=evolve(state.saves, persistent=action.granted))
-
-
-@handles(NotOffline)
-def not_offline(state: AppState, action: NotOffline) -> AppState:
-    """Note that the page cannot be used without a network; the start page says so."""
-    return evolve(state, saves=evolve(state.saves, not_offline=action.why))
-
-
-@handles(ConfirmDelete)
-def confirm_delete(state: AppState, action: ConfirmDelete) -> AppState:
-    """Ask before a save is deleted."""
-    return evolve(state, saves=evolve(state.saves, deleting=action.game))
-
-
 @handles(Rename)
 def rename(state: AppState, action: Rename) -> AppState:
     """Rename the game; it can be undone."""
@@ -215,3 +198,8 @@ def rename(state: AppState, action: Rename) -> AppState:
     if state.history is None or title == state.document.title:
         return state
     return evolve(state, history=state.history.then(evolve(state.document, title=title)))
+
+
+setter(PersistenceKnown, "saves.persistent", "granted")
+setter(NotOffline, "saves.not_offline", "why")
+setter(ConfirmDelete, "saves.deleting", "game")

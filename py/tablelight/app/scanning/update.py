@@ -15,6 +15,7 @@ from tablelight.app.saves.opening import link_opened
 from tablelight.app.saves.update import refused
 from tablelight.app.scanning.actions import CameraReady, CameraRefused, CodeRead, ReadCode, TorchSet
 from tablelight.app.scanning.state import ScanState
+from tablelight.app.setters import setter
 from tablelight.app.share.fountain import Collector, FrameError
 from tablelight.app.share.link import unpacked
 from tablelight.app.share.moving import read_frame
@@ -42,12 +43,6 @@ def camera_ready(state: AppState, action: CameraReady) -> AppState:
 def camera_refused(state: AppState, action: CameraRefused) -> AppState:
     """A photograph or a picture does instead."""
     return evolve(state, scan=evolve(state.scan, camera="refused", why=action.why))
-
-
-@handles(TorchSet)
-def torch_set(state: AppState, action: TorchSet) -> AppState:
-    """Remember whether the camera's lamp is on."""
-    return evolve(state, scan=evolve(state.scan, torch=action.on))
 
 
 @handles(CodeRead)
@@ -113,3 +108,6 @@ def _with_moves(state: AppState, text: str) -> AppState:
 
 def _refused(state: AppState, problems: tuple[Problem, ...]) -> AppState:
     return refused(evolve(state, scan=ScanState()), "code", "", problems)
+
+
+setter(TorchSet, "scan.torch", "on")

@@ -6,6 +6,7 @@ from attrs import evolve
 
 from tablelight.app.actions import Action
 from tablelight.app.handlers import handles
+from tablelight.app.setters import setter
 from tablelight.app.share.actions import Copied, NextFrame, NoCode, NotCopied, SetMoves
 from tablelight.app.share.fountain import MOST_BLOCKS
 from tablelight.app.state import AppState, Notice
@@ -23,12 +24,6 @@ def next_frame(state: AppState, _: NextFrame) -> AppState:
     return evolve(state, passing=evolve(state.passing, frame=(state.passing.frame + 1) % MOST_BLOCKS))
 
 
-@handles(SetMoves)
-def set_moves(state: AppState, action: SetMoves) -> AppState:
-    """From further back, or from nearer by."""
-    return evolve(state, passing=evolve(state.passing, moves=action.count))
-
-
 def remark(state: AppState, action: Action) -> AppState:
     """Show a notice about what sharing has done."""
     return evolve(state, notice=REMARKS[type(action)])
@@ -36,3 +31,6 @@ def remark(state: AppState, action: Action) -> AppState:
 
 for _kind in REMARKS:
     handles(_kind)(remark)
+
+
+setter(SetMoves, "passing.moves", "count")

@@ -8,6 +8,7 @@ from tablelight.app.editor.new_board import form_for
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.saves.update import game_notice, with_game
+from tablelight.app.setters import resetter
 from tablelight.app.sheets.actions import (
     DoNotForget,
     ForgetSheet,
@@ -94,12 +95,6 @@ def forget_sheet(state: AppState, action: ForgetSheet) -> AppState:
     return evolve(state, sheets=evolve(state.sheets, saved=kept, forgetting=None))
 
 
-@handles(DoNotForget)
-def do_not_forget(state: AppState, _: DoNotForget) -> AppState:
-    """Close the question whether to delete a sheet: it stays."""
-    return evolve(state, sheets=evolve(state.sheets, forgetting=None))
-
-
 @handles(SheetsLoaded)
 def sheets_loaded(state: AppState, action: SheetsLoaded) -> AppState:
     """As the browser, or another tab, has kept them."""
@@ -111,3 +106,6 @@ def sheets_not_kept(state: AppState, action: SheetsNotKept) -> AppState:
     """Tell that the browser could not store the rules sheets, with a way out: a file."""
     notice = Notice("The rules were not kept: {error}. Save them to a file.", {"error": action.error})
     return evolve(state, notice=notice)
+
+
+resetter(DoNotForget, "sheets.forgetting")

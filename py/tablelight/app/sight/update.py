@@ -9,6 +9,7 @@ from tablelight.app.dice.state import PendingRoll
 from tablelight.app.handlers import handles
 from tablelight.app.move.actions import ChooseAction
 from tablelight.app.move.update import choose_action
+from tablelight.app.setters import toggler
 from tablelight.app.sight.actions import LookAt, RollAtTarget, SwapEnds, TakeChoice, ToggleSightMap
 from tablelight.app.state import AppState
 from tablelight.view.plane import Place
@@ -80,7 +81,4 @@ def look_back(state: AppState, _: SwapEnds) -> AppState:
     return evolve(state, selected=None, viewpoint=state.target, target=start, action=None)
 
 
-@handles(ToggleSightMap)
-def toggle_sight_map(state: AppState, _: ToggleSightMap) -> AppState:
-    """Show or hide everything that is seen from here."""
-    return evolve(state, shows_sight_map=not state.shows_sight_map)
+toggler(ToggleSightMap, "shows_sight_map")

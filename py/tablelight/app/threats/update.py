@@ -10,6 +10,7 @@ from tablelight.app.handlers import handles
 from tablelight.app.move.actions import Propose
 from tablelight.app.move.update import propose, select
 from tablelight.app.queries import has_game
+from tablelight.app.setters import setter
 from tablelight.app.state import AppState
 from tablelight.app.threats.actions import (
     AskAdvice,
@@ -66,12 +67,6 @@ def ask_shelter(state: AppState, _: AskShelter) -> AppState:
     return _watch(state, question="shelter") if state.figure is not None else state
 
 
-@handles(ShowKind)
-def show_kind(state: AppState, action: ShowKind) -> AppState:
-    """One kind of what enemies could do, or all."""
-    return evolve(state, threats=evolve(state.threats, kind=action.kind))
-
-
 @handles(ToggleWholeBoard, precondition=has_game)
 def toggle_whole_board(state: AppState, _: ToggleWholeBoard) -> AppState:
     """Show or hide the number of threats of every space."""
@@ -119,3 +114,6 @@ def show_advised(state: AppState, action: ShowAdvised) -> AppState:
     if state.threats.advised != action.number or place.extra.get("stay"):
         return evolve(state, threats=evolve(state.threats, advised=action.number))
     return go_there(state, GoThere(advised_place(state.document, place)))
+
+
+setter(ShowKind, "threats.kind")
