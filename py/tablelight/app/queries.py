@@ -46,7 +46,7 @@ def has_place(state: AppState, place: Place | None) -> bool:
 
 def has_figure(state: AppState, figure: str | None) -> bool:
     """Whether there is a figure of an id; no figure at all is always there."""
-    return figure is None or (state.history is not None and any(each.id == figure for each in state.document.figures))
+    return figure is None or (state.history is not None and figure in state.document.by_id)
 
 
 def viewer_of(state: AppState) -> str | Place | None:
@@ -116,7 +116,7 @@ def acted(state: AppState) -> frozenset[str]:
 
 def _goes_on(document: Document, figure: str) -> bool:
     """Whether an active figure has more to do."""
-    if all(each.id != figure for each in document.figures):
+    if figure not in document.by_id:
         return False
     found = answers.actions(document, figure)
     return not isinstance(found, Problem) and any(answer.allowed for answer in found)

@@ -4,6 +4,7 @@ proposal, a dialog. The camera is not part of it: the canvas has its own."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 from attrs import evolve, field, frozen
@@ -167,12 +168,12 @@ class AppState:
         """Whether levels are to be seen from the side: never while the board is edited, nor on a bare table."""
         return self.at_table.is_tilted and self.editor.session is None and self.document.board.has_spaces
 
-    @property
+    @cached_property
     def figure(self) -> Figure | None:
         """The figure that is selected."""
         if self.history is None or self.selected is None:
             return None
-        return next((figure for figure in self.document.figures if figure.id == self.selected), None)
+        return self.document.find(self.selected)
 
     def cleared(self) -> AppState:
         """The state with the same selection and nothing else going on: no proposal, explanation, roll, target or notice."""

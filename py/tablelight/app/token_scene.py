@@ -51,8 +51,8 @@ class StayingTokens:
             pairs = zip(document.figures, before.figures, strict=True)
             if any(new is not old and not new.id == old.id == self.apart for new, old in pairs):
                 return False
-        is_out = rules_of(document).is_out
-        if any(is_out(figure) for figure in document.figures if figure.id == self.apart):
+        apart = document.find(self.apart)
+        if apart is not None and rules_of(document).is_out(apart):
             return False  # it lies beneath the others
         looks = self.language == language and self.portraits is portraits
         return looks and self.acted - {self.apart} == acted - {self.apart}

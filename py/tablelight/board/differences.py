@@ -76,8 +76,8 @@ def _splice(old: list[Json], new: list[Json]) -> tuple[int, int, list[Json]]:
 
 def _figures_difference(before: Document, after: Document) -> dict[str, Json]:
     free = after.board.grid == "inches"
-    old = {figure.id: figure for figure in before.figures}
-    new = {figure.id: figure for figure in after.figures}
+    old = before.by_id
+    new = after.by_id
     kept, added = [name for name in old if name in new], [name for name in new if name not in old]
     if list(new) != [*kept, *added]:
         return {"all": [encode_figure(figure, free=free) for figure in after.figures]}

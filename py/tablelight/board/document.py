@@ -239,12 +239,21 @@ class Document:
         """The terrain of the board."""
         return self.spaces_board.layout
 
+    @cached_property
+    def by_id(self) -> Mapping[str, Figure]:
+        """The figures by their ids, in their order; of two with one id, which is a problem of the document, the first."""
+        found: dict[str, Figure] = {}
+        for figure in self.figures:
+            found.setdefault(figure.id, figure)
+        return found
+
     def figure(self, figure_id: str) -> Figure:
         """The figure with this id; `KeyError` without one."""
-        for figure in self.figures:
-            if figure.id == figure_id:
-                return figure
-        raise KeyError(figure_id)
+        return self.by_id[figure_id]
+
+    def find(self, name: object) -> Figure | None:
+        """The figure with this id, None if there is none: `name` may come from outside."""
+        return self.by_id.get(name) if isinstance(name, str) else None
 
     def position(self, figure: Figure) -> int:
         """The figure's place in `figures`, for paths of messages."""

@@ -73,7 +73,7 @@ def restored(rules: System, document: Document, after: Document) -> Document:
     out = {figure.id: figure for figure in out_figures(rules, document)}
     if not out:
         return after
-    changed = {figure.id: figure for figure in after.figures}
+    changed = after.by_id
     old = [out.get(figure.id) or changed.get(figure.id) for figure in document.figures]
     known = {figure.id for figure in document.figures}
     new = [figure for figure in after.figures if figure.id not in known]
@@ -245,5 +245,5 @@ def placed_portions(document: Document, portions: Portions[T]) -> Portions[T]:
 
 
 def _placed(document: Document, error: MissingStatError) -> MissingStatError:
-    is_here = any(figure.id == error.figure for figure in document.figures)
+    is_here = error.figure in document.by_id
     return MissingStatError(document, error.figure, error.stat) if is_here else error

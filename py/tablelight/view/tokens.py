@@ -78,7 +78,7 @@ def middle(figure: Figure, plane: Plane, ui: GameUi) -> XY:
 
 def token_middle(document: Document, figure: str | None) -> XY | None:
     """Where the token of a figure, given by its id, is drawn; None if it is not on the board."""
-    there = next((other for other in document.figures if other.id == figure), None)
+    there = document.find(figure)
     return None if there is None else middle(there, plane_of(document.board), ui_of(document))
 
 

@@ -25,7 +25,7 @@ class Debt:
 
 def debts(state: AppState) -> list[Debt]:
     """Everything that the document's `turn` says is owed, in the order of the game's table."""
-    people = {figure.id: figure for figure in state.document.figures}
+    people = state.document.by_id
     found = []
     for owed in queries.ui_of(state).owed:
         entry = state.document.turn.get(owed.key)

@@ -62,7 +62,7 @@ def is_owed(state: AppState) -> bool:
 
 def roller(state: AppState, pending: PendingRoll) -> Figure | None:
     """The figure that rolls; None if it has left the table."""
-    return next((figure for figure in state.document.figures if figure.id == pending.figure), None)
+    return state.document.find(pending.figure)
 
 
 def roll_keys(state: AppState, pending: PendingRoll) -> list[tuple[RollKeyUi, Field]]:
@@ -89,7 +89,7 @@ def owner(state: AppState, pending: PendingRoll, roll_key: RollKeyUi) -> Figure 
     if roll_key.lasting is None:
         return None
     name = dict(pending.keys).get(roll_key.lasting.of, pending.figure) if roll_key.lasting.of else pending.figure
-    return next((figure for figure in state.document.figures if figure.id == name), None)
+    return state.document.find(name)
 
 
 def lasting_things(state: AppState, pending: PendingRoll, roll_key: RollKeyUi) -> Mapping[str, Mapping[str, Json]]:
@@ -170,7 +170,7 @@ def opponent(state: AppState, pending: PendingRoll) -> Figure | None:
         found = chances_of(state, pending)
         told = found.extra.get(key) if isinstance(found, Odds) and key else None
         named = told if isinstance(told, str) else None
-    return next((figure for figure in state.document.figures if figure.id == named), None)
+    return state.document.find(named)
 
 
 def counters(state: AppState, pending: PendingRoll) -> list[tuple[Figure, PendingRoll]]:

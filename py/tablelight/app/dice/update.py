@@ -189,7 +189,7 @@ def _after_roll(state: AppState, history: History, following: PendingRoll | None
     seen = figure_at(history.present, old.target) if old.target is not None else None
     is_out = seen is not None and rules_of(history.present).is_out(seen)
     state = evolve(state.cleared(), history=history, target=None if is_out else old.target)
-    if not any(figure.id == old.selected for figure in history.present.figures):
+    if old.selected not in history.present.by_id:
         return select(state, None)
     if following is not None:
         return evolve(state, pending_roll=following)

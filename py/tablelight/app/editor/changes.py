@@ -46,7 +46,7 @@ def with_board(state: AppState, change: Callable[[Any], Board]) -> AppState:
 def without_stale_selection(state: AppState) -> AppState:
     """The state without a selection of figures, areas or corners that no longer exist."""
     document, session = state.document, session_of(state)
-    if all(figure.id != state.selected for figure in document.figures):
+    if state.selected not in document.by_id:
         state = evolve(state, selected=None)
     areas = document.board.areas
     if session.area is not None and session.area >= len(areas):

@@ -31,7 +31,7 @@ def record_move(state: AppState, document: Document, to: Place | None, ends: Key
     assert figure is not None and action is not None and history is not None
     found = move_queries.path_to(state, to, ends) if to is not None else None
     path = found if isinstance(found, Path) else None
-    now = next((one for one in document.figures if one.id == figure.id), None)
+    now = document.find(figure.id)
     entry = Entry(
         kind="move",
         what=action,
@@ -94,7 +94,7 @@ def _lets_move(state: AppState, found: Rolled) -> bool:
 
 def shifts_between(before: Document, after: Document, mover: Figure | None) -> tuple[Displacement, ...]:
     """The other figures that stand elsewhere now."""
-    now = {figure.id: figure for figure in after.figures}
+    now = after.by_id
     return tuple(
         Displacement(name=figure.label, start=figure.space, end=now[figure.id].space)
         for figure in before.figures

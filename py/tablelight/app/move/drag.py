@@ -42,7 +42,7 @@ def ruler_label(state: AppState, at: XY, scale: float) -> Layer:
 
 def dragged_figure(state: AppState, figure: str, at: XY, place: Place | None, scale: float) -> Layer:
     """The base of a dragged figure at a point of the plane, and the cost beside it; `scale` is pixels a unit."""
-    if state.history is None or not any(other.id == figure for other in state.document.figures):
+    if state.history is None or figure not in state.document.by_id:
         return EMPTY
     sheet = LayerSheet()
     size = radius(state.document.figure(figure))

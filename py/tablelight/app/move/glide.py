@@ -38,7 +38,7 @@ def glide_between(before: AppState, after: AppState) -> Glide | None:
         return None
     if len(new.figures) >= CROWD:
         return None
-    stood = {figure.id: figure for figure in old.figures}
+    stood = old.by_id
     moved = [figure for figure in new.figures if figure.id in stood and stood[figure.id].at != figure.at]
     if len(moved) != 1 or len(moved[0].at) != 1:
         return None
@@ -58,6 +58,6 @@ def gliding(state: AppState, glide: Glide, part: float) -> Layer:
 @remember(2)
 def _token(document: Document, figure: str, language: str, portraits: Portraits) -> Layer:
     say = Words(language, game=document.game)
-    called = {each.id: say.figure(each) for each in document.figures if each.id == figure}
+    called = {figure: say.figure(document.figure(figure))}
     shown = TokenOptions(called=called, drawn=lambda each: each.id == figure, portraits=portraits)
     return figures_layer(document, plane_of(document.board), ui_of(document), shown)

@@ -47,6 +47,13 @@ def moves_of(state: AppState) -> Moves | Problem | Working | None:
         figure, action = state.figure.id, state.action
         question: dict[str, Json] = {"ask": "moves", "figure": figure, "action": action}
         return _planned(state, question, state.keys, lambda: answers.moves(state.document, figure, action, state.keys))
+    return _moves_of(state)
+
+
+@remember(2)
+def _moves_of(state: AppState) -> Moves | Problem:
+    """A dozen parts of the page and the board ask for it about one state."""
+    assert state.figure is not None and state.action is not None
     started = after_waypoints(state)
     if started is not None:
         return answers.moves(started, state.figure.id, state.action, with_key(state.keys, VIA_KEY, None))

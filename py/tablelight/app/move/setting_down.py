@@ -33,7 +33,7 @@ def carried(state: AppState) -> Figure | None:
     if not _ends(state) or state.mode != "move":
         return None
     people = (name for key, _ in queries.figure_choices(state) if isinstance(name := chosen.get(key), str))
-    return next((figure for name in people for figure in state.document.figures if figure.id == name), None)
+    return next((each for name in people if (each := state.document.find(name)) is not None), None)
 
 
 def brought_first(state: AppState, place: Place) -> AppState | None:

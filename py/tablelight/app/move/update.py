@@ -49,7 +49,7 @@ def first_action(state: AppState, figure: str) -> str | None:
 def select(state: AppState, figure: str | None) -> AppState:
     """Select a figure with its first action that lights spaces, unless it has done what it may in this turn; no figure if it
     has left the table."""
-    if figure is not None and all(each.id != figure for each in state.document.figures):
+    if figure is not None and figure not in state.document.by_id:
         figure = None
     state = evolve(state, selected=figure, action=None, keys=(), proposal=None, hover=None)
     if figure is None or state.mode != "move":

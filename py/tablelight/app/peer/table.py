@@ -158,7 +158,7 @@ def _with_moment(state: AppState, history: History, last: Position) -> AppState:
     """Another moment of the same game. What the player is about to do goes on, if it is still the same to do it with."""
     before, figure = state.history, state.figure
     assert before is not None
-    people = {each.id: each for each in history.present.figures}
+    people = history.present.by_id
     is_same = people.keys() == {each.id for each in before.present.figures} and before.turn.side == history.turn.side
     if is_same and (figure is None or people[figure.id] == figure):
         after = evolve(state, history=history)

@@ -15,7 +15,7 @@ from tablelight.app.state import AppState, Notice
 def portrait_loaded(state: AppState, action: PortraitLoaded) -> AppState:
     """Put the picture on the figure, if it is one and the game has room for it."""
     history = state.history
-    if history is None or all(figure.id != action.figure for figure in history.present.figures):
+    if history is None or action.figure not in history.present.by_id:
         return state
     if action.source is None or not is_portrait(action.source):
         return evolve(state, notice=Notice("{name} could not be read as a picture.", {"name": action.name}))

@@ -82,7 +82,7 @@ class RulerState:
 
 def figure_of(document: Document, end: RulerEnd) -> Figure | None:
     """The figure that an end goes with, if it is still on the board."""
-    return next((figure for figure in document.figures if figure.id == end.figure), None)
+    return document.find(end.figure)
 
 
 def place_of(document: Document, end: RulerEnd) -> Place:

@@ -100,7 +100,7 @@ def applied(data: bytes, mine: Document) -> tuple[Document, TableTurn]:
 def _sharing(new: Document, old: Document) -> Document:
     """A document with the parts of the one before where they are equal: so a position takes little memory, and what was
     worked out for the board stays."""
-    known = {figure.id: figure for figure in old.figures}
+    known = old.by_id
     figures = tuple(known[each.id] if known.get(each.id) == each else each for each in new.figures)
     board, rules = (
         old.board if new.board == old.board else new.board,

@@ -58,7 +58,8 @@ def _attacked(state: AppState, found: FreeVantage, say: Words) -> Iterator[Node]
         attack = say("{attack}: from the lit region", attack=say.label(ui.action(str(each["with"])).label))
         yield _line(timed_words(attack, each["when"], say), str(each["with"]))
     if found.seen:
-        name = next((say.figure(each) for each in state.document.figures if each.id == state.threats.target), "")
+        target = state.document.find(state.threats.target)
+        name = say.figure(target) if target is not None else ""
         text = say("{name} is seen from the region within the line. Tap a place there to propose it.", name=name)
         yield _note(text, "seen")
 

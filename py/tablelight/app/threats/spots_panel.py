@@ -93,7 +93,7 @@ def _places(state: AppState, spots: Sequence[Spot], say: Words) -> Node:
 
 def title_of(state: AppState, found: Spots | FreeShelter | FreeVantage, say: Words) -> str:
     """The heading of the answer: how many places are safe, or from how many the target is attacked or seen."""
-    target = next((each for each in state.document.figures if each.id == state.threats.target), None)
+    target = state.document.find(state.threats.target)
     name = say.figure(target) if target else ""
     if isinstance(found, FreeShelter):
         return say("Safe places within reach") if found.area else say("Nowhere within reach is safe")

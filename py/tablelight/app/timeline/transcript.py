@@ -121,7 +121,7 @@ def moment_words(state: AppState) -> str:
 
 def hand_words(before: Document, now: Document, say: Words) -> str:
     """A change by hand in words: who stands elsewhere, who came, who is gone or out."""
-    stood, stand = ({figure.id: figure for figure in each.figures} for each in (before, now))
+    stood, stand = before.by_id, now.by_id
     parts = [say("Changed by hand")]
     for shift in shifts_between(before, now, None):
         start, end = (place_name(now, at, say) for at in (shift.start, shift.end))

@@ -135,7 +135,7 @@ def vantage(rules: System, document: Document, question: MoveQuestion, target: F
 def seen_from(rules: System, spot: Spot, target: Figure) -> tuple[object, bool] | None:
     """How far the target is from a place and whether it is seen clearly; None if it is not seen."""
     board = spot.document
-    other = next((figure for figure in board.figures if figure.id == target.id), None)
+    other = board.find(target.id)
     if other is None:  # who is out is seen all the same
         other = target
         board = evolve(board, figures=(*board.figures, target))

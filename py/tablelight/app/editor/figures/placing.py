@@ -111,7 +111,7 @@ def row_places(state: AppState) -> Iterator[Place]:
     """Places for a row: on from the last figure that was placed, else from the board's corner, line by line."""
     document = state.document
     session = session_of(state)
-    there = {figure.id: figure for figure in document.figures}
+    there = document.by_id
     last = next((there[name] for name in reversed(session.placed) if name in there), None)
     board = document.board
     if board.grid == "inches":
