@@ -156,17 +156,19 @@ def from_source(source: str, place: str, found: Found) -> None:
 
 
 def from_systems(found: Found) -> None:
-    """Adds the messages of every registered rule system, each to its game's catalogue, those of danger and advice, and the
-    templates that own games are said with."""
-    from tablelight.rules.danger.messages import DOMAIN, MESSAGES
+    """Adds the messages of every registered rule system, each to its game's catalogue, those that hold in every game, and
+    the templates that own games are said with."""
+    from tablelight.rules import play_messages
+    from tablelight.rules.danger import messages as danger_messages
     from tablelight.rules.registry import OWN, systems
     from tablelight.rules.systems.own.messages import TEMPLATES
 
     for key, text in TEMPLATES.items():
         found.add(OWN, text, f"OWN: {key}")
 
-    for key, text in MESSAGES.items():
-        found.add(DOMAIN, text, key)
+    for common in (danger_messages, play_messages):
+        for key, text in common.MESSAGES.items():
+            found.add(common.DOMAIN, text, key)
     for system in systems():
         for key, text in system.messages.items():
             found.add(system.id, text, key)

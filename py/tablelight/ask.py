@@ -16,6 +16,7 @@ from tablelight.board.written import as_written
 from tablelight.checked import CheckedQuestion
 from tablelight.encode import SayReason, encode
 from tablelight.locale.messages import translate
+from tablelight.partner.joint import joint
 from tablelight.progress.memo import progressive
 from tablelight.progress.portions import Portions
 from tablelight.rules.answers import Reason
@@ -195,6 +196,7 @@ ANSWERS: Mapping[str, Callable[[CheckedQuestion], Any]] = {
     "sight": _sight,
     "roll": _roll,
     "odds": _odds,
+    "joint": lambda checked: joint(checked.rules, checked.document, checked.keys.get("attacks")),
 }
 LONG_ANSWERS: Mapping[str, Callable[[CheckedQuestion], Portions[Any]]] = {
     "moves": _moves,

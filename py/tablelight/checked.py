@@ -31,6 +31,7 @@ COMMON: Mapping[str, tuple[str, ...]] = {
     "advise": ("figure", "action", "rolled"),
     "roll": ("figure", "roll", "dice"),
     "odds": ("roll", "with"),
+    "joint": ("attacks",),
 }
 """The keys of each question that every game knows."""
 

@@ -25,7 +25,7 @@ LINES = ("line", "centre_line")
 def encode_reason(reason: Reason, say: SayReason) -> dict[str, Json]:
     """`{"clause", "text"}` and what caused it."""
     plain: dict[str, Json] = {"clause": reason.clause, "text": say(reason)}
-    for name in ("at", "figure", "between"):
+    for name in ("at", "figure", "between", "attack"):
         cause = getattr(reason, name)
         if cause is not None:
             plain[name] = encode(cause, say)

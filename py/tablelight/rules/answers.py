@@ -36,6 +36,8 @@ class Reason:
     at: WrittenLocation | None = field(default=None, kw_only=True)
     figure: str | None = field(default=None, kw_only=True)
     between: tuple[Space, Space] | None = field(default=None, kw_only=True)
+    attack: int | None = field(default=None, kw_only=True)
+    """Of several attacks that are asked about together, which one."""
     values: Mapping[str, object] = field(factory=dict, kw_only=True)
 
     @property

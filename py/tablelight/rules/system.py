@@ -11,6 +11,7 @@ from tablelight.board.problems import Problem
 from tablelight.board.schema import Field, Fields
 from tablelight.progress.portions import Portions
 from tablelight.rules.answers import ActionAnswer, Moves, Odds, Path, Refused, RollChoice, Rolled, Sight, SightMap
+from tablelight.rules.clash import ClashTable
 from tablelight.rules.danger.policy import Danger, FreeDanger
 from tablelight.rules.questions import MoveQuestion, OddsQuestion, RollQuestion, SightQuestion
 
@@ -183,6 +184,8 @@ class System:
     """`roll`, by the roll's id."""
     odds: Mapping[str, OddsTable] = field(factory=dict)
     """`odds`, by the roll's id."""
+    clashes: Mapping[str, ClashTable] = field(factory=dict)
+    """The rolls that are attacks, by id (PL-01); none in a game without odds of harm."""
     keys: Mapping[str, Fields] = field(factory=dict)
     """Further keys of a question, by its "ask"."""
     check: Callable[[Document], Iterable[Problem]] = nothing_wrong

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tablelight.rules.danger.messages import DOMAIN, MESSAGES, PREFIX
+from tablelight.rules import play_messages
+from tablelight.rules.danger import messages as danger_messages
 
 
 def text_of(messages: Mapping[str, str], game: str, key: str) -> tuple[str, str]:
     """The English text of a clause, or of one of its variants, and the domain of its translations. `messages`: of `game`."""
-    return (MESSAGES[key], DOMAIN) if key.startswith(PREFIX) else (messages[key], game)
+    for common in (danger_messages, play_messages):
+        if key.startswith(common.PREFIX):
+            return common.MESSAGES[key], common.DOMAIN
+    return messages[key], game

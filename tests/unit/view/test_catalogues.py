@@ -47,7 +47,7 @@ def found() -> Found:
     return extract()
 
 
-@pytest.mark.parametrize("domain", sorted({*GAMES, "danger", "problems", "app", "examples"}))
+@pytest.mark.parametrize("domain", sorted({*GAMES, "danger", "play", "problems", "app", "examples"}))
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_no_catalogue_lacks_a_message(language: str, domain: str) -> None:
     """Each text has a translation of its own in each language, and the program finds it."""

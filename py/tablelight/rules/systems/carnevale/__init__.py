@@ -12,6 +12,7 @@ from tablelight.rules.questions import RollQuestion
 from tablelight.rules.system import RollTable, System
 from tablelight.rules.systems.carnevale import tables
 from tablelight.rules.systems.carnevale.actions import ahead, list_actions, make, moves, path
+from tablelight.rules.systems.carnevale.clash import CLASHES
 from tablelight.rules.systems.carnevale.closing import closed, end_round, end_turn, opened_for_roll
 from tablelight.rules.systems.carnevale.danger import DANGER
 from tablelight.rules.systems.carnevale.fighting_rolls import (
@@ -123,6 +124,7 @@ SYSTEM = System(
         "dispel": _roll(ready_dispel, roll_dispel, **SPELL, caster=FIGURE),
     },
     odds=ODDS,
+    clashes=CLASHES,
     keys={"moves": tables.MOVE_KEYS, "path": tables.MOVE_KEYS, "apply": tables.MOVE_KEYS},
     vocabulary=tables.VOCABULARY,
     check=check,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tablelight.board.schema import Field
+from tablelight.rules.clash import table_of_odds
 from tablelight.rules.danger.outlook import weighed_by
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroscape import odds, rolls, tables
@@ -21,6 +22,7 @@ from tablelight.rules.void import map_past_void, sight_past_void
 FACE = Field("choice", choices=tuple(dict.fromkeys(tables.FACES)))
 ANY_FACE = Field("choice", choices=(*dict.fromkeys(tables.FACES), *tables.DIE_SIDES))
 TWENTY = Field("integer", minimum=1, maximum=len(tables.DIE_SIDES))
+DICE = {"attack": tables.DICE, "defence": tables.DICE}
 POSITION = {"from": Field("figure"), "to": Field("figure"), **tables.SPECIAL, **tables.SERIES}
 """HS-54, HS-55: whose attack on whom, with what dice more, how often."""
 
@@ -58,7 +60,7 @@ SYSTEM = System(
     odds={
         "attack": OddsTable(
             answer=odds.attack_odds,
-            fields={"attack": tables.DICE, "defence": tables.DICE, **POSITION},
+            fields={**DICE, **POSITION},
             further=POSITION,
         ),
         "strike": OddsTable(answer=odds.strike_odds),
@@ -70,6 +72,7 @@ SYSTEM = System(
         "lava-field": OddsTable(answer=odds.lava_field_odds),
         "molten-lava": OddsTable(answer=odds.molten_lava_odds),
     },
+    clashes={"attack": table_of_odds("attack", odds.attack_odds, {**DICE, **POSITION})},
     keys={
         "moves": tables.KEYS,
         **{key: {**tables.KEYS, **tables.TAIL} for key in ("path", "apply")},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablelight.board.schema import Field
+from tablelight.rules.clash import table_of_odds
 from tablelight.rules.danger.outlook import weighed_by
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.oraculo import tables
@@ -50,6 +51,10 @@ SYSTEM = System(
     odds={
         "shot": OddsTable(answer=shot_odds, fields=tables.SHOT_ODDS | tables.PLACED_SHOT, further=tables.PLACED_SHOT),
         "melee": OddsTable(answer=melee_odds, fields=tables.MELEE_ODDS | tables.PLACED, further=tables.PLACED),
+    },
+    clashes={
+        "shot": table_of_odds("shot", shot_odds, tables.SHOT_ODDS | tables.PLACED_SHOT),
+        "melee": table_of_odds("melee", melee_odds, tables.MELEE_ODDS | tables.PLACED),
     },
     keys=dict.fromkeys(("moves", "path", "apply"), tables.BOTH),
     vocabulary=tables.VOCABULARY,

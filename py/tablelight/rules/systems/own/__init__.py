@@ -17,6 +17,7 @@ from tablelight.rules.systems.own import free_moving
 from tablelight.rules.systems.own.activation import begin
 from tablelight.rules.systems.own.attacking import attack_refusal
 from tablelight.rules.systems.own.bare_danger import bare_danger_of
+from tablelight.rules.systems.own.clash import clashes_of
 from tablelight.rules.systems.own.moving import apply_move, moves, path
 from tablelight.rules.systems.own.outlook import danger_of
 from tablelight.rules.systems.own.people import is_out, life
@@ -109,6 +110,7 @@ def make_system(sheet: Sheet) -> System:
         sight_map=partial(free_sight_map if bare else sight_map, sheet),
         rolls=rolls,
         odds=odds,
+        clashes=clashes_of(sheet, odds),
         keys={
             **dict.fromkeys(("moves", "path", "apply"), MODIFIER),
             "odds": {

@@ -1,0 +1,1 @@
+"""The other side: joint odds, orders, plans, the arena."""
