@@ -27,7 +27,7 @@ State: TypeAlias = tuple[int, ...]
 
 
 @frozen
-class Attack:
+class AskedAttack:
     """One attack of the question. `at`: its path."""
 
     at: str
@@ -85,7 +85,7 @@ def joint(rules: System, document: Document, value: Json) -> Joint | Refused:
     return placed_errors(document, lambda: _answer(rules, document, attacks, clashes))
 
 
-def _read(rules: System, document: Document, value: Json) -> list[Attack]:
+def _read(rules: System, document: Document, value: Json) -> list[AskedAttack]:
     path = "$.question.attacks"
     if value is None:
         raise QuestionError(path, "is missing")
@@ -96,7 +96,7 @@ def _read(rules: System, document: Document, value: Json) -> list[Attack]:
     return [_attack(rules, document, f"{path}[{number}]", each) for number, each in enumerate(value)]
 
 
-def _attack(rules: System, document: Document, at: str, value: Json) -> Attack:
+def _attack(rules: System, document: Document, at: str, value: Json) -> AskedAttack:
     if not isinstance(value, Mapping):
         raise QuestionError(at, "must be an object")
     for key in value:
@@ -109,11 +109,11 @@ def _attack(rules: System, document: Document, at: str, value: Json) -> Attack:
     if not isinstance(keys, Mapping):
         raise QuestionError(f"{at}.with", "must be an object")
     if not rules.clashes:
-        return Attack(at, ends[0], ends[1], roll, {})
+        return AskedAttack(at, ends[0], ends[1], roll, {})
     if roll not in rules.clashes:
         raise QuestionError(f"{at}.roll", "must be one of: {choices}", choices=", ".join(rules.clashes))
     times = _check_keys(rules.clashes[roll], f"{at}.with", keys)
-    return Attack(at, ends[0], ends[1], roll, {key: keys[key] for key in keys if key != "times"}, times)
+    return AskedAttack(at, ends[0], ends[1], roll, {key: keys[key] for key in keys if key != "times"}, times)
 
 
 def _check_keys(table: ClashTable, at: str, keys: Mapping[str, Json]) -> int:
@@ -140,7 +140,7 @@ def _figure(document: Document, at: str, value: Json) -> Figure:
         raise QuestionError(at, "no figure has the id {id}", id=value) from None
 
 
-def _clash(rules: System, document: Document, board: Document, attack: Attack) -> Clash | Refused:
+def _clash(rules: System, document: Document, board: Document, attack: AskedAttack) -> Clash | Refused:
     for figure, key in ((attack.attacker, "DG-06.acts"), (attack.target, "DG-06.named")):
         if rules.is_out(figure):
             return Refused(refused=Reason(key, figure=figure.id, values={"name": figure.label}))
@@ -158,7 +158,7 @@ def _clash(rules: System, document: Document, board: Document, attack: Attack) -
         raise QuestionError(f"{attack.at}.with.{inside}", problem.message, **problem.values) from None
 
 
-def _answer(rules: System, document: Document, attacks: Sequence[Attack], clashes: Sequence[Clash]) -> Joint:
+def _answer(rules: System, document: Document, attacks: Sequence[AskedAttack], clashes: Sequence[Clash]) -> Joint:
     recoil = any(clash.recoils for clash in clashes)
     targets = list(dict.fromkeys(attack.target.id for attack in attacks))
     attackers = list(dict.fromkeys(attack.attacker.id for attack in attacks)) if recoil else []
@@ -168,7 +168,7 @@ def _answer(rules: System, document: Document, attacks: Sequence[Attack], clashe
     left: dict[str, dict[int, Fraction]] = {name: {life: Fraction(1)} for name, life in lives.items()}
     all_out = Fraction(1)
     for group in _apart(attacks, hurt):
-        course = Course(lives, {*targets})
+        course = LivesTogether(lives, {*targets})
         for number in group:
             later = {name for each in group if each > number for name in attacks[each].figures}
             made[number] = course.attack(attacks[number], clashes[number])
@@ -201,7 +201,7 @@ def _outlived(name: str, life: int, left: Mapping[int, Fraction]) -> Outlived:
     )
 
 
-def _apart(attacks: Sequence[Attack], hurt: set[str]) -> Iterable[list[int]]:
+def _apart(attacks: Sequence[AskedAttack], hurt: set[str]) -> Iterable[list[int]]:
     """The attacks in groups that have nobody in common who may be hurt: what comes of one group tells nothing of another."""
     groups: list[tuple[set[str], list[int]]] = []
     for number, attack in enumerate(attacks):
@@ -213,7 +213,7 @@ def _apart(attacks: Sequence[Attack], hurt: set[str]) -> Iterable[list[int]]:
     return [numbers for _, numbers in groups]
 
 
-class Course:
+class LivesTogether:
     """Attacks in a row that hang together: the chance of each combination of the lives that still matter.
 
     The first entry of a state says whether every target that is done with is out.
@@ -231,7 +231,7 @@ class Course:
         """The chance that every target is out, once all are done with."""
         return self._states.get((1,), Fraction(0))
 
-    def attack(self, attack: Attack, clash: Clash) -> Fraction:
+    def attack(self, attack: AskedAttack, clash: Clash) -> Fraction:
         """Make an attack as often as it is made in a row; the chance that it is made at all."""
         for name in attack.figures:
             if name in self._lives and name not in self._names:
@@ -244,7 +244,7 @@ class Course:
         assert first is not None
         return first
 
-    def _once(self, attack: Attack, clash: Clash) -> Fraction:
+    def _once(self, attack: AskedAttack, clash: Clash) -> Fraction:
         # Who cannot be hurt at all is no part of a state and stays alive.
         by, on = (1 + self._names.index(name) if name in self._names else None for name in attack.figures)
         assert on is not None
