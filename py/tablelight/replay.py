@@ -187,7 +187,7 @@ def _replayed(history: History, claims: list[Claim], told_in: str, language: str
 def _followed(history: History, claim: Claim, told_in: str, language: str) -> History:
     """The history after an entry, if that follows from the rules and is what the file says; `DivergedError`."""
     question = claim.question
-    made = _by_hand(history, claim, language) if question is None else _answered(history, question, language)
+    made = _by_hand(history, claim, language) if question is None else answered(history, question, language)
     if claim.result is not None and made.present != claim.result:
         raise DivergedError(_unlike(made.present, claim.result))
     if claim.turn is not None and claim.question is not None:
@@ -225,8 +225,8 @@ def _by_hand(history: History, claim: Claim, language: str) -> History:
     return history.then(document, claim.entry, claim.turn)
 
 
-def _answered(history: History, question: Mapping[str, Json], language: str) -> History:
-    """The history after what the rules make of a question; `DivergedError` if they refuse it."""
+def answered(history: History, question: Mapping[str, Json], language: str = SOURCE) -> History:
+    """The history after what the rules make of a question, of a roll with its dice; `DivergedError` if they refuse it."""
     document, rules = history.present, rules_of(history.present)
     if question in (END_TURN, END_ROUND):
         return _turn_ended(history, question, language)

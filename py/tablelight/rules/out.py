@@ -3,7 +3,7 @@ change is put back beside them, in the order of the document."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from attrs import evolve
@@ -212,11 +212,14 @@ class _Wrapper:
 
     def _odds(self, table: OddsTable) -> OddsTable:
         def answer(question: OddsQuestion) -> answers.Odds | Refused:
-            """Odds that come from a position: of an attack by or on somebody who is out, that is not made."""
+            """Odds that come from a position. An attack by or on a figure that is out is not allowed."""
             document = question.document
-            named: Iterable[object] = (*question.extra.values(), *question.given.values())
-            out = [each for each in out_figures(self._rules, document) if each.id in named]
-            found = self._on_living(document, lambda board: table.answer(evolve(question, document=board)), *out)
+            named: Collection[object] = (*question.extra.values(), *question.given.values())
+            ends = [each for each in document.figures if each.id in named]
+            out = self._who_is_out(*ends)
+            # Both ends are kept: a figure that is out may share its space with a living one.
+            kept = ends if out else ()
+            found = self._on_living(document, lambda board: table.answer(evolve(question, document=board)), *kept)
             if not out or isinstance(found, Refused) or "allowed" not in found.extra:
                 return found
             reason = Reason("DG-06.acts", figure=out[0].id, values={"name": out[0].label})

@@ -22,6 +22,7 @@ LAYERS = (
     "locale",
     "rules",
     "rules.systems",
+    "play",
     "partner",
     "formats",
     "view",
