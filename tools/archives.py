@@ -32,6 +32,12 @@ STAND_INS = {
     "html/entities.py": b"html5 = name2codepoint = codepoint2name = {}\n",
     "typing_extensions.py": b"from typing import *\nfrom typing import _TypedDictMeta\n",
 }
+# The libraries come without line tables (tools/compile.mjs). `traceback` looks for a position in each and would raise
+# StopIteration: it says that there is none.
+NO_POSITION = (
+    b"return next(itertools.islice(positions_gen, instruction_index // 2, None))",
+    b"return next(itertools.islice(positions_gen, instruction_index // 2, None), (None, None, None, None))",
+)
 # Of the wheels: what only type checkers and installers read, formats and commands that the page does not have, and
 # polib, since the page has the catalogues compiled.
 UNUSED_IN_WHEELS = re.compile(
@@ -91,7 +97,16 @@ def stdlib_files() -> Iterator[tuple[str, bytes]]:
             if not name.endswith("/") and not any(
                 "/".join(parts[:length]) in UNUSED_STDLIB for length in range(1, len(parts) + 1)
             ):
-                yield name, STAND_INS.get(name) or archive.read(name)
+                content = STAND_INS.get(name) or archive.read(name)
+                yield name, _without_positions(content) if name == "traceback.py" else content
+
+
+def _without_positions(traceback: bytes) -> bytes:
+    """The source of `traceback`, for functions without a line table. ValueError if it is not as expected."""
+    old, new = NO_POSITION
+    if traceback.count(old) != 1:
+        raise ValueError("traceback.py has changed: see NO_POSITION")
+    return traceback.replace(old, new)
 
 
 def archive_of(files: Iterable[tuple[str, bytes]], method: int = zipfile.ZIP_DEFLATED) -> bytes:

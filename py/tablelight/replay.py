@@ -23,7 +23,7 @@ from tablelight.app.timeline.transcript import beginning, moment_words
 from tablelight.app.timeline.transcript_reading import Transcript, TranscriptMoment, is_transcript, read_transcript
 from tablelight.app.timeline.transitions import END_ACTIVATION, END_ROUND, END_TURN, Transition
 from tablelight.app.turn.actions import NextSide
-from tablelight.app.turn.state import TableTurn, turn_after
+from tablelight.app.turn.state import TableTurn, ends_round
 from tablelight.app.turn.update import next_side
 from tablelight.ask import ANSWERS
 from tablelight.board.differences import difference, with_difference
@@ -254,7 +254,7 @@ def answered(history: History, question: Mapping[str, Json], language: str = SOU
 
 
 def _turn_ended(history: History, question: Mapping[str, Json], language: str) -> History:
-    is_over = turn_after(history.present, history.turn).round > history.turn.round
+    is_over = ends_round(history.present, history.turn)
     if is_over != (question == END_ROUND):
         raise DivergedError("the round ends with this turn" if is_over else "the round does not end with this turn")
     after = next_side(AppState(history=history), NextSide())

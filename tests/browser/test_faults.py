@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.harness import Record, boot_state, until
+from tests.browser.harness import Record, boot_state, until, with_main
 from tests.browser.in_play import InPlay
 from tests.browser.table import figures, panel, play, press, settled, tap
+from tests.browser.test_memory import EXPOSING
 
 NOTICE = "#fault"
 BREAKS = {
@@ -110,3 +111,42 @@ def test_when_the_interpreter_has_died_the_game_is_offered_anew(fresh: Page, rec
         fresh.tap("#boot-retry")
     assert boot_state(fresh) == "ready"
     assert figures(fresh)["Rooftop Sniper"] == "J5"
+
+
+FAULTS = {"json": "json.loads('{')", "re": "re.compile('(')", "string": "string.Template('$').substitute()"}
+"""Calls that fail inside the standard library, which has no lines in the built page."""
+
+
+@pytest.mark.long
+def test_a_fault_inside_the_standard_library_is_told(page: Page, site: str, record: Record) -> None:
+    record.provoked = True
+    with_main(page, site, EXPOSING)
+    page.goto(site)
+    assert boot_state(page) == "ready"
+    until(page, "window.pyodide !== undefined")
+    for module, call in FAULTS.items():
+        page.evaluate(
+            "(code) => { pyodide.runPython(code); }",
+            f"import json, re, string\nfrom tablelight.web.guard import guarded\nguarded(lambda: {call})()",
+        )
+        until(page, "!document.getElementById('fault').hidden")
+        report = page.locator("#fault-report").input_value()
+        assert f"{module}/" in report or f"{module}.py" in report, report
+        assert "Traceback" in report and "actions:" in report and "cannot be written" not in report
+        page.locator("#fault-close").tap()
+        expect(page.locator(NOTICE)).to_be_hidden()
+    report = page.evaluate(
+        "(code) => pyodide.runPython(code)",
+        "import traceback\nfrom tablelight.web.guard import report_of\ntraceback.format_exception = None\n"
+        "report_of(ValueError('injected'))",
+    )
+    assert "ValueError, and its stack cannot be written (TypeError)" in report and "actions:" in report
+
+
+@pytest.mark.parametrize("address", ["1." + "x" * 2000, "1:" + "9" * 2000], ids=["letters", "digits"])
+def test_a_damaged_long_link_is_told(booted: Page, address: str) -> None:
+    booted.evaluate("(address) => { location.hash = address; }", address)
+    expect(booted.locator("dialog")).to_contain_text("The link is damaged")
+    expect(booted.locator("body")).not_to_have_attribute("aria-busy", "true")
+    booted.keyboard.press("Escape")
+    settled(booted)

@@ -15,6 +15,9 @@ from tablelight.board.problems import Problem
 if TYPE_CHECKING:
     from tablelight.board.document import Json
 
+LARGEST_VALUE = 10**9
+"""The bound of a number without bounds of its own. Thousandths of an inch are far below it."""
+
 FieldKind = Literal[
     "integer", "truth", "choice", "figure", "figures", "text", "space", "spaces", "list", "mapping", "numbers"
 ]
@@ -73,7 +76,9 @@ class Field:
             case "list":
                 yield from self._list(path, value)
             case "mapping":
-                if not isinstance(value, dict):
+                if isinstance(value, dict):
+                    yield from _too_large(path, value)
+                else:
                     yield Problem(path, "must be an object of names and values")
 
     def _integer(self, path: str, value: Json) -> Iterator[Problem]:
@@ -83,6 +88,8 @@ class Field:
             yield Problem(path, "must be at least {minimum}", {"minimum": self.minimum})
         elif self.maximum is not None and value > self.maximum:
             yield Problem(path, "must be at most {maximum}", {"maximum": self.maximum})
+        else:
+            yield from _too_large(path, value)
 
     def _list(self, path: str, value: Json) -> Iterator[Problem]:
         if not isinstance(value, list):
@@ -90,6 +97,7 @@ class Field:
             return
         if self.length is not None and len(value) != self.length:
             yield Problem(path, "must be a list of length {length}", {"length": self.length})
+        yield from _too_large(path, value)
         for number, item in enumerate(value):
             if self.choices and (item not in self.choices or isinstance(item, bool)):
                 yield _not_one_of(f"{path}[{number}]", self.choices)
@@ -117,6 +125,18 @@ def is_pair(value: object) -> TypeGuard[tuple[int, int]]:
         and len(value) == 2
         and all(isinstance(number, int) and not isinstance(number, bool) for number in value)
     )
+
+
+def _too_large(path: str, value: Json) -> Iterator[Problem]:
+    """Numbers in a JSON value, or the value itself, that nothing else bounds and that are beyond all reason."""
+    if isinstance(value, dict):
+        for key, item in value.items():
+            yield from _too_large(f"{path}.{key}", item)
+    elif isinstance(value, list):
+        for number, item in enumerate(value):
+            yield from _too_large(f"{path}[{number}]", item)
+    elif isinstance(value, int | float) and abs(value) > LARGEST_VALUE:
+        yield Problem(path, "must be from {low} to {high}", {"low": -LARGEST_VALUE, "high": LARGEST_VALUE})
 
 
 def _figure(path: str, value: Json, figures: frozenset[str]) -> Iterator[Problem]:

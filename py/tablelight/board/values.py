@@ -102,9 +102,14 @@ def read_text(value: object, longest: int = LONGEST_NAME) -> str:
         raise WrongFormError("must be text")
     if len(value) > longest:
         raise WrongFormError("must have at most {maximum} characters", maximum=longest)
-    if not value.isprintable() and any("\ud800" <= c <= "\udfff" for c in value):
+    return whole_text(value)
+
+
+def whole_text(text: str) -> str:
+    """The same text; WrongFormError if it holds half a character (a surrogate), which cannot be written to a file."""
+    if not text.isprintable() and any("\ud800" <= c <= "\udfff" for c in text):
         raise WrongFormError("has characters that are no text")
-    return value
+    return text
 
 
 def read_literal(value: object, kind: Any) -> Any:
@@ -115,8 +120,9 @@ def read_literal(value: object, kind: Any) -> Any:
     return value
 
 
-def read_mapping(value: object, _: Any) -> Mapping[str, Json]:
-    """An object that its game reads later; its depth is bounded here."""
+def read_mapping(value: object, _: Any = None) -> Mapping[str, Json]:
+    """An object that its game reads later. Its depth is bounded here, and its texts must be whole characters.
+    `RecursionError` if it is nested too deeply."""
     if not isinstance(value, Mapping):
         raise WrongFormError("must be an object")
     _measure(value)
@@ -124,8 +130,14 @@ def read_mapping(value: object, _: Any) -> Mapping[str, Json]:
 
 
 def _measure(value: object, depth: int = 0) -> None:
-    """Bound what a file may put into `state`, `options`, `turn`: `RecursionError` when nested past reason."""
     if depth > 12:
         raise RecursionError
-    for item in value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ():
-        _measure(item, depth + 1)
+    if isinstance(value, str):
+        whole_text(value)
+    elif isinstance(value, Mapping):
+        for key, item in value.items():
+            whole_text(key)
+            _measure(item, depth + 1)
+    elif isinstance(value, list):
+        for item in value:
+            _measure(item, depth + 1)

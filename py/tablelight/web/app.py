@@ -122,7 +122,7 @@ class App:
         elif isinstance(action, Effect):
             for able in (self._files, self._saves, self._sending, self._reader):
                 able.perform(action)
-        elif isinstance(action, LinkOpened) and action.history is None and len(action.address) > LONG_LINK:
+        elif isinstance(action, LinkOpened) and not action.is_read and len(action.address) > LONG_LINK:
             self._saves.open_link(action)
         elif isinstance(action, Action):
             old, self.state = self.state, update(self.state, action)

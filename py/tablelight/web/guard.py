@@ -100,8 +100,13 @@ def note(action: object) -> None:
 
 
 def report_of(error: BaseException) -> str:
-    """The report of a fault, for a player to send: the stack, the last actions, the browser; nothing of the game."""
-    stack = "".join(traceback.format_exception(type(error), error, error.__traceback__, limit=-DEPTH))
+    """The report of a fault, for a player to send: the stack, the last actions, the browser; nothing of the game.
+
+    Never raises."""
+    try:
+        stack = "".join(traceback.format_exception(error, limit=-DEPTH))
+    except Exception as another:  # the stack cannot be written: the report names the fault all the same
+        stack = f"{type(error).__name__}, and its stack cannot be written ({type(another).__name__})\n"
     return f"{stack}\nactions: {' '.join(_recent)}\nbrowser: {js.navigator.userAgent}\npage: {js.document.title}"
 
 

@@ -78,11 +78,17 @@ class SaveLoaded(Action):
 
 @frozen
 class LinkOpened(Action):
-    """A link to a game was opened or pasted: the whole link, or what follows its `#`. `history`: the game in it, where that
-    has been made out already."""
+    """A link to a game was opened or pasted: the whole link, or what follows its `#`. `history`: the game in it, or
+    `problems`: why there is none, if the link was read already."""
 
     address: str
     history: History | None = None
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def is_read(self) -> bool:
+        """Whether the link was read already."""
+        return self.history is not None or bool(self.problems)
 
 
 @frozen

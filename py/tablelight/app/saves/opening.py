@@ -90,6 +90,8 @@ def file_not_loaded(state: AppState, action: FileNotLoaded) -> AppState:
 @handles(LinkOpened)
 def link_opened(state: AppState, action: LinkOpened) -> AppState:
     """Put the game of a link on the table, as a new game."""
+    if action.problems:
+        return refused(state, "link", "", action.problems)
     try:
         history = action.history or run(_linked(action.address))
     except DocumentError as error:
@@ -103,12 +105,11 @@ def _linked(address: str) -> Steps[History]:
 
 
 def opened_link(address: str, language: str) -> Steps[LinkOpened]:
-    """A link with its game made out and drawn while the page takes taps; without it where it leads to none: then reading it
-    at once tells why."""
+    """A link that has been read: with its game, drawn in steps, or with the problems."""
     try:
         return LinkOpened(address, (yield from _ready_to_show(_linked(address), language)))
-    except DocumentError:
-        return LinkOpened(address)
+    except DocumentError as error:
+        return LinkOpened(address, problems=error.problems)
 
 
 def opened_save(save: SaveLoaded, language: str, *, at_start: bool = False) -> Steps[SaveLoaded]:

@@ -18,7 +18,7 @@ from attrs import evolve, frozen
 
 from tablelight.app.share.digits import from_digits, to_digits
 from tablelight.app.share.link import LARGEST_JSON_BYTES
-from tablelight.app.turn.state import TableTurn
+from tablelight.app.turn.state import TableTurn, read_turn
 from tablelight.board.codec import encode
 from tablelight.board.document import Document
 from tablelight.board.parse_json import parse
@@ -91,10 +91,15 @@ def applied(data: bytes, mine: Document) -> tuple[Document, TableTurn]:
         new = old[:start] + between + old[len(old) - end :]
         if start + end > len(old) or _hash(new) != after:
             raise _damaged()
-        turn = _turn(parse(plain))
-    except (zlib.error, ValueError, TypeError):
+        turn: Any = parse(plain)
+    except (zlib.error, ValueError):
         raise _damaged() from None
-    return (mine if after == before else _sharing(read_shared(parse(new)), mine)), turn
+    document = mine if after == before else _sharing(read_shared(parse(new)), mine)
+    try:
+        side, count, acted = turn
+        return document, read_turn(document, side, count, acted)
+    except (ValueError, TypeError):
+        raise _damaged() from None
 
 
 def _sharing(new: Document, old: Document) -> Document:
@@ -135,13 +140,6 @@ def _alike(one: bytes, other: bytes) -> int:
 
 def _turn_text(turn: TableTurn) -> bytes:
     return json.dumps([turn.side, turn.round, sorted(turn.acted)], separators=(",", ":")).encode()
-
-
-def _turn(value: Any) -> TableTurn:
-    side, count, acted = value
-    if not isinstance(side, str) or type(count) is not int or count < 1 or not all(isinstance(a, str) for a in acted):
-        raise ValueError("no turn")
-    return TableTurn(side=side, round=count, acted=frozenset(acted))
 
 
 def _damaged() -> DocumentError:

@@ -24,6 +24,7 @@ from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
 from tablelight.board.differences import difference, with_difference
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.values import read_mapping
 from tablelight.progress.memo import progressive
 from tablelight.progress.portions import Steps
 
@@ -305,10 +306,10 @@ def read_transition(item: Any) -> Transition | None:
     question, way = item.get("do"), item.get("way", [])
     if question is None:
         return None
-    if (
-        not isinstance(question, Mapping)
-        or not isinstance(question.get("ask"), str)
-        or len(way) > 2 * MOST_DRAWN_PLACES
-    ):
+    try:
+        is_question = isinstance(read_mapping(question).get("ask"), str)
+    except RecursionError:
+        is_question = False
+    if not is_question or len(way) > 2 * MOST_DRAWN_PLACES:
         raise ValueError("no question")
     return Transition(question=question, places=tuple(read_place(place) for place in way))

@@ -8,7 +8,11 @@ from typing import Any
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Json
+from tablelight.board.values import read_integer, read_text
 from tablelight.progress.memo import remember
+
+LAST_ROUND = 1_000_000
+"""The highest number of a round. The rounds after it have the same number."""
 
 
 @frozen(kw_only=True)
@@ -39,11 +43,16 @@ def turn_json(turn: TableTurn) -> dict[str, Json]:
 def turn_from_json(document: Document, value: Any) -> TableTurn:
     """The turn of `turn_json`, of whose figures only those on the table count. TypeError, ValueError, KeyError if it is
     none."""
-    side, count = value["side"], value["round"]
-    if not isinstance(side, str) or type(count) is not int or count < 1:
-        raise ValueError("no turn")
+    return read_turn(document, value["side"], value["round"], value["acted"])
+
+
+def read_turn(document: Document, side: object, count: object, acted: Any) -> TableTurn:
+    """A turn from outside. Figures that are not on the table are left out of `acted`. TypeError or ValueError if it is no
+    turn."""
     known = {figure.id for figure in document.figures}
-    return TableTurn(side=side, round=count, acted=frozenset(known & set(value["acted"])))
+    return TableTurn(
+        side=read_text(side), round=read_integer(count, 1, LAST_ROUND), acted=frozenset(known.intersection(acted))
+    )
 
 
 @remember(2)
@@ -65,10 +74,13 @@ def sides_from_now(document: Document, turn: TableTurn) -> list[str]:
     return [*known[index:], *known[:index]]
 
 
+def ends_round(document: Document, turn: TableTurn) -> bool:
+    """Whether the round ends with this turn: it is the last side's."""
+    return side_of(document, turn) == next(reversed(sides(document)), "")
+
+
 def turn_after(document: Document, turn: TableTurn) -> TableTurn:
     """The turn of the next side; after the last side a new round begins."""
-    known, now = sides(document), side_of(document, turn)
-    if not known:
-        return TableTurn(round=turn.round + 1)
-    index = known.index(now) + 1
-    return TableTurn(side=known[index % len(known)], round=turn.round + index // len(known))
+    count = min(turn.round + ends_round(document, turn), LAST_ROUND)
+    following = sides_from_now(document, turn)[1:2] or sides(document)[:1]
+    return TableTurn(side=next(iter(following), ""), round=count)

@@ -13,7 +13,7 @@ from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
 from tablelight.app.timeline.transitions import END_ACTIVATION, END_ROUND, END_TURN, Transition
 from tablelight.app.turn.actions import EndTurn, GoToFigure, NextSide, ToggleActed
-from tablelight.app.turn.state import turn_after
+from tablelight.app.turn.state import ends_round, turn_after
 from tablelight.rules.answers import Refused
 
 
@@ -23,7 +23,7 @@ def next_side(state: AppState, _: NextSide) -> AppState:
     if state.history is None:
         return state
     turn = turn_after(state.document, state.history.turn)
-    is_over = turn.round > state.history.turn.round
+    is_over = ends_round(state.document, state.history.turn)
     rules = queries.rules_of(state)
     ended = (rules.end_round if is_over else rules.end_turn)(state.document)
     if isinstance(ended, Refused):

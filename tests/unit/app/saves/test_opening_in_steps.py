@@ -17,7 +17,7 @@ from tablelight.app.saves.files import metadata_text, read_file
 from tablelight.app.saves.opening import game_in_file, opened_link, opened_save
 from tablelight.app.saves.storage import SaveHead
 from tablelight.app.scene import layers
-from tablelight.app.share.link import fragment
+from tablelight.app.share.link import fragment as link_fragment
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
@@ -104,7 +104,7 @@ def saved(plain: dict[str, Any]) -> tuple[Action, Steps[SaveLoaded]]:
 
 def linked(plain: dict[str, Any]) -> tuple[Action, Steps[LinkOpened]]:
     """A link, at once and in steps."""
-    address = f"#{fragment(read(plain))}"
+    address = f"#{link_fragment(read(plain))}"
     return LinkOpened(address), opened_link(address, "en")
 
 
@@ -154,3 +154,23 @@ def test_what_is_beside_a_save_comes_with_it() -> None:
     assert made.history.turn == at_once.history.turn == begun.history.turn
     broken = evolve(save, metadata="{")
     assert update(AppState(), run(opened_save(broken, "en"))).saves.set_aside is not None
+
+
+LONG = 2000
+"""Letters of a link that the page reads in steps."""
+
+
+@pytest.mark.parametrize("fragment", ["1." + "x" * LONG, "1:" + "9" * LONG, "9." + "a" * LONG, "menu" * LONG])
+def test_a_damaged_long_link_is_read_once(fragment: str) -> None:
+    """The page opens links that are not read yet in steps. One that came back unread was read without end."""
+    action = run(opened_link(f"https://example.org/#{fragment}", "en"))
+    assert action.is_read
+    assert update(AppState(), action).dialog == "problems"
+
+
+def test_a_long_link_that_a_messenger_cut_is_read_once() -> None:
+    address = f"#{link_fragment(read(province(side=40, figures=40)))}"
+    assert len(address) > LONG
+    action = run(opened_link(address[:LONG], "en"))
+    assert action.is_read and "damaged" in str(action.problems)
+    assert run(opened_link(address, "en")).is_read
