@@ -11,10 +11,11 @@ import pytest
 
 from tablelight.board.units import Inches, Thousandths
 from tablelight.geometry.inches.region import region_of
+from tablelight.rules.bare.table import vector
 from tablelight.rules.check import read
-from tablelight.rules.systems.carnevale.layers import layers_in_reach, layers_of
+from tablelight.rules.systems.carnevale.platform_choices import layers_in_reach, layers_of
 from tablelight.rules.systems.carnevale.tables import INCH
-from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
+from tablelight.rules.systems.carnevale.terrain import walking_ground
 from tests.bench.inches import canal, heap
 from tests.effort import sized
 from tests.systems.carnevale_table import ask, box, figure, random_area, table

@@ -9,8 +9,8 @@ import pytest
 from tablelight.ask import answer_case
 from tablelight.rules.check import read
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.own import free, sheet_of
-from tablelight.rules.systems.own.free_moving import begin, place_refusal
+from tablelight.rules.systems.own import bare_table, sheet_of
+from tablelight.rules.systems.own.bare_moving import begin, place_refusal
 from tests.asking import ask
 
 Json = dict[str, Any]
@@ -102,13 +102,13 @@ def test_who_ends_far_from_every_enemy_needs_no_ground_to_be_told_so(monkeypatch
     document = read(table([], [], [7, 5], control={"within": 1, "entering": "never"}))
     question = MoveQuestion(figure=document.figure("a"), action="walk")
     movement = begin(sheet_of(document), document, question)
-    made, plain = [], free.ground_for
+    made, plain = [], bare_table.ground_for
 
     def counted(*args: Any, **keys: Any) -> Any:
         made.append(keys)
         return plain(*args, **keys)
 
-    monkeypatch.setattr(free, "ground_for", counted)
+    monkeypatch.setattr(bare_table, "ground_for", counted)
     assert place_refusal(movement, (4000, 5000)) is None and not made
     refused = place_refusal(movement, (5500, 5000))
     assert refused is not None and refused.key == "OWN-009.near" and len(made) == 1

@@ -7,7 +7,7 @@ import pytest
 from tests.tap_files import EXAMPLES, files_of_a_tap
 
 GRIDS = ("heroclix-rooftop", "heroscape-ford", "herotrek-eight-heroes", "oraculo-crypt")
-MOST = 45
+MOST = 46
 MOST_OF_THE_APP = 10
 
 

@@ -10,8 +10,9 @@ from tablelight.ask import answer_case, result_of
 from tablelight.checked import CheckedQuestion
 from tablelight.geometry.inches.region import region_of
 from tablelight.progress.portions import Portion, Portions, one_by_one, run, within
+from tablelight.rules.bare.table import vector
 from tablelight.rules.check import read
-from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
+from tablelight.rules.systems.carnevale.terrain import walking_ground
 from tests.effort import QUICK
 from tests.systems.carnevale_table import box, figure, table
 

@@ -12,8 +12,13 @@ from tablelight.rules.questions import RollQuestion
 from tablelight.rules.system import RollTable, System
 from tablelight.rules.systems.carnevale import tables
 from tablelight.rules.systems.carnevale.actions import ahead, list_actions, make, moves, path
+from tablelight.rules.systems.carnevale.activation_end import (
+    end_round,
+    end_turn,
+    with_activation_ended,
+    with_roll_begun,
+)
 from tablelight.rules.systems.carnevale.clash import CLASHES
-from tablelight.rules.systems.carnevale.closing import closed, end_round, end_turn, opened_for_roll
 from tablelight.rules.systems.carnevale.danger import DANGER
 from tablelight.rules.systems.carnevale.fighting_rolls import (
     ready_attack,
@@ -76,17 +81,17 @@ def check(document: Document) -> Iterator[Problem]:
 
 def _roll(ready_for: ReadyFor, resolve: Resolve, **fields: Field) -> RollTable:
     """A roll of ten-sided dice, with its preview: both read the same `Ready`. What is owed comes first (CV-53); another's
-    activation is closed unless the roll answers it (CV-54)."""
+    activation is with_activation_ended unless the roll answers it (CV-54)."""
 
     def answer(document: Document, question: RollQuestion) -> Rolled | Refused:
-        started = opened_for_roll(document, question)
+        started = with_roll_begun(document, question)
         if isinstance(started, Reason):
             return Refused(refused=started)
         ready = ready_for(started, question)
         return Refused(refused=ready) if isinstance(ready, Reason) else resolve(started, question, ready)
 
     def made_ready(document: Document, question: RollQuestion) -> Ready | Reason:
-        started = opened_for_roll(document, question)
+        started = with_roll_begun(document, question)
         return started if isinstance(started, Reason) else ready_for(started, question)
 
     return RollTable(answer=answer, chances=preview(made_ready), die=DIE, fields=fields)
@@ -130,7 +135,7 @@ SYSTEM = System(
     check=check,
     is_out=is_out,
     life=life,
-    end_activation=closed,
+    end_activation=with_activation_ended,
     end_turn=end_turn,
     end_round=end_round,
 )

@@ -14,15 +14,20 @@ from tablelight.progress.portions import Portions
 from tablelight.rules.answers import ActionAnswer, Moves, NeededRoll, Path, Reason, Refused
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.activation_end import (
+    may_activate,
+    may_surface,
+    with_activation_begun,
+    without_rest_of_move,
+)
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.areas import kept_back, risk_of, roll_chance, walk_ahead, walk_moves
 from tablelight.rules.systems.carnevale.climbing import climb_moves, climb_path, may_climb
-from tablelight.rules.systems.carnevale.closing import given_up, may_activate, may_surface, opened
 from tablelight.rules.systems.carnevale.fighting_rolls import may_fight
 from tablelight.rules.systems.carnevale.jumping import jump_moves, jump_path, may_jump
-from tablelight.rules.systems.carnevale.layers import layers_of
 from tablelight.rules.systems.carnevale.magic_rolls import may_cast
 from tablelight.rules.systems.carnevale.moving_rolls import may_dive
+from tablelight.rules.systems.carnevale.platform_choices import layers_of
 from tablelight.rules.systems.carnevale.shifts import may_be_grappled, shift_moves, shift_path
 from tablelight.rules.systems.carnevale.tables import ACTIONS, INCH
 from tablelight.rules.systems.carnevale.walk_paths import owed_rolls, walk_answer, walk_around, walk_refused, way_points
@@ -64,18 +69,18 @@ BARS: Mapping[str, Callable[[Document, Figure], Reason | None]] = {
 def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
     """All actions in the card's order, each judged when it is asked for."""
     for name in ACTIONS:
-        started = opened(document, figure, name)
+        started = with_activation_begun(document, figure, name)
         reason = started if isinstance(started, Reason) else BARS[name](started, figure)
         yield ActionAnswer(id=name, allowed=reason is None, reason=reason)
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:
     """`moves`: everywhere that the action may lead, or why nowhere."""
-    started = opened(document, question.figure, question.action)
+    started = with_activation_begun(document, question.figure, question.action)
     if isinstance(started, Reason):
         return Moves(refused=started, area=[])
     if not is_whole(question):
-        return _moves(given_up(started, question), question)
+        return _moves(without_rest_of_move(started, question), question)
     from tablelight.rules.systems.carnevale.whole import whole_moves  # a rare question: not at the start
 
     return whole_moves(started, question)
@@ -85,11 +90,11 @@ def ahead(document: Document, question: MoveQuestion) -> Portions[None]:
     """What `moves` of a walk, and `moves` and `path` of a whole activation work out first."""
     of_whole = is_whole(question)
     of_walk = question.action == "move" and question.to is None  # a way needs no region
-    started = opened(document, question.figure, question.action) if of_whole or of_walk else None
+    started = with_activation_begun(document, question.figure, question.action) if of_whole or of_walk else None
     if started is None or isinstance(started, Reason):
         return
     if not of_whole:
-        yield from walk_ahead(given_up(started, question), question)
+        yield from walk_ahead(without_rest_of_move(started, question), question)
         return
     from tablelight.rules.systems.carnevale.whole import whole_ahead
 
@@ -105,11 +110,11 @@ def _moves(document: Document, question: MoveQuestion) -> Moves:
 
 def path(document: Document, question: MoveQuestion) -> Path | Refused:
     """The way to a place, or why there is none."""
-    started = opened(document, question.figure, question.action)
+    started = with_activation_begun(document, question.figure, question.action)
     if isinstance(started, Reason):
         return Refused(refused=started)
     if not is_whole(question):
-        return _path(given_up(started, question), question)
+        return _path(without_rest_of_move(started, question), question)
     from tablelight.rules.systems.carnevale.whole import whole_path
 
     return whole_path(started, question)
@@ -128,7 +133,7 @@ def make(document: Document, question: MoveQuestion) -> Document | Refused:
     """`apply`: of a whole activation its first action."""
     if not is_whole(question):
         return apply(document, question)
-    started = opened(document, question.figure, question.action)
+    started = with_activation_begun(document, question.figure, question.action)
     if isinstance(started, Reason):
         return Refused(refused=started)
     from tablelight.rules.systems.carnevale.whole import whole_apply

@@ -61,7 +61,7 @@ def loses_at_start(document: Document, figure: Figure) -> int:
 
 def activated(document: Document, figure: Figure) -> Document:
     """The document in which this figure is active. Whatever it does first begins its activation; another's has ended before
-    (`closing`)."""
+    (`activation_end`)."""
     if is_active(document, figure):
         return document
     kept = {key: value for key, value in document.turn.items() if key in OUTLASTING}

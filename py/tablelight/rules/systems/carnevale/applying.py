@@ -8,18 +8,24 @@ from tablelight.board.document import Document, Point
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import Thousandths
 from tablelight.rules.answers import Path, Reason, Refused
+from tablelight.rules.bare.table import areas_at, thousandths
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import activated, begin, count, owe, turn_value
+from tablelight.rules.systems.carnevale.activation_end import (
+    end,
+    is_struck_first,
+    may_activate,
+    with_activation_begun,
+    without_rest_of_move,
+)
 from tablelight.rules.systems.carnevale.climbing import Wall, climb_rolls, climb_way, may_climb, walls_at
-from tablelight.rules.systems.carnevale.closing import end, given_up, is_struck_first, may_activate, opened
 from tablelight.rules.systems.carnevale.jumping import jump_refused, known_reach
 from tablelight.rules.systems.carnevale.landing import land
 from tablelight.rules.systems.carnevale.magic_rolls import declare_cast
 from tablelight.rules.systems.carnevale.resolving import after_disengaging, after_move_roll, started_jump, started_move
 from tablelight.rules.systems.carnevale.shifts import shift_path
 from tablelight.rules.systems.carnevale.tables import CHAINING, INCH, TOLL
-from tablelight.rules.systems.carnevale.terrain import thousandths
 from tablelight.rules.systems.carnevale.walk_paths import Walk, in_thousandths, owed_rolls, walk_refused
 from tablelight.rules.systems.carnevale.walking import contact_first, following, given_outcome, owes_disengaging
 
@@ -29,8 +35,12 @@ ROUNDED = 3
 
 def apply(document: Document, question: MoveQuestion) -> Document | Refused:
     """The document afterwards. Rolls that are owed are taken as the question says, or refused."""
-    started = opened(document, question.figure, question.action)
-    return Refused(refused=started) if isinstance(started, Reason) else _apply(given_up(started, question), question)
+    started = with_activation_begun(document, question.figure, question.action)
+    return (
+        Refused(refused=started)
+        if isinstance(started, Reason)
+        else _apply(without_rest_of_move(started, question), question)
+    )
 
 
 def _apply(document: Document, question: MoveQuestion) -> Document | Refused:
@@ -173,7 +183,7 @@ def _jump(document: Document, question: MoveQuestion, to: Point) -> Document | R
     moved = placed(document, figure.id, end.at, end.surface).with_turn(jump_left=None, landing=None, disengaged=None)
     if end.loss is not None:
         return owe(moved, "falling", figure.id, end.loss)
-    onto = any(table.areas_at(document, end.at, *CHAINING))
+    onto = any(area.kind in CHAINING for area in areas_at(document, end.at))
     if onto and not document.turn.get("chained"):
         return moved.with_turn(chain=True)
     return moved

@@ -13,18 +13,18 @@ from tablelight.board.document import Area, Document, Figure
 from tablelight.board.units import INCH, Inches
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.joined_region import JoinedRegion, joined
-from tablelight.geometry.inches.outline import WHOLE
 from tablelight.geometry.inches.plane import Vector
-from tablelight.geometry.inches.region import Polygons, Region, region_of
+from tablelight.geometry.inches.region import Region, region_of
 from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Contours, Moves, NeededRoll, Reason, WrittenArea
+from tablelight.rules.bare.table import outline_of, rounded, vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import pool
-from tablelight.rules.systems.carnevale.layers import layers_in_reach
+from tablelight.rules.systems.carnevale.platform_choices import layers_in_reach
 from tablelight.rules.systems.carnevale.pools import chances
 from tablelight.rules.systems.carnevale.tables import NEEDED
-from tablelight.rules.systems.carnevale.terrain import GroundScope, WalkTerms, outline_of, vector, walking_ground
+from tablelight.rules.systems.carnevale.terrain import GroundScope, WalkTerms, walking_ground
 from tablelight.rules.systems.carnevale.walking import (
     contact_first,
     difficult_areas,
@@ -131,15 +131,6 @@ def _answer(region: ReachedRegion, budget: float, spent: float) -> Moves:
                 yield length, rounded(region.contour(length - spent, slab))
 
     return Moves(area=rounded(region.polygons()), contours=Contours(lines()), extra={"budget": budget})
-
-
-def rounded(polygons: Polygons) -> list[list[list[list[float]]]]:
-    """Polygons as JSON: lists of rings of [x, y], the outer ring first."""
-    # Many times as fast as `round(x, 3)`, and the same but for what lies half-way between two thousandths.
-    return [
-        [[[(x * 1000 + WHOLE - WHOLE) / 1000, (y * 1000 + WHOLE - WHOLE) / 1000] for x, y in ring] for ring in polygon]
-        for polygon in polygons
-    ]
 
 
 def passes(dice: int, needed: int = NEEDED, against: int | None = None) -> Fraction:

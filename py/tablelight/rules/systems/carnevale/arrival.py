@@ -13,13 +13,13 @@ from attrs import evolve
 from tablelight.board.document import Area, Document, Figure
 from tablelight.geometry.inches.approach import Stretch
 from tablelight.geometry.inches.plane import Vector, depth, sides, where_lines_cross
+from tablelight.rules.bare.table import contact_distance, outline_of, thousandths, vector
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import pool
 from tablelight.rules.systems.carnevale.areas import passes
 from tablelight.rules.systems.carnevale.pools import chances
-from tablelight.rules.systems.carnevale.pursuit import BORDER_DEPTH, FLOATS, ROUGHLY, MovePart, contact_distance
+from tablelight.rules.systems.carnevale.pursuit import BORDER_DEPTH, FLOATS, ROUGHLY, MovePart
 from tablelight.rules.systems.carnevale.tables import NEEDED
-from tablelight.rules.systems.carnevale.terrain import outline_of, thousandths, vector
 from tablelight.rules.systems.carnevale.walking import difficult_areas, has_disengaged
 
 

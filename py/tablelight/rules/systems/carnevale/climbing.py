@@ -11,16 +11,16 @@ from tablelight.board.units import NO_HEIGHT, Thousandths, inches
 from tablelight.geometry.inches.plane import Vector, depth, distance_to_segment, dot, sides
 from tablelight.geometry.inches.shortest import PLACES, ShortestPath, pair, polyline, shortest_way
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
+from tablelight.rules.bare.table import LOW_STEP, TOUCHING_INCHES, outline_of, thousandths, vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import count
 from tablelight.rules.systems.carnevale.areas import disengaging_roll, kept_back, region_moves, risk_of, roll_chance
-from tablelight.rules.systems.carnevale.layers import layers_of
-from tablelight.rules.systems.carnevale.tables import INCH, LOW_STEP, TOLL
-from tablelight.rules.systems.carnevale.terrain import outline_of, thousandths, vector, walking_ground
+from tablelight.rules.systems.carnevale.platform_choices import layers_of
+from tablelight.rules.systems.carnevale.tables import INCH, TOLL
+from tablelight.rules.systems.carnevale.terrain import walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import FURTHER, beneath, is_beyond
 from tablelight.rules.systems.carnevale.walking import (
-    TOUCHING_INCHES,
     given_outcome,
     has_rolled_move,
     may_move,
@@ -63,13 +63,13 @@ class Wall:
 def walls_at(document: Document, figure: Figure) -> list[Wall]:
     """The walls in contact: up onto what is more than a step higher, down from the edge of what one stands on, and down
     again to its foot for who hangs on one."""
-    here, radius = vector(figure.space), table.radius_of(figure)
+    here, radius = vector(figure.space), figure.radius
     here_on = table.surface_of(document, figure)
     ground, afloat = here_on.height, here_on.wet
     climbed = Thousandths(count(figure.state.get("on_wall")))
     found: list[Wall] = []
     for number, area in enumerate(document.free_board.areas):
-        top = table.top_of(area)
+        top = table.upper_side(area)
         if area.kind in ("difficult", "water", "impassable") or top is None or table.is_slab(area):
             continue
         points = outline_of(area)

@@ -6,8 +6,9 @@ from functools import cache
 
 from tablelight.board.units import Thousandths
 from tablelight.dice.distribution import Distribution
+from tablelight.rules.bare.table import LOW_STEP
 from tablelight.rules.systems.carnevale.pools import Outcome, chances
-from tablelight.rules.systems.carnevale.tables import INCH, LOW_STEP, NEEDED
+from tablelight.rules.systems.carnevale.tables import INCH, NEEDED
 
 
 def fall_loss(height: Thousandths, *, water: bool, landing: bool) -> int | None:

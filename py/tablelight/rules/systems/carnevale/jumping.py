@@ -14,18 +14,19 @@ from tablelight.geometry.inches.pieces import trace
 from tablelight.geometry.inches.region import Polygons, Region, region_of
 from tablelight.geometry.inches.spans import rows_of
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
+from tablelight.rules.bare.table import rounded, vector
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import no_points, not_yet, pool, turn_value
-from tablelight.rules.systems.carnevale.areas import disengaging_roll, passes, risk_of, rounded
+from tablelight.rules.systems.carnevale.areas import disengaging_roll, passes, risk_of
 from tablelight.rules.systems.carnevale.falling import fall_harm
 from tablelight.rules.systems.carnevale.landing import land
-from tablelight.rules.systems.carnevale.layers import jumping_layer
+from tablelight.rules.systems.carnevale.platform_choices import jumping_layer
 from tablelight.rules.systems.carnevale.pools import chances
 from tablelight.rules.systems.carnevale.seen import SeenBase, base_in_sight
 from tablelight.rules.systems.carnevale.sight import sight
 from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, INCH, JUMPS, NEEDED
-from tablelight.rules.systems.carnevale.terrain import flying_ground, vector, walking_ground
+from tablelight.rules.systems.carnevale.terrain import flying_ground, walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import is_beyond
 from tablelight.rules.systems.carnevale.walking import given_outcome, place_refused
 

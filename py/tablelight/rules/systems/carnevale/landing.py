@@ -10,11 +10,11 @@ from attrs import frozen
 from tablelight.board.document import Document, Figure, Point
 from tablelight.board.units import NO_HEIGHT, Thousandths, inches
 from tablelight.geometry.inches.plane import Vector
+from tablelight.rules.bare.table import LOW_STEP, thousandths, vector
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.falling import fall_loss
-from tablelight.rules.systems.carnevale.layers import jumping_layer
-from tablelight.rules.systems.carnevale.tables import LOW_STEP
-from tablelight.rules.systems.carnevale.terrain import thousandths, vector, walking_ground
+from tablelight.rules.systems.carnevale.platform_choices import jumping_layer
+from tablelight.rules.systems.carnevale.terrain import walking_ground
 
 NOTCH = 0.01
 """How finely a place to come down is looked for along the line (inches)."""
@@ -68,7 +68,7 @@ def _comes_down(document: Document, figure: Figure, start: Vector, goal: Vector,
     under = surface(travelled)
     if table.height_of(document, figure) - under > LOW_STEP:
         open_ways = [1, -1]
-        for notches in range(ceil(2 * table.radius_of(figure) / NOTCH) + 1):
+        for notches in range(ceil(2 * figure.radius / NOTCH) + 1):
             for way in list(open_ways):
                 at = travelled + way * notches * NOTCH
                 if not 0 < at <= abs(goal - start) or surface(at) > under + LOW_STEP:

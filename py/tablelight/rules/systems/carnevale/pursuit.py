@@ -11,12 +11,22 @@ from tablelight.board.units import Inches, Thousandths, inches
 from tablelight.geometry.inches.approach import Goal, Stretch, way_within
 from tablelight.geometry.inches.plane import Vector, distance_to_border
 from tablelight.progress.portions import Steps
+from tablelight.rules.bare.table import (
+    CONTACT_UNITS,
+    are_within,
+    contact_distance,
+    disc_of,
+    is_level,
+    outline_of,
+    thousandths,
+    vector,
+)
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import effective
-from tablelight.rules.systems.carnevale.layers import layers_of
+from tablelight.rules.systems.carnevale.platform_choices import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH, SWIMMING, TOLL
-from tablelight.rules.systems.carnevale.terrain import WalkTerms, outline_of, thousandths, vector, walking_ground
-from tablelight.rules.systems.carnevale.walking import TOUCHING_INCHES, difficult_areas, place_refused
+from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
+from tablelight.rules.systems.carnevale.walking import difficult_areas, place_refused
 
 ROOM = 0.0008
 """Contact is sought so much closer than it may be at most: a place is rounded to thousandths (inches)."""
@@ -66,11 +76,6 @@ class Pursuit:
     legs: tuple[MovePart, ...]
     is_around: bool = False
     """Whether it goes around difficult ground that there is."""
-
-
-def contact_distance(figure: Figure, enemy: Figure) -> Inches:
-    """How far apart the centres of two bases in contact are at most (CV-51)."""
-    return Inches(table.radius_of(figure) + table.radius_of(enemy) + TOUCHING_INCHES)
 
 
 def whole_move(document: Document, figure: Figure, *, wet: bool) -> Thousandths:
@@ -126,7 +131,7 @@ def _shortest(
 
         def may_end(point: Vector, board: Document = board) -> bool:
             to = thousandths(point)
-            return table.is_level(table.standing_height(board, to), level) and not place_refused(board, figure, to)
+            return is_level(table.standing_height(board, to), level) and not place_refused(board, figure, to)
 
         found = yield from way_within(ground, start, most, Goal(place, reach, may_end))
         if found is not None and (best is None or found[0] < best[0]):
@@ -143,13 +148,8 @@ def _in_contact(
     around = [(middle[0] + x, middle[1] + y) for x in (0, -1, 1) for y in (0, -1, 1)]
     for to in sorted(around, key=lambda place: abs(vector(place) - end)):
         surface = table.surfaces_at(layer, to)[0]
-        apart = table.within(table.disc_of(evolve(figure, at=(to,))), table.disc_of(subject), table.CONTACT_UNITS)
-        if (
-            apart
-            and surface.wet == wet
-            and table.is_level(surface.height, level)
-            and not place_refused(layer, figure, to)
-        ):
+        apart = are_within(disc_of(evolve(figure, at=(to,))), disc_of(subject), CONTACT_UNITS)
+        if apart and surface.wet == wet and is_level(surface.height, level) and not place_refused(layer, figure, to):
             return to
     return None
 

@@ -22,12 +22,12 @@ from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.spans import crossings, less, union
 from tablelight.progress.portions import Portion, Portions, Steps, run, within
 from tablelight.rules.answers import SightMap
+from tablelight.rules.bare.table import outline_of, rounded, vector
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.areas import rounded
 from tablelight.rules.systems.carnevale.sight import blockers_at, level_of, stands_on
 from tablelight.rules.systems.carnevale.tables import COVERING, INCH
-from tablelight.rules.systems.carnevale.terrain import blocks_sight, outline_of, vector
+from tablelight.rules.systems.carnevale.terrain import blocks_sight
 
 STRIP_LINES = 24
 """How many lines are looked along before one may ask for something else."""
@@ -89,9 +89,9 @@ class SeenBase:
         self.around = around or (0.0, 0.0, self.width, height)
         self._boxes = [box(outline_of(area)) for area in self.areas]
         self._under = [number for number, each in enumerate(self._boxes) if meet(each, self.around, 0.0)]
-        self.radius = table.radius_of(viewer) if isinstance(viewer, Figure) else 0.0
+        self.radius = viewer.radius if isinstance(viewer, Figure) else 0.0
         self.level = level_of(document, viewer)
-        self.tops = [table.top_of(area) for area in self.areas]
+        self.tops = [table.upper_side(area) for area in self.areas]
         self.levels = sorted({point.imag for area in self.areas for point in outline_of(area)})
         self._screens: dict[tuple[int, AreaNumbers], Screen] = {}
         self._panoramas: dict[Screen, list[list[Vector]]] = {}

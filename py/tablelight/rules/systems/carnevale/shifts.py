@@ -7,14 +7,15 @@ from tablelight.board.units import Thousandths, inches
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.shortest import PLACES, pair, polyline, shortest_way
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Step
+from tablelight.rules.bare.table import vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import count, owed
+from tablelight.rules.systems.carnevale.activation_end import may_surface
 from tablelight.rules.systems.carnevale.areas import region_moves
-from tablelight.rules.systems.carnevale.closing import may_surface
-from tablelight.rules.systems.carnevale.layers import layers_of
+from tablelight.rules.systems.carnevale.platform_choices import layers_of
 from tablelight.rules.systems.carnevale.tables import DIVED, DIVED_WATER_CREATURE, INCH
-from tablelight.rules.systems.carnevale.terrain import WalkTerms, vector, walking_ground
+from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import beneath, is_beyond
 from tablelight.rules.systems.carnevale.walking import place_refused
 

@@ -5,34 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import hypot, sqrt
-from typing import TypeAlias
 
 from tablelight.board.document import Area, Document, Figure, Location
 from tablelight.board.units import FINE_UNITS, Thousandths
-from tablelight.geometry.exact.base_sight import SightEnd, closing, free_line, in_box
-from tablelight.geometry.exact.disc_cover import hides_part
-from tablelight.geometry.exact.planar import ExactPoint, Polygon, dot, minus
+from tablelight.geometry.exact.base_sight import closing, in_box
+from tablelight.geometry.exact.planar import ExactPoint, ExactSegment, Polygon, dot, minus
 from tablelight.geometry.exact.point_sight import touched
 from tablelight.geometry.exact.rounds import Round
 from tablelight.rules.answers import Reason, Sight
+from tablelight.rules.bare.sight import UNITS_AN_INCH, disc_at, end_of, hides, in_inches, polygons_of, witness
+from tablelight.rules.bare.table import CONTACT_UNITS, are_within, is_level, is_over, within_reach
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import blocks_sight, is_low
 
-DOT = Round((0, 0), 1)
-"""A place without a base is a dot: its radius is the smallest there is, a fifth of a micrometre."""
-UNITS_AN_INCH = INCH * FINE_UNITS
 DECIMALS = (3, 6, 9)
 """How exact a proof is written down, if that is exact enough."""
-InchPoint: TypeAlias = tuple[int | Fraction, int | Fraction]
-
-
-def disc_at(viewpoint: Figure | Location) -> Round:
-    """The base of a figure, or the dot of a place."""
-    if isinstance(viewpoint, Figure):
-        return table.disc_of(viewpoint)
-    return Round(table.units(viewpoint), DOT.radius)
 
 
 def level_of(document: Document, viewpoint: Figure | Location) -> Thousandths:
@@ -55,7 +44,7 @@ def blockers_at(document: Document, high: int, is_stood_on: Callable[[int, int],
     for number, area in enumerate(document.free_board.areas):
         if not blocks_sight(area) or is_low(area):
             continue
-        top = table.top_of(area)
+        top = table.upper_side(area)
         if top is not None and (top < high or is_stood_on(number, top)):
             continue
         found.append(number)
@@ -64,7 +53,7 @@ def blockers_at(document: Document, high: int, is_stood_on: Callable[[int, int],
 
 def stands_on(document: Document, area: Area, top: int, *viewpoints: Figure | Location) -> bool:
     """Whether one of these stands on an area."""
-    return any(table.is_over(location_of(v), area) and level_of(document, v) >= top for v in viewpoints)
+    return any(is_over(location_of(v), area) and level_of(document, v) >= top for v in viewpoints)
 
 
 def edge_distance(a: Round, b: Round, apart: int = 0) -> float:
@@ -77,7 +66,7 @@ def edge_distance(a: Round, b: Round, apart: int = 0) -> float:
 def is_in_range(document: Document, viewer: Figure | Location, target: Figure | Location, most: int) -> bool:
     """Whether two are at most so many thousandths from each other (CV-51). Exact."""
     apart = level_of(document, viewer) - level_of(document, target)
-    return table.within_reach(disc_at(viewer), disc_at(target), most * FINE_UNITS, apart * FINE_UNITS)
+    return within_reach(disc_at(viewer), disc_at(target), most * FINE_UNITS, apart * FINE_UNITS)
 
 
 def sight(document: Document, question: SightQuestion) -> Sight:
@@ -89,11 +78,11 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     proof = witness(viewer, target, polygons)
     here, there = level_of(document, viewer), level_of(document, target)
     distance = edge_distance(a, b, here - there)
-    contact = table.within(a, b, table.CONTACT_UNITS) and table.is_level(here, there)
+    contact = are_within(a, b, CONTACT_UNITS) and is_level(here, there)
     if proof is None:
-        shut_by = [numbers[n] for n in closing(_end(viewer), _end(target), polygons)]
+        shut_by = [numbers[n] for n in closing(end_of(viewer), end_of(target), polygons)]
         reasons = tuple(_reason(document, "CV-70.blocked", n) for n in shut_by)
-        centres = _inches(a.centre), _inches(b.centre)
+        centres = in_inches(a.centre), in_inches(b.centre)
         return Sight(
             visible=False,
             clear=False,
@@ -102,8 +91,7 @@ def sight(document: Document, question: SightQuestion) -> Sight:
             reasons=reasons,
             extra={"areas": shut_by, "contact": contact},
         )
-    hides = hides_part if isinstance(target, Figure) else lambda eye, dot, polygon: touched(eye, dot.centre, polygon)
-    hiding = [] if contact else [n for n, p in zip(numbers, polygons, strict=True) if hides(a.centre, b, p)]
+    hiding = [] if contact else [n for n, p in zip(numbers, polygons, strict=True) if hides(viewer, target, p)]
     reasons = tuple(_reason(document, "CV-71.part", n) for n in hiding)
     if not contact and isinstance(target, Figure) and table.swims(document, target):
         reasons += (Reason("CV-72.water", figure=target.id),)
@@ -127,21 +115,9 @@ def _in_the_way(
 ) -> tuple[list[int], list[Polygon]]:
     """The numbers of the areas that may be in the way of these two, and their corners in fine units."""
     areas, numbers = document.free_board.areas, sight_blockers(document, viewer, target)
-    polygons = [tuple(table.units(point) for point in areas[number].points) for number in numbers]
-    near = in_box(_end(viewer), _end(target), polygons)
+    polygons = polygons_of(areas, numbers)
+    near = in_box(end_of(viewer), end_of(target), polygons)
     return [numbers[n] for n in near], [polygons[n] for n in near]
-
-
-def _end(viewpoint: Figure | Location) -> SightEnd:
-    """A base, or a place as one point."""
-    return disc_at(viewpoint) if isinstance(viewpoint, Figure) else disc_at(viewpoint).centre
-
-
-def witness(
-    viewer: Figure | Location, target: Figure | Location, polygons: Sequence[Polygon]
-) -> tuple[ExactPoint, ExactPoint] | None:
-    """A line that joins the two and touches nothing; None if there is none. A place is one point."""
-    return free_line(_end(viewer), _end(target), polygons)
 
 
 def _is_proof(
@@ -156,22 +132,18 @@ def _is_proof(
     return not any(touched(line[0], line[1], polygon) for polygon in polygons)
 
 
-def _inches(point: ExactPoint) -> InchPoint:
-    return Fraction(point[0]) / UNITS_AN_INCH, Fraction(point[1]) / UNITS_AN_INCH
-
-
 def _decimal(
     viewer: Figure | Location,
     target: Figure | Location,
     polygons: Sequence[Polygon],
-    proof: tuple[ExactPoint, ExactPoint],
-) -> tuple[InchPoint, InchPoint]:
+    proof: ExactSegment,
+) -> ExactSegment:
     """A proof in inches, with as few decimals as it can be had."""
-    exact = _inches(proof[0]), _inches(proof[1])
+    exact = in_inches(proof[0]), in_inches(proof[1])
     for decimals in DECIMALS:
         p, q = ((_units(x, decimals), _units(y, decimals)) for x, y in exact)
         if _is_proof(viewer, target, polygons, (p, q)):
-            return _inches(p), _inches(q)
+            return in_inches(p), in_inches(q)
     return exact
 
 

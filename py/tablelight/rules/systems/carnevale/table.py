@@ -1,68 +1,18 @@
-"""The table as the rules read it: heights, water, contact. Everything here is decided exactly, in integers."""
+"""The table as Carnevale reads it: heights, water, who is in contact. Everything is decided exactly, in integers."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import partial
 
 from attrs import frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
-from tablelight.board.units import FINE_UNITS, FINE_UNITS_A_MILLIMETRE, NO_HEIGHT, Inches, Millimetres, Thousandths
-from tablelight.geometry.exact.planar import dot, is_inside, is_on_segment, minus, sides
-from tablelight.geometry.exact.rounds import Round
-from tablelight.rules.systems.carnevale.tables import COVERING, DEFAULT_BASE, ENDLESS, LOW_STEP, RAISED, UNDERSIDE
-
-CONTACT_UNITS = 10 * FINE_UNITS
-"""Bases this close are in contact (CV-51)."""
-
-
-def base_of(figure: Figure) -> Millimetres:
-    """The diameter of a base."""
-    return figure.base or DEFAULT_BASE
-
-
-def radius_of(figure: Figure) -> Inches:
-    """The radius of a base."""
-    return figure.radius
-
-
-def units(point: Point) -> Point:
-    """A point in fine units (`board.units`), from thousandths."""
-    return point[0] * FINE_UNITS, point[1] * FINE_UNITS
-
-
-def disc_of(figure: Figure) -> Round:
-    """The disc of a base, centre and radius in fine units."""
-    return Round(units(figure.space), base_of(figure) * FINE_UNITS_A_MILLIMETRE // 2)
-
-
-def within(a: Round, b: Round, gap: int) -> bool:
-    """Whether two discs are at most `gap` units apart."""
-    away = minus(b.centre, a.centre)
-    return dot(away, away) <= (a.radius + b.radius + gap) ** 2
-
-
-def within_reach(a: Round, b: Round, away: int, apart: int) -> bool:
-    """Whether two discs, one of them `apart` units higher, are at most `away` units from each other (CV-51). Exact."""
-    flat = away * away - apart * apart
-    if flat < 0:
-        return False
-    between, both = minus(b.centre, a.centre), a.radius + b.radius
-    # dot(between, between) <= (both + sqrt(flat)) ** 2, without the root.
-    more = dot(between, between) - both * both - flat
-    return more <= 0 or more * more <= 4 * both * both * flat
-
-
-def in_contact(document: Document, a: Figure, b: Figure) -> bool:
-    """CV-51: the bases touch, on levels no more than a step apart."""
-    return within(disc_of(a), disc_of(b), CONTACT_UNITS) and is_level(height_of(document, a), height_of(document, b))
-
-
-def is_level(one: Thousandths, other: Thousandths) -> bool:
-    """Whether two heights are so near that bases on them touch, and bar each other's way (CV-51)."""
-    return abs(one - other) <= LOW_STEP
+from tablelight.board.units import NO_HEIGHT, Thousandths
+from tablelight.rules.bare import table as bare
+from tablelight.rules.bare.table import box_of, is_on, is_over, top_of
+from tablelight.rules.systems.carnevale.tables import COVERING, ENDLESS, RAISED, UNDERSIDE
 
 
 def engaged_with(document: Document, figure: Figure) -> list[Figure]:
@@ -101,49 +51,11 @@ def is_alive(figure: Figure) -> bool:
     return life_of(figure) != 0
 
 
-def top_of(area: Area) -> Thousandths | None:
-    """The height of an area's upper side; None if it has no top."""
+def upper_side(area: Area) -> Thousandths | None:
+    """The height on which one stands on an area; None if it has no top."""
     if area.kind not in RAISED:
         return area.level
-    if area.height is None:
-        return None if area.kind in ENDLESS else area.level
-    return Thousandths(area.level + area.height)
-
-
-@lru_cache(maxsize=512)
-def box_of(area: Area) -> tuple[int, int, int, int]:
-    """The box around an area: left, top, right, bottom."""
-    xs, ys = [x for x, _ in area.points], [y for _, y in area.points]
-    return min(xs), min(ys), max(xs), max(ys)
-
-
-def is_boxed(point: Point, area: Area) -> bool:
-    """Whether a point lies in the box around an area: most points of a table do not."""
-    left, top, right, bottom = box_of(area)
-    return left <= point[0] <= right and top <= point[1] <= bottom
-
-
-def is_on(point: Point, area: Area) -> bool:
-    """Whether a point lies in an area, not on its border."""
-    return (
-        is_boxed(point, area)
-        and is_inside(point, area.points)
-        and not any(is_on_segment(point, a, b) for a, b in sides(area.points))
-    )
-
-
-def is_over(point: Point, area: Area) -> bool:
-    """Whether a point lies in an area or on its border: what one stands on holds up to its edge."""
-    return is_boxed(point, area) and is_inside(point, area.points)
-
-
-def areas_at(document: Document, point: Point, *kinds: str) -> Iterator[Area]:
-    """The areas of these kinds under a point: of water its inside, of others their border too."""
-    return (
-        area
-        for area in document.free_board.areas
-        if area.kind in kinds and (is_on if area.kind == "water" else is_over)(point, area)
-    )
+    return None if area.height is None and area.kind in ENDLESS else top_of(area)
 
 
 def is_slab(area: Area) -> bool:
@@ -214,11 +126,11 @@ def _base_surface(under: Sequence[Area], point: Point) -> Surface:
         if area.kind == "water":
             if is_on(point, area):
                 water.append(area.level)
-        elif (top := top_of(area)) is not None and is_over(point, area):
+        elif (top := upper_side(area)) is not None and is_over(point, area):
             tops.append(top)
     if water:
         level = max(water)
-        over = (top_of(area) for area in under if area.kind in COVERING and is_over(point, area))
+        over = (upper_side(area) for area in under if area.kind in COVERING and is_over(point, area))
         is_covered = any(top is None or top >= level for top in over)
         if not is_covered:
             return Surface(level, wet=True)
@@ -247,6 +159,10 @@ def height_of(document: Document, figure: Figure) -> Thousandths:
     """How high a figure is: its surface, and what it has climbed above it."""
     climbed = figure.state.get("on_wall", 0)
     return Thousandths(surface_of(document, figure).height + (climbed if isinstance(climbed, int) else 0))
+
+
+in_contact = partial(bare.in_contact, height_of)
+"""CV-51: whether two figures of a document are in base contact."""
 
 
 def swims(document: Document, figure: Figure) -> bool:

@@ -9,8 +9,6 @@ from tablelight.board.units import DEFAULT_BASE as DEFAULT_BASE
 from tablelight.board.units import INCH as INCH
 from tablelight.rules.system import Vocabulary
 
-LOW_STEP = INCH
-"""Terrain up to this high is ignored."""
 TOLL = INCH
 """What a bank costs."""
 TALLEST_JUMP = 3 * INCH

@@ -15,27 +15,12 @@ from tablelight.board.units import Thousandths
 from tablelight.geometry.inches.ground import BareGround, Box, Disc, Floor, Solid, box
 from tablelight.geometry.inches.plane import ROUNDING, Vector, clearance_to_keep, distance_to_polygon
 from tablelight.geometry.inches.shape import FloorShape, SolidShape, anticlockwise, floor_shape, solid_shape
+from tablelight.rules.bare.table import LOW_STEP, box_of, outline_of, vector
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.tables import INCH, LOW_STEP, SIGHT_BLOCKING, TALLEST_JUMP, TOLL
+from tablelight.rules.systems.carnevale.tables import INCH, SIGHT_BLOCKING, TALLEST_JUMP, TOLL
 
 EDGE_WIDTH = 1e-4
 """Beside a platform that is walked on one may stand as near as one likes; its edge is no step down or up (inches)."""
-
-
-def vector(point: Point) -> Vector:
-    """A point in inches, as a complex number."""
-    return complex(point[0] / INCH, point[1] / INCH)
-
-
-def thousandths(point: Vector) -> Point:
-    """A point in inches, to the thousandth in which documents have it."""
-    return round(point.real * INCH), round(point.imag * INCH)
-
-
-@lru_cache(maxsize=512)
-def outline_of(area: Area) -> tuple[Vector, ...]:
-    """An area's corners in inches."""
-    return tuple(vector(point) for point in area.points)
 
 
 def is_low(area: Area) -> bool:
@@ -53,7 +38,7 @@ class _Standing:
     without end), and what is a floor of it."""
 
     def __init__(self, area: Area) -> None:
-        self.area, self.points, self.top = area, anticlockwise(outline_of(area)), table.top_of(area)
+        self.area, self.points, self.top = area, anticlockwise(outline_of(area)), table.upper_side(area)
         self.box = box(self.points)
         self.floor: Floor | None = None
         if area.kind == "water":
@@ -153,17 +138,17 @@ def _standing(areas: tuple[Area, ...]) -> Iterator[_Standing]:
 def _is_flat(area: Area, areas: Sequence[Area]) -> bool:
     """Whether an area makes no difference to walking: no more than a step above the bare table, no step to others, and
     over no water."""
-    top = table.top_of(area)
+    top = table.upper_side(area)
     if top is None or not 0 <= top <= LOW_STEP or any(_overlap(area, o) for o in areas if o.kind == "water"):
         return False
-    others = [table.top_of(other) for other in areas if other.kind not in ("difficult", "water")]
+    others = [table.upper_side(other) for other in areas if other.kind not in ("difficult", "water")]
     return top == 0 or not any(other is not None and LOW_STEP < other <= top + LOW_STEP for other in others)
 
 
 def _overlap(a: Area, b: Area) -> bool:
     """Whether the boxes around two areas have a point in common."""
-    left, top, right, bottom = table.box_of(a)
-    low_x, low_y, high_x, high_y = table.box_of(b)
+    left, top, right, bottom = box_of(a)
+    low_x, low_y, high_x, high_y = box_of(b)
     return left <= high_x and low_x <= right and top <= high_y and low_y <= bottom
 
 
@@ -208,7 +193,7 @@ def walking_ground(
     What the base overlaps already, by rounding or by mistake, keeps it at the distance it has, so that it can leave; it does
     not end overlapping by more than the rounding.
     """
-    radius = table.radius_of(figure)
+    radius = figure.radius
     start = _Footing(vector(figure.space), inf) if ending else _Footing.at(document, figure.space)
     places = [start, *([_Footing.at(document, goal)] if goal is not None else [])]
     only, known = scope.only, _standings(document.free_board.areas)
@@ -224,7 +209,7 @@ def walking_ground(
     discs, here, most = [], vector(figure.space if only is None else only), scope.reach if only is None else 0.0
     for other in document.figures if scope.bases else ():
         if other.id != figure.id and table.is_alive(other):
-            centre, apart = vector(other.space), radius + table.radius_of(other)
+            centre, apart = vector(other.space), radius + other.radius
             if abs(centre - here) > most + apart + ROUNDING:
                 continue
             here_off, *ends_off = (inf if place.height == inf else abs(centre - place.point) for place in places)
@@ -240,7 +225,7 @@ def walking_ground(
 
 def flying_ground(document: Document, figure: Figure, height: Thousandths) -> BareGround:
     """What stands in the way of a jump from a height: all that is more than three inches above it."""
-    radius = table.radius_of(figure)
+    radius = figure.radius
     start = [_Footing(vector(figure.space), height / INCH)]
     solids = [
         Solid(points, _spared(points, box(points), inf, radius, start))
@@ -255,7 +240,7 @@ def is_too_high(area: Area, height: Thousandths) -> bool:
     """Whether a jump from a height does not get onto or over an area."""
     if area.kind in ("difficult", "water") or table.is_slab(area):
         return False
-    top = table.top_of(area)
+    top = table.upper_side(area)
     return top is None or top > height + TALLEST_JUMP
 
 

@@ -14,11 +14,12 @@ from tablelight.board.values import WrongFormError, read_point
 from tablelight.geometry.inches.plane import NEAR, Vector
 from tablelight.geometry.inches.shortest import PLACES, ShortestPath, pair, polyline, shortest_way
 from tablelight.rules.answers import Path, Reason, Step
+from tablelight.rules.bare.table import TOUCHING_INCHES, thousandths, vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table, walking
-from tablelight.rules.systems.carnevale.layers import layers_of
+from tablelight.rules.systems.carnevale.platform_choices import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH
-from tablelight.rules.systems.carnevale.terrain import WalkTerms, thousandths, vector, walking_ground
+from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
 
 
 @frozen
@@ -101,9 +102,9 @@ def _walk(
 
 def leaves_contact(document: Document, figure: Figure, walk: Walk) -> bool:
     """Whether a way parts the base from an enemy it is in contact with; sliding around one in contact does not."""
-    radius = table.radius_of(figure)
+    radius = figure.radius
     for enemy in table.engaged_with(document, figure):
-        reach = radius + table.radius_of(enemy) + walking.TOUCHING_INCHES + 1e-9
+        reach = radius + enemy.radius + TOUCHING_INCHES + 1e-9
         centre = vector(enemy.space)
         if any(leg.farthest(centre) > reach for way in walk.ways for leg in way.legs):
             return True

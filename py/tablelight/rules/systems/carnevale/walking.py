@@ -5,14 +5,13 @@ from __future__ import annotations
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.units import Thousandths
 from tablelight.rules.answers import Reason, Refused
+from tablelight.rules.bare.table import is_level, is_on, vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import effective, no_points, not_yet, pool, turn_value
 from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, CRITICAL_MOVE, INCH, SWIMMING
-from tablelight.rules.systems.carnevale.terrain import GroundScope, vector, walking_ground
+from tablelight.rules.systems.carnevale.terrain import GroundScope, walking_ground
 
-TOUCHING_INCHES = 0.01
-"""Base contact, in inches."""
 MORE = {"disengage": CRITICAL_DISENGAGE, "move": CRITICAL_MOVE}
 """What a critical adds to a move, by its roll."""
 
@@ -80,7 +79,7 @@ def disengaging_pool(document: Document, figure: Figure) -> int:
 def difficult_areas(document: Document, figure: Figure, start: Point | None = None) -> list[Area]:
     """Difficult ground that the figure does not stand in already, or would not at another place that it starts from."""
     at = figure.space if start is None else start
-    return [a for a in document.free_board.areas if a.kind == "difficult" and not table.is_on(at, a)]
+    return [a for a in document.free_board.areas if a.kind == "difficult" and not is_on(at, a)]
 
 
 def place_refused(document: Document, figure: Figure, to: Point, *, water_only: bool = False) -> Reason | None:
@@ -90,11 +89,11 @@ def place_refused(document: Document, figure: Figure, to: Point, *, water_only: 
     if not (0 <= to[0] <= board.width and 0 <= to[1] <= board.height):
         return Reason("CV-10.board", at=at)
     surface = table.surfaces_at(document, to)[0]
-    radius, level = table.radius_of(figure), surface.height
+    radius, level = figure.radius, surface.height
     for other in document.figures:
         if other.id != figure.id and table.is_alive(other):
-            overlap = radius + table.radius_of(other) - abs(vector(to) - vector(other.space))
-            if overlap > 0.001 and table.is_level(level, table.height_of(document, other)):
+            overlap = radius + other.radius - abs(vector(to) - vector(other.space))
+            if overlap > 0.001 and is_level(level, table.height_of(document, other)):
                 return Reason("CV-10.figure", at=at, figure=other.id, values={"name": other.label})
     scope = GroundScope(bases=False, only=to)
     if not walking_ground(document, figure, goal=to, ending=True, scope=scope).is_free(vector(to)):

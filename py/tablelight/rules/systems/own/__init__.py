@@ -13,7 +13,7 @@ from tablelight.board.schema import Field
 from tablelight.rules.answers import ActionAnswer
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import System, Vocabulary, nothing_ahead
-from tablelight.rules.systems.own import free_moving
+from tablelight.rules.systems.own import bare_moving
 from tablelight.rules.systems.own.activation import begin
 from tablelight.rules.systems.own.attacking import attack_refusal
 from tablelight.rules.systems.own.bare_danger import bare_danger_of
@@ -25,7 +25,7 @@ from tablelight.rules.systems.own.reading import read_sheet
 from tablelight.rules.systems.own.roll_tables import stat_fields, tables_of
 from tablelight.rules.systems.own.sentences import messages_of
 from tablelight.rules.systems.own.sheet import Sheet
-from tablelight.rules.systems.own.sight import free_sight_answer, free_sight_map, sight, sight_map
+from tablelight.rules.systems.own.sight import bare_sight_answer, bare_sight_map, sight, sight_map
 
 NAME = "Your own game"
 SMALLEST: Mapping[str, Json] = {
@@ -48,7 +48,7 @@ def list_actions(sheet: Sheet, document: Document, figure: Figure) -> Iterator[A
     for mode in sheet.movement.modes:
         question = MoveQuestion(figure=figure, action=mode.id)
         bare = sheet.board == "inches"
-        started = free_moving.begin(sheet, document, question) if bare else begin(document, sheet, question)
+        started = bare_moving.begin(sheet, document, question) if bare else begin(document, sheet, question)
         reason = started.refused
         yield ActionAnswer(id=mode.id, allowed=reason is None, reason=reason)
     for attack in sheet.attacks:
@@ -102,12 +102,12 @@ def make_system(sheet: Sheet) -> System:
         actions=(*modes, *attacks),
         moving=modes,
         list_actions=partial(list_actions, sheet),
-        moves=partial(free_moving.moves if bare else moves, sheet),
-        ahead=partial(free_moving.ahead, sheet) if bare else nothing_ahead,
-        path=partial(free_moving.path if bare else path, sheet),
-        apply=partial(free_moving.apply_move if bare else apply_move, sheet),
-        sight=partial(free_sight_answer if bare else sight, sheet),
-        sight_map=partial(free_sight_map if bare else sight_map, sheet),
+        moves=partial(bare_moving.moves if bare else moves, sheet),
+        ahead=partial(bare_moving.ahead, sheet) if bare else nothing_ahead,
+        path=partial(bare_moving.path if bare else path, sheet),
+        apply=partial(bare_moving.apply_move if bare else apply_move, sheet),
+        sight=partial(bare_sight_answer if bare else sight, sheet),
+        sight_map=partial(bare_sight_map if bare else sight_map, sheet),
         rolls=rolls,
         odds=odds,
         clashes=clashes_of(sheet, odds),

@@ -10,10 +10,11 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.units import INCH
 from tablelight.grid import Grid, Space
 from tablelight.rules.answers import Odds, Reason
-from tablelight.rules.systems.own import free
+from tablelight.rules.bare.table import in_contact
+from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import out_refusal, turn_refusal, use_refusal
+from tablelight.rules.systems.own.bare_sight import LineOfSight, apart
 from tablelight.rules.systems.own.engaged import engaged
-from tablelight.rules.systems.own.free_sight import LineOfSight
 from tablelight.rules.systems.own.ground import ground_of
 from tablelight.rules.systems.own.lookout import SeenSpace, lookout_from
 from tablelight.rules.systems.own.odds import odds_of
@@ -80,15 +81,15 @@ class Aim:
     def past(cls, line: LineOfSight, figure: Figure, target: Figure) -> Aim:
         """The aim at a target on a bare table, by the line of sight to it."""
         document, sheet = line.document, line.sheet
-        heights = [free.height_at(document, sheet, each.space) for each in (figure, target)]
+        heights = [bare_table.height_at(document, sheet, each.space) for each in (figure, target)]
         return cls(
             document=document,
             sheet=sheet,
             figure=figure,
             target=target,
             view=line,
-            distance=free.gap(figure, target),
-            touches=free.in_contact(document, sheet, figure, target),
+            distance=apart(figure, target),
+            touches=in_contact(bare_table.heights(sheet), document, figure, target),
             rise=heights[0] - heights[1],
         )
 
@@ -111,7 +112,7 @@ class Aim:
     def cover(self) -> int:
         """What the ground under the target takes from the dice."""
         if self.sheet.board == "inches":
-            kinds = free.kinds_at(self.document, self.sheet, self.target.space)
+            kinds = bare_table.kinds_at(self.document, self.sheet, self.target.space)
         else:
             kinds = ground_of(self.document.layout, self.sheet).kinds_at(self.target.space)
         return sum(kind.cover for kind in kinds)

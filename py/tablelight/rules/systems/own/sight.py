@@ -7,9 +7,9 @@ from tablelight.board.units import INCH
 from tablelight.progress.portions import Portions, one_by_one
 from tablelight.rules.answers import Sight, SightMap
 from tablelight.rules.questions import SightQuestion, location_of
-from tablelight.rules.systems.own import free_sight
+from tablelight.rules.systems.own import bare_sight
 from tablelight.rules.systems.own.attacking import Aim, distance
-from tablelight.rules.systems.own.free_sight import LineOfSight
+from tablelight.rules.systems.own.bare_sight import LineOfSight
 from tablelight.rules.systems.own.lookout import lookout_from
 from tablelight.rules.systems.own.people import living
 from tablelight.rules.systems.own.sheet import Sheet
@@ -41,7 +41,7 @@ def sight(sheet: Sheet, document: Document, question: SightQuestion) -> Sight:
     )
 
 
-def free_sight_answer(sheet: Sheet, document: Document, question: SightQuestion) -> Sight:
+def bare_sight_answer(sheet: Sheet, document: Document, question: SightQuestion) -> Sight:
     """The answer to `sight` on a bare table by a sheet; distances in inches."""
     assert question.target is not None
     viewer, target = question.viewer, question.target
@@ -49,13 +49,13 @@ def free_sight_answer(sheet: Sheet, document: Document, question: SightQuestion)
     extra: dict[str, object] = {}
     if isinstance(viewer, Figure) and isinstance(target, Figure) and target.side != viewer.side:
         extra["attacks"] = attacks_on(sheet, Aim.past(line, viewer, target))
-    far = free_sight.apart(viewer, target) / INCH
+    far = bare_sight.apart(viewer, target) / INCH
     return Sight(
         visible=line.visible, clear=line.clear, distance=far, line=line.line, reasons=line.reasons(), extra=extra
     )
 
 
-def free_sight_map(sheet: Sheet, document: Document, question: SightQuestion) -> Portions[SightMap]:
+def bare_sight_map(sheet: Sheet, document: Document, question: SightQuestion) -> Portions[SightMap]:
     """Which figures are seen, and clearly: a table has no spaces to list."""
     others = [figure for figure in living(document, sheet) if figure != question.viewer]
 

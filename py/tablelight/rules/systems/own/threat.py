@@ -10,6 +10,7 @@ from functools import lru_cache
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.units import INCH
 from tablelight.dice.distribution import Distribution, mean
 from tablelight.grid import Space
 from tablelight.rules.danger.attacks import SURE, After, AttackKind, Way, after_move, harm_odds
@@ -18,7 +19,6 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own.activation import begin, with_action
 from tablelight.rules.systems.own.attacking import Aim, distance, own_refusal
 from tablelight.rules.systems.own.chances import dice_of, distribution, evaluator, wounds_of
-from tablelight.rules.systems.own.free import INCH
 from tablelight.rules.systems.own.ground import ground_of
 from tablelight.rules.systems.own.lookout import lookout_from
 from tablelight.rules.systems.own.movement import SheetMovement

@@ -16,6 +16,7 @@ from tablelight.geometry.inches.outline import contains
 from tablelight.geometry.inches.plane import Vector
 from tablelight.progress.portions import Portion, Portions, within
 from tablelight.rules.answers import Reason
+from tablelight.rules.bare.table import thousandths, vector
 from tablelight.rules.danger.advice import WeighedPlace, advice_of, weighed
 from tablelight.rules.danger.attacks import NOTHING, SURE
 from tablelight.rules.danger.places import Places
@@ -23,15 +24,14 @@ from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import Advice, Spot
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.activation_end import as_active
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.arrival import arrival_chance
-from tablelight.rules.systems.carnevale.closing import as_acting
-from tablelight.rules.systems.carnevale.danger.foes import WITHOUT, attacks, enemies_of, fresh, out_reason
+from tablelight.rules.systems.carnevale.danger.foes import WITHOUT, at_activation, attacks, enemies_of, out_reason
 from tablelight.rules.systems.carnevale.danger.regions import moves_of, sheltered
 from tablelight.rules.systems.carnevale.danger.vantage import contact_way
 from tablelight.rules.systems.carnevale.pursuit import MovePart
 from tablelight.rules.systems.carnevale.tables import INCH
-from tablelight.rules.systems.carnevale.terrain import thousandths, vector
 from tablelight.rules.systems.carnevale.walk_paths import Walk, walk_refused
 from tablelight.rules.systems.carnevale.walking import given_outcome
 
@@ -43,7 +43,7 @@ def _on_spaces(*_: object) -> NoReturn:
     raise AssertionError("a bare table has no spaces")
 
 
-POLICY = Danger(attacks=attacks, foe=_on_spaces, standable=lambda _: 0, fresh=fresh, life=table.life_of)
+POLICY = Danger(attacks=attacks, foe=_on_spaces, standable=lambda _: 0, fresh=at_activation, life=table.life_of)
 """What weighing a place takes of the game."""
 
 
@@ -73,7 +73,7 @@ def advise(document: Document, question: MoveQuestion) -> Portions[Advice]:
 
 
 def _own(document: Document, figure: Figure) -> Spot:
-    board = as_acting(document, figure)
+    board = as_active(document, figure)
     extra: Mapping[str, object] = {"stay": True}
     at = (figure.space[0] / INCH, figure.space[1] / INCH)
     return Spot(at=at, cost=0, chance=SURE, extra=extra, document=board, figure=board.figure(figure.id))
@@ -120,7 +120,7 @@ def _cheapest(document: Document, question: MoveQuestion, area: Sequence[object]
     if best is None:
         return []
     to, walk = best
-    chance = SURE if given_outcome(question) else _chance(as_acting(document, question.figure), question.figure, walk)
+    chance = SURE if given_outcome(question) else _chance(as_active(document, question.figure), question.figure, walk)
     return [*_moved(document, question, to, round(walk.cost, 3), chance)]
 
 
@@ -142,7 +142,7 @@ def _best(
     document: Document, question: MoveQuestion, places: Iterator[Vector], best: tuple[Point, Walk] | None
 ) -> Portions[tuple[Point, Walk] | None]:
     """Of some places the cheapest to walk to."""
-    here, board = vector(question.figure.space), as_acting(document, question.figure)
+    here, board = vector(question.figure.space), as_active(document, question.figure)
     for number, place in enumerate(sorted(places, key=lambda each: abs(each - here)), 1):
         if best is not None and abs(place - here) >= best[1].cost:
             break

@@ -15,8 +15,8 @@ from tablelight.rules.danger.records import Counts, Enemy, Threats, counts_of, t
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import effective, not_yet, points_left, pool
+from tablelight.rules.systems.carnevale.activation_end import as_active, with_activation_ended
 from tablelight.rules.systems.carnevale.arrival import arrival_chance
-from tablelight.rules.systems.carnevale.closing import as_acting, closed
 from tablelight.rules.systems.carnevale.fighting_rolls import may_fight
 from tablelight.rules.systems.carnevale.harm import attack_harm
 from tablelight.rules.systems.carnevale.pursuit import Pursuit, pursue
@@ -29,9 +29,9 @@ POINTS = 2
 """DG-05: the action points of a character that tells none."""
 
 
-def fresh(document: Document) -> Document:
+def at_activation(document: Document) -> Document:
     """The document as an enemy's next activation begins: the one under way has ended; what is owed counts as harmless."""
-    return evolve(closed(document), turn={})
+    return evolve(with_activation_ended(document), turn={})
 
 
 def attacks(document: Document, figure: Figure, target: Figure) -> list[PossibleAttack]:
@@ -47,14 +47,14 @@ def contact_verdict(
     document: Document, figure: Figure, target: Figure
 ) -> tuple[str, list[PossibleAttack], Reason | None]:
     """Whether a character may attack another where it stands: in this activation, else in its next; why not."""
-    board = as_acting(document, figure)
+    board = as_active(document, figure)
     there, other = board.figure(figure.id), board.figure(target.id)
     if not table.in_contact(board, there, other):
         return "never", [], Reason("CV-51.contact", figure=target.id)
     barred = may_fight(board, there, "attack")
     if barred is None:
         return "now", attacks(board, there, other), None
-    later = fresh(board)
+    later = at_activation(board)
     return "next", attacks(later, later.figure(figure.id), later.figure(target.id)), barred
 
 
@@ -137,7 +137,7 @@ def enemy_of(document: Document, enemy: Figure, subject: Figure) -> Steps[Enemy]
 
 def enemies_of(document: Document, subject: Figure) -> Portions[list[Enemy]]:
     """What each enemy can do to a figure, its next activation just begun."""
-    board = fresh(document)
+    board = at_activation(document)
     there = board.figure(subject.id)
     return (yield from in_turn("enemies", board.enemies(there), lambda enemy: enemy_of(board, enemy, there)))
 
@@ -161,4 +161,4 @@ def counts(found: list[Enemy]) -> Counts:
     return evolve(plain, extra={"sees": sum(bool(enemy.extra) for enemy in found)})
 
 
-__all__ = ["SURE", "Pursuer", "attacks", "counts", "enemies_of", "fresh", "out_reason", "threats"]
+__all__ = ["SURE", "Pursuer", "at_activation", "attacks", "counts", "enemies_of", "out_reason", "threats"]

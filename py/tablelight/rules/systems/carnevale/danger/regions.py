@@ -23,13 +23,20 @@ from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import Lines, grown, less, rows_of, union
 from tablelight.progress.portions import Portion, Portions, within
 from tablelight.rules.answers import Moves
+from tablelight.rules.bare.table import rounded, vector
 from tablelight.rules.danger.records import NOBODY, FreeShelter
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.actions import moves
-from tablelight.rules.systems.carnevale.areas import rounded, walk_ahead, walk_moves
-from tablelight.rules.systems.carnevale.closing import opened
-from tablelight.rules.systems.carnevale.danger.foes import WITHOUT, Pursuer, counts, enemies_of, fresh, out_reason
+from tablelight.rules.systems.carnevale.activation_end import with_activation_begun
+from tablelight.rules.systems.carnevale.areas import walk_ahead, walk_moves
+from tablelight.rules.systems.carnevale.danger.foes import (
+    WITHOUT,
+    Pursuer,
+    at_activation,
+    counts,
+    enemies_of,
+    out_reason,
+)
 from tablelight.rules.systems.carnevale.danger.taken import (
     DANGER_SLAB,
     Detail,
@@ -41,7 +48,7 @@ from tablelight.rules.systems.carnevale.danger.taken import (
 )
 from tablelight.rules.systems.carnevale.fighting_rolls import may_fight
 from tablelight.rules.systems.carnevale.seen import SeenBase
-from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
+from tablelight.rules.systems.carnevale.terrain import walking_ground
 from tablelight.rules.systems.carnevale.walking import move_budget
 
 FREE_ROWS_AT_ONCE = 128
@@ -82,7 +89,7 @@ def moves_of(document: Document, question: MoveQuestion) -> Portions[Moves]:
     out = out_reason(document, question.figure)
     if out is not None:
         return Moves(refused=out, area=[])
-    started = opened(document, question.figure, question.action)
+    started = with_activation_begun(document, question.figure, question.action)
     if not isinstance(started, Document):
         return moves(document, question)
     yield from walk_ahead(started, question)
@@ -97,7 +104,7 @@ def sheltered(
     rows = rows_of(cast(Polygons, found.area or []), DANGER_SLAB)
     if not rows:
         return [], []
-    board = without_figure(fresh(document), figure)
+    board = without_figure(at_activation(document), figure)
     levels = levels_of(document, figure, rows, move_budget(document, figure, question))
     safe, enemies = rows, board.enemies(figure)
     for number, enemy in enumerate(enemies, 1):
@@ -112,7 +119,7 @@ def sheltered(
     for number, enemy in enumerate(near, len(enemies) + 1):
         if not any(row.spans for row in hidden):
             break
-        seen = seen_lines(board, enemy, hidden, table.radius_of(figure) + DANGER_SLAB / 2)
+        seen = seen_lines(board, enemy, hidden, figure.radius + DANGER_SLAB / 2)
         hidden = [row.with_spans(less(row.spans, spans)) for row, spans in zip(hidden, seen, strict=True)]
         yield Portion("enemies", number // 2, len(enemies))
     return [*rounded(outline(safe))], [*rounded(outline(hidden))]
@@ -156,7 +163,7 @@ def _lines(low: float, high: float) -> list[float]:
 
 def threat_map(document: Document, side: str) -> Portions[Mapping[str, object]]:
     """DG-15: for each enemy where the centre of a base would be found by it."""
-    board = fresh(document)
+    board = at_activation(document)
     subject = Figure(id=NOBODY, side=side, at=((0, 0),), base=BASE)
     wide, high = document.free_board.inches
     rows = rows_of([[[(0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high)]]], MAP_SLAB)

@@ -17,14 +17,15 @@ from tablelight.geometry.inches.search import ROUGH
 from tablelight.geometry.inches.simplifying import simplified
 from tablelight.geometry.inches.spans import Lines, across_circle, distance_to_rows, less, union, widened
 from tablelight.progress.portions import Portion, Portions, Steps, run, within
+from tablelight.rules.bare.table import contact_distance, is_level, vector
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.danger.foes import Pursuer
-from tablelight.rules.systems.carnevale.danger.wading import Gait, Stand, waded
-from tablelight.rules.systems.carnevale.layers import layers_of
-from tablelight.rules.systems.carnevale.pursuit import contact_distance, whole_move
+from tablelight.rules.systems.carnevale.danger.wading import MoveLengths, Remaining, swept_by_moves
+from tablelight.rules.systems.carnevale.platform_choices import layers_of
+from tablelight.rules.systems.carnevale.pursuit import whole_move
 from tablelight.rules.systems.carnevale.seen import SeenBase
 from tablelight.rules.systems.carnevale.tables import INCH
-from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
+from tablelight.rules.systems.carnevale.terrain import walking_ground
 
 DANGER_SLAB = 0.05
 """How thin the slabs are that regions are put together from (inches)."""
@@ -126,7 +127,7 @@ def _waded(board: Document, enemy: Figure, region: Region, most: int) -> Steps[l
     """What so many moves in a row sweep where there is water."""
     wet, dry = (whole_move(board, enemy, wet=is_wet) / INCH for is_wet in (True, False))
     first = wet if table.swims(board, enemy) else dry
-    return (yield from waded(region, Gait(dry, wet, region.ground.toll), Stand(first, most - 1)))
+    return (yield from swept_by_moves(region, MoveLengths(dry, wet, region.ground.toll), Remaining(first, most - 1)))
 
 
 def _walked(region: Region, shapes: Sequence[Sequence[Vector]], budget: float, slab: float) -> Rows:
@@ -152,7 +153,7 @@ def untaken(rows: Rows, levels: Mapping[Thousandths, Lines], taken: Iterable[Tak
     closed: Lines = [[] for _ in rows]
     for each in taken:
         for level, lines in levels.items():
-            if table.is_level(level, each.level):
+            if is_level(level, each.level):
                 for number, spans in enumerate(each.lines):
                     closed[number] += common(union(spans), lines[number])
     return [row.with_spans(less(row.spans, union(spans))) for row, spans in zip(rows, closed, strict=True)]

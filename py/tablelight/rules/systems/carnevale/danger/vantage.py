@@ -12,17 +12,17 @@ from tablelight.geometry.inches.outline import outline
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import rows_of
 from tablelight.progress.portions import Portion, Portions, Steps, within
+from tablelight.rules.bare.table import rounded
 from tablelight.rules.danger.attacks import SURE, Way
 from tablelight.rules.danger.records import FreeVantage
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.activation_end import as_active
 from tablelight.rules.systems.carnevale.applying import apply
-from tablelight.rules.systems.carnevale.areas import rounded
-from tablelight.rules.systems.carnevale.closing import as_acting
 from tablelight.rules.systems.carnevale.danger.foes import (
     WITHOUT,
+    at_activation,
     attacks,
-    fresh,
     out_reason,
     way_of,
 )
@@ -39,7 +39,7 @@ def vantage(document: Document, question: MoveQuestion, target: Figure) -> Porti
         return FreeVantage(refused=found.refused, seen=[], extra={"without": WITHOUT})
     yield Portion("places", 0)
     rows = rows_of(cast(Polygons, found.area or []), DANGER_SLAB)
-    seen = seen_lines(without_figure(document, figure), target, rows, table.radius_of(figure))
+    seen = seen_lines(without_figure(document, figure), target, rows, figure.radius)
     parted = [row.with_spans(spans) for row, spans in zip(rows, seen, strict=True)]
     yield Portion("places", 0)
     touching = None if found.refused else (yield from within(Portion("places", 0), contact(document, question, target)))
@@ -55,7 +55,7 @@ def vantage(document: Document, question: MoveQuestion, target: Figure) -> Porti
 
 def stay_attacks(document: Document, figure: Figure, target: Figure) -> Mapping[str, object] | None:
     """DG-12: when and how it may attack a target that it is in contact with."""
-    board = as_acting(document, figure)
+    board = as_active(document, figure)
     return attacks_there(board, figure, target)
 
 
@@ -67,7 +67,7 @@ def attacks_there(moved: Document, figure: Figure, target: Figure) -> Mapping[st
     now = attacks(moved, there, other)
     if now:
         return {"when": "now", "attacks": tuple(now)}
-    board = fresh(moved)
+    board = at_activation(moved)
     later = attacks(board, board.figure(figure.id), board.figure(target.id))
     return {"when": "next", "attacks": tuple(later)} if later else None
 
@@ -75,7 +75,7 @@ def attacks_there(moved: Document, figure: Figure, target: Figure) -> Mapping[st
 def contact_way(document: Document, question: MoveQuestion, target: Figure) -> Steps[tuple[Way, Document] | None]:
     """The way into contact with an enemy by this move, and what `apply` makes of it, its rolls taken as made."""
     figure = question.figure
-    board = as_acting(document, figure)
+    board = as_active(document, figure)
     if target.side == figure.side or out_reason(board, target) or table.in_contact(board, figure, target):
         return None
     found = yield from pursue(board, figure, target, 1, first=move_budget(board, figure, question))

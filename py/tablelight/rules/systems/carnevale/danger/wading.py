@@ -32,7 +32,7 @@ WadingPart = tuple[float, int, bool]
 
 
 @frozen
-class Stand:
+class Remaining:
     """How a way stands at a place: the inches left of the move under way, the whole moves left after it, and at which of its
     parts its moves ended."""
 
@@ -42,14 +42,14 @@ class Stand:
 
 
 @frozen
-class Gait:
+class MoveLengths:
     """The inches of a move that starts out of the water, and in it; what the bank costs."""
 
     dry: float
     wet: float
     toll: float
 
-    def follow(self, parts: Iterable[WadingPart], stand: Stand) -> tuple[float, Stand, bool]:
+    def follow(self, parts: Iterable[WadingPart], stand: Remaining) -> tuple[float, Remaining, bool]:
         """How far along some parts the moves go, how it stands there, and whether that is their end."""
         left, more, stops, gone = stand.left, stand.more, stand.stops, 0.0
         for number, (length, zone, is_toll) in enumerate(parts):
@@ -65,21 +65,21 @@ class Gait:
                     due, following = self.toll if zone else 0.0, self.dry
                 stops = (*stops, number)
                 if not more or following <= FLOATS or following < due:
-                    return gone, Stand(0.0, 0, stops), False
+                    return gone, Remaining(0.0, 0, stops), False
                 left, more = following, more - 1
-        return gone, Stand(left, more, stops), True
+        return gone, Remaining(left, more, stops), True
 
 
-def waded(region: Region, gait: Gait, stand: Stand) -> Steps[list[list[Vector]]]:
+def swept_by_moves(region: Region, lengths: MoveLengths, stand: Remaining) -> Steps[list[list[Vector]]]:
     """The polygons that the moves sweep over a region, which is as large as they go at most."""
     search = region.search
     found: list[list[Vector]] = []
     for arrival, fans in region.sources:
         parts = [(each.length, int(each.is_zone), each.is_toll) for each in stretches_to(search, arrival)]
-        _, there, arrives = gait.follow(parts, stand) if fans else (0.0, stand, False)
+        _, there, arrives = lengths.follow(parts, stand) if fans else (0.0, stand, False)
         if arrives:
             for fan in fans:
-                found += _Wade(search, arrival, fan, gait, Stand(there.left, there.more)).polygons()
+                found += _Wade(search, arrival, fan, lengths, Remaining(there.left, there.more)).polygons()
         yield
     return found
 
@@ -97,8 +97,8 @@ class _End:
 class _Wade:
     """The rays of one fan, followed move by move."""
 
-    def __init__(self, search: Search, arrival: Arrival, fan: RayFan, gait: Gait, stand: Stand) -> None:
-        self.search, self.arrival, self.fan, self.gait, self.stand = search, arrival, fan, gait, stand
+    def __init__(self, search: Search, arrival: Arrival, fan: RayFan, lengths: MoveLengths, stand: Remaining) -> None:
+        self.search, self.arrival, self.fan, self.lengths, self.stand = search, arrival, fan, lengths, stand
 
     def polygons(self) -> Iterator[list[Vector]]:
         """What they sweep: a polygon for each run of rays of which the beginnings are got to."""
@@ -159,11 +159,11 @@ class _Wade:
             there = zone if piece.zone is None else piece.zone
             parts.append((max(0.0, end - before), there, there != zone))
             before, zone = max(before, end), there
-        gone, after, arrives = self.gait.follow(parts, Stand(stand.left, stand.more))
+        gone, after, arrives = self.lengths.follow(parts, Remaining(stand.left, stand.more))
         last = len(parts) - 1 if arrives else after.stops[-1]
         return _End(origin, origin + unit * gone, last, (stand.stops, (*after.stops, -1 if arrives else 0)))
 
-    def _start_of(self, origin: Vector) -> tuple[Stand | None, int]:
+    def _start_of(self, origin: Vector) -> tuple[Remaining | None, int]:
         """How the way stands where a ray begins, None where it does not get there; and the zone there."""
         arrival, zone = self.arrival, self.arrival.zone
         if not arrival.turn:
@@ -177,5 +177,5 @@ class _Wade:
                 there = zone if piece.zone is None else piece.zone
                 parts.append(((piece.end - before) * radius, there, there != zone))
                 before, zone = piece.end, there
-        _, stand, arrives = self.gait.follow(parts, self.stand)
+        _, stand, arrives = self.lengths.follow(parts, self.stand)
         return (stand if arrives else None), zone

@@ -12,10 +12,10 @@ from tablelight.board.records import as_record
 from tablelight.geometry.inches.shortest import PLACES
 from tablelight.progress.portions import Portions
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Step, WrittenLocation
+from tablelight.rules.bare.table import rounded
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale.activation import not_yet
 from tablelight.rules.systems.carnevale.applying import apply
-from tablelight.rules.systems.carnevale.areas import rounded
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.whole.laying import Laid, lay_out
 from tablelight.rules.systems.carnevale.whole.plans import LEAST

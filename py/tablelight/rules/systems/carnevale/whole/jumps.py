@@ -11,15 +11,15 @@ from tablelight.board.units import Thousandths
 from tablelight.geometry.inches.outline import common
 from tablelight.geometry.inches.spans import Lines, union
 from tablelight.progress.portions import Portion, Steps, map_progress
+from tablelight.rules.bare.table import vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.falling import fall_loss
 from tablelight.rules.systems.carnevale.jumping import known_reach, may_jump, reach_of_flight, reaches
-from tablelight.rules.systems.carnevale.layers import jumping_layer
+from tablelight.rules.systems.carnevale.platform_choices import jumping_layer
 from tablelight.rules.systems.carnevale.seen import SeenBase, base_in_sight
 from tablelight.rules.systems.carnevale.tables import INCH
-from tablelight.rules.systems.carnevale.terrain import vector
 from tablelight.rules.systems.carnevale.walk_paths import is_beyond
 from tablelight.rules.systems.carnevale.whole.labels import (
     Label,

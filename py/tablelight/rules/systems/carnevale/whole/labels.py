@@ -11,6 +11,7 @@ from attrs import evolve, field, frozen
 from tablelight.board.document import Area, Document, Figure, Json, Point
 from tablelight.board.units import Thousandths
 from tablelight.rules.answers import Reason
+from tablelight.rules.bare.table import thousandths
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import (
@@ -32,7 +33,6 @@ from tablelight.rules.systems.carnevale.falling import fall_lost
 from tablelight.rules.systems.carnevale.pools import chances
 from tablelight.rules.systems.carnevale.pursuit import whole_move
 from tablelight.rules.systems.carnevale.tables import NEEDED
-from tablelight.rules.systems.carnevale.terrain import thousandths
 from tablelight.rules.systems.carnevale.walk_paths import is_beyond
 from tablelight.rules.systems.carnevale.walking import move_budget, owes_disengaging
 from tablelight.rules.systems.carnevale.whole.stages import SURE, Stage, plan_chance

@@ -14,17 +14,18 @@ from tablelight.board.units import FINE_UNITS, Thousandths
 from tablelight.geometry.inches.approach import Stretch
 from tablelight.geometry.inches.shortest import ShortestPath, shortest_way
 from tablelight.rules.answers import Path, Reason, Refused
+from tablelight.rules.bare.table import CONTACT_UNITS, thousandths, vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import owed
+from tablelight.rules.systems.carnevale.activation_end import without_rest_of_move
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.climbing import climb_path, climb_rolls
-from tablelight.rules.systems.carnevale.closing import given_up
 from tablelight.rules.systems.carnevale.jumping import jump_path
-from tablelight.rules.systems.carnevale.layers import layers_of
+from tablelight.rules.systems.carnevale.platform_choices import layers_of
 from tablelight.rules.systems.carnevale.pursuit import in_moves
 from tablelight.rules.systems.carnevale.tables import INCH
-from tablelight.rules.systems.carnevale.terrain import WalkTerms, thousandths, vector, walking_ground
+from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import Walk, owed_rolls, walk_answer, walk_refused
 from tablelight.rules.systems.carnevale.whole.jumps import jump_chance
 from tablelight.rules.systems.carnevale.whole.labels import (
@@ -44,7 +45,7 @@ from tablelight.rules.systems.carnevale.whole.reaching import USUAL_POINTS, coun
 from tablelight.rules.systems.carnevale.whole.stages import Stage, plan_chance
 from tablelight.rules.systems.carnevale.whole.walks import NEVER
 
-OUT_OF_CONTACT = (table.CONTACT_UNITS // FINE_UNITS + 2) / INCH
+OUT_OF_CONTACT = (CONTACT_UNITS // FINE_UNITS + 2) / INCH
 """How far a stop is put aside from an enemy that it touches: farther than bases in contact are apart (inches)."""
 
 
@@ -168,7 +169,7 @@ def _climb_laid(label: Label, step: PlanStep) -> tuple[Label, list[Laid]] | None
     after = apply(board, question_of(figure, step))
     if not isinstance(after, Document):
         return None
-    board = given_up(board, question_of(figure, step))
+    board = without_rest_of_move(board, question_of(figure, step))
     here = evolve(label, board=board)
     rolls = [needed.roll for needed in climb_rolls(board, figure)]
     way: Path | Refused

@@ -11,8 +11,8 @@ from attrs import frozen
 
 from tablelight.board.document import Point
 from tablelight.geometry.inches.spans import Lines
+from tablelight.rules.bare.table import vector
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.terrain import vector
 from tablelight.rules.systems.carnevale.whole.cover import COVER_SLAB, Cover
 from tablelight.rules.systems.carnevale.whole.labels import Label
 from tablelight.rules.systems.carnevale.whole.stages import Stage

@@ -11,9 +11,10 @@ from tablelight.board.units import Thousandths
 from tablelight.geometry.inches.region import Polygons
 from tablelight.progress.memo import progressive
 from tablelight.progress.portions import Portion, Portions, run, within
+from tablelight.rules.bare.table import vector
 from tablelight.rules.systems.carnevale.jumping import reaches
 from tablelight.rules.systems.carnevale.tables import INCH
-from tablelight.rules.systems.carnevale.terrain import vector, walking_ground
+from tablelight.rules.systems.carnevale.terrain import walking_ground
 from tablelight.rules.systems.carnevale.whole.cover import COVER_SLAB, Cover
 from tablelight.rules.systems.carnevale.whole.jumps import at_least, jumps_from
 from tablelight.rules.systems.carnevale.whole.labels import Label, PlanStep, climbs, with_known_points

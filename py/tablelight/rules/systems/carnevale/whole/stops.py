@@ -10,10 +10,10 @@ from attrs import frozen
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.geometry.inches.plane import Vector, nearest_on_segment, sides
 from tablelight.geometry.inches.shape import anticlockwise
+from tablelight.rules.bare.table import LOW_STEP, outline_of, thousandths, vector
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.climbing import OFF_WALL, PAST_EDGE
-from tablelight.rules.systems.carnevale.tables import INCH, LOW_STEP
-from tablelight.rules.systems.carnevale.terrain import outline_of, thousandths, vector
+from tablelight.rules.systems.carnevale.tables import INCH
 
 STOPS_APART = 1.5
 """How far apart stops along a rim are, at most (inches)."""
@@ -38,7 +38,7 @@ class Stop:
 
 def stops_of(document: Document, figure: Figure, most: float) -> list[Stop]:
     """The stops of a table that are no farther from a figure than so many inches."""
-    here, radius = vector(figure.space), table.radius_of(figure)
+    here, radius = vector(figure.space), figure.radius
     found: list[Stop] = []
     for number, area in enumerate(document.free_board.areas):
         for side, (aside, place) in enumerate(_rims(area, here, radius)):
@@ -62,7 +62,7 @@ def _is_on(document: Document, place: Vector) -> bool:
 
 def _rims(area: Area, here: Vector, radius: float) -> Iterator[tuple[int, Vector]]:
     """Places beside the sides of an area: outside (0) and inside (1)."""
-    top = table.top_of(area)
+    top = table.upper_side(area)
     if area.kind in ("difficult", "impassable") or top is None:
         return
     high = area.kind != "water" and not table.is_slab(area) and top > LOW_STEP

@@ -16,10 +16,11 @@ from tablelight.geometry.inches.region import Region, region_of
 from tablelight.geometry.inches.search import ROUGH
 from tablelight.geometry.inches.shape import anticlockwise
 from tablelight.geometry.inches.spans import union
+from tablelight.rules.bare.table import is_over, outline_of, vector
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.layers import layers_of
+from tablelight.rules.systems.carnevale.platform_choices import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH, TOLL
-from tablelight.rules.systems.carnevale.terrain import WalkTerms, outline_of, vector, walking_ground
+from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import in_thousandths
 from tablelight.rules.systems.carnevale.walking import difficult_areas, has_rolled_move, owes_disengaging, place_refused
 from tablelight.rules.systems.carnevale.whole.labels import Label, stage_of_rolls, walked
@@ -154,7 +155,7 @@ def walks_of(label: Label) -> Iterator[WalkedRegion]:
 
 
 def _is_near(area: Area, here: Vector, most: int) -> bool:
-    return distance_to_border(here, outline_of(area)) <= most / INCH or table.is_over(
+    return distance_to_border(here, outline_of(area)) <= most / INCH or is_over(
         (round(here.real * INCH), round(here.imag * INCH)), area
     )
 

@@ -9,16 +9,17 @@ from attrs import evolve
 
 from tablelight.board.document import Document, Point
 from tablelight.progress.portions import Portion, Portions, within
+from tablelight.rules.bare.table import is_there, written
 from tablelight.rules.danger.advice import WeighedPlace, advice_of, weighed
 from tablelight.rules.danger.attacks import NOTHING, SURE
 from tablelight.rules.danger.places import Places
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import Advice, Spot
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.own import free_moving
+from tablelight.rules.systems.own import bare_moving
 from tablelight.rules.systems.own.bare_danger.aiming import Aiming
-from tablelight.rules.systems.own.bare_danger.foes import enemies_of, fresh, hardest, written
-from tablelight.rules.systems.own.bare_danger.regions import is_there, moves_of, sheltered
+from tablelight.rules.systems.own.bare_danger.foes import enemies_of, hardest
+from tablelight.rules.systems.own.bare_danger.regions import moves_of, sheltered
 from tablelight.rules.systems.own.bare_danger.walk import BareWalk
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.threat import attacks, life_left
@@ -34,7 +35,6 @@ def policy_of(sheet: Sheet) -> Danger:
         attacks=lambda document, figure, target: attacks(sheet, document, figure, target),
         foe=on_spaces,  # type: ignore[arg-type]
         standable=lambda _: 0,
-        fresh=fresh,
         life=(lambda figure: life_left(sheet, figure)) if sheet.attacks else None,
     )
 
@@ -99,7 +99,7 @@ def _moved(walk: BareWalk, question: MoveQuestion, to: Point) -> Iterator[Spot]:
     """The place with what `apply` makes of the mode there."""
     cost = walk.cost(to)
     made = question if question.rolled else evolve(question, rolled="success")
-    after = free_moving.apply_move(walk.sheet, walk.document, evolve(made, to=to))
+    after = bare_moving.apply_move(walk.sheet, walk.document, evolve(made, to=to))
     if cost is not None and isinstance(after, Document):
         there = after.figure(walk.figure.id)
         yield Spot(at=written(to), cost=cost, chance=walk.chance, extra={}, document=after, figure=there)

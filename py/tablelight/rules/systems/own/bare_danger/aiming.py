@@ -10,10 +10,12 @@ from itertools import pairwise
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.units import INCH
 from tablelight.geometry.inches.outline import Row, Rows, common
 from tablelight.geometry.inches.spans import Lines, across_circle, less, union
 from tablelight.progress.portions import Steps, run
-from tablelight.rules.systems.own import free
+from tablelight.rules.bare.table import vector
+from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.attacking import Aim, KnownView
 from tablelight.rules.systems.own.bare_danger.view import BareTable, Part, TargetView, box_around
 from tablelight.rules.systems.own.people import controllers, is_exempt
@@ -43,12 +45,12 @@ class Aiming:
         self.document, self.sheet, self.figure, self.target = document, sheet, figure, target
         self.rows = rows
         self.heights = [row.middle for row in rows]
-        self.both = free.radius_of(figure) + free.radius_of(target)
+        self.both = figure.radius + target.radius
         self._seen: Rows | None = None
 
     @cached_property
     def _view(self) -> TargetView:
-        radius = free.radius_of(self.figure)
+        radius = self.figure.radius
         around = box_around([row.spans for row in self.rows], self.heights, radius)
         return TargetView(BareTable(self.document, self.sheet), self.target, radius, around)
 
@@ -82,8 +84,8 @@ class Aiming:
 
     def within(self, ring: BonusRing, rows: Rows) -> Rows:
         """What of some rows is at these distances from the target."""
-        centre = free.vector(self.target.space)
-        far, near = self.both + ring.most / free.INCH, self.both + ring.least / free.INCH
+        centre = vector(self.target.space)
+        far, near = self.both + ring.most / INCH, self.both + ring.least / INCH
         return [
             row.with_spans(
                 less(
@@ -111,10 +113,10 @@ class Aiming:
             return rows
         lines: Lines = [[] for _ in rows]
         for enemy in controllers(self.document, self.sheet, self.figure):
-            reach = free.radius_of(self.figure) + free.radius_of(enemy)
-            reach += free.control_reach(self.sheet, enemy) / free.INCH
+            reach = self.figure.radius + enemy.radius
+            reach += bare_table.control_reach(self.sheet, enemy) / INCH
             for number, row in enumerate(rows):
-                lines[number] += across_circle(free.vector(enemy.space), reach, row.middle)
+                lines[number] += across_circle(vector(enemy.space), reach, row.middle)
         return [row.with_spans(less(row.spans, union(held))) for row, held in zip(rows, lines, strict=True)]
 
     def reached(self, attack: AttackRules) -> Rows:

@@ -11,11 +11,12 @@ from attrs import evolve
 
 from tablelight.board.document import Document, Figure, Point
 from tablelight.progress.portions import Portions, Steps, in_turn
-from tablelight.rules.answers import WrittenLocation
+from tablelight.rules.bare.table import in_contact, written
 from tablelight.rules.danger.attacks import NOTHING, After, Way, after_move
 from tablelight.rules.danger.attacks import PossibleAttack as Found
+from tablelight.rules.danger.policy import empty_turn
 from tablelight.rules.danger.records import Enemy, Threats, threats_of
-from tablelight.rules.systems.own import free
+from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import with_action
 from tablelight.rules.systems.own.attacking import Aim
 from tablelight.rules.systems.own.bare_danger.aiming import Aiming
@@ -25,16 +26,6 @@ from tablelight.rules.systems.own.threat import attacking_modes, attacks, found_
 
 RankedAttack = tuple[Fraction, After, tuple[object, ...]]
 """An attack after a mode: what it does on average, its chance counted in; the attack; how it is ranked (DG-02)."""
-
-
-def fresh(document: Document) -> Document:
-    """The document as an enemy's next activation begins; what is owed counts as harmless."""
-    return evolve(document, turn={})
-
-
-def written(point: Point) -> WrittenLocation:
-    """A point of the board as JSON has it: [x, y] in inches."""
-    return point[0] / free.INCH, point[1] / free.INCH
 
 
 class BareFoe:
@@ -61,7 +52,7 @@ class BareFoe:
 
     def beside(self, subject: Figure) -> Steps[Way | None]:
         """DG-04, DG-05: in contact, where it stands or by one mode."""
-        if free.in_contact(self.document, self.sheet, self.enemy, subject):
+        if in_contact(bare_table.heights(self.sheet), self.document, self.enemy, subject):
             return Way(actions=(), to=written(self.enemy.space), cost=0)
         found = []
         for number, walk in enumerate(self.walks):
@@ -173,7 +164,7 @@ def enemy_of(sheet: Sheet, document: Document, enemy: Figure, subject: Figure) -
 
 def enemies_of(sheet: Sheet, document: Document, subject: Figure) -> Portions[list[Enemy]]:
     """What each enemy can do to a figure, its next activation just begun."""
-    board = fresh(document)
+    board = empty_turn(document)
     there = board.figure(subject.id)
     enemies = board.enemies(there)
     return (yield from in_turn("enemies", enemies, lambda enemy: enemy_of(sheet, board, enemy, there)))

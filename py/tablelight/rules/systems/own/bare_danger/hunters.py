@@ -12,6 +12,7 @@ from math import ceil
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.units import INCH
 from tablelight.geometry.inches.outline import Ring, Row, Rows, common, outline
 from tablelight.geometry.inches.overlook import seen_from_region
 from tablelight.geometry.inches.plane import Vector
@@ -19,7 +20,8 @@ from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.simplifying import simplified
 from tablelight.geometry.inches.spans import Lines, across_circle, crossings, grown, union, widened
 from tablelight.progress.portions import Steps
-from tablelight.rules.systems.own import free
+from tablelight.rules.bare.table import CONTACT, LOW_STEP, outline_of, vector
+from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import with_action
 from tablelight.rules.systems.own.attacking import own_refusal
 from tablelight.rules.systems.own.bare_danger.aiming import Aiming, holds_off
@@ -52,7 +54,7 @@ class Hunter:
         self.heights = [row.middle for row in rows]
         self.table = BareTable(board, sheet)
         self.parts = self.table.parts(self.heights)
-        self.both = free.radius_of(enemy) + free.radius_of(subject)
+        self.both = enemy.radius + subject.radius
         self.foe = BareFoe(sheet, board, enemy)
 
     def now(self) -> Steps[Lines]:
@@ -62,8 +64,8 @@ class Hunter:
             if attack.reach == "adjacent":
                 _add(found, (yield from self._touching([Row(0.0, 0.0, [])], stands=True)))
                 continue
-            around = box_around([row.spans for row in self.rows], self.heights, free.radius_of(self.subject))
-            view = TargetView(self.table, self.enemy, free.radius_of(self.subject) + SLACK / 2, around)
+            around = box_around([row.spans for row in self.rows], self.heights, self.subject.radius)
+            view = TargetView(self.table, self.enemy, self.subject.radius + SLACK / 2, around)
             seen = yield from view.seen(self.heights, self.parts)
             ring = Distances(self._near(attack), self._far(attack))
             aiming = Aiming(self.board, self.sheet, self.subject, self.enemy, self.rows)
@@ -113,26 +115,26 @@ class Hunter:
         """The least distance of an attack, in thousandths; the subject's own control bars some attacks within it."""
         if attack.engaged or not holds_off(self.sheet, self.enemy, self.subject):
             return attack.least
-        return max(attack.least, free.control_reach(self.sheet, self.subject))
+        return max(attack.least, bare_table.control_reach(self.sheet, self.subject))
 
     def _far(self, attack: AttackRules) -> int:
         board = self.board.free_board
         if attack.range is None:
             return board.width + board.height
-        return attack.range.value(self.sheet.values(self.enemy.stats)) + round(SLACK * free.INCH)
+        return attack.range.value(self.sheet.values(self.enemy.stats)) + round(SLACK * INCH)
 
     def _as_rows(self, lines: Lines) -> Rows:
         return [row.with_spans(common(row.spans, spans)) for row, spans in zip(self.rows, lines, strict=True)]
 
     def _touching(self, ends: Rows, *, stands: bool = False) -> Steps[Lines]:
         """Where a base is in contact with the enemy where it stands, or where it may end."""
-        reach = self.both + free.CONTACT / free.INCH + SLACK
+        reach = self.both + CONTACT / INCH + SLACK
         found: Lines = [[] for _ in self.rows]
         if stands:
-            level = free.height_at(self.board, self.sheet, self.enemy.space)
-            place = free.vector(self.enemy.space)
+            stood = bare_table.height_at(self.board, self.sheet, self.enemy.space)
+            place = vector(self.enemy.space)
             circle = [union(across_circle(place, reach, y)) for y in self.heights]
-            _add(found, self._level_with(level, circle))
+            _add(found, self._level_with(stood, circle))
             return found
         if not any(row.spans for row in ends):
             return found
@@ -152,10 +154,10 @@ class Hunter:
         return {level: [union(spans) for spans in lines] for level, lines in found.items()}
 
     def _level_with(self, level: int, lines: Lines) -> Lines:
-        """What of lines is on a height no more than a step away (CV-51)."""
+        """What of lines is on a height no more than a step away."""
         found: Lines = [[] for _ in lines]
         for part, on in self.parts.items():
-            if abs(part.level - level) <= free.TOUCHING_STEP:
+            if abs(part.level - level) <= LOW_STEP:
                 _add(found, [common(spans, there) for spans, there in zip(lines, on, strict=True)])
         return [union(spans) for spans in found]
 
@@ -165,7 +167,7 @@ class Hunter:
         coarse = coarse_outline(ends)
         if not coarse:
             return found
-        ranged = yield from widened(coarse, self.both + self._far(attack) / free.INCH + SLACK, self.heights)
+        ranged = yield from widened(coarse, self.both + self._far(attack) / INCH + SLACK, self.heights)
         yield
         stood = self._stood_on([row.middle for row in ends], [row.spans for row in ends])
         yield
@@ -181,7 +183,7 @@ class Hunter:
 
     def _eyes(self, ends: Polygons, heights: list[float]) -> Steps[Polygons]:
         """What the enemy's base may cover where it ends."""
-        reach = free.radius_of(self.enemy) + SLACK
+        reach = self.enemy.radius + SLACK
         more = ceil(reach / BARE_SLAB) + 1
         count = len(heights) + 2 * more
         lines = [heights[0] + (number - more) * BARE_SLAB for number in range(count)]
@@ -196,8 +198,8 @@ class Hunter:
         numbers = [number for number, spans in enumerate(wanted) if spans]
         if not numbers:
             return found
-        radius = free.radius_of(self.subject) + SLACK
-        outlines = [free.outline_of(self.table.areas[number]) for number in blockers]
+        radius = self.subject.radius + SLACK
+        outlines = [outline_of(self.table.areas[number]) for number in blockers]
         fine = between(self.heights[numbers[0]] - radius, self.heights[numbers[-1]] + radius)
         seen: Lines = [[] for _ in fine]
         fans = seen_from_region(region, points, outlines, box_around(wanted, self.heights, radius))

@@ -16,14 +16,16 @@ from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import Lines, less, rows_of
 from tablelight.progress.portions import Portion, Portions, Steps, within
 from tablelight.rules.answers import Moves
+from tablelight.rules.bare.table import in_contact, is_there, rounded, to_thousandth
 from tablelight.rules.danger.attacks import PossibleAttack
+from tablelight.rules.danger.policy import empty_turn
 from tablelight.rules.danger.records import NOBODY, FreeShelter, FreeVantage, counts_of
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.own import free, free_moving
+from tablelight.rules.systems.own import bare_moving, bare_table
 from tablelight.rules.systems.own.activation import with_action
 from tablelight.rules.systems.own.attacking import own_refusal
 from tablelight.rules.systems.own.bare_danger.aiming import Aiming
-from tablelight.rules.systems.own.bare_danger.foes import enemies_of, fresh, stood_at, way_of
+from tablelight.rules.systems.own.bare_danger.foes import enemies_of, stood_at, way_of
 from tablelight.rules.systems.own.bare_danger.hunters import Hunter
 from tablelight.rules.systems.own.bare_danger.view import BareTable, TargetView, box_around
 from tablelight.rules.systems.own.bare_danger.walk import BARE_SLAB, BareWalk
@@ -38,18 +40,8 @@ BASE = Millimetres(30)
 
 def moves_of(sheet: Sheet, document: Document, question: MoveQuestion) -> Portions[Moves]:
     """Where the mode may end."""
-    yield from free_moving.ahead(sheet, document, question)
-    return free_moving.moves(sheet, document, question)
-
-
-def rounded(rows: Rows) -> list[list[list[list[float]]]]:
-    """The outline of rows, as `moves` tells an area."""
-    return [[[[round(x, 3), round(y, 3)] for x, y in ring] for ring in polygon] for polygon in outline(rows)]
-
-
-def is_there(document: Document, figure: Figure) -> bool:
-    """Whether a figure is among the living of a document (DG-06)."""
-    return any(each.id == figure.id for each in document.figures)
+    yield from bare_moving.ahead(sheet, document, question)
+    return bare_moving.moves(sheet, document, question)
 
 
 def shelter(sheet: Sheet, document: Document, question: MoveQuestion) -> Portions[FreeShelter]:
@@ -65,8 +57,8 @@ def shelter(sheet: Sheet, document: Document, question: MoveQuestion) -> Portion
         needs_roll=found.needs_roll,
         refused=found.refused,
         stay={"counts": counts_of(flags)},
-        area=rounded(area),
-        unseen=rounded(unseen),
+        area=rounded(outline(area), to_thousandth),
+        unseen=rounded(outline(unseen), to_thousandth),
     )
 
 
@@ -75,7 +67,7 @@ def sheltered(sheet: Sheet, document: Document, question: MoveQuestion, found: M
     figure, safe = question.figure, rows_of(cast(Polygons, found.area or []), BARE_SLAB)
     if not safe:
         return [], []
-    board = fresh(document)
+    board = empty_turn(document)
     board = evolve(board, figures=tuple(each for each in board.figures if each.id != figure.id))
     enemies = board.enemies(figure)
     for number, enemy in enumerate(enemies, 1):
@@ -94,7 +86,7 @@ def sheltered(sheet: Sheet, document: Document, question: MoveQuestion, found: M
 
 def _seen_by(sheet: Sheet, board: Document, viewer: Figure, figure: Figure, rows: Rows) -> Steps[Lines]:
     """Where on rows a figure's base is seen by a viewer."""
-    heights, radius = [row.middle for row in rows], free.radius_of(figure) + BARE_SLAB / 2
+    heights, radius = [row.middle for row in rows], figure.radius + BARE_SLAB / 2
     table = BareTable(board, sheet)
     view = TargetView(table, viewer, radius, box_around([row.spans for row in rows], heights, radius))
     parts = table.parts(heights)
@@ -108,7 +100,7 @@ def when_attacking(
     """DG-12: the attacks of a figure where it stands: in this activation, else in its next; None without any."""
     if target.side == figure.side or not is_there(moved, target):
         return None
-    for when, board in (("now", moved), ("next", fresh(moved))):
+    for when, board in (("now", moved), ("next", empty_turn(moved))):
         found = attacks(sheet, board, board.figure(figure.id), board.figure(target.id))
         if found:
             return when, tuple(found)
@@ -129,7 +121,7 @@ def vantage(sheet: Sheet, document: Document, question: MoveQuestion, target: Fi
         yield Portion("places", 0)
         aiming = Aiming(document, sheet, figure, target, rows)
         yield from within(Portion("places", 0), aiming.looking())
-        seen = [*rounded(aiming.seen)]
+        seen = [*rounded(outline(aiming.seen), to_thousandth)]
         yield Portion("places", 0)
         if target.side != figure.side and is_there(document, target):
             contact = yield from within(Portion("places", 0), contact_of(walk, target))
@@ -148,7 +140,7 @@ def vantage(sheet: Sheet, document: Document, question: MoveQuestion, target: Fi
 
 def contact_of(walk: BareWalk, target: Figure) -> Steps[Mapping[str, object] | None]:
     """The way into contact by this mode, and the attacks there."""
-    if free.in_contact(walk.document, walk.sheet, walk.figure, target):
+    if in_contact(bare_table.heights(walk.sheet), walk.document, walk.figure, target):
         return None
     touching = yield from walk.contact(target)
     if touching is None:
@@ -169,22 +161,22 @@ def _areas(walk: BareWalk, aiming: Aiming) -> Iterator[Mapping[str, object]]:
         if attack.reach == "adjacent":
             continue
         anywhere = evolve(attack, engaged=True)
-        boards = (("now", moved), ("next", fresh(moved)))
+        boards = (("now", moved), ("next", empty_turn(moved)))
         allowed = (when for when, board in boards if own_refusal(board, walk.sheet, walk.figure, anywhere) is None)
         when = next(allowed, None)
-        area = [] if when is None else rounded(aiming.reached(attack))
+        area = [] if when is None else rounded(outline(aiming.reached(attack)), to_thousandth)
         if area:
             yield {"with": attack.id, "attack": "range", "when": when, "area": area}
 
 
 def threat_map(sheet: Sheet, document: Document, side: str) -> Portions[Mapping[str, object]]:
     """DG-15: for each enemy where the centre of a base would be found by it."""
-    board = fresh(document)
+    board = empty_turn(document)
     subject = Figure(id=NOBODY, side=side, at=((0, 0),), base=BASE)
     wide, high = document.free_board.inches
     rows = rows_of([[[(0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high)]]], MAP_SLAB)
     on_foot = MoveMode(id="", label="", points=sheet.movement.modes[0].points)
-    ground = free.ground_for(board, free.Walker(sheet, subject, on_foot), ending=True)
+    ground = bare_table.ground_for(board, bare_table.Walker(sheet, subject, on_foot), ending=True)
     lines = free_lines(ground, [row.middle for row in rows])
     rows = [row.with_spans(spans) for row, spans in zip(rows, lines, strict=True)]
     areas, enemies = [], [figure for figure in board.figures if figure.side != side]
@@ -193,7 +185,7 @@ def threat_map(sheet: Sheet, document: Document, side: str) -> Portions[Mapping[
         for kind, taken in {"now": hunter.now, "after": hunter.after, "beside": hunter.beside}.items():
             yield Portion("enemies", number, len(enemies))
             places = yield from within(Portion("enemies", number, len(enemies)), taken())
-            told[kind] = rounded(_cut(rows, places))
+            told[kind] = rounded(outline(_cut(rows, places)), to_thousandth)
         if any(told.values()):
             areas.append({"figure": enemy.id, **told})
     return {"areas": tuple(areas)}

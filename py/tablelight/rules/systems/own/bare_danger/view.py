@@ -1,4 +1,4 @@
-"""From where on a bare table bases see another, wholly or in part, on horizontal lines (`free_sight.look` for many places).
+"""From where on a bare table bases see another, wholly or in part, on horizontal lines (`bare_sight.look` for many places).
 
 What is in the way depends on how high one stands, and on what. So lines are cut into parts on which both are the same.
 """
@@ -14,6 +14,7 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.parts import AreaNumbers
+from tablelight.board.units import INCH
 from tablelight.geometry.exact.planar import is_inside
 from tablelight.geometry.inches.ground import Box
 from tablelight.geometry.inches.outline import Span, common
@@ -22,7 +23,8 @@ from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.shadow import shadows
 from tablelight.geometry.inches.spans import Lines, crossings, grown, less, union
 from tablelight.progress.portions import Steps, run
-from tablelight.rules.systems.own import free
+from tablelight.rules.bare.table import outline_of, top_of, vector
+from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.bare_danger.walk import BARE_SLAB
 from tablelight.rules.systems.own.sheet import Sheet
 
@@ -44,16 +46,16 @@ class BareTable:
     def __init__(self, document: Document, sheet: Sheet) -> None:
         self.document, self.sheet, self.levelled = document, sheet, sheet.levels is not None
         self.areas = document.free_board.areas
-        kinds = [free.kinds_of(sheet).get(area.kind, free.CLEAR) for area in self.areas]
-        self.width, self.height = document.free_board.width / free.INCH, document.free_board.height / free.INCH
+        kinds = [bare_table.kinds_of(sheet).get(area.kind, bare_table.CLEAR) for area in self.areas]
+        self.width, self.height = document.free_board.width / INCH, document.free_board.height / INCH
         self.sights = [kind.sight for kind in kinds]
-        self.tops = [free.top_of(area) for area in self.areas]
+        self.tops = [top_of(area) for area in self.areas]
         self._floors = [number for number, kind in enumerate(kinds) if kind.price is not None and self.tops[number] > 0]
 
     def on(self, number: int, heights: Sequence[float]) -> Lines:
         """Where an area lies on some lines, lowest first."""
         found: Lines = [[] for _ in heights]
-        for line, spans in crossings(free.outline_of(self.areas[number]), heights):
+        for line, spans in crossings(outline_of(self.areas[number]), heights):
             found[line] = spans
         return found
 
@@ -113,14 +115,14 @@ class TargetView:
 
     def __init__(self, table: BareTable, target: Figure, radius: float, around: Box) -> None:
         self.table, self.target, self.radius, self.around = table, target, radius, around
-        self.centre, self.size = free.vector(target.space), free.radius_of(target)
+        self.centre, self.size = vector(target.space), target.radius
         self._panoramas: dict[AreaNumbers, list[list[Vector]]] = {}
 
     @cached_property
     def _stand(self) -> Part:
         """The areas and the level that the target stands on."""
         table, at = self.table, self.target.space
-        level = free.height_at(table.document, table.sheet, at)
+        level = bare_table.height_at(table.document, table.sheet, at)
         low = (number for number, top in enumerate(table.tops) if top <= level)
         return Part(level, tuple(number for number in low if is_inside(at, table.areas[number].points)))
 
@@ -156,7 +158,7 @@ class TargetView:
     def _past(self, blockers: AreaNumbers, heights: list[float]) -> Steps[Lines]:
         """What the target sees of some lines past these areas."""
         seen: Lines = [[] for _ in heights]
-        outlines = [free.outline_of(self.table.areas[number]) for number in blockers]
+        outlines = [outline_of(self.table.areas[number]) for number in blockers]
         if blockers not in self._panoramas:
             fans = []
             for fan in fans_from(self.centre, self.size, outlines, self.around):
@@ -184,7 +186,7 @@ class TargetView:
 
     def _shadow(self, number: int, heights: list[float]) -> Lines:
         """Where an area hides a part of the target's base; who stands in the area is not hindered by it."""
-        outline = free.outline_of(self.table.areas[number])
+        outline = outline_of(self.table.areas[number])
         cast = shadows(self.centre, self.size, outline, hypot(self.table.width, self.table.height))
         found: Lines = [[(0.0, self.table.width)] for _ in heights] if cast is None else [[] for _ in heights]
         for polygon in cast or ():

@@ -12,7 +12,7 @@ from typing import TypeVar
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure, Point
-from tablelight.board.units import Inches, Thousandths, inches
+from tablelight.board.units import INCH, Inches, Thousandths, inches
 from tablelight.geometry.inches.approach import Goal, way_within
 from tablelight.geometry.inches.outline import Row, Rows, common
 from tablelight.geometry.inches.pieces import meetings
@@ -20,10 +20,11 @@ from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Region, region_of
 from tablelight.geometry.inches.spans import Lines, distance_to_rows, union
 from tablelight.progress.portions import Steps
+from tablelight.rules.bare.table import CONTACT, in_contact, thousandths, vector
 from tablelight.rules.danger.attacks import SURE
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.own import free
-from tablelight.rules.systems.own.free_moving import FreeMovement, begin, place_refusal, way_to
+from tablelight.rules.systems.own import bare_table
+from tablelight.rules.systems.own.bare_moving import FreeMovement, begin, place_refusal, way_to
 from tablelight.rules.systems.own.sheet import Sheet
 
 T = TypeVar("T")
@@ -51,21 +52,21 @@ class BareWalk:
         self.movement: FreeMovement = begin(sheet, document, question)
         self.refused = self.movement.refused
         self.chance: Fraction = SURE if self.movement.roll is None else self.movement.roll.chance
-        self.budget = self.movement.budget / free.INCH
-        self.start = free.vector(self.figure.space)
+        self.budget = self.movement.budget / INCH
+        self.start = vector(self.figure.space)
 
     @cached_property
     def heights(self) -> list[float]:
         """The horizontal lines on which places are looked for, lowest first."""
-        top = self.document.free_board.height / free.INCH
+        top = self.document.free_board.height / INCH
         low, high = max(0.0, self.start.imag - self.budget), min(top, self.start.imag + self.budget)
         return [(number + 0.5) * BARE_SLAB for number in range(int(low / BARE_SLAB), int(high / BARE_SLAB) + 1)]
 
     @cached_property
     def _regions(self) -> list[tuple[Region, float]]:
         found, landing = [], self.movement.landing()
-        for thousandths, shut in [] if self.refused else self.movement.passes():
-            ground, most = self.movement.ground(shut), thousandths / free.INCH
+        for budget, shut in [] if self.refused else self.movement.passes():
+            ground, most = self.movement.ground(shut), budget / INCH
             if ground.is_free(self.start):
                 found.append((region_of(ground, self.start, most, landing=landing), most))
         return found
@@ -128,44 +129,44 @@ class BareWalk:
                 found.append(complex(max(left + room, min(right - room, here.real)), row.middle))
                 found.append(complex((left + right) / 2, row.middle))
         found.sort(key=lambda place: abs(place - here))
-        return [free.thousandths(place) for place in found[:PLACES_TRIED]]
+        return [thousandths(place) for place in found[:PLACES_TRIED]]
 
     def cost(self, to: Point) -> float | None:
         """The inches of the way to a place; None if the mode does not end there."""
         if place_refusal(self.movement, to) is not None:
             return None
         found = way_to(self.movement, to)
-        if found is None or found[0].cost * free.INCH > found[1] + 1e-6:
+        if found is None or found[0].cost * INCH > found[1] + 1e-6:
             return None
         return round(found[0].cost, 3)
 
     def contact(self, subject: Figure) -> Steps[tuple[Point, float] | None]:
         """The cheapest place in contact with another base, with its inches."""
-        place = free.vector(subject.space)
-        reach = free.radius_of(self.figure) + free.radius_of(subject) + free.CONTACT / free.INCH - ROOM
+        place = vector(subject.space)
+        reach = self.figure.radius + subject.radius + CONTACT / INCH - ROOM
         if self.refused or abs(place - self.start) > self.budget + reach:
             return None
         best: tuple[float, Point] | None = None
         turned_away = [False]
 
         def may_end(point: Vector) -> bool:
-            fine = self._touches(free.thousandths(point), subject)
+            fine = self._touches(thousandths(point), subject)
             turned_away[0] = turned_away[0] or not fine
             return fine
 
-        for thousandths, shut in self.movement.passes():
+        for budget, shut in self.movement.passes():
             ground = self.movement.ground(shut)
             if not ground.is_free(self.start):
                 continue
             found = yield from way_within(
-                ground, self.start, inches(Thousandths(thousandths)), Goal(place, Inches(reach), may_end)
+                ground, self.start, inches(Thousandths(budget)), Goal(place, Inches(reach), may_end)
             )
             if found is not None:
                 end = found[1][-1].end if found[1] else self.start
-                best = min(each for each in (best, (round(found[0], 3), free.thousandths(end))) if each is not None)
+                best = min(each for each in (best, (round(found[0], 3), thousandths(end))) if each is not None)
         if turned_away[0]:
             for to in self._around(place, reach):
-                if best is not None and abs(free.vector(to) - self.start) >= best[0]:
+                if best is not None and abs(vector(to) - self.start) >= best[0]:
                     break
                 yield
                 cost = self.cost(to) if self._touches(to, subject) else None
@@ -176,7 +177,7 @@ class BareWalk:
     def _touches(self, to: Point, subject: Figure) -> bool:
         """Whether the base may end at a place and is in contact there."""
         there = evolve(self.figure, at=(to,))
-        touching = free.in_contact(self.document, self.sheet, there, subject)
+        touching = in_contact(bare_table.heights(self.sheet), self.document, there, subject)
         return touching and place_refusal(self.movement, to) is None
 
     def _around(self, place: Vector, reach: float) -> list[Point]:
@@ -184,7 +185,7 @@ class BareWalk:
         found = [place + rect(reach, 2 * pi * number / SPOKES) for number in range(SPOKES)]
         found += meetings(self.movement.landing(), place, reach)
         found.sort(key=lambda each: abs(each - self.start))
-        return [free.thousandths(each) for each in found if abs(each - self.start) <= self.budget]
+        return [thousandths(each) for each in found if abs(each - self.start) <= self.budget]
 
 
 def walks(sheet: Sheet, document: Document, figure: Figure, modes: Sequence[str]) -> Iterator[BareWalk]:

@@ -17,10 +17,10 @@ from attrs import evolve, frozen
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.units import Thousandths
 from tablelight.geometry.inches.plane import ROUNDING, distance_to_polygon
+from tablelight.rules.bare.table import LOW_STEP, is_over, outline_of, vector
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import count
-from tablelight.rules.systems.carnevale.tables import INCH, LOW_STEP, TALLEST_JUMP, UNDERSIDE
-from tablelight.rules.systems.carnevale.terrain import outline_of, vector
+from tablelight.rules.systems.carnevale.tables import INCH, TALLEST_JUMP, UNDERSIDE
 
 PassedUnder = frozenset[int]
 """The platforms that are passed under, by their numbers among the areas."""
@@ -86,7 +86,7 @@ def jumping_layer(document: Document, figure: Figure) -> Document:
     height = table.height_of(document, figure)
 
     def is_passed(area: Area) -> bool:
-        above_head = area.level > height and table.is_over(figure.space, area)
+        above_head = area.level > height and is_over(figure.space, area)
         return table.is_slab(area) and (above_head or area.level > height + TALLEST_JUMP)
 
     areas = document.free_board.areas
@@ -102,7 +102,7 @@ def without(document: Document, under: PassedUnder) -> Document:
     raised = []
     gone = [board.areas[number] for number in under]
     for figure in document.figures:
-        if not any(table.is_over(figure.space, area) for area in gone):
+        if not any(is_over(figure.space, area) for area in gone):
             continue  # it stands on what it stood on before
         apart = table.height_of(document, figure) - table.height_of(layer, figure)
         if apart:
@@ -128,7 +128,7 @@ def _left_of(areas: tuple[Area, ...], under: PassedUnder) -> tuple[Area, ...]:
 def _layers(areas: tuple[Area, ...], at: Point, height: int, near: PassedUnder) -> list[PassedUnder]:
     nodes = _nodes(areas)
     slabs = [number for number, area in enumerate(areas) if table.is_slab(area)]
-    over = {number for number in slabs if areas[number].level > height and table.is_over(at, areas[number])}
+    over = {number for number in slabs if areas[number].level > height and is_over(at, areas[number])}
     walked = max(height, 0)
     first = [
         n for n, node in nodes.items() if n not in over and abs(node.walked - walked) <= LOW_STEP and _holds(node, at)
@@ -163,7 +163,7 @@ def _is_either(
 ) -> bool:
     """Whether a platform that one gets onto is passed under as well, and whether that makes a difference."""
     slab = nodes[number]
-    if areas[number].level <= height and table.is_over(at, areas[number]) and areas[number].level == height:
+    if areas[number].level <= height and is_over(at, areas[number]) and areas[number].level == height:
         return False  # it stands on it
     lower = [
         other
@@ -184,7 +184,7 @@ def _nodes(areas: tuple[Area, ...]) -> dict[int, _Node]:
 
 
 def _node(area: Area) -> _Node | None:
-    top = table.top_of(area)
+    top = table.upper_side(area)
     if area.kind in ("difficult", "impassable") or top is None:
         return None
     xs, ys = [x for x, _ in area.points], [y for _, y in area.points]

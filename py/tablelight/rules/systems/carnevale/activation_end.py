@@ -101,7 +101,7 @@ def roll_barred(document: Document, question: RollQuestion) -> Reason | None:
     return action_barred(document, question.figure)
 
 
-def closed(document: Document) -> Document:
+def with_activation_ended(document: Document) -> Document:
     """The document after the activation under way: a stunned counter that it began with goes, who hangs on a wall falls,
     grips end. What is owed stays owed."""
     if "figure" not in document.turn:
@@ -116,9 +116,9 @@ def closed(document: Document) -> Document:
     return fall_from(ended, active.id, Thousandths(climbed)) if climbed and table.is_alive(active) else ended
 
 
-def as_acting(document: Document, figure: Figure) -> Document:
+def as_active(document: Document, figure: Figure) -> Document:
     """The document as a figure finds it that acts: another figure's activation has ended before (CV-54)."""
-    return document if is_active(document, figure) else closed(document)
+    return document if is_active(document, figure) else with_activation_ended(document)
 
 
 REACTIONS = ("grappled",)
@@ -129,34 +129,34 @@ ANSWERING = ("protection", "fall", "dispel")
 """Rolls that answer what another figure does."""
 
 
-def opened(document: Document, figure: Figure, action: str) -> Document | Reason:
+def with_activation_begun(document: Document, figure: Figure, action: str) -> Document | Reason:
     """The document in which a figure takes an action, or the reason why something that is owed comes first (CV-53,
     CV-54)."""
-    return action_barred(document, figure) or (document if action in REACTIONS else as_acting(document, figure))
+    return action_barred(document, figure) or (document if action in REACTIONS else as_active(document, figure))
 
 
-def given_up(document: Document, question: MoveQuestion) -> Document:
+def without_rest_of_move(document: Document, question: MoveQuestion) -> Document:
     """The document without the rest of a move under way, where the question begins a new one (`"afresh"`)."""
     if not question.extra.get("afresh") or not isinstance(turn_value(document, question.figure, "move_left"), int):
         return document
     return document.with_turn(move_left=None, move_rolled=None, disengaged=None)
 
 
-def opened_for_roll(document: Document, question: RollQuestion) -> Document | Reason:
+def with_roll_begun(document: Document, question: RollQuestion) -> Document | Reason:
     """The document in which a roll is made, or why another comes first."""
     is_answer = question.roll in ANSWERING or bool(question.extra.get("opportunity"))
-    return roll_barred(document, question) or (document if is_answer else as_acting(document, question.figure))
+    return roll_barred(document, question) or (document if is_answer else as_active(document, question.figure))
 
 
 def end(document: Document, figure: Figure) -> Document:
     """The figure's activation ends; one that has not begun begins and ends."""
-    return closed(activated(document, figure))
+    return with_activation_ended(activated(document, figure))
 
 
 def end_turn(document: Document) -> Document | Refused:
     """CV-54: the activation under way ends, once nothing is owed."""
     first = first_owed(document)
-    return closed(document) if first is None else Refused(refused=first.reason(document))
+    return with_activation_ended(document) if first is None else Refused(refused=first.reason(document))
 
 
 def end_round(document: Document) -> Document | Refused:

@@ -17,8 +17,9 @@ from tablelight.geometry.inches.region import Region, region_of
 from tablelight.geometry.inches.shortest import PLACES, ShortestPath, pair, polyline, shortest_way
 from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
+from tablelight.rules.bare.table import outline_of, rounded, to_thousandth, vector
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.own import free
+from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import freed, has_failed, move_refusal, owed_roll
 from tablelight.rules.systems.own.movement import halved
 from tablelight.rules.systems.own.moving import applied
@@ -47,34 +48,34 @@ class FreeMovement:
     @property
     def start(self) -> Vector:
         """Where it begins, in inches."""
-        return free.vector(self.figure.space)
+        return vector(self.figure.space)
 
     @property
-    def _walker(self) -> free.Walker:
-        return free.Walker(self.sheet, self.figure, self.mode, self.freed)
+    def _walker(self) -> bare_table.Walker:
+        return bare_table.Walker(self.sheet, self.figure, self.mode, self.freed)
 
     def ground(self, shut: tuple[Area, ...] = (), goal: Point | None = None) -> BareGround:
         """Where its centre may be on the way."""
-        return free.ground_for(self.document, self._walker, shut=shut, goal=goal)
+        return bare_table.ground_for(self.document, self._walker, shut=shut, goal=goal)
 
     def landing(self) -> BareGround:
         """Where its centre may be at the end."""
-        return free.ground_for(self.document, self._walker, ending=True)
+        return bare_table.ground_for(self.document, self._walker, ending=True)
 
     def passes(self) -> list[tuple[int, tuple[Area, ...]]]:
         """The searches that make up the region: so many thousandths, past these areas. A way that begins in a slow area or
         enters one has at most its inches."""
         if "terrains" in self.mode.ignores:
             return [(self.budget, ())]
-        kinds, stats = free.kinds_of(self.sheet), self.sheet.values(self.figure.stats)
+        kinds, stats = bare_table.kinds_of(self.sheet), self.sheet.values(self.figure.stats)
         slow: dict[int, list[Area]] = {}
         budget = self.budget
         for area in self.document.free_board.areas:
-            number = kinds.get(area.kind, free.CLEAR).slow
+            number = kinds.get(area.kind, bare_table.CLEAR).slow
             if number is None:
                 continue
             most = max(0, number.value(stats))
-            if inside(self.start, free.outline_of(area)):
+            if inside(self.start, outline_of(area)):
                 budget = min(budget, most)
             else:
                 slow.setdefault(most, []).append(area)
@@ -90,7 +91,7 @@ def begin(sheet: Sheet, document: Document, question: MoveQuestion) -> FreeMovem
     figure, mode = question.figure, sheet.mode(question.action)
     stats, traits = sheet.values(figure.stats), sheet.traits_of(figure.traits)
     budget = max(0, mode.points.value(stats) + known(question.extra.get("modifier", 0), int) * INCH)
-    kinds = free.kinds_at(document, sheet, figure.space)
+    kinds = bare_table.kinds_at(document, sheet, figure.space)
     if "terrains" not in mode.ignores and any(kind.starting_for(traits) == "half" for kind in kinds):
         budget = halved(budget, mode.points)
     gone = freed(document, figure)
@@ -101,7 +102,7 @@ def begin(sheet: Sheet, document: Document, question: MoveQuestion) -> FreeMovem
     control = None if "control" in mode.ignores else sheet.control
     roll = None
     if control is not None and (control.never_starts or control.starting_roll is not None):
-        held = [enemy for enemy in free.engaged_with(document, sheet, figure) if enemy.id not in gone]
+        held = [enemy for enemy in bare_table.controlling(document, sheet, figure) if enemy.id not in gone]
         if held and control.never_starts:
             names = {"names": ", ".join(enemy.label for enemy in held)}
             return evolve(movement, refused=Reason("OWN-012.held", figure=held[0].id, values=names))
@@ -120,8 +121,7 @@ def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
     if movement.refused is not None:
         return Moves(refused=movement.refused, needs_roll=movement.roll, area=[])
     region = _region(movement)
-    area = region.polygons() if region is not None else []
-    rings = [[[[round(x, 3), round(y, 3)] for x, y in ring] for ring in polygon] for polygon in area]
+    rings = rounded(region.polygons(), to_thousandth) if region is not None else []
     extra = {"budget": movement.budget / INCH}
     return Moves(needs_roll=movement.roll, area=rings, extra=extra)
 
@@ -155,19 +155,19 @@ def place_refusal(movement: FreeMovement, to: Point) -> Reason | None:
     at, board = (to[0] / INCH, to[1] / INCH), document.free_board
     if not (0 <= to[0] <= board.width and 0 <= to[1] <= board.height):
         return Reason("OWN-004.void", at=at)
-    place, radius = free.vector(to), free.radius_of(movement.figure)
+    place, radius = vector(to), movement.figure.radius
     for other in living(document, sheet):
         if other.id == movement.figure.id:
             continue
-        if abs(free.vector(other.space) - place) < radius + free.radius_of(other) - ROUNDING:
+        if abs(vector(other.space) - place) < radius + other.radius - ROUNDING:
             return Reason("OWN-005.held", at=at, figure=other.id, values={"name": other.label})
     traits = sheet.traits_of(movement.figure.traits)
-    for area in free.never_entered(document, sheet, traits):
-        points = free.outline_of(area)
+    for area in bare_table.never_entered(document, sheet, traits):
+        points = outline_of(area)
         if distance_to_polygon(place, points) < radius - ROUNDING:
-            kind = free.kinds_of(sheet)[area.kind]
+            kind = bare_table.kinds_of(sheet)[area.kind]
             return price_reason(sheet, Cause("terrains", kind, at=at), None)
-    for enemy in free.enemies_near(document, sheet, movement.figure):
+    for enemy in bare_table.enemies_near(document, sheet, movement.figure):
         if _is_near(movement, enemy, place) and not movement.ground().is_free(place):
             return Reason("OWN-009.near", at=at, figure=enemy.id, values={"name": enemy.label})
     return None
@@ -177,15 +177,15 @@ def _is_near(movement: FreeMovement, enemy: Figure, place: Vector) -> bool:
     control = None if "control" in movement.mode.ignores else movement.sheet.control
     if control is None or not control.barred or enemy.id in movement.freed:
         return False
-    near = free.radius_of(movement.figure) + free.radius_of(enemy)
-    near += free.control_reach(movement.sheet, enemy) / INCH
-    return abs(free.vector(enemy.space) - place) < near - ROUNDING
+    near = movement.figure.radius + enemy.radius
+    near += bare_table.control_reach(movement.sheet, enemy) / INCH
+    return abs(vector(enemy.space) - place) < near - ROUNDING
 
 
 def way_to(movement: FreeMovement, to: Point) -> tuple[ShortestPath, int] | None:
     """The shortest way of all searches, and the thousandths that it has; None if there is none."""
     best: tuple[ShortestPath, int] | None = None
-    goal = free.vector(to)
+    goal = vector(to)
     for budget, shut in movement.passes():
         ground = movement.ground(shut, to)
         if not ground.is_free(movement.start) or not ground.is_free(goal):
@@ -211,7 +211,7 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
         return Refused(refused=barred)
     at = (to[0] / INCH, to[1] / INCH)
     found = way_to(movement, to)
-    beeline = abs(free.vector(to) - movement.start)
+    beeline = abs(vector(to) - movement.start)
     if found is None:
         far = beeline * INCH > movement.budget
         values = {"cost": f"{beeline:.3f}", "budget": f"{movement.budget / INCH:g}"}
@@ -251,12 +251,12 @@ def _risks(movement: FreeMovement, points: list[Vector]) -> list[dict[str, objec
     if control is None or control.strike is None:
         return []
     found: list[dict[str, object]] = []
-    for enemy in free.engaged_with(movement.document, movement.sheet, movement.figure):
+    for enemy in bare_table.controlling(movement.document, movement.sheet, movement.figure):
         if enemy.id in movement.freed:
             continue
-        near = free.radius_of(movement.figure) + free.radius_of(enemy)
-        near += free.control_reach(movement.sheet, enemy) / INCH + 1e-9
-        if any(abs(point - free.vector(enemy.space)) > near for point in points):
+        near = movement.figure.radius + enemy.radius
+        near += bare_table.control_reach(movement.sheet, enemy) / INCH + 1e-9
+        if any(abs(point - vector(enemy.space)) > near for point in points):
             reason = Reason("OWN-011.strike", figure=enemy.id, values={"name": enemy.label})
             at = pair(points[-1])
             found.append({"step": 1, "at": at, "roll": control.strike, "figure": enemy.id, "reason": reason})

@@ -1,0 +1,139 @@
+"""Bases and areas of a bare table. Contact and distances are decided exactly, in integers (fine units, `board.units`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import TypeAlias
+
+from tablelight.board.document import Area, Document, Figure, Point
+from tablelight.board.units import DEFAULT_BASE, FINE_UNITS, FINE_UNITS_A_MILLIMETRE, INCH, Inches, Thousandths
+from tablelight.geometry.exact.planar import dot, is_inside, is_on_segment, minus, sides
+from tablelight.geometry.exact.rounds import Round
+from tablelight.geometry.inches.outline import WHOLE
+from tablelight.geometry.inches.plane import Vector
+from tablelight.geometry.inches.region import Polygons
+
+CONTACT = Thousandths(10)
+"""Bases with this gap or less are in contact."""
+CONTACT_UNITS = CONTACT * FINE_UNITS
+TOUCHING_INCHES = CONTACT / INCH
+LOW_STEP = Thousandths(INCH)
+"""The greatest difference in height at which bases still touch."""
+
+WrittenPolygons: TypeAlias = list[list[list[list[float]]]]
+HeightOf: TypeAlias = Callable[[Document, Figure], Thousandths]
+"""How high a figure stands."""
+
+
+def vector(point: Point) -> Vector:
+    """A point in inches, as a complex number."""
+    return complex(point[0] / INCH, point[1] / INCH)
+
+
+def thousandths(place: Vector) -> Point:
+    """A place in inches, rounded to the thousandths of a document."""
+    return round(place.real * INCH), round(place.imag * INCH)
+
+
+def written(point: Point) -> tuple[float, float]:
+    """A point of a document as answers write it, in inches."""
+    return point[0] / INCH, point[1] / INCH
+
+
+def to_thousandth_fast(x: float) -> float:
+    """Much faster than Python's rounding. Only half-way between two thousandths it may go the other way."""
+    return (x * 1000 + WHOLE - WHOLE) / 1000
+
+
+def to_thousandth(x: float) -> float:
+    """Round as Python does: half-way to the even digit."""
+    return round(x, 3)
+
+
+def rounded(polygons: Polygons, rounding: Callable[[float], float] = to_thousandth_fast) -> WrittenPolygons:
+    """Polygons as JSON: lists of rings of [x, y] to the thousandth, the outer ring first."""
+    return [[[[rounding(x), rounding(y)] for x, y in ring] for ring in polygon] for polygon in polygons]
+
+
+@lru_cache(maxsize=512)
+def outline_of(area: Area) -> tuple[Vector, ...]:
+    """An area's corners in inches."""
+    return tuple(vector(point) for point in area.points)
+
+
+def units(point: Point) -> Point:
+    """A point in fine units."""
+    return point[0] * FINE_UNITS, point[1] * FINE_UNITS
+
+
+def disc_of(figure: Figure) -> Round:
+    """The disc of a base, centre and radius in fine units."""
+    return Round(units(figure.space), (figure.base or DEFAULT_BASE) * FINE_UNITS_A_MILLIMETRE // 2)
+
+
+def are_within(a: Round, b: Round, gap: int) -> bool:
+    """Whether two discs are at most `gap` units apart."""
+    away = minus(b.centre, a.centre)
+    return dot(away, away) <= (a.radius + b.radius + gap) ** 2
+
+
+def within_reach(a: Round, b: Round, away: int, apart: int) -> bool:
+    """Whether two discs, one of them `apart` units higher, are at most `away` units from each other."""
+    flat = away * away - apart * apart
+    if flat < 0:
+        return False
+    between, both = minus(b.centre, a.centre), a.radius + b.radius
+    # dot(between, between) <= (both + sqrt(flat)) ** 2, without the root.
+    more = dot(between, between) - both * both - flat
+    return more <= 0 or more * more <= 4 * both * both * flat
+
+
+def is_level(one: int, other: int) -> bool:
+    """Whether bases on two heights may touch, and bar each other's way."""
+    return abs(one - other) <= LOW_STEP
+
+
+def in_contact(height_of: HeightOf, document: Document, a: Figure, b: Figure) -> bool:
+    """Whether two bases touch: no gap between them, and nearly level."""
+    return are_within(disc_of(a), disc_of(b), CONTACT_UNITS) and is_level(
+        height_of(document, a), height_of(document, b)
+    )
+
+
+def contact_distance(figure: Figure, other: Figure) -> Inches:
+    """The greatest distance between the centres of two bases in contact."""
+    return Inches(figure.radius + other.radius + TOUCHING_INCHES)
+
+
+def is_there(document: Document, figure: Figure) -> bool:
+    """DG-06: whether a figure is among the living of a document."""
+    return any(each.id == figure.id for each in document.figures)
+
+
+@lru_cache(maxsize=512)
+def box_of(area: Area) -> tuple[int, int, int, int]:
+    """The box around an area: left, top, right, bottom."""
+    xs, ys = [x for x, _ in area.points], [y for _, y in area.points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def is_on(point: Point, area: Area) -> bool:
+    """Whether a point lies in an area, not on its border."""
+    return is_over(point, area) and not any(is_on_segment(point, a, b) for a, b in sides(area.points))
+
+
+def is_over(point: Point, area: Area) -> bool:
+    """Whether a point lies in an area or on its border."""
+    left, top, right, bottom = box_of(area)
+    return left <= point[0] <= right and top <= point[1] <= bottom and is_inside(point, area.points)
+
+
+def areas_at(document: Document, point: Point) -> Iterator[Area]:
+    """The areas that a point lies in, their borders included."""
+    return (area for area in document.free_board.areas if is_over(point, area))
+
+
+def top_of(area: Area) -> Thousandths:
+    """The height of an area's upper side."""
+    return Thousandths(area.level + (area.height or 0))
