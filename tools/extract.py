@@ -162,7 +162,11 @@ def from_systems(found: Found) -> None:
     from tablelight.rules.danger import messages as danger_messages
     from tablelight.rules.registry import OWN, systems
     from tablelight.rules.systems.own.messages import TEMPLATES
+    from tablelight.words import messages as words
 
+    for key, text in words.MESSAGES.items():
+        if key not in words.UNTRANSLATED:
+            found.add(words.DOMAIN, text, key)
     for key, text in TEMPLATES.items():
         found.add(OWN, text, f"OWN: {key}")
 

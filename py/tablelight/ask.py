@@ -76,6 +76,8 @@ def _error(found: tuple[Problem, ...]) -> Json:
 def answer(document: Document, question: Json, say: SayReason | None = None) -> Portions[Json]:
     """The answer to one question about a checked document, as plain JSON. `QuestionError` if it cannot be answered."""
     checked = CheckedQuestion.read(document, question)
+    if checked.ask == "words":
+        return _words(checked)
     result = yield from result_of(checked)
     if checked.ask == "apply" and isinstance(result, Document):
         result = {"document": result}
@@ -89,6 +91,12 @@ def answer(document: Document, question: Json, say: SayReason | None = None) -> 
 
     plain_values: Json = encode(result, say or said)
     return plain_values
+
+
+def _words(checked: CheckedQuestion) -> Json:
+    from tablelight.words.answer import words  # it asks these questions itself
+
+    return words(checked)
 
 
 def result_of(checked: CheckedQuestion) -> Portions[Any]:

@@ -32,6 +32,7 @@ COMMON: Mapping[str, tuple[str, ...]] = {
     "roll": ("figure", "roll", "dice"),
     "odds": ("roll", "with"),
     "joint": ("attacks",),
+    "words": ("line", "selected", "session"),
 }
 """The keys of each question that every game knows."""
 

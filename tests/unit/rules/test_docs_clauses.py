@@ -24,9 +24,10 @@ def clauses_of(page: Path) -> set[str]:
 
 
 def cases() -> Iterator[tuple[Json, Json]]:
-    """The questions of format.md, each with the document above it; a document without a question is asked for its sight."""
+    """The questions of the two pages, each with the document above it. A document is asked what a figure may do."""
     document: Json = None
-    for kind, text in BLOCK.findall((DOCS / "format.md").read_text(encoding="utf-8")):
+    pages = "".join((DOCS / page).read_text(encoding="utf-8") for page in ("format.md", "words.md"))
+    for kind, text in BLOCK.findall(pages):
         if kind == "document":
             document = json.loads(text)
             yield document, {"ask": "actions", "figure": "a"}

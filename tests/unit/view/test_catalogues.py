@@ -28,7 +28,7 @@ STILL_WRITTEN: tuple[str, ...] = ()
 
 PLAIN_SIGNS = ("{name}: {outcome}.", "{name}: {key}: {text}", "{name} ({attack})")
 SAME_WORDS: dict[str, set[str]] = {
-    "es": {"Control", "Panel: {height}", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
+    "es": {"Control", "no", "Panel: {height}", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
     "fr": {
         *("Combat", "Cyan", "Glacier", "Mage", "Menu", "Obstacle", "Orange", "Protection", "Statue", "Table", "Violet"),
         *("Activation", "Engagement", "Notes ({count})", "Points", "Rectangle", "Terrain"),
@@ -47,7 +47,7 @@ def found() -> Found:
     return extract()
 
 
-@pytest.mark.parametrize("domain", sorted({*GAMES, "danger", "play", "problems", "app", "examples"}))
+@pytest.mark.parametrize("domain", sorted({*GAMES, "danger", "play", "words", "problems", "app", "examples"}))
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_no_catalogue_lacks_a_message(language: str, domain: str) -> None:
     """Each text has a translation of its own in each language, and the program finds it."""

@@ -1,0 +1,126 @@
+"""The question `words`: a typed line, answered in sentences and facts (W-01, W-20)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from attrs import evolve
+
+from tablelight.board.codec import encode, thaw
+from tablelight.board.problems import QuestionError
+from tablelight.checked import CheckedQuestion
+from tablelight.words.commands.danger import threats
+from tablelight.words.commands.fighting import attack, dice
+from tablelight.words.commands.help import SHOWN, more, show_help
+from tablelight.words.commands.jumping import jump
+from tablelight.words.commands.looking import look, pick
+from tablelight.words.commands.moving import move, other
+from tablelight.words.commands.near import near
+from tablelight.words.commands.overview import overview
+from tablelight.words.commands.past import log, redo, undo
+from tablelight.words.commands.reach import reach
+from tablelight.words.commands.seeing import enemies, see
+from tablelight.words.commands.turn import done, end, whose
+from tablelight.words.lexicon import command_of
+from tablelight.words.naming import figures_named, place_named, unknown_command
+from tablelight.words.session import read_session, session_json
+from tablelight.words.table import NotUnderstoodError, Reply, WordTable
+
+COMMANDS: Mapping[str, Callable[[WordTable, str], Reply]] = {
+    "o": overview,
+    "p": pick,
+    "l": look,
+    "n": near,
+    "r": reach,
+    "m": move,
+    "x": other,
+    "s": see,
+    "e": enemies,
+    "t": threats,
+    "a": attack,
+    "d": dice,
+    "w": whose,
+    "done": done,
+    "end": end,
+    "u": undo,
+    "redo": redo,
+    "log": log,
+    "j": jump,
+    "?": show_help,
+    "more": more,
+}
+ALONE = ("o", "e", "w", "done", "end", "u", "redo", "more")
+"""Commands with nothing behind them."""
+LONGEST_LINE = 2000
+"""Characters of a line that are read."""
+
+
+def words(checked: CheckedQuestion) -> dict[str, Any]:
+    """The answer to the question `words`; `QuestionError` for what is no question."""
+    line = checked.keys.get("line")
+    if line is None:
+        raise QuestionError("$.question.line", "is missing")
+    if not isinstance(line, str):
+        raise QuestionError("$.question.line", "must be text")
+    session = read_session(checked.document, checked.keys.get("session"))
+    selected = None if checked.keys.get("selected") is None else checked.figure("selected").id
+    if selected != session.selected:
+        session = evolve(session, selected=selected, cursor=None)
+    table = WordTable.of(checked.document, checked.language, session, selected)
+    facts, sentences = _said(table, line[:LONGEST_LINE])
+    return _answer(table, facts, table.voice.lines(sentences))
+
+
+def _said(table: WordTable, line: str) -> tuple[dict[str, Any], list[str]]:
+    """The facts and the sentences. Whatever goes wrong on the way leaves the table as it was."""
+    session, selected = table.session, table.selected
+    command, rest = None, ""
+    try:
+        command, rest = _command(table, line)
+        if rest and command in ALONE:
+            raise table.unknown(rest, None)
+        reply = COMMANDS[command](table, rest)
+        return {"command": command, **reply.facts}, reply.sentences
+    except NotUnderstoodError as error:
+        table.session, table.selected = session, selected
+        named_facts = {} if command is None else {"command": command}
+        return {**named_facts, **error.facts}, [*error.sentences]
+    except QuestionError as error:
+        if error.problem.path.startswith("$.question.session"):
+            raise
+        table.session, table.selected = session, selected
+        return {"command": command, "problem": error.problem.path}, [table.voice.problem(error.problem)]
+
+
+def _command(table: WordTable, line: str) -> tuple[str, str]:
+    """The command of a line, and what stands behind it; a name alone is `p`."""
+    text = " ".join(line.split())
+    for comma in (", ", "; "):
+        text = text.replace(comma, comma[0])
+    if text.startswith("?"):
+        return "?", text[1:].strip()
+    if text == "!":
+        return "m", text
+    first, _, rest = text.partition(" ")
+    command = command_of(table.voice, first)
+    if command is not None:
+        return command, rest
+    if first.endswith("!") and not rest and command_of(table.voice, first[:-1]) == "m":
+        return "m", "!"
+    if place_named(table.document, text) is not None or figures_named(table, text):
+        return "p", text
+    raise unknown_command(table, text)
+
+
+def _answer(table: WordTable, facts: dict[str, Any], lines: list[str]) -> dict[str, Any]:
+    session = evolve(table.session, selected=table.selected)
+    if facts.get("command") != "more":
+        session = evolve(session, waiting=tuple(lines[SHOWN:]), language=table.voice.language)
+    found: dict[str, Any] = {
+        "lines": lines,
+        "facts": thaw(facts),
+        "selected": table.selected,
+        "session": session_json(session, table.document),
+    }
+    return {**found, "document": encode(table.document)} if table.is_changed else found

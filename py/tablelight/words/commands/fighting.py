@@ -1,0 +1,258 @@
+"""`a` and `d`: attacks, and the dice in the hand (W-40, W-41)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, cast
+
+from attrs import frozen
+
+from tablelight.app.dice import entering
+from tablelight.app.dice.state import PendingRoll
+from tablelight.board.codec import thaw
+from tablelight.board.document import Figure, Json
+from tablelight.board.problems import QuestionError
+from tablelight.rules.answers import Refused, Rolled
+from tablelight.words.attacks import attack_words, entries, staying, texts_of
+from tablelight.words.commands.overview import owed_lines
+from tablelight.words.keys import read_keys, split_keys
+from tablelight.words.lexicon import folded, nearest
+from tablelight.words.naming import named_by_beginning, somebody_named
+from tablelight.words.table import NotUnderstoodError, Reply, WordTable
+
+NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)
+KINDS = ("close", "range")
+NO_ENTRY = dict.fromkeys(("attack", "with", "dice", "against", "hurt", "mean", "out", "aimed"))
+
+
+def attack(table: WordTable, rest: str) -> Reply:
+    """Attack an enemy: its dice are taken up, where this game throws any."""
+    words, given = split_keys(rest.split())
+    figure = table.figure()
+    if not words:
+        raise table.missing("target")
+    target, wanted = _target_and_attack(table, words)
+    vantage = table.ask("vantage", figure=figure.id, target=target.id)
+    stay = staying(vantage)
+    found = [entry for entry in entries(stay) if wanted is None or wanted in (entry["attack"], entry["with"])]
+    facts: dict[str, Any] = {"figure": figure.id, "target": target.id, "roll": None}
+    if stay is None or not found:
+        sight = table.ask("sight", from_=figure.id, to=target.id)
+        facts |= {**NO_ENTRY, "clauses": [reason["clause"] for reason in sight["reasons"]]}
+        said = table.voice("attack.refused", name=table.voice.figure(figure), target=table.voice.figure(target))
+        return Reply(facts, [said, *texts_of(sight["reasons"])])
+    entry = found[0]
+    roll, keys = _roll_of(table, entry, target)
+    facts |= {"roll": roll, **entry, "when": stay["when"]}
+    if roll is not None and stay["when"] != "next":
+        fields = table.rules.rolls[roll].fields
+        table.take_up(figure.id, roll, {**keys, **read_keys(table, given, fields)})
+    return Reply(facts, [*_attack_lines(table, facts)])
+
+
+def _target_and_attack(table: WordTable, words: list[str]) -> tuple[Figure, str | None]:
+    """Whom the words name, and the attack: its own name, or close or at range."""
+    known = {kind: table.voice(f"attack.{kind}") for kind in KINDS}
+    known |= {shown.id: table.voice.action(shown.id) for shown in table.ui.attacks if shown.id}
+    for cut in range(len(words) - 1, 0, -1):
+        wanted = named_by_beginning(" ".join(words[cut:]), known)
+        if wanted is not None:
+            return somebody_named(table, " ".join(words[:cut])), wanted
+    return somebody_named(table, " ".join(words)), None
+
+
+def _roll_of(table: WordTable, entry: Mapping[str, Any], target: Figure) -> tuple[str | None, dict[str, Json]]:
+    """The roll that resolves an attack, with its keys; None in a game that throws none."""
+    for shown in table.ui.attacks:
+        if shown.id == entry["with"] if shown.id else entry["attack"] in shown.when:
+            return shown.roll, {"target": target.id, **({"attack": shown.id} if shown.id else {})}
+    fields = table.rules.rolls["attack"].fields if "attack" in table.rules.rolls else {}
+    return ("attack", {"target": target.id}) if "target" in fields else (None, {})
+
+
+def _attack_lines(table: WordTable, facts: Mapping[str, Any]) -> Iterable[str]:
+    tell = table.voice
+    name, target = tell.name(facts["figure"]), tell.name(facts["target"])
+    if facts["when"] == "next":
+        yield tell("attack.next", name=name, target=target)
+    elif facts["roll"] is None:
+        yield tell("attack.by_hand", name=name, target=target)
+    else:
+        yield tell("attack.taken", name=name, target=target, roll=tell.roll(facts["roll"]))
+    yield attack_words(table, facts)
+    if facts["aimed"]:
+        yield tell("attack.aim_first")
+
+
+@frozen
+class InHand:
+    """A roll whose dice are taken up."""
+
+    figure: Figure
+    roll: str
+    keys: Mapping[str, Json]
+
+    @property
+    def pending(self) -> PendingRoll:
+        """The same as the app has it."""
+        return PendingRoll(figure=self.figure.id, roll=self.roll, keys=tuple(sorted(self.keys.items())))
+
+
+def dice(table: WordTable, rest: str) -> Reply:
+    """Throw the dice in the hand, enter real ones, or throw others: `d`, `d 4 2`, `d flee 5`."""
+    words, given = split_keys(rest.split())
+    hand, faces = _hand(table, words)
+    fields = table.rules.rolls[hand.roll].fields
+    keys = {**hand.keys, **read_keys(table, given, fields)}
+    hand = InHand(hand.figure, hand.roll, {key: value for key, value in keys.items() if key in fields})
+    if fields.get("target") is not None and "target" not in hand.keys and table.ui.rolls.get(hand.roll) is not None:
+        form = table.voice.form(hand.roll)
+        if form.target == "target":
+            raise table.missing("target")
+    thrown = _faces(table, hand, faces) if faces else None
+    return _thrown(table, hand, thrown)
+
+
+def _hand(table: WordTable, words: list[str]) -> tuple[InHand, list[str]]:
+    """The roll that the words name, else the one in the hand, else the first that is owed; and the faces."""
+    held = _held(table)
+    if words and (held is None or not _are_faces(table, held, words)):
+        rolls = {roll: table.voice.roll(roll) for roll in table.rules.rolls}
+        for cut in range(len(words), 0, -1):
+            roll = named_by_beginning(" ".join(words[:cut]), rolls)
+            if roll is not None:
+                same = held is not None and held.roll == roll
+                keys = held.keys if held is not None and same else {}
+                who = held.figure if held is not None and same else table.figure()
+                return InHand(who, roll, keys), words[cut:]
+        if held is None and not NUMBER.fullmatch(words[0]):
+            raise table.unknown(" ".join(words), nearest(words[0], rolls.values()))
+    if held is None:
+        table.take_up_owed()
+        held = _held(table)
+    if held is None:
+        raise table.missing("roll")
+    return held, words
+
+
+def _are_faces(table: WordTable, held: InHand, words: list[str]) -> bool:
+    """Whether a line of dice begins with a face or a number, not with the name of another roll."""
+    return bool(NUMBER.fullmatch(words[0])) or _face(table, held, words[0]) is not None
+
+
+def _held(table: WordTable) -> InHand | None:
+    """What is in the hand according to the session; nothing if it is no roll of this game or table."""
+    held = table.session.dice
+    if held is None:
+        return None
+    figure, roll, keys = held.get("figure"), held.get("roll"), held.get("keys")
+    who = next((each for each in table.document.figures if each.id == figure), None)
+    if who is None or not isinstance(roll, str) or roll not in table.rules.rolls or not isinstance(keys, Mapping):
+        return None
+    return InHand(who, roll, keys)
+
+
+def _all_faces(table: WordTable, hand: InHand) -> dict[str, Json]:
+    """The faces of the dice of a roll, by their text."""
+    die = table.rules.rolls[hand.roll].die
+    if die.kind == "integer" or not die.choices:
+        return {}
+    return {str(face): face for face in die.choices}
+
+
+def _face(table: WordTable, hand: InHand, word: str) -> Json | None:
+    """The face that a word names, by its beginning."""
+    faces = _all_faces(table, hand)
+    if word in faces:
+        return faces[word]
+    called = {text: table.voice.face(hand.roll, text) for text in faces}
+    asked = folded(word)
+    for known in ({text: text for text in faces}, called):
+        found = [text for text, name in known.items() if folded(name).startswith(asked)]
+        exact = [text for text in found if folded(known[text]) == asked]
+        if asked and (len(found) == 1 or exact):
+            return faces[(exact or found)[0]]
+    return None
+
+
+def _faces(table: WordTable, hand: InHand, words: Sequence[str]) -> list[Json]:
+    """The faces that were typed; a wrong count is told before they are read."""
+    named = any(not NUMBER.fullmatch(text) for text in _all_faces(table, hand))
+    pairs: list[tuple[int, str]] = []
+    number = 1
+    for word in words:
+        if named and NUMBER.fullmatch(word) and number == 1:
+            number = min(max(int(word), 0), 100)
+            continue
+        pairs.append((number, word))
+        number = 1
+    given = sum(count for count, _ in pairs)
+    needs = _needs(table, hand)
+    if needs is not None and needs != given:
+        facts: dict[str, Json] = {"figure": hand.figure.id, "roll": hand.roll, "needs": needs, "given": given}
+        tell = table.voice
+        said = [tell.count("dice.needs", needs, roll=tell.roll(hand.roll)), tell.count("dice.given", given)]
+        raise NotUnderstoodError(facts, said)
+    found: list[Json] = []
+    for count, word in pairs:
+        face = _face(table, hand, word)
+        if face is None and not _all_faces(table, hand) and NUMBER.fullmatch(word):
+            face = int(word)
+        if face is None:
+            names = [table.voice.face(hand.roll, text) for text in _all_faces(table, hand)]
+            raise table.unknown(word, nearest(word, names))
+        found += [face] * count
+    return found
+
+
+def _needs(table: WordTable, hand: InHand) -> int | None:
+    """How many dice a roll takes; None if only the dice themselves tell."""
+    pools = entering.pools(table.state(), hand.pending)
+    if pools is not None:
+        return sum(pools)
+    try:
+        table.result({"ask": "roll", "figure": hand.figure.id, "roll": hand.roll, **hand.keys, "dice": []})
+    except QuestionError as error:
+        length = error.problem.values.get("length")
+        return length if isinstance(length, int) else None
+    return None
+
+
+def _thrown(table: WordTable, hand: InHand, faces: list[Json] | None) -> Reply:
+    """The roll, with the dice as they were typed or thrown here."""
+    question: dict[str, Json] = {"ask": "roll", "figure": hand.figure.id, "roll": hand.roll, **hand.keys}
+    found = table.result(question if faces is None else {**question, "dice": faces})
+    tell = table.voice
+    facts: dict[str, Any] = {"figure": hand.figure.id, "roll": hand.roll}
+    if isinstance(found, Refused):
+        facts |= {"dice": None, "outcome": None, "owed": table.owed(), "refused": {"clause": found.refused.clause}}
+        refused = tell("dice.refused", name=tell.figure(hand.figure), roll=tell.roll(hand.roll))
+        return Reply(facts, [refused, tell.reason(found.refused)])
+    assert isinstance(found, Rolled)
+    do: dict[str, Json] = {**question, "dice": thaw([*cast(tuple[Json, ...], found.dice)])}
+    name = tell.figure(hand.figure)
+    is_owed = any(debt == {"figure": hand.figure.id, "roll": hand.roll} for debt in table.owed())
+    proposal = table.session.proposal
+    table.change(found.document, do, None if is_owed or proposal is not None else hand.figure.id)
+    table.session = table.session.proposing(proposal)
+    table.lay_down()
+    facts |= {"dice": [*found.dice], "outcome": found.outcome, "owed": table.owed(), "do": do}
+    table.take_up_owed()
+    said = [
+        tell("dice.thrown", name=name, roll=tell.roll(hand.roll), outcome=tell.outcome(found.outcome)),
+        tell("dice.faces", faces=", ".join(tell.face(hand.roll, face) for face in _flat(found.dice))),
+        *dict.fromkeys(map(tell.reason, found.reasons)),
+        *owed_lines(table, facts["owed"]),
+    ]
+    if proposal is not None:
+        said.append(tell("dice.then"))
+    return Reply(facts, said)
+
+
+def _flat(faces: Sequence[object]) -> Iterable[object]:
+    for face in faces:
+        if isinstance(face, list | tuple):
+            yield from _flat(face)
+        else:
+            yield face

@@ -1,0 +1,107 @@
+"""`j`: the cursor goes from landmark to landmark, or a step (W-44)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve, frozen
+
+from tablelight.board.document import GridBoard, Location
+from tablelight.words.commands.looking import ground_facts, ground_words
+from tablelight.words.commands.overview import regions_of
+from tablelight.words.directions import compass, steps
+from tablelight.words.lexicon import by_beginning, direction_named, folded, is_word
+from tablelight.words.naming import unknown_name
+from tablelight.words.table import Reply, WordTable
+
+KINDS = ("own", "enemy", "object", "region", "door")
+
+
+@frozen
+class Landmark:
+    """A place worth going to."""
+
+    kind: str
+    place: Location
+
+
+def jump(table: WordTable, rest: str) -> Reply:
+    """Go to the next landmark, back, or a step in a direction."""
+    if is_word(table.voice, rest, "back"):
+        if table.session.before is None:
+            raise table.missing("space")
+        return _gone(table, None, table.session.before)
+    direction = direction_named(table.voice, rest, compass(table.document.board))
+    if direction is not None:
+        start = table.cursor()
+        place = next(steps(table.document.board, start, direction), None)
+        return _gone(table, None, place) if place is not None else _edge(table, start)
+    kind = _kind(table, rest)
+    found = [*landmarks(table)]
+    last = table.session.landmark
+    order = [*range(last + 1, len(found)), *range(min(last + 1, len(found)))]
+    number = next((each for each in order if kind in (None, found[each].kind)), None)
+    if number is None:
+        word = table.voice(f"word.{kind}") if kind else table.voice("nothing")
+        return Reply({"at": None, "kind": kind, "figure": None}, [table.voice("jump.none", kind=word)])
+    table.session = evolve(table.session, landmark=number)
+    return _gone(table, found[number].kind, found[number].place)
+
+
+def _kind(table: WordTable, text: str) -> str | None:
+    """The kind of landmark that a text names, in English or the language spoken; None of an empty text."""
+    if not text:
+        return None
+    for words in ({kind: table.voice(f"word.{kind}") for kind in KINDS}, {kind: kind for kind in KINDS}):
+        kind = by_beginning(folded(text), words)
+        if kind is not None:
+            return kind
+    raise unknown_name(table, text, [table.voice(f"word.{kind}") for kind in KINDS])
+
+
+def landmarks(table: WordTable) -> Iterator[Landmark]:
+    """Own figures, enemies, objects, regions, doors, each kind in the document's order."""
+    side = table.figure().side if table.selected is not None else table.side()
+    for figure in table.living():
+        if figure.side == side:
+            yield Landmark("own", figure.space)
+    for figure in table.living():
+        if figure.side != side:
+            yield Landmark("enemy", figure.space)
+    board = table.document.board
+    if not isinstance(board, GridBoard):
+        yield from (Landmark("region", area.points[0]) for area in board.areas)
+        return
+    yield from (Landmark("object", thing.at) for thing in board.objects)
+    yield from (Landmark("region", region.spaces[0]) for region in regions_of(board))
+    for edge in board.edges:
+        shown = table.ui.edges.get(edge.kind)
+        if shown is not None and shown.form in ("door", "door-open"):
+            yield Landmark("door", edge.between[0])
+
+
+def _gone(table: WordTable, kind: str | None, place: Location) -> Reply:
+    """The cursor is there now."""
+    here = table.session.cursor
+    if here is None and table.selected is not None:
+        here = table.figure().space
+    table.session = evolve(table.session, cursor=place, before=here)
+    return _there(table, kind, place)
+
+
+def _edge(table: WordTable, place: Location) -> Reply:
+    """The cursor stays where it is, at the edge of the board."""
+    reply = _there(table, None, place)
+    reply.sentences.insert(0, table.voice("jump.edge"))
+    return reply
+
+
+def _there(table: WordTable, kind: str | None, place: Location) -> Reply:
+    tell, figure = table.voice, table.standing(place)
+    at = table.written(place)
+    facts = {"at": at, "kind": kind, "figure": None if figure is None else figure.id}
+    name, ground = tell.place(at), ground_words(table, ground_facts(table, place))
+    if figure is None:
+        return Reply(facts, [tell("look.nobody", place=name, ground=ground)])
+    first = tell("look", name=tell.figure(figure), side=tell.side(figure.side), place=name)
+    return Reply(facts, [first, tell("look.ground", ground=ground)])

@@ -1,0 +1,152 @@
+"""`p` and `l`: who and what is in a place, and along a line (W-31, W-32)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from attrs import evolve
+
+from tablelight.board.document import Figure, GridBoard, Json, Location
+from tablelight.view.games.ui import SwitchUi, plain
+from tablelight.view.words import areas_at
+from tablelight.words.directions import compass, direction_of, steps
+from tablelight.words.lexicon import direction_named
+from tablelight.words.naming import any_named, somebody_named
+from tablelight.words.table import Reply, WordTable
+
+
+def pick(table: WordTable, rest: str) -> Reply:
+    """Select a figure by its name or its place."""
+    if not rest:
+        raise table.missing("figure")
+    figure = somebody_named(table, rest)
+    table.select(figure.id)
+    return _described(table, figure.space, figure)
+
+
+def look(table: WordTable, rest: str) -> Reply:
+    """What is in a place, or the line of places in a direction."""
+    if not rest:
+        place = table.cursor()
+        return _described(table, place, table.standing(place))
+    direction = direction_named(table.voice, rest, compass(table.document.board))
+    if direction is not None:
+        return _along(table, direction)
+    found = any_named(table, rest)
+    table.session = evolve(table.session, cursor=found.place)
+    return _described(table, found.place, found.figure)
+
+
+def _described(table: WordTable, place: Location, figure: Figure | None) -> Reply:
+    stats: Mapping[str, Any] | None = None if figure is None else {**table.rules.vocabulary.stats_of(figure)}
+    facts: dict[str, Any] = {
+        "at": table.written(place),
+        "figure": None if figure is None else figure.id,
+        "side": None if figure is None else figure.side,
+        "stats": stats,
+        "state": None if figure is None else {**figure.state},
+        **ground_facts(table, place),
+    }
+    return Reply(facts, [*_lines(table, facts, figure)])
+
+
+def ground_facts(table: WordTable, place: Location) -> dict[str, Any]:
+    """What a place is; of a bare table the kinds of the areas there, the highest first."""
+    board = table.document.board
+    if not isinstance(board, GridBoard):
+        return {"areas": [area.kind for area in areas_at(board, place)]}
+    return {
+        "terrain": board.layout.terrain_at(place),
+        "level": board.layout.level_at(place),
+        "objects": [thing.kind for thing in board.objects if thing.at == place],
+        "edges": [
+            {"kind": edge.kind, "direction": direction_of(board, place, other)}
+            for edge in board.edges
+            if place in edge.between
+            for other in [edge.between[1] if edge.between[0] == place else edge.between[0]]
+        ],
+    }
+
+
+def ground_words(table: WordTable, facts: Mapping[str, Any]) -> str:
+    """What a place is: its areas, or its terrain and level."""
+    tell = table.voice
+    if "areas" in facts:
+        return ", ".join(map(tell.terrain, facts["areas"])) or tell("open")
+    parts = [tell.terrain(facts["terrain"])]
+    return ", ".join([*parts, tell("level", level=facts["level"])] if facts["level"] else parts)
+
+
+def _lines(table: WordTable, facts: Mapping[str, Any], figure: Figure | None) -> Iterable[str]:
+    tell = table.voice
+    place, ground = tell.place(facts["at"]), ground_words(table, facts)
+    if figure is None:
+        yield tell("look.nobody", place=place, ground=ground)
+    else:
+        out = "look.out" if table.is_out(figure) else "look"
+        yield tell(out, name=tell.figure(figure), side=tell.side(figure.side), place=place)
+        yield tell("look.ground", ground=ground)
+        if facts["stats"]:
+            parts = [tell.words.labelled(_stat(table, key), value) for key, value in facts["stats"].items()]
+            yield ", ".join(parts)
+        for key, value in facts["state"].items():
+            yield _state_words(table, key, value)
+    if facts.get("objects"):
+        yield tell("look.objects", names=", ".join(map(tell.kind, facts["objects"])))
+    for edge in facts.get("edges", ()):
+        yield tell("look.edge", kind=tell.edge(edge["kind"]), direction=tell.direction(edge["direction"]))
+
+
+def _stat(table: WordTable, name: str) -> str:
+    return table.voice.words.label(table.ui.stat_label(name))
+
+
+def _state_words(table: WordTable, key: str, value: Json) -> str:
+    """An entry of a figure's state."""
+    tell = table.voice
+    shown = table.ui.states.get(key, SwitchUi(label=plain(key)))
+    return tell.words.labelled(
+        tell.words.label(shown.label), ", ".join(_values(table, shown, value)) or tell("nothing")
+    )
+
+
+def _values(table: WordTable, shown: SwitchUi, value: Json) -> list[str]:
+    tell = table.voice
+    if isinstance(value, Mapping):
+        return [part for each in value.values() for part in _values(table, shown, each)]
+    if isinstance(value, list | tuple):
+        return [part for each in value for part in _values(table, shown, each)]
+    if isinstance(value, bool):
+        return [tell("yes" if value else "no")]
+    if isinstance(value, int | float):
+        return [tell.number(value / shown.unit)]
+    if isinstance(value, str):
+        figure = next((each for each in table.document.figures if each.id == value), None)
+        known = shown.labels.get(value)
+        return [tell.figure(figure) if figure is not None and known is None else tell.words.label(known or value)]
+    return []
+
+
+def _along(table: WordTable, direction: str) -> Reply:
+    """The line of places from the cursor to the edge."""
+    start, tell = table.cursor(), table.voice
+    places = [*steps(table.document.board, start, direction)]
+    found: list[dict[str, Any]] = []
+    for place in places:
+        figure = table.standing(place)
+        ground = ground_facts(table, place)
+        kept: dict[str, Any] = {key: ground[key] for key in ("terrain", "level", "areas") if key in ground}
+        found.append({"at": table.written(place), **kept, "figure": None if figure is None else figure.id})
+    at = table.written(start)
+    facts = {"from": at, "direction": direction, "spaces": found}
+    first = tell.count("line", len(found), place=tell.place(at), direction=tell.direction(direction))
+    return Reply(facts, [first, *(_place_words(table, space) for space in found)])
+
+
+def _place_words(table: WordTable, space: Mapping[str, Any]) -> str:
+    tell = table.voice
+    parts = [tell.place(space["at"]), ground_words(table, space)]
+    if space["figure"] is not None:
+        parts.append(tell.name(space["figure"]))
+    return ", ".join(parts)

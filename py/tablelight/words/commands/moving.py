@@ -1,0 +1,206 @@
+"""`m` and `x`: moves and other actions, proposed and done (W-35, W-36)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from attrs import evolve
+
+from tablelight.board.document import Document, Figure, Json
+from tablelight.board.problems import QuestionError
+from tablelight.rules.answers import Refused
+from tablelight.words.attacks import texts_of
+from tablelight.words.commands.reach import action_named, keys_of, moving_actions, needed_words
+from tablelight.words.keys import read_keys, split_keys
+from tablelight.words.naming import place_named
+from tablelight.words.table import Reply, WordTable
+
+
+def move(table: WordTable, rest: str) -> Reply:
+    """Propose a move, or do it: `m K4`, `m K4!`, `!`."""
+    is_done = rest.endswith("!")
+    words, keys = split_keys(rest.removesuffix("!").split())
+    if not words and not keys:
+        if not is_done:
+            raise table.missing("space")
+        return _again(table)
+    figure = table.figure()
+    place = place_named(table.document, words[0]) if words else None
+    if place is None:
+        if not words:
+            raise table.missing("space")
+        raise table.unknown(words[0], None)
+    if len(words) > 1:
+        action = action_named(table, " ".join(words[1:]), moving_actions(table))
+        if action is None:
+            raise table.unknown(" ".join(words[1:]), None)
+        keys["action"] = action
+    action, extra = keys_of(table, keys, "path")
+    question = {"figure": figure.id, "action": action, "to": table.written(place), **extra}
+    return _proposed(table, question, is_done=is_done)
+
+
+def _again(table: WordTable) -> Reply:
+    """Do what was proposed last."""
+    question = table.session.proposal
+    if question is None:
+        raise table.missing("space")
+    figure = question.get("figure")
+    if not isinstance(figure, str) or all(each.id != figure for each in table.document.figures):
+        raise table.missing("space")
+    table.selected = figure
+    return _proposed(table, question, is_done=True)
+
+
+def _proposed(table: WordTable, question: Mapping[str, Json], *, is_done: bool) -> Reply:
+    figure = table.figure(str(question["figure"]))
+    found = table.ask("path", **question)
+    facts: dict[str, Any] = {"figure": figure.id, "action": question["action"], "to": question["to"]}
+    if "refused" in found:
+        nothing = dict.fromkeys(("path", "cost", "risks", "needs_roll"))
+        facts |= {**nothing, "refused": {"clause": found["refused"]["clause"]}, "done": False}
+        place = table.voice.place(facts["to"])
+        said = table.voice("move.refused", name=table.voice.figure(figure), place=place)
+        return Reply(facts, [said, found["refused"]["text"]])
+    needs = _needed(table, question, found)
+    facts |= {"path": found["path"], "cost": found["cost"], "risks": len(found["risks"])}
+    facts |= {key: found[key] for key in ("survival", "chance") if found.get(key) is not None}
+    facts["needs_roll"] = None if needs is None else {"roll": needs["roll"], "chance": needs["chance"]}
+    facts |= {"refused": None, "done": False}
+    table.session = evolve(table.session, proposal=question)
+    if needs is not None:
+        table.take_up(figure.id, needs["roll"], {})
+    elif is_done:
+        _do(table, figure, question, facts)
+    return Reply(facts, [*_lines(table, facts, found)])
+
+
+def _needed(table: WordTable, question: Mapping[str, Json], found: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """The roll that a way needs first. Of some games the way's risks tell which of them `moves` asks for."""
+    if "needs_roll" in found:
+        needed: Mapping[str, Any] | None = found["needs_roll"]
+        return needed
+    rolls = {risk.get("roll") for risk in found["risks"]}
+    if not rolls:
+        return None
+    known = table.rules.keys.get("moves", {})
+    keys = {key: value for key, value in question.items() if key in known}
+    moves = table.ask("moves", figure=question["figure"], action=question["action"], **keys)
+    needed = moves["needs_roll"]
+    return needed if needed is not None and needed["roll"] in rolls else None
+
+
+def _do(table: WordTable, figure: Figure, question: Mapping[str, Json], facts: dict[str, Any]) -> None:
+    """Make the move, as the way was answered."""
+    known = ("figure", "action", "to", *table.rules.keys.get("apply", {}))
+    do: dict[str, Json] = {"ask": "apply", **{key: value for key, value in question.items() if key in known}}
+    found = table.result(do)
+    if isinstance(found, Refused):
+        facts["refused"] = {"clause": found.refused.clause}
+        facts["why"] = table.voice.reason(found.refused)
+        return
+    assert isinstance(found, Document)
+    facts |= {"done": True, "do": do}
+    table.change(found, do, figure.id)
+    table.lay_down()
+    ends = next((each for each in found.figures if each.id == figure.id), None)
+    if ends is not None:
+        table.select(figure.id)
+        if table.written(ends.space) != question["to"]:
+            facts["short"] = table.written(ends.space)
+
+
+def _lines(table: WordTable, facts: dict[str, Any], found: Mapping[str, Any]) -> Iterable[str]:
+    tell, why, short = table.voice, facts.pop("why", None), facts.pop("short", None)
+    cost, place = tell.length(facts["cost"]), tell.place(facts["to"])
+    key = "move.done" if facts["done"] else "move.refused" if facts["refused"] else "move"
+    yield tell(key, name=tell.name(facts["figure"]), place=place, cost=cost)
+    if short is not None:
+        yield tell("move.short", place=tell.place(short))
+    if why is not None:
+        yield why
+        yield tell("cost", cost=cost)
+    if facts["needs_roll"] is not None:
+        yield needed_words(table, facts["needs_roll"])
+        yield tell("dice.taken")
+    yield tell("move.way", places=tell.places(facts["path"]))
+    if facts["risks"]:
+        yield tell.count("risks", facts["risks"])
+    for key in ("survival", "chance"):
+        if key in facts:
+            yield tell(f"move.{key}", chance=tell.chance(facts[key]))
+    why_so = [risk["reason"] for risk in found["risks"]]
+    yield from texts_of([*why_so, *(reason for step in found["steps"] for reason in step["reasons"])])
+
+
+def other(table: WordTable, rest: str) -> Reply:
+    """`x`: which actions are allowed, or one that needs no place."""
+    words, given = split_keys(rest.split())
+    figure = table.figure()
+    if not words:
+        return _allowed(table, figure)
+    action = action_named(table, " ".join(words), table.rules.actions)
+    if action is None:
+        raise table.unknown(" ".join(words), None)
+    if action not in moving_actions(table):
+        return _rolled(table, figure, action, given)
+    keys = read_keys(table, given, table.rules.keys.get("apply", {}))
+    do: dict[str, Json] = {"ask": "apply", "figure": figure.id, "action": action, **keys}
+    facts: dict[str, Any] = {"action": action, "refused": None}
+    try:
+        found = table.result(do)
+    except QuestionError as error:
+        if error.problem.path == "$.question.to":
+            raise table.missing("space") from None
+        if error.problem.path == "$.question.action" and action in table.rules.actions:
+            return _rolled(table, figure, action, given)
+        raise
+    if isinstance(found, Refused):
+        return _not_now(table, figure, action, found.refused.clause, table.voice.reason(found.refused))
+    facts["do"] = do
+    said = table.voice("action.done", name=table.voice.figure(figure), action=table.voice.action(action))
+    table.change(found, do, figure.id)
+    return Reply(facts, [said])
+
+
+def _allowed(table: WordTable, figure: Figure) -> Reply:
+    tell = table.voice
+    listed = table.ask("actions", figure=figure.id)["actions"]
+    allowed = [each["id"] for each in listed if each["allowed"]]
+    names = ", ".join(map(tell.action, allowed))
+    first = (
+        tell("actions", name=tell.figure(figure), names=names)
+        if allowed
+        else tell("actions.none", name=tell.figure(figure))
+    )
+    barred = (each for each in listed if not each["allowed"] and each.get("reason"))
+    return Reply(
+        {"allowed": allowed},
+        [first, *(tell("actions.barred", action=tell.action(e["id"]), reason=e["reason"]["text"]) for e in barred)],
+    )
+
+
+def _not_now(table: WordTable, figure: Figure, action: str, clause: str, text: str) -> Reply:
+    said = table.voice("action.refused", name=table.voice.figure(figure), action=table.voice.action(action))
+    return Reply({"action": action, "refused": {"clause": clause}}, [said, text])
+
+
+def _rolled(table: WordTable, figure: Figure, action: str, given: Mapping[str, str]) -> Reply:
+    """An action that a roll resolves: its dice are taken up, if it is allowed and names nobody."""
+    listed = table.ask("actions", figure=figure.id)["actions"]
+    answer = next((each for each in listed if each["id"] == action), None)
+    if answer is not None and not answer["allowed"]:
+        return _not_now(table, figure, action, answer["reason"]["clause"], answer["reason"]["text"])
+    leads = table.ui.action(action).leads
+    roll = next((name for name in (action, leads) if name in table.rules.rolls), None)
+    if roll is None:
+        raise table.missing("target")
+    fields = table.rules.rolls[roll].fields
+    keys = read_keys(table, given, fields)
+    if "target" in fields and "target" not in keys:
+        raise table.missing("target")
+    table.take_up(figure.id, roll, keys)
+    tell = table.voice
+    said = tell("action.dice", name=tell.figure(figure), roll=tell.roll(roll))
+    return Reply({"action": action, "refused": None, "roll": roll}, [said])

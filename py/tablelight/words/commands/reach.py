@@ -1,0 +1,166 @@
+"""`r`: how far a figure may go (W-34)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from math import hypot
+from typing import Any
+
+from tablelight.board.document import Figure, GridBoard, Json
+from tablelight.board.units import INCH
+from tablelight.words.directions import compass, direction_of
+from tablelight.words.keys import read_keys, split_keys
+from tablelight.words.naming import figures_named, named_by_beginning, place_named, somebody_named, unknown_name
+from tablelight.words.table import Reply, WordTable
+
+
+def moving_actions(table: WordTable) -> tuple[str, ...]:
+    """The actions that `moves` answers."""
+    return table.rules.moving or table.rules.actions
+
+
+def action_named(table: WordTable, text: str, actions: Iterable[str]) -> str | None:
+    """The action that a text names, by its id or its word."""
+    return named_by_beginning(text, {action: table.voice.action(action) for action in actions})
+
+
+def keys_of(table: WordTable, given: Mapping[str, str], ask: str) -> tuple[str, dict[str, Json]]:
+    """The action and the further keys of a question about a move."""
+    left = {key: text for key, text in given.items() if key != "action"}
+    fields = dict(table.rules.keys.get(ask, {}))
+    actions = moving_actions(table)
+    if "action" not in given:
+        return actions[0], read_keys(table, left, fields)
+    action = action_named(table, given["action"], actions)
+    if action is None:
+        raise table.unknown(f"action={given['action']}", None)
+    return action, read_keys(table, left, fields)
+
+
+def reach(table: WordTable, rest: str) -> Reply:
+    """Where a move may end: by direction and by cost."""
+    words, keys = split_keys(rest.split())
+    figure, named_action = _who_and_how(table, words)
+    if named_action is not None:
+        keys["action"] = named_action
+    action, extra = keys_of(table, keys, "moves")
+    if figure is not None:
+        table.select(figure.id)
+    mover = table.figure()
+    found = table.ask("moves", figure=mover.id, action=action, **extra)
+    facts = {"figure": mover.id, "action": action, **_needed(found), **_ends(table, mover, found)}
+    return Reply(facts, [*_lines(table, facts, found)])
+
+
+def _who_and_how(table: WordTable, words: list[str]) -> tuple[Figure | None, str | None]:
+    """The figure and the action that the words name, both of which may be left out."""
+    text = " ".join(words)
+    if not words:
+        return None, None
+    if place_named(table.document, text) is not None or figures_named(table, text):
+        return somebody_named(table, text), None
+    action = action_named(table, text, moving_actions(table))
+    if action is not None:
+        return None, action
+    for cut in range(len(words) - 1, 0, -1):
+        action = action_named(table, " ".join(words[cut:]), moving_actions(table))
+        if action is not None:
+            return somebody_named(table, " ".join(words[:cut])), action
+    raise unknown_name(table, text, map(table.voice.action, moving_actions(table)))
+
+
+def _needed(found: Mapping[str, Any]) -> dict[str, Json]:
+    """The roll that is owed first, and why there is no move, as the facts have them."""
+    needs, refused = found["needs_roll"], found["refused"]
+    return {
+        "needs_roll": None if needs is None else {"roll": needs["roll"], "chance": needs["chance"]},
+        "refused": None if refused is None else {"clause": refused["clause"]},
+    }
+
+
+def _ends(table: WordTable, figure: Figure, found: Mapping[str, Any]) -> dict[str, Any]:
+    """The ends of a move, each place once at its least cost; of an area how far it goes in each direction."""
+    least: dict[tuple[int, int], Any] = {}
+    halts: dict[tuple[int, int], bool] = {}
+    for space in found["spaces"]:
+        at = tuple(space["at"])
+        least[at] = min(space["cost"], least.get(at, space["cost"]))
+        halts[at] = halts.get(at, True) and space["halts"]
+    by_cost: dict[str, int] = {}
+    for cost in sorted(least.values()):
+        by_cost[str(cost)] = by_cost.get(str(cost), 0) + 1
+    directions: dict[str, Any] = {}
+    if isinstance(table.document.board, GridBoard):
+        directions = _farthest(table, figure, least)
+    elif found.get("area"):
+        directions = _corners(table, figure, found["area"])
+    return {
+        "spaces": len(least),
+        "by_cost": by_cost,
+        "stops": [list(at) for at, always in halts.items() if always],
+        "directions": directions,
+    }
+
+
+def _in_order(table: WordTable, directions: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: directions[name] for name in compass(table.document.board) if name in directions}
+
+
+def _farthest(table: WordTable, figure: Figure, least: Mapping[tuple[int, int], Any]) -> dict[str, Any]:
+    """By direction the end that is most steps away, of those the cheapest, then by row and column."""
+    board = table.document.spaces_board
+    best: dict[str, tuple[Any, ...]] = {}
+    for at, cost in least.items():
+        name = direction_of(board, figure.space, at)
+        if name is not None:
+            order = (-board.topology.distance(figure.space, at), cost, at[1], at[0])
+            best[name] = min(order, best.get(name, order))
+    found = {name: {"at": [order[3], order[2]], "cost": order[1]} for name, order in best.items()}
+    return _in_order(table, found)
+
+
+def _corners(table: WordTable, figure: Figure, area: Iterable[Any]) -> dict[str, Any]:
+    """By direction how far the farthest corner of the area's outer rings is, in inches."""
+    board, (x, y) = table.document.board, figure.space
+    best: dict[str, float] = {}
+    for polygon in area:
+        for px, py in polygon[0]:
+            at = round(px * INCH), round(py * INCH)
+            name = direction_of(board, figure.space, at)
+            if name is not None:
+                away = round(hypot(at[0] - x, at[1] - y) / INCH, 3)
+                best[name] = max(away, best.get(name, away))
+    return _in_order(table, best)
+
+
+def needed_words(table: WordTable, needs: Mapping[str, Any]) -> str:
+    """The roll that is owed first."""
+    tell = table.voice
+    return tell("needs", roll=tell.roll(needs["roll"]), chance=tell.chance(needs["chance"]))
+
+
+def _lines(table: WordTable, facts: Mapping[str, Any], found: Mapping[str, Any]) -> Iterable[str]:
+    tell = table.voice
+    name, action = tell.name(facts["figure"]), tell.action(facts["action"])
+    if facts["refused"] is not None:
+        yield tell("reach.refused", name=name, action=action)
+    elif table.document.board.has_spaces:
+        yield tell.count("reach", facts["spaces"], name=name, action=action)
+    else:
+        yield tell("reach.area" if facts["directions"] else "reach.nowhere", name=name, action=action)
+    if facts["needs_roll"] is not None:
+        yield needed_words(table, facts["needs_roll"])
+    if facts["refused"] is not None:
+        yield found["refused"]["text"]
+    for direction, end in facts["directions"].items():
+        if isinstance(end, Mapping):
+            place, cost = tell.place(end["at"]), tell.length(end["cost"])
+            yield tell("reach.end", direction=tell.direction(direction), place=place, cost=cost)
+        else:
+            yield tell("reach.far", direction=tell.direction(direction), distance=tell.length(end))
+    for cost, count in facts["by_cost"].items():
+        yield tell.count("reach.cost", count, cost=tell.number(cost))
+    if facts["stops"]:
+        yield tell("reach.stops", places=tell.places(facts["stops"]))
+    if facts["needs_roll"] is not None:
+        yield found["needs_roll"]["reason"]["text"]

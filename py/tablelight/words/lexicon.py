@@ -1,0 +1,71 @@
+"""The commands by their letters and words, and other words that a line may hold (W-01, W-02)."""
+
+from __future__ import annotations
+
+import difflib
+import unicodedata
+from collections.abc import Iterable, Mapping
+
+from tablelight.words.messages import MESSAGES
+from tablelight.words.voice import Voice
+
+COMMANDS = (
+    *("o", "p", "l", "n", "r", "m", "x", "s", "e", "t", "a", "d", "w"),
+    *("done", "end", "u", "redo", "log", "j", "?", "more"),
+)
+"""The letters, or the words that stand for them, in the order of the help."""
+ANYWHERE = ("safe", "best", "back", "enemy", "own", "object", "region", "door")
+"""Further words that every language knows in English, too."""
+
+
+def folded(text: str) -> str:
+    """Text as names are compared: NFKC, without case, accents and punctuation; its words apart by one space."""
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text)).casefold()
+    kept = (each if each.isalnum() else " " for each in plain if not unicodedata.combining(each))
+    return " ".join("".join(each for each in kept).split())
+
+
+def command_of(voice: Voice, word: str) -> str | None:
+    """The command that a word names: its letter, its word in the language, or a beginning that fits only one."""
+    asked = folded(word)
+    if word in ("?", *COMMANDS):
+        return word
+    if asked in COMMANDS:
+        return asked
+    return by_beginning(asked, {command: voice(f"word.{command}") for command in COMMANDS})
+
+
+def by_beginning(asked: str, words: Mapping[str, str]) -> str | None:
+    """The key of the word that the folded text is, else of the only one that it begins; None without one."""
+    known = {key: folded(word) for key, word in words.items()}
+    exact = [key for key, word in known.items() if word == asked]
+    found = exact or [key for key, word in known.items() if asked and word.startswith(asked)]
+    return found[0] if len(found) == 1 else None
+
+
+def is_word(voice: Voice, word: str, key: str) -> bool:
+    """Whether a text is one of the further words, in English or in the language spoken."""
+    return folded(word) in (key, folded(voice(f"word.{key}")))
+
+
+def direction_named(voice: Voice, word: str, known: Iterable[str]) -> str | None:
+    """The direction that a word names, by its letters or in the language; None if it names none of these."""
+    asked = folded(word)
+    for name in known:
+        if asked in (name, folded(voice(f"direction.{name}"))):
+            return name
+    return None
+
+
+def nearest(text: str, known: Iterable[str]) -> str | None:
+    """What of these somebody meant who typed the text; None if nothing is like it."""
+    words: dict[str, str] = {}
+    for each in known:
+        words.setdefault(folded(each), each)
+    found = difflib.get_close_matches(folded(text)[:80], words, n=1)
+    return words[found[0]] if found else None
+
+
+def command_words(voice: Voice) -> list[str]:
+    """The commands as they are called in the language."""
+    return [voice(f"word.{command}") for command in COMMANDS if f"word.{command}" in MESSAGES]

@@ -1,0 +1,197 @@
+"""What the table in words remembers between two lines: JSON that the asker hands back as it came (W-20, W-21)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any
+
+from attrs import evolve, field, frozen
+
+from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
+from tablelight.board.codec import encode, thaw
+from tablelight.board.differences import difference, with_difference
+from tablelight.board.document import Document, Json
+from tablelight.board.problems import DocumentError, QuestionError
+from tablelight.board.schema import is_pair
+from tablelight.rules.check import problems
+
+PATH = "$.question.session"
+MOST_DEEDS = 500
+"""Deeds that can be taken back; the oldest are forgotten first."""
+MOST_WAITING_LINES = 2_000
+NOT_OF_THE_FORM = "is not of the right form"
+
+
+@frozen(kw_only=True)
+class Deed:
+    """One change of the document: the timeline's entry, and what leads back and forth."""
+
+    do: Mapping[str, Json]
+    back: Mapping[str, Json]
+    """What must change in the document after it to make the one before (`board.differences`)."""
+    forth: Mapping[str, Json]
+    turn_before: Mapping[str, Json]
+    turn_after: Mapping[str, Json]
+
+
+@frozen(kw_only=True)
+class WordSession:
+    """What is remembered. The defaults are those of a game that begins now."""
+
+    turn: TableTurn = field(factory=TableTurn)
+    past: tuple[Deed, ...] = ()
+    future: tuple[Deed, ...] = ()
+    """What was taken back, the next one to redo last."""
+    left: str = ""
+    """The fingerprint of the document that the session left; "" as long as nothing can be undone."""
+    proposal: Mapping[str, Json] | None = None
+    """The move that was proposed last: the question `apply`."""
+    dice: Mapping[str, Json] | None = None
+    """The roll whose dice are taken up: `figure`, `roll`, and its further `keys`."""
+    selected: str | None = None
+    cursor: tuple[int, int] | None = None
+    """A location: thousandths of an inch on a bare table."""
+    before: tuple[int, int] | None = None
+    """Where the cursor was before it jumped last."""
+    landmark: int = -1
+    """The number of the landmark that the cursor jumped to last."""
+    waiting: tuple[str, ...] = ()
+    """The lines of the last answer that come after the first three."""
+    language: str = ""
+    """That of the waiting lines."""
+
+    def done(self, before: Document, after: Document, do: Mapping[str, Json], turn: TableTurn) -> WordSession:
+        """The session after a deed; what had been taken back can no longer be redone."""
+        deed = Deed(
+            do=do,
+            back=difference(after, before),
+            forth=difference(before, after),
+            turn_before=turn_json(self.turn),
+            turn_after=turn_json(turn),
+        )
+        return evolve(self, turn=turn, past=(*self.past, deed)[-MOST_DEEDS:], future=(), proposal=None)
+
+    def undone(self, document: Document) -> tuple[Document, WordSession]:
+        """The document before the last deed."""
+        deed = self.past[-1]
+        before = _led(document, deed.back)
+        turn = _turn(before, deed.turn_before)
+        return before, evolve(self._plain(), turn=turn, past=self.past[:-1], future=(*self.future, deed))
+
+    def redone(self, document: Document) -> tuple[Document, WordSession]:
+        """The document after the deed that was taken back last."""
+        deed = self.future[-1]
+        after = _led(document, deed.forth)
+        turn = _turn(after, deed.turn_after)
+        return after, evolve(self._plain(), turn=turn, past=(*self.past, deed), future=self.future[:-1])
+
+    def proposing(self, proposal: Mapping[str, Json] | None) -> WordSession:
+        """The session with a move that is proposed, if there is one."""
+        return evolve(self, proposal=proposal)
+
+    def _plain(self) -> WordSession:
+        return evolve(self, proposal=None, dice=None)
+
+
+def _led(document: Document, change: Mapping[str, Json]) -> Document:
+    """The document with a change of the session, which comes from outside; `QuestionError` where none follows."""
+    try:
+        found = with_difference(document, change)
+    except DocumentError:
+        raise QuestionError(PATH, NOT_OF_THE_FORM) from None
+    if problems(found):
+        raise QuestionError(PATH, NOT_OF_THE_FORM)
+    return found
+
+
+def _turn(document: Document, value: Any) -> TableTurn:
+    try:
+        return turn_from_json(document, value)
+    except (KeyError, TypeError, ValueError):
+        raise QuestionError(PATH, NOT_OF_THE_FORM) from None
+
+
+def fingerprint(document: Document) -> str:
+    """A short text that tells one document from another."""
+    text = json.dumps(encode(document), sort_keys=True, ensure_ascii=False)
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+
+
+DEED_KEYS = ("do", "back", "forth", "turn_before", "turn_after")
+
+
+def read_session(document: Document, value: Json) -> WordSession:
+    """The session in a question; `QuestionError` where it is none. Undo is dropped with another document than it left."""
+    if value is None:
+        return WordSession()
+    try:
+        session = _read(document, value)
+    except (AttributeError, KeyError, TypeError, ValueError):
+        raise QuestionError(PATH, NOT_OF_THE_FORM) from None
+    if session.left and session.left != fingerprint(document):
+        return evolve(session, past=(), future=(), left="")
+    return session
+
+
+def _read(document: Document, value: Any) -> WordSession:
+    known = set(session_json(WordSession(), document))
+    if not isinstance(value, Mapping) or not set(value) <= known:
+        raise ValueError("no session")
+    named: dict[str, Any] = {key: value[key] for key in ("left", "language") if key in value}
+    if not all(isinstance(text, str) for text in named.values()):
+        raise TypeError("no text")
+    for key in ("past", "future"):
+        named[key] = tuple(_deed(item) for item in value.get(key, [])[-MOST_DEEDS:])
+    for key in ("cursor", "before"):
+        named[key] = _location(document, value.get(key))
+    for key in ("proposal", "dice"):
+        given = value.get(key)
+        if given is not None and not isinstance(given, Mapping):
+            raise TypeError("no object")
+        named[key] = given
+    selected, landmark = value.get("selected"), value.get("landmark", -1)
+    waiting = tuple(value.get("waiting", ())[:MOST_WAITING_LINES])
+    if type(landmark) is not int or not all(isinstance(line, str) for line in waiting):
+        raise TypeError("no session")
+    if selected is not None and not isinstance(selected, str):
+        raise TypeError("no id")
+    turn = turn_from_json(document, value["turn"]) if "turn" in value else TableTurn()
+    return WordSession(turn=turn, selected=selected, landmark=landmark, waiting=waiting, **named)
+
+
+def _deed(item: Any) -> Deed:
+    if set(item) != set(DEED_KEYS) or not all(isinstance(part, Mapping) for part in item.values()):
+        raise TypeError("no deed")
+    return Deed(**item)
+
+
+def _location(document: Document, value: Any) -> tuple[int, int] | None:
+    """A location on the board; one that is no longer on it is forgotten."""
+    if value is None:
+        return None
+    if not is_pair(value):
+        raise TypeError("no place")
+    return (value[0], value[1]) if document.board.holds((value[0], value[1])) else None
+
+
+def session_json(session: WordSession, document: Document) -> dict[str, Json]:
+    """The session as JSON, for the document that it leaves."""
+    deeds = {
+        key: [{name: thaw(getattr(deed, name)) for name in DEED_KEYS} for deed in getattr(session, key)]
+        for key in ("past", "future")
+    }
+    return {
+        "turn": turn_json(session.turn),
+        **deeds,
+        "left": fingerprint(document) if session.past or session.future else "",
+        "proposal": thaw(session.proposal),
+        "dice": thaw(session.dice),
+        "selected": session.selected,
+        "cursor": None if session.cursor is None else list(session.cursor),
+        "before": None if session.before is None else list(session.before),
+        "landmark": session.landmark,
+        "waiting": list(session.waiting),
+        "language": session.language,
+    }

@@ -1,0 +1,218 @@
+"""How things are said: names, places, numbers, and lines as a screen reader reads them well (W-06, W-07)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from attrs import evolve, frozen
+
+from tablelight.board.document import Document, Figure
+from tablelight.board.problems import Problem
+from tablelight.locale.messages import translate
+from tablelight.rules.answers import Reason
+from tablelight.rules.registry import rules_of
+from tablelight.view.formatting import number, values_in, whole_percent
+from tablelight.view.games.board_ui import EdgeUi, TerrainUi
+from tablelight.view.games.roll_ui import RollUi
+from tablelight.view.games.ui import GameUi, plain
+from tablelight.view.ground import column_name
+from tablelight.view.words import Words
+from tablelight.words.messages import DOMAIN, MESSAGES
+
+VERDICT = 120
+"""Characters of the first line."""
+LONGEST_SPOKEN_NAME = 30
+LONGEST_REPEATED = 40
+SINGULAR_BELOW_TWO = ("fr", "pt")
+"""Languages whose singular goes with all that is less than two; elsewhere it goes with 1 alone."""
+BARE = {ord(sign): "" for sign in "$*#<>{}|"} | {ord("·"): ",", ord("→"): " ", ord("_"): " ", ord("`"): "'"}
+"""Signs that names and rules may bring along and that are not spoken."""
+
+
+def without_signs(text: str) -> str:
+    """The text without control and direction characters, its spaces single."""
+    kept = (each for each in text if each.isspace() or unicodedata.category(each)[0] != "C")
+    return " ".join("".join(kept).split())
+
+
+def repeated(text: str) -> str:
+    """What of an input that is not understood is said again."""
+    return without_signs(text)[:LONGEST_REPEATED]
+
+
+@frozen
+class Voice:
+    """Everything that is said goes through here: one language, one game."""
+
+    document: Document
+    ui: GameUi
+    words: Words
+
+    @property
+    def language(self) -> str:
+        """The language that is spoken."""
+        return self.words.language
+
+    @classmethod
+    def of(cls, document: Document, ui: GameUi, language: str) -> Voice:
+        """The voice for a document, which calls its figures by one name throughout."""
+        tell = Words(language, rules_of(document).messages, document.game)
+        names = {figure.label: _short(tell.figure(figure)) for figure in document.figures}
+        return cls(document, ui, evolve(tell, names={old: new for old, new in names.items() if old != new}))
+
+    def __call__(self, key: str, **values: object) -> str:
+        """A sentence by its key."""
+        text = MESSAGES[key]
+        return translate(text, self.language, values_in(values, self.language), domain=DOMAIN)
+
+    def count(self, key: str, count: int | float | Fraction, **values: object) -> str:
+        """A sentence that counts something, in the form that the number takes."""
+        is_one = -2 < count < 2 if self.language in SINGULAR_BELOW_TWO else count == 1
+        return self(f"{key}.{'one' if is_one else 'other'}", count=self.number(count), **values)
+
+    # Names
+
+    def figure(self, figure: Figure) -> str:
+        """What a figure is called."""
+        return _short(self.words.figure(figure))
+
+    def name(self, figure: str) -> str:
+        """The same by its id; the id itself of one that is gone."""
+        found = next((each for each in self.document.figures if each.id == figure), None)
+        return _short(figure) if found is None else self.figure(found)
+
+    def side(self, side: str) -> str:
+        """What a side is called."""
+        return _short(self.words.side(side))
+
+    def terrain(self, kind: str) -> str:
+        """What a terrain, or an area's kind, is called."""
+        return self.words.label(self.ui.terrains.get(kind, TerrainUi(plain(kind))).label)
+
+    def kind(self, kind: str) -> str:
+        """What a terrain, an object or an edge is called."""
+        if kind in self.ui.objects:
+            return self.words.label(self.ui.object_label(kind))
+        return self.edge(kind) if kind in self.ui.edges else self.terrain(kind)
+
+    def edge(self, kind: str) -> str:
+        """What an edge is called."""
+        return self.words.label(self.ui.edges.get(kind, EdgeUi(plain(kind))).label)
+
+    def action(self, action: str) -> str:
+        """What an action is called."""
+        return self.words.label(self.ui.action(action).label)
+
+    def form(self, roll: str) -> RollUi:
+        """How a roll is entered and called."""
+        return self.ui.rolls.get(roll, RollUi(label=plain(roll)))
+
+    def roll(self, roll: str) -> str:
+        """What a roll is called."""
+        return self.words.label(self.form(roll).label)
+
+    def face(self, roll: str, face: object) -> str:
+        """What a die of a roll shows, in words."""
+        named = self.form(roll).faces.get(str(face))
+        return str(face) if named is None else self.words.label(named)
+
+    def outcome(self, outcome: str) -> str:
+        """What came of a roll."""
+        if outcome.lstrip("-").isdecimal():
+            return self.words.filled(self.ui.counted, {"count": outcome}) if self.ui.counted else outcome
+        return self.words.label(self.ui.outcomes.get(outcome, plain(outcome)))
+
+    def attack(self, entry: Mapping[str, Any]) -> str:
+        """What an attack is called: by its own name, else close combat or at range."""
+        own = entry.get("with")
+        return self.action(str(own)) if own else self(f"attack.{entry['attack']}")
+
+    def direction(self, direction: str | None) -> str:
+        """A direction in words; "here" where there is none."""
+        return self("direction.here" if direction is None else f"direction.{direction}")
+
+    # Numbers
+
+    def number(self, value: float | Fraction | str) -> str:
+        """A length or an average to two decimals."""
+        return number(Fraction(value) if isinstance(value, str) else value, self.language, 2)
+
+    def length(self, value: float | Fraction | str) -> str:
+        """A distance or a cost: in inches on a bare table."""
+        if self.document.board.has_spaces:
+            return self.number(value)
+        return self.count("inches", round(Fraction(value), 2))
+
+    def chance(self, value: Fraction | str) -> str:
+        """A chance in whole percent, half up."""
+        text = whole_percent(Fraction(value))
+        if text in ("<1", ">99"):
+            return self("chance.under" if text == "<1" else "chance.over")
+        return self("chance", count=text)
+
+    def place(self, at: Sequence[float]) -> str:
+        """A place as it is written in answers: D6; inches to a tenth on a bare table."""
+        if self.document.board.has_spaces:
+            return f"{column_name(int(at[0]))}{int(at[1]) + 1}"
+        x, y = (number(part, self.language, 1) for part in at)
+        return self("point", x=x, y=y)
+
+    def places(self, places: Iterable[Sequence[float]]) -> str:
+        """Several places in their order."""
+        named = [self.place(at) for at in places]
+        return ", ".join(named) if self.document.board.has_spaces else f", {self('then')} ".join(named)
+
+    def reason(self, reason: Reason) -> str:
+        """The sentence of a reason."""
+        return self.words.reason(reason)
+
+    def problem(self, problem: Problem) -> str:
+        """Why the rules cannot answer. What a problem lists by id is not repeated: ids are of no language."""
+        path = re.fullmatch(r"\$\.document\.figures\[(\d+)\]\.stats\.(\w+)", problem.path)
+        if path is not None:
+            label = self.words.label(self.ui.stat_label(path[2]))
+            return self("problem.stat", name=self.figure(self.document.figures[int(path[1])]), stat=label)
+        if {"choices", "known", "id"} & set(problem.values):
+            return self("problem.plain")
+        return self("problem", text=self.words.problem(problem))
+
+    # Lines
+
+    def lines(self, sentences: Iterable[str]) -> list[str]:
+        """The sentences as lines: the first at most `VERDICT` characters, each without what is not spoken."""
+        found = [line for line in (self._spoken(text) for text in sentences) if line]
+        if found and len(found[0]) > VERDICT:
+            found[:1] = _verdict(found[0])
+        return found
+
+    def _spoken(self, text: str) -> str:
+        inches = " " + self("inch.word")
+        line = without_signs(text.replace("\N{NO-BREAK SPACE}", " ").replace("″", inches).translate(BARE))
+        return _sentence(line) if line else ""
+
+
+def _short(name: str) -> str:
+    """A name as it is said: without what is not spoken, and not longer than a breath."""
+    plain_name = without_signs(name.replace("″", '"').translate(BARE))
+    return (
+        plain_name if len(plain_name) <= LONGEST_SPOKEN_NAME else plain_name[: LONGEST_SPOKEN_NAME - 1].rstrip() + "…"
+    )
+
+
+def _sentence(line: str) -> str:
+    """A line that begins with a capital and ends with a full stop."""
+    return f"{line[0].upper()}{line[1:]}{'' if line[-1] in '.!?' else '.'}"
+
+
+def _verdict(line: str) -> list[str]:
+    """A line that is too long, in two: cut behind a sentence, else behind a word."""
+    for mark in (". ", ", ", " "):
+        cut = line.rfind(mark, 0, VERDICT - 1)
+        if cut > 0:
+            head, rest = line[:cut].rstrip(" .,"), line[cut + len(mark) :]
+            return [_sentence(head), _sentence(rest)]
+    return [f"{line[: VERDICT - 1]}.", _sentence(line[VERDICT - 1 :])]

@@ -1,0 +1,1 @@
+"""The table in words, from outside: plain JSON in, plain JSON out."""

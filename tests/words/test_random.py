@@ -1,0 +1,67 @@
+"""Random lines over random positions of all games: every answer holds, in every language.
+
+`TABLELIGHT_WORDS` says how many lines; 2,000 were typed before this landed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.examples import boards
+from tests.oracles.words import expected
+from tests.words.random_lines import a_line, badly_said, unsaid
+from tests.words.speaking import Player
+
+LINES = int(os.environ.get("TABLELIGHT_WORDS", "160"))
+ENGLISH = re.compile(r"\b(the|and|of|with|is|are|to|from|nobody|nothing|cannot|must|its|not|by|may|has)\b")
+"""Words that no line of another language holds; the names in the examples have none of them."""
+
+
+def _tables(language: str) -> dict[str, Player]:
+    return {path.stem: Player(json.loads(path.read_text("utf-8")), language) for path in boards()}
+
+
+def _wrong(player: Player, before: Any, line: str, facts: Any) -> list[object]:
+    told = {} if "=" in line else expected(before, facts)  # the oracle asks without further keys
+    wrong: list[object] = [(key, facts[key], value) for key, value in told.items() if facts[key] != value]
+    wrong += unsaid(player.answer, before["board"])
+    wrong += badly_said(player.lines)
+    if player.language != "en":
+        wrong += [line for line in player.lines if ENGLISH.search(line)]
+    return wrong
+
+
+@pytest.mark.clause("W-07")
+@pytest.mark.parametrize("language", ["en", "es", "fr", "pt"])
+def test_random_lines(language: str) -> None:
+    """No error; facts as `ask` answers; every number of the facts in the lines; no words of another language."""
+    chance, tables, commands = Random(f"words {language}"), _tables(language), Counter[str]()
+    for _ in range(LINES // 4):
+        name = chance.choice(sorted(tables))
+        player = tables[name]
+        if player.selected is None and chance.random() < 0.7:
+            player.selected = chance.choice(player.document["figures"])["id"]
+        before, line = player.document, a_line(player.document, chance)
+        facts = player.type(line)
+        commands[facts.get("command", "")] += 1
+        assert player.lines and _wrong(player, before, line, facts) == [], (name, line)
+        assert ("do" in facts) or player.document is before, line
+    assert len(commands) > 12, commands
+
+
+def test_the_checks_can_fail() -> None:
+    """A number that no line says, and a line that is no sentence, are found."""
+    board = {"grid": "square", "columns": 9, "rows": 9}
+    facts = {"at": [1, 2], "cost": 4, "chance": "1/3", "mean": "7/4", "do": {"to": [8, 8]}}
+    line = "B3, cost 4, chance 33 percent, 1.75 on average."
+    assert unsaid({"facts": facts, "lines": [line]}, board) == []
+    for missing in ("B3", "cost 4", "33", "1.75"):
+        assert unsaid({"facts": facts, "lines": [line.replace(missing, "")]}, board) != []
+    assert badly_said(["no stop", "A → B.", "", "x" * 130 + "."]) != []
