@@ -7,7 +7,7 @@ every browser. Nothing of a signal gets into the text but through the patterns a
 from __future__ import annotations
 
 import re
-from ipaddress import AddressValueError, IPv4Address, IPv6Address
+from ipaddress import AddressValueError, IPv4Address, IPv4Network, IPv6Address, IPv6Network
 
 from tablelight.app.peer.signal import MOST_CANDIDATES, Candidate, Signal, SignalKind
 
@@ -33,6 +33,11 @@ UFRAG = re.compile(r"^a=ice-ufrag:(\S{4,64})\s*$", re.M)
 PASSWORD = re.compile(r"^a=ice-pwd:(\S{22,64})\s*$", re.M)
 CANDIDATE = re.compile(r"^a=candidate:\S+ 1 udp (\d+) (\S+) (\d+) typ host\b", re.M | re.I)
 NAME = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.local", re.I)
+LOCAL_NETWORKS = (
+    *map(IPv4Network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16")),
+    *map(IPv6Network, ("fc00::/7", "fe80::/10")),
+)
+"""Private, unique-local and link-local addresses. A browser would send to any other that a code names."""
 HIGHEST = 2_113_937_151
 """The priority of the first candidate, as browsers write it for an address of the device."""
 
@@ -45,7 +50,7 @@ def signal_of(sdp: str, kind: SignalKind, offer: Signal | None = None) -> Signal
     found = [
         candidate
         for priority, address, port in sorted(CANDIDATE.findall(sdp), key=lambda each: -int(each[0]))
-        if (candidate := _candidate(address, int(port))) is not None
+        if (candidate := _candidate(address, int(port))) is not None and is_local(candidate)
     ]
     return Signal(
         kind=kind,
@@ -58,10 +63,10 @@ def signal_of(sdp: str, kind: SignalKind, offer: Signal | None = None) -> Signal
 
 
 def sdp_of(signal: Signal) -> str:
-    """The description that the other browser takes for that of a signal's."""
+    """The session description of a signal, for the other browser. Only addresses in a local network go into it."""
     lines = [
         f"a=candidate:{number} 1 udp {HIGHEST - 512 * number} {_address(each)} {each.port} typ host\n"
-        for number, each in enumerate(signal.candidates)
+        for number, each in enumerate(filter(is_local, signal.candidates))
     ]
     text = TEMPLATE.format(
         session=1 + int.from_bytes(signal.checksum, "big"),
@@ -72,6 +77,14 @@ def sdp_of(signal: Signal) -> str:
         candidates="".join(lines),
     )
     return text.replace("\n", "\r\n")
+
+
+def is_local(candidate: Candidate) -> bool:
+    """Whether an address is in a local network: a private one, or a `.local` name."""
+    if candidate.family == "mdns":
+        return True
+    kind = IPv4Address if candidate.family == "ip4" else IPv6Address
+    return any(kind(candidate.address) in network for network in LOCAL_NETWORKS)
 
 
 def _candidate(address: str, port: int) -> Candidate | None:

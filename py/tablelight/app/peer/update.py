@@ -31,12 +31,12 @@ def invite(state: AppState, _: Invite) -> AppState:
 
 def signal_read(state: AppState, text: str) -> AppState:
     """The other tablet's code was read: an offer is answered, an answer ends what this tablet's offer began."""
-    from tablelight.app.peer.sdp import sdp_of
+    from tablelight.app.peer.sdp import is_local, sdp_of
     from tablelight.app.peer.signal import read_signal
 
     signal, peer = read_signal(text), state.peer
     state = evolve(state, dialog="peer", notice=None)
-    if signal is None or state.history is None:
+    if signal is None or state.history is None or not any(map(is_local, signal.candidates)):
         return evolve(state, peer=evolve(peer, is_damaged=True))
     if signal.kind == "offer":
         if peer.offer is not None and signal == peer.offer and not peer.is_guest:

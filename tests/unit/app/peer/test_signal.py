@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_address
+
 import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablelight.app.peer.sdp import sdp_of, signal_of
+from tablelight.app.history import History
+from tablelight.app.peer.actions import SignalTyped
+from tablelight.app.peer.sdp import is_local, sdp_of, signal_of
 from tablelight.app.peer.signal import (
     FAMILIES,
     ICE_LETTERS,
@@ -19,7 +23,10 @@ from tablelight.app.peer.signal import (
 )
 from tablelight.app.share.digits import from_digits, to_digits
 from tablelight.app.share.qrcode import qr_code
+from tablelight.app.state import AppState
+from tablelight.app.update import update
 from tests.two_tablets import SDP
+from tests.unit.app.peer.test_two_tablets import begun
 
 FIREFOX = SDP.replace("ice-ufrag:uDIm", "ice-ufrag:8b3c8d92").replace(
     "ice-pwd:rEYiVITJgJk3+znc+mapcTc8", "ice-pwd:1d805c77fc960ddc8eeecce8e60eb923"
@@ -68,7 +75,7 @@ def test_the_name_of_one_address_takes_about_100_bytes() -> None:
 def test_what_is_read_is_what_was_shown(found: Signal) -> None:
     assert read_signal(signal_text(found)) == found
     assert signal_of(sdp_of(found), found.kind, None) == evolve(
-        found, offer=bytes(4), candidates=tuple(dict.fromkeys(found.candidates))
+        found, offer=bytes(4), candidates=tuple(filter(is_local, dict.fromkeys(found.candidates)))
     )
 
 
@@ -79,6 +86,38 @@ def test_a_digit_that_was_changed_is_noticed(found: Signal, at: int, digit: int)
     other = digits[:at] + str((int(digits[at]) + digit) % 10) + digits[at + 1 :]
     assert read_signal(f"{head}:{other}") is None
     assert read_signal(f"{head}:{digits[:at]}") is None
+
+
+FOREIGN = ["8.8.8.8", "100.64.0.1", "127.0.0.1", "0.0.0.0", "172.32.0.1", "192.169.0.1", "224.0.0.1", "255.255.255.255"]
+FOREIGN_6 = ["2001:db8::1", "::1", "::", "::ffff:192.168.1.7", "64:ff9b::8.8.8.8", "ff02::1", "fec0::1"]
+LOCAL = ["10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.43.1", "169.254.7.7"]
+LOCAL_6 = ["fd00::17", "fc00::1", "fe80::1", "febf::1"]
+
+
+def at(*addresses: str) -> Signal:
+    """A signal with these addresses, as nobody's browser would have to write it."""
+    found = [ip_address(each) for each in addresses]
+    return evolve(
+        signal(), candidates=tuple(Candidate("ip4" if each.version == 4 else "ip6", each.packed, 7) for each in found)
+    )
+
+
+@pytest.mark.parametrize("address", [*FOREIGN, *FOREIGN_6])
+def test_an_address_outside_of_the_local_network_is_not_sent_to(address: str) -> None:
+    assert "candidate" not in sdp_of(at(address))
+    both = sdp_of(at(address, "192.168.1.7"))
+    assert both.count("candidate:") == 1 and "192.168.1.7" in both
+    state = AppState(history=History.of(begun()))
+    assert update(state, SignalTyped(signal_text(at(address)))).peer.is_damaged
+    assert not update(state, SignalTyped(signal_text(at(address, "192.168.1.7")))).peer.is_damaged
+    assert signal_of(SDP.replace("192.168.1.7", address), "offer") == evolve(
+        signal(), candidates=tuple(each for each in signal().candidates if each.family != "ip4")
+    )
+
+
+@pytest.mark.parametrize("address", [*LOCAL, *LOCAL_6])
+def test_addresses_of_the_local_network_are_taken(address: str) -> None:
+    assert f" {address} 7 typ host" in sdp_of(at(address))
 
 
 @given(data=st.binary(max_size=400))
