@@ -16,9 +16,11 @@ from tablelight.app.peer.actions import (
     MessagesSent,
     SignalTyped,
 )
+from tablelight.app.peer.reading import read_next
 from tablelight.app.peer.wire import frames, to_bytes
 from tablelight.app.state import AppState
 from tablelight.app.update import update
+from tablelight.progress.portions import run
 
 SDP = """v=0
 o=- 2645000498678075370 2 IN IP4 127.0.0.1
@@ -60,6 +62,8 @@ class Tablets:
         """What the player at one of them does."""
         for action in actions:
             self.states[who] = update(self.states[who], action)
+            while self.states[who].peer.inbox:
+                self.states[who] = update(self.states[who], run(read_next(self.states[who].peer)))
         while (outbox := self.states[who].peer.outbox) and self.states[who].peer.stage in ("on", "off", "failed"):
             for message in outbox:
                 self.number += 1

@@ -20,17 +20,21 @@ from tablelight.app.peer.actions import (
     ChannelOpened,
     Described,
     FrameReceived,
+    MessageRead,
     MessagesSent,
     NotConnected,
 )
 from tablelight.app.peer.attention import attention
 from tablelight.app.peer.messages import Message, Pointing
+from tablelight.app.peer.reading import read_next
 from tablelight.app.peer.state import PeerState
 from tablelight.app.peer.wire import frames, to_bytes
 from tablelight.app.state import AppState
+from tablelight.progress.portions import Steps
 from tablelight.view.plane import Place
 from tablelight.web.guard import Timer, guarded, spawn
 from tablelight.web.host import Host
+from tablelight.web.working_sign import between_frames
 
 CONFIGURATION = '{"iceServers": []}'
 CHANNEL = '{"negotiated": true, "id": 0, "ordered": true}'
@@ -115,7 +119,7 @@ class Peering:
         self._pause: Timer | None = None
         self._patience: Timer | None = None
         self._queue: list[bytes] = []
-        self._is_sending = False
+        self._is_sending = self._is_reading = False
 
     def after(self, old: AppState, new: AppState) -> None:
         """An action has changed the state: what of it the other tablet must know."""
@@ -125,6 +129,9 @@ class Peering:
                 spawn(self._begin(peer))
             elif peer.stage == "connecting" and before.stage != "connecting":
                 spawn(self._accept(peer))
+            if peer.inbox and not self._is_reading:
+                self._is_reading = True
+                spawn(self._read())
             if peer.outbox:
                 self._send(peer.outbox)
                 self._host.act(MessagesSent(len(peer.outbox)))
@@ -198,6 +205,23 @@ class Peering:
         """Handle a frame of a message."""
         if self._open is made and hasattr(event.data, "to_bytes"):
             self._host.act(FrameReceived(event.data.to_bytes()))
+
+    async def _read(self) -> None:
+        """Read the messages one after the other, each in steps between which the page takes taps."""
+        try:
+            while (peer := self._host.state.peer).inbox:
+                read: list[MessageRead] = []
+
+                def parts(peer: PeerState = peer, read: list[MessageRead] = read) -> Steps[None]:
+                    read.append((yield from read_next(peer)))
+
+                def is_left(attempt: int = peer.attempt) -> bool:
+                    return not self._host.state.peer.inbox or self._host.state.peer.attempt != attempt
+
+                if await between_frames(parts(), is_left):
+                    self._host.act(read[0])
+        finally:
+            self._is_reading = False
 
     def _end(self, keeps_offer: bool) -> None:
         """The player has ended it, or it came to nothing. What is still to be said is said first."""

@@ -157,7 +157,7 @@ DEEP = "[" * 50_000 + "]" * 50_000
 
 def deep_moves() -> str:
     """A code of the moves since, as it may be sent, with a turn that is nested deeply."""
-    old = position_diff._text(table().document)
+    old = position_diff.text_of(table().document)
     deflate = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, old[-position_diff.WINDOW :])
     packed = deflate.compress(b"\n" + DEEP.encode()) + deflate.flush()
     half = len(old) // 2

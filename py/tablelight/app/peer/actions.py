@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from attrs import frozen
 
 from tablelight.app.actions import Action
 from tablelight.app.peer.state import Failure
+
+if TYPE_CHECKING:  # only who plays on two tablets loads it
+    from tablelight.app.peer.received import Received
 
 
 @frozen
@@ -62,6 +67,15 @@ class FrameReceived(Action):
     """Bytes came over the channel."""
 
     data: bytes
+
+
+@frozen
+class MessageRead(Action):
+    """The first message of the inbox was read; without it if it cannot be read, with the reason."""
+
+    attempt: int
+    received: Received | None
+    why: Failure | None = None
 
 
 @frozen

@@ -56,6 +56,8 @@ class Hello:
     """The same for all positions on one board."""
     is_guest: bool
     """Whether this tablet was asked to join."""
+    has_played: bool = True
+    """Whether its game is more than an example that nobody has played."""
 
 
 @frozen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.history import History
+from tablelight.app.peer.actions import MessageRead
 from tablelight.app.peer.messages import (
     Arrived,
     Bye,
@@ -16,18 +16,19 @@ from tablelight.app.peer.messages import (
     Positions,
     WholeGame,
 )
-from tablelight.app.peer.position import Position, position
+from tablelight.app.peer.position import Position
+from tablelight.app.peer.received import Received
 from tablelight.app.peer.session import Session
 from tablelight.app.peer.state import PeerState
 from tablelight.app.peer.table import adopt_theirs, confirmed, disconnect, joined
-from tablelight.app.peer.wire import Assembler, from_bytes
-from tablelight.app.saves.files import read_file, write_file
-from tablelight.app.saves.salvage import draft_of
+from tablelight.app.peer.wire import Assembler
+from tablelight.app.saves.files import write_file
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Document, FreeBoard
-from tablelight.board.problems import DocumentError
 from tablelight.view.plane import Place
 
+MOST_UNREAD, LARGEST_INBOX = 1_000, 64_000_000
+"""Messages that may wait to be read, and their bytes."""
 MOST_FAULTS = 5
 """Messages that cannot be read after which the connection is ended."""
 UNREADABLE = Notice("The other tablet sent something that cannot be read. It was left out.")
@@ -38,10 +39,23 @@ def on_frame(state: AppState, data: bytes) -> AppState:
     peer = state.peer
     try:
         assembler, whole = (peer.assembler or Assembler()).with_frame(data)
-        state = evolve(state, peer=evolve(peer, assembler=assembler))
-        return state if whole is None else on_message(state, from_bytes(whole))
     except OtherVersionError:
         return disconnect(state, "version")
+    except MessageError:
+        return _unreadable(state)
+    inbox = peer.inbox if whole is None else (*peer.inbox, whole)
+    if len(inbox) > MOST_UNREAD or sum(map(len, inbox)) > LARGEST_INBOX:
+        return disconnect(state, "strange")
+    return evolve(state, peer=evolve(peer, assembler=assembler, inbox=inbox))
+
+
+def on_read(state: AppState, action: MessageRead) -> AppState:
+    """The first message of the inbox was read."""
+    state = evolve(state, peer=evolve(state.peer, inbox=state.peer.inbox[1:]))
+    if action.received is None:
+        return disconnect(state, "version") if action.why == "version" else _unreadable(state)
+    try:
+        return on_message(state, action.received)
     except MessageError:
         return _unreadable(state)
 
@@ -52,27 +66,29 @@ def on_open(state: AppState) -> AppState:
     assert history is not None
     session = peer.session
     if session is None:
-        session = Session.begin(history.present, history.turn, is_guest=peer.is_guest)
+        is_played = bool(history.past or history.future or history.log or history.unread)
+        has_played = is_played or state.saves.is_imported or state.saves.current is not None
+        session = Session.begin(history.present, history.turn, is_guest=peer.is_guest, has_played=has_played)
         peer = evolve(peer, bases={session.head: history}, game_number=state.saves.game_number)
     session = evolve(session, theirs=None, takes=False, is_guest=peer.is_guest)
-    peer = evolve(peer, stage="on", why=None, session=session, assembler=None, faults=0)
+    peer = evolve(peer, stage="on", why=None, session=session, assembler=None, inbox=(), faults=0)
     return evolve(state, peer=evolve(peer, outbox=(session.hello(),)))
 
 
-def on_message(state: AppState, message: Message) -> AppState:
-    """Apply a whole message; each kind has its own function."""
-    session = state.peer.session
+def on_message(state: AppState, received: Received) -> AppState:
+    """Apply a whole message; each kind has its own function. `MessageError` if it does not fit what is known."""
+    session, message = state.peer.session, received.message
     if session is None:
         return state
     match message:
         case Hello():
             return _hello(state, session, message)
         case Positions():
-            return adopt_theirs(_with(state, session.with_positions(message)))
+            return adopt_theirs(_with(state, session.with_positions(received.positions, message.head)))
         case Arrived():
             return _with(state, evolve(session, theirs=message.head))
         case WholeGame():
-            return _whole(state, session, message)
+            return _whole(state, session, received)
         case Pointing():
             at = message.at if state.history is not None and is_on_board(state.document, message.at) else None
             return evolve(state, peer=evolve(state.peer, pointing=at))
@@ -93,31 +109,17 @@ def _hello(state: AppState, session: Session, message: Hello) -> AppState:
     return adopt_theirs(evolve(state, peer=evolve(state.peer, outbox=(*state.peer.outbox, *replies))))
 
 
-def _whole(state: AppState, session: Session, message: WholeGame) -> AppState:
+def _whole(state: AppState, session: Session, received: Received) -> AppState:
     """The other's game: in the place of this one's, or beside it, so that one of the two can be chosen."""
-    try:
-        history = _game(message.text)
-    except DocumentError:
-        return _unreadable(state)
-    found = position(message.before, history.present, history.turn, message.how)
-    if found.id != message.id:
-        return _unreadable(state)
+    (found,), history = received.positions.values(), received.history
+    assert history is not None
     if session.takes:
         return joined(state, found, history)
+    if found.document.game != session.now.document.game:
+        raise MessageError("another game, unasked")
     known: Position = session.positions.get(found.id, found)
     state = _with(state, session.joined(known))
     return adopt_theirs(evolve(state, peer=evolve(state.peer, bases={**state.peer.bases, found.id: history})))
-
-
-def _game(text: str) -> History:
-    """A game as from a file: one with rules of somebody's own is read with what is wrong with them."""
-    try:
-        return read_file(text)
-    except DocumentError:
-        found = draft_of(text)
-        if found is None or found.present.rules is None:
-            raise
-        return found
 
 
 def _with(state: AppState, session: Session) -> AppState:

@@ -33,10 +33,8 @@ UFRAG = re.compile(r"^a=ice-ufrag:(\S{4,64})\s*$", re.M)
 PASSWORD = re.compile(r"^a=ice-pwd:(\S{22,64})\s*$", re.M)
 CANDIDATE = re.compile(r"^a=candidate:\S+ 1 udp (\d+) (\S+) (\d+) typ host\b", re.M | re.I)
 NAME = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.local", re.I)
-LOCAL_NETWORKS = (
-    *map(IPv4Network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16")),
-    *map(IPv6Network, ("fc00::/7", "fe80::/10")),
-)
+LOCAL_4 = tuple(map(IPv4Network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16")))
+LOCAL_6 = tuple(map(IPv6Network, ("fc00::/7", "fe80::/10")))
 """Private, unique-local and link-local addresses. A browser would send to any other that a code names."""
 HIGHEST = 2_113_937_151
 """The priority of the first candidate, as browsers write it for an address of the device."""
@@ -81,10 +79,13 @@ def sdp_of(signal: Signal) -> str:
 
 def is_local(candidate: Candidate) -> bool:
     """Whether an address is in a local network: a private one, or a `.local` name."""
-    if candidate.family == "mdns":
-        return True
-    kind = IPv4Address if candidate.family == "ip4" else IPv6Address
-    return any(kind(candidate.address) in network for network in LOCAL_NETWORKS)
+    match candidate.family:
+        case "mdns":
+            return True
+        case "ip4":
+            return any(IPv4Address(candidate.address) in network for network in LOCAL_4)
+        case "ip6":
+            return any(IPv6Address(candidate.address) in network for network in LOCAL_6)
 
 
 def _candidate(address: str, port: int) -> Candidate | None:

@@ -29,11 +29,10 @@ from tablelight.app.peer.messages import (
     PositionStep,
 )
 from tablelight.app.peer.position import Position, position, with_depth
-from tablelight.app.share.position_diff import applied, board_hash, difference
+from tablelight.app.share.position_diff import board_hash, difference
 from tablelight.app.timeline.transitions import Transition
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
-from tablelight.board.problems import DocumentError
 
 MOST_POSITIONS = 20_000
 PeerStanding: TypeAlias = Literal["unknown", "same", "ahead", "behind", "clash"]
@@ -52,14 +51,16 @@ class Session:
     """That on the other table, as far as it is known."""
     is_guest: bool = False
     """Whether this tablet joined the other's game."""
+    has_played: bool = True
+    """Whether this tablet's game was more than an example that nobody had played."""
     takes: bool = False
     """Whether the whole game that the other one is about to send takes the place of this tablet's."""
 
     @classmethod
-    def begin(cls, document: Document, turn: TableTurn, *, is_guest: bool) -> Session:
+    def begin(cls, document: Document, turn: TableTurn, *, is_guest: bool, has_played: bool) -> Session:
         """A session with the game on this table."""
         first = position((), document, turn, "begin")
-        return cls(positions={first.id: first}, head=first.id, is_guest=is_guest)
+        return cls(positions={first.id: first}, head=first.id, is_guest=is_guest, has_played=has_played)
 
     @property
     def now(self) -> Position:
@@ -151,6 +152,7 @@ class Session:
             roots=tuple(each.root for each in known),
             board=board_hash(self.now.document),
             is_guest=self.is_guest,
+            has_played=self.has_played or not self.is_fresh,
         )
 
     def acted(
@@ -193,6 +195,7 @@ class Session:
     def greeted(self, hello: Hello) -> tuple[Session, Positions | Arrived | None, bool]:
         """After the other's greeting; what it lacks of this tablet's line; whether it needs the whole game instead."""
         after, known = evolve(self, theirs=hello.head, takes=False), frozenset(hello.known)
+        may_take = self.theirs is None or self.takes  # later the game is replaced only when the player agrees
         lacking = self._lacking(known)
         if lacking is not None:
             return (
@@ -205,9 +208,11 @@ class Session:
         if len(hello.known) == 1 and any(each.root == hello.roots[0] for each in self.positions.values()):
             return after, None, True  # it was begun anew at a position of this line
         if self.is_fresh and self.now.root in hello.roots:
-            return evolve(after, takes=True), None, False
-        is_kindred = hello.board == board_hash(self.now.document)
-        return evolve(after, takes=self.is_guest and not is_kindred), None, is_kindred or not self.is_guest
+            return evolve(after, takes=may_take), None, False
+        is_replaced = self.is_guest
+        if hello.board == board_hash(self.now.document):  # of two games on one board that which was played counts
+            is_replaced = self.is_fresh and not self.has_played and (hello.has_played or self.is_guest)
+        return evolve(after, takes=is_replaced and may_take), None, not is_replaced
 
     def _lacking(self, known: frozenset[bytes]) -> list[Position] | None:
         """What the other lacks of this tablet's line, each after those that it follows from; None if the lines have nothing
@@ -224,25 +229,16 @@ class Session:
             queue += self._before(at)
         return [each for each in self.positions.values() if each.id in lacking]
 
-    def with_positions(self, message: Positions) -> Session:
-        """After the other's steps. `MessageError` if they do not follow from what is known."""
+    def with_positions(self, found: Mapping[bytes, Position], head: bytes) -> Session:
+        """After the other's steps have led to these positions. `MessageError` if they do not follow from what is known."""
         positions = dict(self.positions)
-        for step in message.steps:
-            if step.id in positions:
-                continue
-            if not step.before or any(each not in positions for each in step.before):
+        for each in found.values():
+            if any(before not in positions for before in each.before):
                 raise MessageError("does not follow")
-            try:
-                document, turn = applied(step.difference, positions[step.before[0]].document)
-            except DocumentError as error:
-                raise MessageError(str(error)) from None
-            found = position(step.before, document, turn, step.how, step.entry, step.transition)
-            if found.id != step.id:
-                raise MessageError("is not what it is called")
-            positions[found.id] = with_depth(found, positions)
-        if message.head not in positions or len(positions) > MOST_POSITIONS:
+            positions.setdefault(each.id, each)
+        if head not in positions or len(positions) > MOST_POSITIONS:
             raise MessageError("its position is not known")
-        return evolve(self, positions=positions, theirs=message.head)
+        return evolve(self, positions=positions, theirs=head)
 
     def joined(self, found: Position) -> Session:
         """The session with the other tablet's position, which came as a whole game."""

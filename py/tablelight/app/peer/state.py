@@ -54,6 +54,8 @@ class PeerState:
     """The position of the other's game that the player must agree to first."""
     assembler: Assembler | None = None
     """Frames of a message that is not whole yet."""
+    inbox: tuple[bytes, ...] = ()
+    """Whole messages that are not read yet."""
     outbox: tuple[Message, ...] = ()
     """Messages to be sent."""
     pointing: Place | None = None

@@ -12,6 +12,7 @@ from tablelight.app.peer.position import Position
 from tablelight.app.peer.session import Session
 from tablelight.app.peer.state import Failure, PeerState
 from tablelight.app.saves.update import with_game
+from tablelight.app.sheets.state import RulesJson
 from tablelight.app.state import AppState, Notice
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
@@ -82,8 +83,30 @@ def _put(state: AppState, after: Session, message: Message) -> AppState:
         history = History(Moment(first.document, first.turn))
     for each in reversed(way):
         history = _applied(history, each)
+    rules = history.present.rules
+    if rules is not None and not _has_seen(state, rules):
+        return _ask(state, after, history, rules, message)
     put = _with_line(state, history) if is_dropped else _with_moment(state, history, after.now)
     return _with_session(put, after, history, message)
+
+
+def _has_seen(state: AppState, rules: RulesJson) -> bool:
+    """Whether the player knows these rules: they are kept, or were on this table."""
+    from tablelight.app.sheets.update import is_known
+
+    assert state.history is not None
+    return is_known(state, rules) or any(moment.document.rules == rules for moment in state.history.line)
+
+
+def _ask(state: AppState, after: Session, history: History, rules: RulesJson, message: Message) -> AppState:
+    """Show the other's rules, and wait for the player's yes before the other's position is put on the table."""
+    from tablelight.app.sheets.update import offered
+
+    peer = state.peer
+    outbox = peer.outbox if isinstance(message, Arrived) else (*peer.outbox, message)  # it has not arrived yet
+    bases = {**peer.bases, after.head: history}
+    peer = evolve(peer, session=after, bases=bases, waiting=after.head, outbox=outbox)
+    return offered(evolve(state, peer=peer), rules, history.present.title, history)
 
 
 def confirmed(peer: PeerState) -> PeerState:

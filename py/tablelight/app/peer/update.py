@@ -14,6 +14,7 @@ from tablelight.app.peer.actions import (
     FrameReceived,
     Invite,
     LeavePeer,
+    MessageRead,
     MessagesSent,
     NotConnected,
     SignalTyped,
@@ -108,7 +109,7 @@ def channel_closed(state: AppState, action: ChannelClosed) -> AppState:
     """The connection is lost; what both hold is known, so that they catch up when they are connected again."""
     if action.attempt != state.peer.attempt or not state.peer.is_on:
         return state
-    return evolve(state, peer=evolve(state.peer, stage="lost", pointing=None, outbox=(), assembler=None))
+    return evolve(state, peer=evolve(state.peer, stage="lost", pointing=None, inbox=(), outbox=(), assembler=None))
 
 
 @handles(FrameReceived)
@@ -117,6 +118,15 @@ def receive_frame(state: AppState, action: FrameReceived) -> AppState:
     from tablelight.app.peer.receiving import on_frame
 
     return on_frame(state, action.data) if state.peer.is_on else state
+
+
+@handles(MessageRead)
+def message_read(state: AppState, action: MessageRead) -> AppState:
+    """Apply a message, if the connection that it came over is still there."""
+    from tablelight.app.peer.receiving import on_read
+
+    peer = state.peer
+    return on_read(state, action) if peer.is_on and peer.inbox and action.attempt == peer.attempt else state
 
 
 @handles(MessagesSent)
@@ -142,7 +152,9 @@ def leave(state: AppState, _: LeavePeer) -> AppState:
 
 
 def _new_attempt(peer: PeerState) -> PeerState:
-    """A new attempt; what the two hold stays known."""
+    """A new attempt. What the two hold stays known, unless the player has not agreed to it yet."""
+    if peer.waiting is not None:
+        return PeerState(attempt=peer.attempt + 1)
     return PeerState(
         attempt=peer.attempt + 1, session=peer.session, bases=peer.bases, game_number=peer.game_number, stage="off"
     )

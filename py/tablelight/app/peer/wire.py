@@ -33,8 +33,6 @@ from tablelight.app.peer.messages import (
 )
 from tablelight.app.timeline.file_format import read_transition, transition_json
 from tablelight.board.document import Json
-from tablelight.board.parse_json import parse
-from tablelight.board.problems import DocumentError
 from tablelight.view.plane import Place
 
 VERSION = 1
@@ -43,8 +41,6 @@ FRAME = struct.Struct(">BIHH")
 LARGEST_FRAME = 16_000
 """Bytes of a message in a frame: with its head below the 16 KiB that every browser sends whole."""
 MOST_FRAMES = 2_000
-LARGEST_TEXT = 36_000_000
-"""Bytes of the longest message unpacked: the largest file that is read, and what is around it."""
 LARGEST_PLACE = 10**9
 ID = re.compile(r"[0-9a-f]{16}", re.ASCII)
 SAYS: dict[type[Message], str] = {
@@ -61,23 +57,6 @@ SAYS: dict[type[Message], str] = {
 def to_bytes(message: Message) -> bytes:
     """A message as it is sent."""
     return zlib.compress(json.dumps(_plain(message), separators=(",", ":")).encode(), 6)
-
-
-def from_bytes(data: bytes) -> Message:
-    """The message; `MessageError` if it is none."""
-    try:
-        inflate = zlib.decompressobj()
-        text = inflate.decompress(data, LARGEST_TEXT)
-        if not inflate.eof or inflate.unused_data:
-            raise MessageError("cut off or too large")
-        plain = parse(text)
-        if not isinstance(plain, dict) or plain.get("version") != VERSION:
-            raise OtherVersionError("of another version")
-        return _message(plain)
-    except MessageError:
-        raise
-    except (zlib.error, DocumentError, ValueError, TypeError, KeyError, AttributeError, ZeroDivisionError) as error:
-        raise MessageError(str(error)) from None
 
 
 def frames(data: bytes, number: int) -> list[bytes]:
@@ -116,6 +95,7 @@ def _plain(message: Message) -> dict[str, Json]:
     match message:
         case Hello():
             plain |= {"head": message.head.hex(), "board": message.board.hex(), "guest": message.is_guest}
+            plain["played"] = message.has_played
             plain |= {"known": _hexadecimal(message.known), "roots": _hexadecimal(message.roots)}
         case Positions():
             plain |= {"head": message.head.hex(), "positions": [_plain_step(step) for step in message.steps]}
@@ -144,7 +124,8 @@ def _hexadecimal(ids: tuple[bytes, ...]) -> Json:
     return [each.hex() for each in ids]
 
 
-def _message(plain: dict[str, Any]) -> Message:
+def message_of(plain: dict[str, Any]) -> Message:
+    """A message from its JSON. ValueError, TypeError, KeyError, AttributeError or ArithmeticError if it is none."""
     match plain["say"]:
         case "hello":
             if not isinstance(plain["guest"], bool) or not 0 < len(plain["known"]) == len(plain["roots"]):
@@ -155,6 +136,7 @@ def _message(plain: dict[str, Any]) -> Message:
                 roots=_ids(plain["roots"]),
                 board=_id(plain["board"]),
                 is_guest=plain["guest"],
+                has_played=plain.get("played") is not False,  # earlier builds do not say it
             )
         case "positions":
             if len(plain["positions"]) > MOST_STEPS:

@@ -32,7 +32,7 @@ from tablelight.board.codec import discard, encode, parse
 from tablelight.board.document import Document, Json
 from tablelight.board.parsing import parse_long
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.progress.memo import progressive
+from tablelight.progress.memo import Progressive, progressive
 from tablelight.progress.portions import Steps, run
 from tablelight.rules.check import read
 
@@ -61,10 +61,10 @@ def read_file(text: str | bytes) -> History:
 
 
 @progressive()
-def game_of_json(data: Json) -> Steps[History]:
-    """The game in the JSON of a file."""
+def game_of_json(data: Json, check: Progressive[[object], None, Document] = read) -> Steps[History]:
+    """The game in the JSON of a file, with its document checked."""
     plain, metadata = _with_metadata(data)
-    document = yield from read.steps(plain)
+    document = yield from check.steps(plain)
     yield
     return (yield from history_from.steps(document, metadata))
 

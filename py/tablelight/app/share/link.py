@@ -110,7 +110,7 @@ def packed(document: Document) -> Steps[bytes]:
     """A document's JSON, deflated from the dictionary of the current link format."""
     plain = yield from encode.steps(document)
     yield
-    data = (yield from _compact(plain)).encode()
+    data = (yield from compact(plain)).encode()
     yield from discard(plain)
     deflate = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, DICTIONARIES[FORMAT])
     found = b""
@@ -120,24 +120,24 @@ def packed(document: Document) -> Steps[bytes]:
     return found + deflate.flush()
 
 
-def _compact(value: Json) -> Steps[str]:
+def compact(value: Json, *, ascii_only: bool = False) -> Steps[str]:
     """JSON without spaces, letter for letter as `json.dumps` writes it; with a stop after each stretch of a long list."""
     if isinstance(value, dict):
         parts = []
         for key, item in value.items():
-            parts.append(f"{_dumped(key)}:{(yield from _compact(item))}")
+            parts.append(f"{_dumped(key, ascii_only)}:{(yield from compact(item, ascii_only=ascii_only))}")
         return "{" + ",".join(parts) + "}"
     if not isinstance(value, list) or len(value) <= LISTED_AT_ONCE:
-        return _dumped(value)
+        return _dumped(value, ascii_only)
     stretches = []
     for start in range(0, len(value), LISTED_AT_ONCE):
-        stretches.append(_dumped(value[start : start + LISTED_AT_ONCE])[1:-1])
+        stretches.append(_dumped(value[start : start + LISTED_AT_ONCE], ascii_only)[1:-1])
         yield
     return "[" + ",".join(stretches) + "]"
 
 
-def _dumped(value: Json) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+def _dumped(value: Json, ascii_only: bool) -> str:
+    return json.dumps(value, ensure_ascii=ascii_only, separators=(",", ":"))
 
 
 @progressive()

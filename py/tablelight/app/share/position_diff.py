@@ -17,13 +17,15 @@ from typing import Any
 from attrs import evolve, frozen
 
 from tablelight.app.share.digits import from_digits, to_digits
-from tablelight.app.share.link import LARGEST_JSON_BYTES
+from tablelight.app.share.link import LARGEST_JSON_BYTES, compact
 from tablelight.app.turn.state import TableTurn, read_turn
 from tablelight.board.codec import encode
 from tablelight.board.document import Document
 from tablelight.board.parse_json import parse
+from tablelight.board.parsing import parse_long
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.progress.memo import remember
+from tablelight.progress.memo import progressive
+from tablelight.progress.portions import Steps
 from tablelight.rules.check import read_shared
 
 LETTERS = "TLM1"
@@ -47,7 +49,7 @@ def since_text(before: Document, after: Document, turn: TableTurn) -> str:
 
 def difference(before: Document, after: Document, turn: TableTurn) -> bytes:
     """The way from one position to another."""
-    old, new = _text(before), _text(after)
+    old, new = text_of(before), text_of(after)
     start = _alike(old, new)
     end = _alike(old[start:][::-1], new[start:][::-1])
     plain = _turn_text(turn)
@@ -68,18 +70,19 @@ def read_since(text: str, mine: Document) -> Since:
         _, after, _, _ = HEADER.unpack_from(data)
     except (ValueError, struct.error):
         raise _damaged() from None
-    if _hash(_text(mine)) == after:
+    if _hash(text_of(mine)) == after:
         return Since(None)
     return Since(*applied(data, mine))
 
 
-def applied(data: bytes, mine: Document) -> tuple[Document, TableTurn]:
+@progressive()
+def applied(data: bytes, mine: Document) -> Steps[tuple[Document, TableTurn]]:
     """The position that a difference leads to from one's own; `DocumentError` if it does not begin there."""
     try:
         before, after, start, end = HEADER.unpack_from(data)
     except struct.error:
         raise _damaged() from None
-    old = _text(mine)
+    old = yield from text_of.steps(mine)
     if _hash(old) != before:
         message = (
             "does not follow from the position on this table: let the other tablet show more moves, or the whole game"
@@ -94,7 +97,13 @@ def applied(data: bytes, mine: Document) -> tuple[Document, TableTurn]:
         turn: Any = parse(plain)
     except (zlib.error, ValueError):
         raise _damaged() from None
-    document = mine if after == before else _sharing(read_shared(parse(new)), mine)
+    document = mine
+    if after != before:
+        yield
+        read = yield from read_shared.steps((yield from parse_long(new)))
+        yield
+        document = _sharing(read, mine)
+        yield from text_of.steps(document)
     try:
         side, count, acted = turn
         return document, read_turn(document, side, count, acted)
@@ -117,13 +126,13 @@ def _sharing(new: Document, old: Document) -> Document:
 def position_hash(document: Document, turn: TableTurn) -> bytes:
     """Tells positions apart: the document, and whose turn it is. Who has acted counts as far as they are on the table."""
     known = {figure.id for figure in document.figures}
-    return _hash(_hash(_text(document)) + _turn_text(evolve(turn, acted=turn.acted & known)))
+    return _hash(_hash(text_of(document)) + _turn_text(evolve(turn, acted=turn.acted & known)))
 
 
 def board_hash(document: Document) -> bytes:
     """A hash of a document's board: equal for all positions of a game on one board."""
     empty = evolve(document, figures=(), turn={}, title="", options={})
-    return _hash(_text(empty))
+    return _hash(text_of(empty))
 
 
 def _alike(one: bytes, other: bytes) -> int:
@@ -146,9 +155,12 @@ def _damaged() -> DocumentError:
     return DocumentError([Problem("$", "is damaged: a part of the code was changed or left out")])
 
 
-@remember(6)
-def _text(document: Document) -> bytes:
-    return json.dumps(encode(document), ensure_ascii=True, separators=(",", ":")).encode()
+@progressive(keep=6)
+def text_of(document: Document) -> Steps[bytes]:
+    """A document as the bytes that differences and hashes are made of."""
+    plain = yield from encode.steps(document)
+    yield
+    return (yield from compact(plain, ascii_only=True)).encode()
 
 
 def _hash(text: bytes) -> bytes:

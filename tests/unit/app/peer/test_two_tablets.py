@@ -19,22 +19,30 @@ from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.panel import can_be_made
 from tablelight.app.move.queries import moves_of
 from tablelight.app.peer.actions import ChooseLine, FrameReceived, LeavePeer
-from tablelight.app.peer.messages import Arrived, Bye, Pointing, WholeGame
-from tablelight.app.peer.wire import FRAME, LARGEST_FRAME, SAYS, VERSION, from_bytes, to_bytes
+from tablelight.app.peer.messages import Arrived, Bye, Hello, Pointing, Positions, PositionStep, WholeGame
+from tablelight.app.peer.position import position as position_of
+from tablelight.app.peer.reading import read_next
+from tablelight.app.peer.receiving import MOST_UNREAD
+from tablelight.app.peer.table import followed
+from tablelight.app.peer.wire import FRAME, LARGEST_FRAME, SAYS, VERSION, frames, message_of, to_bytes
 from tablelight.app.saves.actions import FileLoaded, Rename
 from tablelight.app.saves.files import read_file, write_file
+from tablelight.app.sheets.actions import LeaveOffer, TakeOffer
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import recalled
 from tablelight.app.turn.actions import NextSide, ToggleActed
 from tablelight.app.update import update
 from tablelight.board.document import Document
+from tablelight.progress.portions import Ended, run, step
 from tablelight.replay import replay_file
 from tablelight.rules.answers import Moves
 from tablelight.rules.check import read
+from tests.calls import counting
 from tests.contract.documents import document as example
 from tests.positions import position
 from tests.two_tablets import Tablets
 from tests.unit.app.test_scanning import game
+from tests.unit.board.test_text import MOST_CALLS
 
 CELLAR = "\n".join(("a . . . . x", ". . # . . .", "b . # . . y", ". . . . . .", "c . . . . z"))
 
@@ -242,6 +250,7 @@ def test_two_positions_on_one_board_that_nobody_knows_the_way_between_are_a_clas
     further = Tablets(History.of(begun()))
     moved(further, 0, "b", (1, 2))
     both = Tablets(History.of(begun()), History.of(further.states[0].document))
+    both.states = [evolve(each, saves=evolve(each.saves, is_imported=True)) for each in both.states]
     both.connect()
     both.settle()
     assert both.standings == ("clash", "clash")
@@ -266,7 +275,7 @@ def test_each_message_is_called_as_it_always_was() -> None:
     assert sorted(SAYS.values()) == ["arrived", "bye", "hello", "pointing", "positions", "whole"]
     for message in (Bye(), Pointing(None), Arrived(bytes(8)), WholeGame(bytes(8), (), "act", "{}")):
         assert json.loads(zlib.decompress(to_bytes(message)))["say"] == SAYS[type(message)]
-        assert from_bytes(to_bytes(message)) == message
+        assert message_of(json.loads(zlib.decompress(to_bytes(message)))) == message
 
 
 def test_leaving_is_told() -> None:
@@ -332,3 +341,182 @@ def test_who_sends_nothing_else_is_left() -> None:
     both = tablets()
     both.act(0, FrameReceived(struct.pack(">BIHH", VERSION + 1, 1, 0, 1)))
     assert both.states[0].peer.why == "version"
+
+
+def test_of_one_board_the_game_that_was_played_counts() -> None:
+    """Every tablet starts with the same example. A has moved in it, B has just been installed: that is no clash."""
+    for player in (0, 1):
+        for host in (0, 1):
+            both = Tablets(History.of(begun()), History.of(begun()))
+            moved(both, player, "b", (1, 2))
+            both.act(player, NextSide())
+            played = both.states[player].document
+            both.connect(host=host)
+            both.settle()
+            assert both.standings == ("same", "same") and [each.dialog for each in both.states] == [None, None]
+            assert documents(both) == [played, played] != [begun(), begun()]
+            assert len(history(both.states[1 - player]).log) == 2
+            moved(both, 1 - player, "y", (2, 2))
+            both.settle()
+            assert both.standings == ("same", "same") and documents(both)[0] != played
+
+
+@pytest.mark.parametrize("is_imported", [True, False])
+def test_two_games_that_were_played_on_one_board_are_a_clash(is_imported: bool) -> None:
+    both = Tablets(History.of(begun()), History.of(begun()))
+    moved(both, 0, "b", (1, 2))
+    if is_imported:
+        both.states[1] = evolve(both.states[1], saves=evolve(both.states[1].saves, is_imported=True))
+    else:
+        moved(both, 1, "a", (1, 0))
+    both.connect()
+    both.settle()
+    assert both.standings == ("clash", "clash")
+
+
+def test_an_earlier_build_that_does_not_say_whether_it_has_played_gets_the_question() -> None:
+    plain = json.loads(zlib.decompress(to_bytes(tablets().states[0].peer.session.hello())))  # type: ignore[union-attr]
+    assert plain.pop("played") is False
+    hello = message_of(plain)
+    assert isinstance(hello, Hello) and hello.has_played
+
+
+def own() -> Document:
+    return read(example("own", "own-cellar"))
+
+
+def other_rules(document: Document) -> Document:
+    assert document.rules is not None
+    return evolve(document, rules={**document.rules, "author": "Somebody else"})
+
+
+def step_to(both: Tablets, who: int, document: Document) -> None:
+    """The other tablet gets a step that leads to a document, as a forged message may hold it."""
+    session = both.states[1 - who].peer.session
+    assert session is not None
+    _, steps = session.acted(document, session.now.turn)
+    both.act(who, FrameReceived(frames(to_bytes(steps), 1)[0]))
+
+
+def test_a_step_cannot_bring_another_game() -> None:
+    both = tablets()
+    step_to(both, 0, read(example("oraculo", "oraculo-crypt")))
+    assert both.states[0].document == begun() and both.states[0].peer.faults == 1
+
+
+@pytest.mark.parametrize("says", ["yes", "no"])
+def test_other_rules_are_shown_before_a_step_brings_them(says: str) -> None:
+    both = tablets(own())
+    both.act(1, TakeOffer())
+    both.settle()
+    assert documents(both) == [own(), own()] and both.standings == ("same", "same")
+    step_to(both, 0, other_rules(own()))
+    assert both.states[0].document == own() and both.states[0].dialog == "sheet"
+    both.act(0, TakeOffer() if says == "yes" else LeaveOffer())
+    if says == "yes":
+        assert both.states[0].document == other_rules(own()) and both.states[0].peer.is_on
+    else:
+        assert both.states[0].document == own() and both.states[0].peer.stage == "off"
+
+
+def test_rules_changed_in_the_editor_and_an_undo_go_over() -> None:
+    both = tablets(own())
+    both.act(1, TakeOffer())
+    both.settle()
+    both.states[0] = followed(
+        both.states[0], evolve(both.states[0], history=history(both.states[0]).then(other_rules(own())))
+    )
+    both.act(0)
+    both.settle()
+    assert both.states[1].dialog == "sheet" and both.states[1].document == own()
+    both.act(1, TakeOffer())
+    both.settle()
+    assert documents(both) == [other_rules(own())] * 2 and both.standings == ("same", "same")
+    both.act(0, Undo())
+    both.settle()
+    assert both.states[0].document == own()
+    assert both.states[1].dialog is None and both.states[1].document == own(), "its player has seen these rules"
+
+
+def test_a_whole_game_cannot_bring_another_game_unasked() -> None:
+    both = tablets()
+    session, crypt = both.states[1].peer.session, History.of(read(example("oraculo", "oraculo-crypt")))
+    assert session is not None
+    found = position_of((session.head,), crypt.present, crypt.turn, "act")
+    message = WholeGame(found.id, found.before, found.how, write_file(crypt))
+    for frame in frames(to_bytes(message), 1):
+        both.act(0, FrameReceived(frame))
+    assert both.states[0].document == begun() and both.states[0].peer.faults == 1
+
+
+def test_a_second_greeting_does_not_replace_the_guests_game() -> None:
+    both = tablets()
+    hello = Hello(head=bytes(8), known=(bytes(8),), roots=(bytes(8),), board=bytes(8), is_guest=False)
+    both.act(1, FrameReceived(frames(to_bytes(hello), 1)[0]))
+    crypt = History.of(read(example("oraculo", "oraculo-crypt")))
+    found = position_of((), crypt.present, crypt.turn, "begin")
+    for frame in frames(to_bytes(WholeGame(found.id, (), "begin", write_file(crypt))), 2):
+        both.act(1, FrameReceived(frame))
+    assert both.states[1].document == begun()
+
+
+FORGED: dict[str, bytes] = {
+    "nested lists": b'{"version":1,"say":"arrived","head":[' + b",".join([b"[]"] * 2_500_000) + b"]}",
+    "zeros": b'{"version":1,"say":"arrived","head":"' + b"0" * 9_000_000 + b'"}',
+    "lists in a whole game": b'{"version":1,"say":"whole","id":"0000000000000000","before":[],"how":"act","text":"'
+    + b"[" * 20
+    + b",".join([b"[]"] * 2_100_000)
+    + b'"}',
+}
+
+
+@pytest.mark.parametrize("text", FORGED.values(), ids=FORGED)
+def test_a_small_message_that_unpacks_to_much_is_refused_before_it_is_read(text: bytes) -> None:
+    both = tablets()
+    packed = zlib.compress(text, 9)
+    assert len(packed) < 60_000
+    made = 0
+    with counting() as since:
+        for frame in frames(packed, 1):
+            both.act(0, FrameReceived(frame))
+        made = since()
+    assert both.states[0].peer.faults == 1 and both.states[0].document == begun()
+    assert made < 20_000
+
+
+def test_a_message_is_read_in_steps() -> None:
+    """Forty moves on a board of 96 x 96: no step of the work does all of one of them."""
+    large = game(96, 40)
+    both = tablets(evolve(large, board=evolve(large.board, notes=())))
+    session = both.states[1].peer.session
+    assert session is not None
+    steps: list[PositionStep] = []
+    now = session
+    for number in range(40):
+        now, message = now.acted(
+            evolve(large, board=evolve(large.board, notes=()), title=f"Move {number}"), now.now.turn
+        )
+        steps += message.steps
+    peer = evolve(both.states[0].peer, inbox=(to_bytes(Positions(tuple(steps), now.head)),))
+    reading, most, count = read_next(peer), 0, 0
+    with counting() as since:
+        while not isinstance(done := step(reading), Ended):
+            most, count = max(most, since()), count + 1
+    assert done.answer.received is not None and len(done.answer.received.positions) == 40
+    assert count > 400 and most < MOST_CALLS
+
+
+def test_messages_that_nobody_reads_do_not_pile_up() -> None:
+    state = tablets().states[0]
+    frame = frames(to_bytes(Pointing(None)), 1)[0]
+    for _ in range(MOST_UNREAD + 1):
+        state = update(state, FrameReceived(frame))
+    assert state.peer.why == "strange" and not state.peer.inbox
+
+
+def test_a_message_of_a_connection_that_is_gone_is_dropped() -> None:
+    both = tablets()
+    state = update(both.states[0], FrameReceived(frames(to_bytes(Bye()), 1)[0]))
+    read_late = run(read_next(state.peer))
+    left = update(state, LeavePeer())
+    assert update(left, read_late) is left
