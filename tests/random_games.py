@@ -10,7 +10,7 @@ from typing import Any
 from tablelight.app.history import History
 from tablelight.app.saves.files import write_file
 from tablelight.app.timeline.transitions import END_ACTIVATION, END_ROUND, END_TURN
-from tablelight.app.turn.state import turn_after
+from tablelight.app.turn.state import ends_round
 from tablelight.ask import answer_case
 from tablelight.board.codec import encode
 from tablelight.board.document import Document, Figure, GridBoard
@@ -85,8 +85,7 @@ class RandomGame:
         assert encode(self.document) == found["document"], order
 
     def _end(self) -> None:
-        turn = self.history.turn
-        is_round = turn_after(self.document, turn).round > turn.round
+        is_round = ends_round(self.document, self.history.turn)
         end = self.random.choice((END_ACTIVATION, END_ROUND if is_round else END_TURN))
         try:
             self.history = answered(self.history, end)

@@ -167,7 +167,9 @@ def _replayed_line(history: History, line: tuple[Moment, ...], first: int, path:
         for number, moment in enumerate(line[first:], first)
     ]
     before = line[first - 1]
-    return _replayed(History(Moment(before.document, before.turn)), claims, SOURCE, language)
+    # A line that left another in the middle of a turn knows how that turn began.
+    earlier = History(before, line[: first - 1], log=history.log)
+    return _replayed(earlier, claims, SOURCE, language)
 
 
 def _replayed(history: History, claims: list[Claim], told_in: str, language: str) -> Checked:

@@ -161,6 +161,7 @@ class Mover:
     figure: Json
     broken: list[str]
     carried: str | None = None
+    paid: int = 0
 
     @property
     def name(self) -> str:
@@ -171,7 +172,7 @@ class Mover:
         """HC-02, HC-07."""
         speed = int(self.figure["stats"]["speed"])
         slow = mode_of(self.figure) == "ground" and self.world.rough(place(self.figure))
-        return -(-speed // 2) if slow else speed
+        return -(-speed // 2) if slow else speed - self.paid
 
     def occupant(self, square: Square) -> str | None:
         """Who stands there besides the mover and whom it carries."""
@@ -265,10 +266,10 @@ class Mover:
 
 
 def may_carry(world: World, flyer: Json, friend: Json) -> bool:
-    """HC-40, HC-42: low, friendly, beside it with no wall between and within reach, unladen."""
+    """HC-40, HC-42: low or able to come down, friendly, beside it with no wall between and within reach, unladen."""
     a, b = place(flyer), place(friend)
     return (
-        mode_of(flyer) == "low"
+        (mode_of(flyer) == "low" or (mode_of(flyer) == "high" and flyer["stats"]["speed"] > 0))
         and not flyer.get("state", {}).get("carrying")
         and flyer["id"] != friend["id"]
         and flyer["side"] == friend["side"]
@@ -304,15 +305,23 @@ def going(document: Json, name: str, carry: str | None = None, rolled: str | Non
     if carry is not None and not may_carry(world, figure, world.figures[carry]):
         return Going(refused=True)
     mover = Mover(world, figure, [*broken, *owes], carry)
-    if mover.speed == 0:
+    comes_down = carry is not None and mode_of(figure) == "high"
+    if comes_down:
+        low = {**figure, "state": {**figure["state"], "flight": "low"}}
+        mover = Mover(world, low, [*broken, *owes], carry, paid=1)
+        if mover.meets_enemy((place(figure), "low")):
+            return Going(refused=True)
+    if mover.speed == 0 and not comes_down:
         return Going(refused=True, owes_roll=bool(owes) and rolled is None)
     answer = Going(owes_roll=bool(owes) and rolled is None, mover=mover)
     for (square, mode), (cost, ends) in mover.reach().items():
-        if (square, mode) == (place(figure), mode_of(figure)) or not mover.may_rest((square, mode)):
+        if (square, mode) == (place(figure), mode_of(mover.figure)) and not comes_down:
+            continue
+        if not mover.may_rest((square, mode)):
             continue
         room = mover.drops(square) if carry is not None else None
         if room == [] or (carry is not None and mode == "high"):
             continue
-        answer.ends.append((square, mode, cost, ends, room))
+        answer.ends.append((square, mode, cost + mover.paid, ends, room))
     answer.ends.sort(key=lambda end: (end[0][1], end[0][0], end[1] == "high"))
     return answer

@@ -343,7 +343,9 @@ def test_to_this_square_the_drop_is_chosen_first() -> None:
         ("a b .", LOW, None),
         ("a . b .", LOW, "HC-40"),
         ("a|b .", LOW, "HC-40"),
-        ("a b .", HIGH, "HC-40"),
+        ("a b .", HIGH, None),
+        ("a b .", {"a": {**flyer("high"), "stats": {"speed": 0}}}, "HC-40"),
+        ("a b .\n. x .", HIGH, "HC-30"),
         ("a b .", {}, "HC-40"),
     ],
 )
@@ -352,6 +354,21 @@ def test_a_low_flyer_carries_a_friend_adjacent_at_the_start(
 ) -> None:
     refused = ask(position(drawing, figures), "moves", figure="a", carry="b")["refused"]
     assert (refused and refused["clause"]) == clause
+
+
+@pytest.mark.clause("HC-40")
+@pytest.mark.clause("HC-41")
+def test_a_high_flyer_comes_down_for_one_square_and_picks_up_the_figure_beside_it() -> None:
+    board = position("a . .\nb . .", HIGH)
+    assert modes(board, (2, 0), carry="b") == {"low": 3}, "two squares, and one to come down"
+    assert modes(board, (0, 0), carry="b") == {"low": 1}, "it may stay where it comes down"
+    found = ask(board, "path", figure="a", to=[2, 0], carry="b")
+    assert found["cost"] == 3 and [step["cost"] for step in found["steps"]] == [2, 1]
+    assert found["steps"][0]["reasons"][0]["clause"] == "HC-20"
+    after = ask(board, "apply", figure="a", to=[0, 0], carry="b", drop=[1, 1])["document"]["figures"]
+    assert [(each["at"], each.get("state", {}).get("flight")) for each in after] == [([0, 0], "low"), ([1, 1], None)]
+    over = position("a|. .\nb|. .", HIGH)
+    assert modes(over, (2, 0), carry="b") == {"low": 5}, "down, up again over the wall, and down"
 
 
 @pytest.mark.clause("HC-40")

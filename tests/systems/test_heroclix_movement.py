@@ -96,6 +96,21 @@ def test_beside_an_enemy_the_movement_ends() -> None:
     assert ask(board, "path", figure="a", to=[2, 1])["steps"][-1]["reasons"][-1]["figure"] == "x"
 
 
+@pytest.mark.clause("HC-04")
+@pytest.mark.parametrize(("start", "gap", "column"), [(0, "", 3), (0, "", 4), (1, "", 3), (1, "- ", 3), (1, "- ", 4)])
+def test_behind_an_enemy_in_a_walled_corridor_the_enemy_is_the_reason(start: int, gap: str, column: int) -> None:
+    below = gap + "  - - - -" if gap else "- - - - - -"
+    corridor = " ".join("a" if each == start else "x" if each == 2 else "." for each in range(6))
+    board = position("\n".join((". . . . . .", "- - - - - -", corridor, below, ". . . . . .")))
+    assert refusal(board, (column, 1), rolled="success") == "HC-04"
+
+
+@pytest.mark.clause("HC-03")
+def test_a_wall_that_alone_bars_the_way_is_the_reason() -> None:
+    board = position(". x .\n- - -\na . .")
+    assert refusal(board, (0, 0)) == "HC-03"
+
+
 @pytest.mark.clause("HC-06")
 def test_a_movement_never_ends_on_another_figure() -> None:
     board = position("a b . .")
@@ -265,6 +280,8 @@ def test_a_failure_costs_the_action_and_is_remembered_until_the_turn_ends() -> N
     assert found["refused"]["clause"] == "HC-14" and found["spaces"] == []
     assert refusal(after, (2, 0)) == "HC-14"
     assert ask(after, "actions", figure="a")["actions"][0]["reason"]["clause"] == "HC-14"
+    spent = {each["id"]: each.get("reason", {}).get("clause") for each in ask(after, "actions", figure="a")["actions"]}
+    assert spent == dict.fromkeys(("move", "close-combat", "ranged-combat"), "HC-14"), "the action is spent"
     assert ask(after, "roll", figure="a", roll="flee", dice=[6])["refused"]["clause"] == "HC-14"
     after.pop("turn")
     assert ask(after, "moves", figure="a")["refused"] is None

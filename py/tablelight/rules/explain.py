@@ -78,10 +78,11 @@ class Attempt(NamedTuple, Generic[S, R]):
 
 
 class Best(NamedTuple, Generic[R]):
-    """The best attempt to reach a goal: what it costs, and the first rule that it breaks (None: it breaks none)."""
+    """The best attempt to reach a goal: what it costs, the first rule that it breaks, and how many it breaks."""
 
     cost: Points
     broken: R | None
+    rules: int = 0
 
 
 def best_attempt(
@@ -118,7 +119,7 @@ def _search(
     while queue:
         broken, _, _, cost, state, halt, first = heappop(queue)
         if is_goal(state):
-            return Best(cost, first)
+            return Best(cost, first, broken)
         if (state, halt is not None) in done:
             continue
         done.add((state, halt is not None))

@@ -97,7 +97,7 @@ class GridMovement(ABC):
         wanted = tuple(states)
         found = [(*cost, state) for state in wanted if self.ends >> state & 1 and (cost := self.reach.cost(state))]
         if not found:
-            return self._refusal(wanted)
+            return self.refusal(wanted)
         steps, (_, halted, state) = self.steps, min(found)
         off = steps.grid.off_line(steps.space(self.start), steps.space(state))
         way = self.reach.path(state, lambda origin: off(steps.space(origin)))
@@ -106,7 +106,8 @@ class GridMovement(ABC):
             taken[-1] = taken[-1]._replace(halt=steps.halt_reason(taken[-1].origin, state))
         return taken
 
-    def _refusal(self, states: tuple[Index, ...]) -> Reason:
+    def refusal(self, states: tuple[Index, ...]) -> Reason:
+        """Why the movement ends in none of these states: the rule that the best attempt breaks first."""
         barred = [self.steps.end_refusal(state) for state in states]
         goals = sum(1 << state for state, reason in zip(states, barred, strict=True) if reason is None)
         if not goals:

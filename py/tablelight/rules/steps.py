@@ -241,7 +241,7 @@ class StepRules:
             return min(self.distance(self.space(state), space) for space in spaces)
 
         found = best_attempt(start, lambda state: goals >> state & 1 == 1, self.attempts, left)
-        return found and Best(found.cost, None if found.broken is None else self.reason(found.broken))
+        return found and Best(found.cost, None if found.broken is None else self.reason(found.broken), found.rules)
 
     def reason(self, fault: Fault) -> Reason:
         """The reason of the rule that a step breaks."""

@@ -83,6 +83,11 @@ def with_empty_turn(document: Document) -> Document:
     return evolve(document, turn={})
 
 
+def nobody_rests(_begun: Document, ended: Document, _side: str) -> Document:
+    """The document at the end of a side's turn, in a game where resting changes nothing."""
+    return ended
+
+
 def nobody_out(_: Figure) -> bool:
     """Whether a figure is out, in a game where figures have no life."""
     return False
@@ -196,6 +201,8 @@ class System:
     """The life that a figure has left, and all of it; None where its document tells none."""
     end_activation: Callable[[Document], Document] = with_empty_turn
     """The document after the activation, or the step, that it remembers."""
+    rest: Callable[[Document, Document, str], Document] = nobody_rests
+    """What a side's turn that ends leaves to the figures that did nothing in it: its beginning, its end, the side."""
     end_turn: Callable[[Document], Document | Refused] = with_empty_turn
     """The document as the next side's turn begins, or why the turn cannot end yet."""
     end_round: Callable[[Document], Document | Refused] = with_empty_turn

@@ -16,6 +16,7 @@ from tablelight.app.log.state import Entry, log_text, read_log
 from tablelight.app.log.wording import entry_words
 from tablelight.app.move.actions import ChooseAction, Confirm, Propose, SetEnd, SetKey
 from tablelight.app.page import page
+from tablelight.app.saves.files import write_file
 from tablelight.app.saves.table_json import from_json, table_text
 from tablelight.app.sight.actions import LookAt, RollAtTarget
 from tablelight.app.state import AppState
@@ -23,6 +24,7 @@ from tablelight.app.turn.actions import NextSide, ToggleActed
 from tablelight.app.turn.panel import turn
 from tablelight.app.turn.state import side_of
 from tablelight.app.update import update
+from tablelight.replay import replay_file
 from tablelight.rules.check import read
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
@@ -110,6 +112,36 @@ def test_the_next_side_forgets_what_the_rules_remembered_of_this_turn() -> None:
     state = after(AppState(history=History.of(document)), do.SelectFigure("a"), EnterFace(2))
     assert state.document.turn
     assert not after(state, NextSide()).document.turn
+
+
+@pytest.mark.clause("HC-43")
+def test_action_tokens_come_off_at_the_end_of_a_turn_in_which_the_figure_did_nothing() -> None:
+    state = AppState(history=History.of(read(position("a b . .\n. . . x", game="heroclix"))))
+
+    def tokens() -> dict[str, object]:
+        return {each.id: each.state.get("tokens") for each in state.document.figures if "tokens" in each.state}
+
+    state = _moved(state, "a", (0, 1))
+    state = after(state, NextSide())
+    assert tokens() == {"a": 1}, "it acted in this turn"
+    state = after(state, NextSide())
+    assert tokens() == {"a": 1}, "it was not its turn"
+    state = after(after(state, do.SetState("b", "tokens", 1)), NextSide())
+    assert tokens() == {"b": 1}, "b attacked, which is entered by hand; a rested"
+    assert replay_file(write_file(history(state))).fault is None
+
+
+@pytest.mark.clause("HC-43")
+def test_a_second_action_token_is_warned_of_before_the_move() -> None:
+    state = AppState(history=History.of(read(position("a . . .\n. . . x", game="heroclix"))))
+    state = after(_moved(state, "a", (0, 1)), do.SelectFigure("a"), ChooseAction("move"), Propose((0, 0)))
+    assert "has an action token already" in text_of(page(state).panel)
+
+
+def _moved(state: AppState, figure: str, to: tuple[int, int]) -> AppState:
+    state = after(state, do.SelectFigure(figure), ChooseAction("move"), Propose(to))
+    assert "has an action token already" not in text_of(page(state).panel)
+    return after(state, Confirm())
 
 
 def test_an_enemy_that_throws_in_my_turn_has_not_acted() -> None:

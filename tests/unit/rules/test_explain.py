@@ -44,7 +44,7 @@ def test_six_squares_in_a_row_with_a_barred_one_between_are_not_too_far() -> Non
     def attempts(space: Space) -> Iterator[Attempt[Space, str]]:
         return (Attempt(to, 1, "rock" if to == (3, 0) else None) for to in grid.neighbours(space))
 
-    assert best_attempt((0, 0), (5, 0).__eq__, attempts) == Best(5, "rock"), "no number of points leads past it"
+    assert best_attempt((0, 0), (5, 0).__eq__, attempts) == Best(5, "rock", 1), "no number of points leads past it"
     assert best_attempt((0, 0), (2, 0).__eq__, attempts) == Best(2, None)
 
 
@@ -80,5 +80,5 @@ def test_a_search_that_is_given_up_goes_on_when_the_question_is_asked_again() ->
             break
         except LongSearchError:
             given_up += 1
-    assert found == asked() == Best(50, "rock"), "no bound holds outside"
+    assert found == asked() == Best(50, "rock", 1), "no bound holds outside"
     assert given_up == searches.looked_at // 500 > 5, "each goes on where it was given up"

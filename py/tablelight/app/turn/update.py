@@ -7,14 +7,26 @@ from attrs import evolve
 from tablelight.app import queries
 from tablelight.app.changes import with_moment
 from tablelight.app.handlers import handles
+from tablelight.app.history import History
 from tablelight.app.log.state import Entry
 from tablelight.app.move.update import select
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
+from tablelight.app.timeline.file_format import recalled
 from tablelight.app.timeline.transitions import END_ACTIVATION, END_ROUND, END_TURN, Transition
 from tablelight.app.turn.actions import EndTurn, GoToFigure, NextSide, ToggleActed
-from tablelight.app.turn.state import ends_round, turn_after
+from tablelight.app.turn.state import ends_round, side_of, turn_after
+from tablelight.board.document import Document
 from tablelight.rules.answers import Refused
+
+
+def turn_beginning(history: History) -> Document:
+    """The document as the present turn began; of the first turn, as the game did."""
+    for moment in (history.now, *reversed(history.past)):
+        entry = history.entry(moment)
+        if entry is not None and entry.kind == "turn":
+            return moment.document
+    return (*history.past, history.now)[0].document
 
 
 @handles(NextSide)
@@ -25,7 +37,9 @@ def next_side(state: AppState, _: NextSide) -> AppState:
     turn = turn_after(state.document, state.history.turn)
     is_over = ends_round(state.document, state.history.turn)
     rules = queries.rules_of(state)
-    ended = (rules.end_round if is_over else rules.end_turn)(state.document)
+    side = side_of(state.document, state.history.turn)
+    rested = rules.rest(turn_beginning(recalled(state.history).history), state.document, side)
+    ended = (rules.end_round if is_over else rules.end_turn)(rested)
     if isinstance(ended, Refused):
         return evolve(state, notice=Notice(reason=ended.refused))
     entry = Entry(kind="turn", what=turn.side, side=turn.side, round=turn.round)

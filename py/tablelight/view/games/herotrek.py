@@ -31,7 +31,14 @@ UI = GameUi(
     },
     edges={"wall": EdgeUi("Wall"), "entrance": EdgeUi("Entrance", "door-open")},
     stats={"speed": StatUi("Speed"), "range": StatUi("Range")},
-    traits={"flyer": TraitUi("Flyer"), "minion": TraitUi("Minion"), "hero": TraitUi("Hero")},
+    traits={
+        "flyer": TraitUi("Flyer"),
+        "minion": TraitUi("Minion"),
+        "hero": TraitUi("Hero"),
+        "fire-walker": TraitUi("Enters fire"),
+        "swimmer": TraitUi("Enters deep water"),
+        "stealth": TraitUi("Stealth everywhere"),
+    },
     actions={"move": ActionUi("Move", stops=True), "slip-away": ActionUi("Slip away", "leave", stops=True)},
     keys=(
         KeyUi(key="enemy", label="Switch with", who="enemies", within=1, actions=("slip-away",)),

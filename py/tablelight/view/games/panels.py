@@ -13,7 +13,7 @@ from tablelight.view.games.ui import SquaresByEnemy
 from tablelight.view.nodes import Node
 from tablelight.view.words import Words
 
-WITH_PANEL = ("herotrek", "oraculo")
+WITH_PANEL = ("heroclix", "herotrek", "oraculo")
 """The games that have such a module: `<game>_panel.py` with its `PANEL`."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablelight.rules.danger.outlook import counted_by
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroclix import tables
-from tablelight.rules.systems.heroclix.actions import flee, flee_odds, flee_preview, list_actions
+from tablelight.rules.systems.heroclix.actions import flee, flee_odds, flee_preview, list_actions, rested
 from tablelight.rules.systems.heroclix.check import check
 from tablelight.rules.systems.heroclix.messages import MESSAGES
 from tablelight.rules.systems.heroclix.moving import apply_move, moves, path
@@ -34,4 +34,5 @@ SYSTEM = System(
     keys={"moves": tables.MOVE_KEYS, "path": tables.END_KEYS, "apply": tables.END_KEYS},
     vocabulary=tables.VOCABULARY,
     check=check,
+    rest=rested,
 )

@@ -35,7 +35,14 @@ def _no_move(document: Document, figure: Figure) -> Reason | None:
     return Reason("HC-02.zero", figure=figure.id) if DIAL.value(figure) == 0 else None
 
 
+def _spent(document: Document, figure: Figure) -> Reason | None:
+    """HC-14: the failed attempt was its action."""
+    return Reason("HC-14.spent", figure=figure.id) if has_failed(document, figure) else None
+
+
 def _no_close_combat(document: Document, figure: Figure) -> Reason | None:
+    if spent := _spent(document, figure):
+        return spent
     ground = ground_of(document.layout)
     enemies = document.enemies(figure)
     if any(are_adjacent(ground, figure, enemy) for enemy in enemies):
@@ -48,6 +55,8 @@ def _no_close_combat(document: Document, figure: Figure) -> Reason | None:
 
 
 def _no_ranged_combat(document: Document, figure: Figure) -> Reason | None:
+    if spent := _spent(document, figure):
+        return spent
     if not figure.stats.get("range"):
         return Reason("HC-50.unarmed", figure=figure.id)
     ground, grid, view = ground_of(document.layout), document.topology, LinesOfFire(document, figure.space)
@@ -93,6 +102,18 @@ def _held(document: Document, figure: Figure) -> Document:
     spent = figure.with_state(tokens=state_of(figure).tokens + 1)
     failed = [*turn_of(document).failed, figure.id]
     return document.with_figure(spent).with_turn(failed=failed)
+
+
+def rested(begun: Document, ended: Document, side: str) -> Document:
+    """HC-43: figures of the side that have as many action tokens as at the beginning of their turn did nothing in it: the
+    tokens come off."""
+    before = {figure.id: state_of(figure).tokens for figure in begun.figures}
+    resting = [
+        figure.with_state(tokens=None)
+        for figure in ended.figures
+        if figure.side == side and 0 < state_of(figure).tokens <= before.get(figure.id, 0)
+    ]
+    return ended.with_figure(*resting)
 
 
 def flee_preview(document: Document, question: RollQuestion) -> Odds | Refused:

@@ -6,7 +6,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask, shifted
 from tablelight.rules.answers import Reason
-from tablelight.rules.systems.heroclix.figures import is_flyer, is_high
+from tablelight.rules.systems.heroclix.figures import is_flyer, is_high, speed_of
 from tablelight.rules.systems.heroclix.ground import HeroClixGround, ground_of
 from tablelight.rules.systems.heroclix.records import state_of
 
@@ -18,7 +18,7 @@ def carry_refusal(document: Document, flyer: Figure, friend: Figure) -> Reason |
         return Reason("HC-40.flyer", figure=flyer.id)
     if friend.id == flyer.id or friend.side != flyer.side:
         return Reason("HC-40.friend", figure=friend.id)
-    if is_high(flyer):
+    if is_high(flyer) and not speed_of(flyer):
         return Reason("HC-40.high", figure=flyer.id)
     load = state_of(flyer).carrying
     if load is not None:

@@ -33,13 +33,17 @@ class HeroClixFlight(HeroClixMovement):
         return indoors(self.document)
 
     @cached_property
+    def low_stops(self) -> Mask:
+        """HC-30: the squares in which an enemy stops low flight; none where the option says so."""
+        return self.others.near_low if option(self.document, "low_flyers_stop") else 0
+
+    @cached_property
     def steps(self) -> StepRules:
         """Low flight crosses no walls, high flight everything; either may be stopped by enemies of its own height."""
         ground, grid, others = self.ground, self.ground.grid, self.others
-        # HC-30: whether low flight is stopped by enemies is an option; high flight is, by those that fly high (HC-29).
-        low = others.near_low if option(self.document, "low_flyers_stop") else 0
+        # High flight is stopped by enemies that fly high (HC-29).
         high = others.near_high
-        stops_low = in_layers(grid, grid.entering(low), down=low)
+        stops_low = in_layers(grid, grid.entering(self.low_stops), down=self.low_stops)
         stops_high = in_layers(grid, None, grid.entering(high), up=high)
         return StepRules(
             grid,

@@ -41,6 +41,7 @@ MESSAGES = {
     "HC-13.stop": "It stops here: {name} is adjacent, an enemy that it has not broken away from.",
     "HC-14": "A failed attempt costs the action, and the figure does not move until the turn ends.",
     "HC-14.failed": "It has failed to break away this turn: it does not move until the turn ends.",
+    "HC-14.spent": "It has failed to break away this turn: its action is spent.",
     # Flying
     "HC-20": "A flyer flies low or high and changes between them at any point of its movement, each time for one square of speed.",
     "HC-20.change": "Changing between low and high flight costs one square.",
@@ -70,7 +71,7 @@ MESSAGES = {
     # Carrying
     "HC-40": "A flyer that flies low may pick up one friend adjacent to it as its movement starts, at no cost.",
     "HC-40.flyer": "Only a flyer carries.",
-    "HC-40.high": "It flies high: to pick anybody up it must be flying low.",
+    "HC-40.high": "It flies high and has no square of speed to come down: to pick up a figure it must be flying low.",
     "HC-40.friend": "Only a friendly figure is carried.",
     "HC-40.apart": "{name} is not adjacent at the start of the movement.",
     "HC-40.above": "{name} flies high: it is not beside a flyer in low flight.",

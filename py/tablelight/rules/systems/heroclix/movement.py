@@ -28,12 +28,14 @@ CLOSERS = {"wall": "wall", "door-closed": "door", "glass": "glass", None: "corne
 
 @frozen(slots=False, eq=False)
 class HeroClixMovement(GridMovement):
-    """A figure as it stands, about to move. `broken`: ids of enemies that it broke away from; `carried`: whom it carries."""
+    """A figure as it stands, about to move. `broken`: ids of enemies that it broke away from; `carried`: whom it carries;
+    `paid`: speed that it has spent to come down and pick up a figure (HC-40)."""
 
     document: Document
     figure: Figure
     broken: frozenset[str] = frozenset()
     carried: Figure | None = None
+    paid: int = 0
     budget: int = field(init=False)
 
     @property
@@ -61,7 +63,7 @@ class HeroClixMovement(GridMovement):
     def _points(self) -> int:
         """HC-02, HC-07: its speed, or half of it, rounded up."""
         speed = self.speed
-        return (speed + 1) // 2 if self.is_halved else speed
+        return (speed + 1) // 2 if self.is_halved else speed - self.paid
 
     @cached_property
     def others(self) -> Others:
@@ -99,7 +101,7 @@ class HeroClixMovement(GridMovement):
 
     def too_far(self, _: Space, cost: int) -> Reason:
         """HC-02, HC-07: why a square that costs too much is out of reach."""
-        values = {"cost": cost, "budget": self.budget}
+        values = {"cost": cost + self.paid, "budget": self.budget + self.paid}
         if self.is_halved and cost <= self.speed:
             return Reason("HC-07.far", at=self.figure.space, values=values)
         return Reason("HC-02.far", values=values)

@@ -13,7 +13,7 @@ from tablelight.rules.answers import Extra, Moves, NeededRoll, Path, Reason, Ref
 from tablelight.rules.moving import StepTaken, destination
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroclix.carrying import carry_refusal, drops, setting_down
-from tablelight.rules.systems.heroclix.figures import broken_away, has_failed, is_flyer, still_holding
+from tablelight.rules.systems.heroclix.figures import broken_away, has_failed, is_flyer, is_high, still_holding
 from tablelight.rules.systems.heroclix.flight import HeroClixFlight
 from tablelight.rules.systems.heroclix.movement import HeroClixMovement
 from tablelight.rules.systems.heroclix.records import keys_of, state_of, turn_of
@@ -55,8 +55,21 @@ def begin(document: Document, question: MoveQuestion) -> tuple[HeroClixMovement,
     before = owed(document, question)
     if before.refused is None and carried:
         before = evolve(before, refused=carry_refusal(document, question.figure, carried))
+    if carried is not None and is_high(question.figure):
+        return _come_down(document, question.figure, before, carried)
     kind = HeroClixFlight if is_flyer(question.figure) else HeroClixWalk
     return kind(document, question.figure, before.broken, carried), before
+
+
+def _come_down(
+    document: Document, figure: Figure, before: BeforeMove, carried: Figure
+) -> tuple[HeroClixMovement, BeforeMove]:
+    """HC-40: a high flyer comes down in its own square to pick the figure up. An enemy beside it stops it (HC-30)."""
+    low = figure.with_state(flight="low")
+    movement = HeroClixFlight(document, low, before.broken, carried, paid=1)
+    if before.refused is None and movement.low_stops & document.topology.bit(figure.space):
+        before = evolve(before, refused=movement.stopped("HC-30.stop", figure.space))
+    return movement, before
 
 
 def _carried(document: Document, question: MoveQuestion) -> Figure | None:
@@ -71,10 +84,12 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
     movement, before = begin(document, question)
     if before.refused:
         return Moves(refused=before.refused)
-    if movement.budget == 0:
+    if movement.speed == 0:
         return Moves(needs_roll=before.roll, refused=_still(movement))
     grid = movement.ground.grid
-    candidates = (grid.all | grid.all << grid.size) & ~(1 << movement.start)
+    candidates = grid.all | grid.all << grid.size
+    if not movement.paid:  # a flyer that came down may stay where it is
+        candidates &= ~(1 << movement.start)
     if drop is not None and movement.carried:
         candidates &= setting_down(movement.ground, movement.others.held, movement.carried, drop)
         if not candidates:
@@ -85,6 +100,8 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
         return {**found, "drops": _drops(movement, at)} if movement.carried else found
 
     spaces = movement.destinations(candidates, extra if movement.flies else None)
+    if movement.paid:
+        spaces = tuple(evolve(each, cost=each.cost + movement.paid) for each in spaces)
     return Moves(needs_roll=before.roll, spaces=spaces)
 
 
@@ -104,7 +121,7 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
     movement, before = begin(document, question)
     if before.refused:
         return Refused(refused=before.refused)
-    if movement.budget == 0:
+    if movement.speed == 0:
         return Refused(refused=_still(movement))
     to, mode = destination(question), keys_of(question).mode
     if mode == "high" and not movement.flies:
@@ -121,15 +138,15 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
         if drop is not None and drop not in _drops(movement, to):
             return Refused(refused=_no_drop(movement.carried, drop))
     steps = tuple(_steps(movement, taken))
-    cost = sum(each.cost for each in taken)
+    cost = movement.paid + sum(each.cost for each in taken)
     return Path(path=(question.figure.space, *(step.at for step in steps)), cost=cost, steps=steps, extra=extra)
 
 
 def _steps(movement: HeroClixMovement, taken: list[StepTaken]) -> list[Step]:
     """The steps of a way; a change of mode is paid with the step before it, or with the first."""
     steps: list[Step] = []
-    unpaid: list[Reason] = []
     at = movement.figure.space
+    unpaid = [Reason("HC-20.change", at=at)] * movement.paid
     for each in taken:
         extra = {"mode": MODES[movement.is_high(each.state)]} if movement.flies else {}
         change = Reason("HC-20.change", at=each.at)
@@ -142,9 +159,9 @@ def _steps(movement: HeroClixMovement, taken: list[StepTaken]) -> list[Step]:
         else:
             unpaid.append(change)
     if unpaid:  # nothing but changes of mode, over its own square
-        extra = {"mode": MODES[movement.is_high(taken[-1].state)]}
+        extra = {"mode": MODES[movement.is_high(taken[-1].state if taken else movement.start)]}
         steps.append(Step(at=at, cost=len(unpaid), reasons=tuple(unpaid), extra=extra))
-    if steps and taken[-1].halt:
+    if taken and taken[-1].halt:
         steps[-1] = evolve(steps[-1], reasons=(*steps[-1].reasons, taken[-1].halt))
     return steps
 

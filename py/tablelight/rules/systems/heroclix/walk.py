@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 
-from attrs import frozen
+from attrs import evolve, frozen
 
+from tablelight.grid.topology import Index
 from tablelight.rules.answers import Reason
 from tablelight.rules.steps import EndRule, Rule, StepRules
 from tablelight.rules.systems.heroclix.ground import HeroClixGround
@@ -18,7 +19,7 @@ class HeroClixWalk(HeroClixMovement):
 
     @cached_property
     def steps(self) -> StepRules:
-        """Enemies bar the way and stop who comes next to them; so does the ground."""
+        """Enemies bar the way and stop a figure that comes next to them; so does the ground."""
         ground, grid, others = self.ground, self.ground.grid, self.others
         key = "HC-13.stop" if self.broken else "HC-05.stop"
         return StepRules(
@@ -31,6 +32,22 @@ class HeroClixWalk(HeroClixMovement):
                 EndRule(ground.blocking, lambda at: Reason("HC-08.blocking", at=at)),
             ),
         )
+
+    def refusal(self, states: tuple[Index, ...]) -> Reason:
+        """An enemy in the way is the reason (HC-04), not a wall, if the way through its square costs no more. That it would
+        also stop the figure counts for nothing."""
+        found = super().refusal(states)
+        if found.clause != "HC-03":
+            return found
+        closed = self.ground.barriers.closed
+        kinds = [(shift, origins & ~side) for (shift, origins), side in zip(self.steps.kinds, closed, strict=True)]
+        goals = sum(1 << state for state in states)
+        through_walls = self.steps.best(self.start, goals)
+        along = evolve(self.steps, kinds=kinds, halts=()).best(self.start, goals)
+        if along is None or along.broken is None or along.broken.clause != "HC-04" or through_walls is None:
+            return found
+        no_worse = along.rules <= through_walls.rules and along.cost <= through_walls.cost
+        return along.broken if no_worse else found
 
 
 @lru_cache(maxsize=8)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from tablelight.board.document import Figure
 from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
 from tablelight.rules.steps import Rule
-from tablelight.rules.systems.herotrek.tables import BLOCKING_SIGHT, COSTS
+from tablelight.rules.systems.herotrek.tables import ABLE, BLOCKING_SIGHT, COSTLY, COSTS
 
 
 class HeroTrekGround:
@@ -24,16 +25,26 @@ class HeroTrekGround:
         """What is not on the board, dead bits and void: its rim is wall."""
         self.hiding = layout.terrain(*BLOCKING_SIGHT)
         grid = self.grid
-        dear = (name for name, cost in COSTS.items() if cost == 2)
-        self.costs = {2: grid.entering(layout.terrain(*dear))}
-        """HT-11: the steps on foot that cost more than 1."""
+        self.dear = layout.terrain(*(name for name, cost in COSTS.items() if cost == COSTLY))
         self.into_void = Rule.into(grid, grid.all & ~self.spaces, lambda at: Reason("HT-11.void", at=at))
         self.through_walls = Rule(
             tuple(self.closed(d) for d in range(len(grid.shifts))),
             lambda a, b: Reason("HT-13.wall", between=(a, b)),
         )
-        prohibited = self.spaces & ~self.enterable
-        self.into_prohibited = Rule.into(grid, prohibited, lambda at: Reason("HT-11.prohibited", at=at))
+
+    def enterable_by(self, figure: Figure) -> int:
+        """HT-11: the spaces that a character may enter on foot, by its traits."""
+        return self.enterable | self.layout.terrain(
+            *(ground for trait, ground in ABLE.items() if trait in figure.traits)
+        )
+
+    def costs(self, enterable: int) -> dict[int, list[int]]:
+        """HT-11: the steps on foot that cost more than 1, where these spaces are entered."""
+        return {COSTLY: list(self.grid.entering(self.dear | enterable & ~self.enterable))}
+
+    def into_prohibited(self, enterable: int) -> Rule:
+        """HT-11: what bars a step into ground that is not entered."""
+        return Rule.into(self.grid, self.spaces & ~enterable, lambda at: Reason("HT-11.prohibited", at=at))
 
     def closed(self, direction: int) -> int:
         """The spaces with a wall without an entrance on their side in a direction."""

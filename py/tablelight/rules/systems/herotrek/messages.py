@@ -62,6 +62,7 @@ MESSAGES = {
     "HT-51.ground": "Building, woods or a dome between them block the line.",
     "HT-52": "In building, woods, swamp or rough a target has stealth.",
     "HT-52.stealth": "The target's ground gives it stealth.",
+    "HT-52.own": "The target has stealth by an ability of its own.",
     "HT-53": "Nothing is seen out of a dome, and nothing into one but a flyer above it.",
     "HT-53.out": "Nothing is seen from inside a dome.",
     "HT-53.into": "Nothing is seen inside a dome.",

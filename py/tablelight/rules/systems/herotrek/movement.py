@@ -14,7 +14,7 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.moving import GridMovement
 from tablelight.rules.steps import EndRule, Rule, StepRules
 from tablelight.rules.systems.herotrek.ground import HeroTrekGround, ground_of
-from tablelight.rules.systems.herotrek.tables import COSTS
+from tablelight.rules.systems.herotrek.tables import COSTLY, COSTS
 
 
 @frozen(slots=False, eq=False)
@@ -49,22 +49,27 @@ class HeroTrekMovement(GridMovement):
         ground, grid = self.ground, self.ground.grid
         friends = grid.mask(friend.space for friend in self.document.friends(self.figure))
         enemies = grid.mask(enemy.space for enemy in self.document.enemies(self.figure))
+        enterable = ground.enterable_by(self.figure)
         elsewhere = grid.all & ~grid.bit(self.figure.space)
         barred = "HT-42.ground" if self.flying else "HT-11.prohibited"
         ends = (
             EndRule(elsewhere & ~ground.spaces, lambda at: Reason("HT-11.void", at=at)),
-            EndRule(elsewhere & ~ground.enterable, lambda at: Reason(barred, at=at)),
+            EndRule(elsewhere & ~enterable, lambda at: Reason(barred, at=at)),
             EndRule(friends, lambda at: self.held("HT-42.held" if self.flying else "HT-04.friend", at)),
             EndRule(enemies, lambda at: self.held("HT-42.held" if self.flying else "HT-04.enemy", at)),
         )
         if self.flying:
             return StepRules(grid, (ground.into_void, ground.through_walls), ends=ends)
         into_enemies = Rule.into(grid, enemies, lambda at: self.held("HT-04.enemy", at))
-        bars = (ground.into_void, ground.through_walls, ground.into_prohibited, into_enemies)
-        return StepRules(grid, bars, ends=ends, costs=ground.costs)
+        bars = (ground.into_void, ground.through_walls, ground.into_prohibited(enterable), into_enemies)
+        return StepRules(grid, bars, ends=ends, costs=ground.costs(enterable))
 
     def too_far(self, to: Space, cost: int) -> Reason:
         """HT-10, HT-12: why a space that costs too much is out of reach."""
-        if not self.flying and COSTS.get(self.ground.layout.terrain_at(to)) == 2 and cost == self.budget + 1:
+        if (
+            not self.flying
+            and COSTS.get(self.ground.layout.terrain_at(to), COSTLY) == COSTLY
+            and cost == self.budget + 1
+        ):
             return Reason("HT-12.one", at=to)
         return Reason("HT-10.far", values={"cost": cost, "budget": self.budget})

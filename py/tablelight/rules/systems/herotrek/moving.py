@@ -86,7 +86,7 @@ def switch_refusal(document: Document, figure: Figure, enemy: Figure) -> Reason 
     if enemy.id in turn_of(document).switched:
         return Reason("HT-33.immune", figure=enemy.id, values=named)
     for one, other in ((figure, enemy), (enemy, figure)):
-        if not ground.enterable & ground.grid.bit(other.space):
+        if not ground.enterable_by(one) & ground.grid.bit(other.space):
             return Reason("HT-34.ground", at=other.space, figure=one.id, values={"name": one.label})
     return None
 

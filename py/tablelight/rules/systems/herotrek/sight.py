@@ -25,9 +25,10 @@ def flew(document: Document, figure: Figure | None) -> bool:
     return figure is not None and figure.id in turn_of(document).flew
 
 
-def has_stealth(document: Document, target: Space, flown: bool) -> bool:
-    """HT-52: the target's ground hides it, unless it flew."""
-    return not flown and document.layout.terrain_at(target) in STEALTH
+def has_stealth(document: Document, space: Space, flown: bool, target: Figure | None) -> bool:
+    """HT-52: the target's own ability hides it, or its ground unless it flew."""
+    by_ground = not flown and document.layout.terrain_at(space) in STEALTH
+    return by_ground or (target is not None and "stealth" in target.traits)
 
 
 def blockers(ground: HeroTrekGround, start: Space, end: Space, flown: bool) -> Iterator[Reason]:
@@ -64,10 +65,12 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     """Whether one sees the other, and whether the target has stealth (`clear` false)."""
     assert question.target is not None
     start, end = location_of(question.viewer), location_of(question.target)
-    flown = flew(document, document.at(end))
+    target = document.at(end)
+    flown = flew(document, target)
     met = tuple(blockers(ground_of(document.layout), start, end, flown))
-    stealth = has_stealth(document, end, flown)
-    reasons = met or ((Reason("HT-52.stealth", at=end),) if stealth else (Reason("HT-50.clear"),))
+    stealth = has_stealth(document, end, flown, target)
+    key = "HT-52.stealth" if has_stealth(document, end, flown, None) else "HT-52.own"
+    reasons = met or ((Reason(key, at=end),) if stealth else (Reason("HT-50.clear"),))
     centre = document.topology.centre
     return Sight(
         visible=not met,
@@ -112,7 +115,7 @@ def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]
         seen += yield from counted("spaces", before, everything, lines.seen(ends))
         before += ends.bit_count()
     visible = in_rows(seen)
-    clear = tuple(end for end in visible if not has_stealth(document, end, end in airborne))
+    clear = tuple(end for end in visible if not has_stealth(document, end, end in airborne, document.at(end)))
     return SightMap(visible=visible, clear=clear)
 
 
@@ -130,7 +133,7 @@ class Watch:
     it in range where they have a range. `flying`: no terrain but walls stops a shot (HT-43)."""
 
     def __init__(self, document: Document, hero: Figure, flying: bool) -> None:
-        self._document, self._flying = document, flying
+        self._document, self._hero, self._flying = document, hero, flying
         ground = ground_of(document.layout)
         self._grid, closed = ground.grid, obstacles(ground, flying)
         # HT-53: from a dome nobody sees out, and into one only a flyer above it is seen.
@@ -145,7 +148,7 @@ class Watch:
         """The shots that could be taken at the hero in a space."""
         if self._hidden & self._grid.bit(space):
             return ()
-        stealth = has_stealth(self._document, space, self._flying)
+        stealth = has_stealth(self._document, space, self._flying, self._hero)
         return tuple(
             ReactionShot(enemy.id, distance, stealth)
             for enemy, line in self._lines

@@ -9,6 +9,8 @@ COSTS = {"clear": 1, "building": 2, "woods": 2, "water": 2, "swamp": 2, "rough":
 """HT-11: points to enter; ground that is not here is not entered."""
 COSTLY = 2
 """What a space costs whose cost is told with the step."""
+ABLE = {"fire-walker": "fire", "swimmer": "deep-water"}
+"""HT-11: the traits that let a hero enter prohibited ground, at the cost of difficult ground."""
 BLOCKING_SIGHT = ("building", "woods", "dome")
 STEALTH = ("building", "woods", "swamp", "rough")
 SHIFT = 2
@@ -29,7 +31,8 @@ VOCABULARY = Vocabulary(
     edges=("wall", "entrance"),
     # `range`, where a group plays with one, limits who can shoot in the reaction step.
     stats={"speed": Field("integer", minimum=0, maximum=9999), "range": Field("integer", minimum=0, maximum=9999)},
-    traits=("flyer", "minion", "hero"),
+    # `stealth`, HT-52: it has stealth wherever it stands.
+    traits=("flyer", "minion", "hero", *ABLE, "stealth"),
     # `switched`: enemies switched with in this step (HT-33); `flew`: who flew this turn (HT-43).
     turn={"switched": Field("figures"), "flew": Field("figures")},
 )

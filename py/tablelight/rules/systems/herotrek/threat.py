@@ -33,7 +33,7 @@ def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Possibl
     flown = flew(document, document.at(end))
     if distance > figure.stats.get("range", distance) or not is_seen(document, start, end, flown):
         return ()
-    return (PossibleAttack(attack="range", distance=distance, clear=not has_stealth(document, end, flown)),)
+    return (PossibleAttack(attack="range", distance=distance, clear=not has_stealth(document, end, flown, target)),)
 
 
 def adjacent(document: Document, figure: Figure, other: Figure) -> bool:
