@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from tablelight.rules.danger.policy import Danger, FreeDanger
+from tablelight.rules.bare.policy import FreeDanger
+from tablelight.rules.danger.policy import Danger
 from tests.contract.documents import all_documents, document, rules_for
 from tests.contract.symmetry import moved, symmetries
 from tests.contract.test_answers import ask, movers, spots

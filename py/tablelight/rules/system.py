@@ -11,8 +11,9 @@ from tablelight.board.problems import Problem
 from tablelight.board.schema import Field, Fields
 from tablelight.progress.portions import Portions
 from tablelight.rules.answers import ActionAnswer, Moves, Odds, Path, Refused, RollChoice, Rolled, Sight, SightMap
+from tablelight.rules.bare.policy import FreeDanger
 from tablelight.rules.clash import ClashTable
-from tablelight.rules.danger.policy import Danger, FreeDanger
+from tablelight.rules.danger.policy import Danger
 from tablelight.rules.questions import MoveQuestion, OddsQuestion, RollQuestion, SightQuestion
 
 

@@ -15,7 +15,7 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.danger.attacks import NOTHING, PossibleAttack
 from tablelight.rules.danger.harm import WeighedAttack, suffered, survival, worst_attack
 from tablelight.rules.danger.places import Places, attacks_from, attacks_now, places
-from tablelight.rules.danger.policy import Danger, Outlook, WeighingOutlook
+from tablelight.rules.danger.policy import Danger, Judge, Outlook, WeighingOutlook
 from tablelight.rules.danger.records import Advice, Advised, Enemy, Spot
 from tablelight.rules.danger.threats import outlook, policy, weighing
 from tablelight.rules.out import placed_portions
@@ -47,7 +47,7 @@ def advise(rules: System, document: Document, question: MoveQuestion) -> Portion
     return advice_of(document, danger, found, judged)
 
 
-def advice_of(document: Document, danger: Danger, found: Places, judged: Sequence[WeighedPlace]) -> Advice:
+def advice_of(document: Document, danger: Judge, found: Places, judged: Sequence[WeighedPlace]) -> Advice:
     """The answer for places that have been judged."""
     kept = unbeaten(judged)
     tell = _told_odds if danger.life is not None else _told_counts
@@ -141,7 +141,7 @@ def best_attack(rules: System, danger: Danger, document: Document, spot: Spot) -
     return best
 
 
-def weighed(danger: Danger, spot: Spot, enemies: Sequence[Enemy]) -> WeighedPlace:
+def weighed(danger: Judge, spot: Spot, enemies: Sequence[Enemy]) -> WeighedPlace:
     """A place by what each enemy could do there, where a game finds its places and its threats in its own way."""
     if danger.life is None:
         flags = tuple((e.figure, (bool(e.now), e.after is not None, e.beside is not None)) for e in enemies)
@@ -163,7 +163,7 @@ def better(best: tuple[str, PossibleAttack] | None, target: str, attack: Possibl
     return best
 
 
-def _told_odds(document: Document, danger: Danger, place: WeighedPlace, alike: int) -> Advised:
+def _told_odds(document: Document, danger: Judge, place: WeighedPlace, alike: int) -> Advised:
     assert danger.life is not None and isinstance(place.spot.figure, Figure)
     attack = None if place.attack is None else _attack_on(place.attack[0], place.attack[1])
     return _told(
@@ -254,7 +254,7 @@ def _counted(rules: System, danger: Danger, document: Document, view: Outlook, s
     return WeighedPlace(spot=spot, dealt=dealt, suffered=suffered, targets=tuple(targets), flags=flags)
 
 
-def _told_counts(document: Document, _: Danger, place: WeighedPlace, alike: int) -> Advised:
+def _told_counts(document: Document, _: Judge, place: WeighedPlace, alike: int) -> Advised:
     now, after, beside = (int(number) for number in place.suffered)
     return _told(
         place,

@@ -7,16 +7,27 @@ from typing import Protocol, runtime_checkable
 
 from attrs import evolve, field, frozen
 
-from tablelight.board.document import Document, Figure, Json, Location
+from tablelight.board.document import Document, Figure, Json
 from tablelight.board.schema import Fields
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask
-from tablelight.progress.portions import Counted, Portions
-from tablelight.rules.answers import Destination, Reason
+from tablelight.progress.portions import Counted
+from tablelight.rules.answers import Destination
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way
 from tablelight.rules.danger.harm import WeighedAttack
-from tablelight.rules.danger.records import Advice, Spots, Threats
 from tablelight.rules.questions import MoveQuestion
+
+
+class Judge(Protocol):
+    """What weighing a place takes of a game, whatever its board."""
+
+    @property
+    def attacks(self) -> Callable[[Document, Figure, Figure], Sequence[PossibleAttack]]:
+        """The attacks of a figure on another without moving."""
+
+    @property
+    def life(self) -> Callable[[Figure], int | None] | None:
+        """The life left, in games with odds of harm."""
 
 
 class Foe(Protocol):
@@ -159,24 +170,3 @@ class Danger:
     """A fast way to count; the documents given are living ones after a move."""
     map_outlook: Callable[[Document], MapOutlook] | None = None
     """A fast way to the threat map of a living document at the beginning of an activation."""
-
-
-@frozen(kw_only=True)
-class FreeDanger:
-    """The answers of a game on a free board, in portions: each finds its places in its own way."""
-
-    threats: Callable[[Document, Figure], Portions[Threats]]
-    """The subject is in the document, where it stands or would stand."""
-    shelter: Callable[[Document, MoveQuestion], Portions[object]]
-    vantage: Callable[[Document, MoveQuestion, Figure], Portions[object]]
-    threat_map: Callable[[Document, str], Portions[object]]
-    advise: Callable[[Document, MoveQuestion], Portions[Advice]]
-    verdict: Callable[[Document, Figure, Figure], tuple[str, Sequence[PossibleAttack], Reason | None]] | None = None
-    """Whether a figure may attack another where it stands: "now", "next" or "never", how, why not. None: what the game's
-    line of sight lists as attacks."""
-    keys: Fields = field(factory=dict)
-    stand: Callable[[Document, Figure, Location, Mapping[str, Json]], tuple[Document, Figure]] = stood
-    imagined: Mapping[str, int] = field(factory=dict)
-
-
-__all__ = ["Danger", "Foe", "FreeDanger", "Outlook", "Spots", "WeighingOutlook"]

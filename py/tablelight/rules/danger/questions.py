@@ -8,9 +8,13 @@ from typing import TypeVar, TypeVarTuple
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.progress.portions import Portion, Portions, within
+from tablelight.rules.bare import advice as bare_advice
+from tablelight.rules.bare import regions
+from tablelight.rules.bare import threats as bare_threats
+from tablelight.rules.bare.policy import FreeDanger
 from tablelight.rules.danger import advice, places
 from tablelight.rules.danger import threats as grid
-from tablelight.rules.danger.policy import Danger, FreeDanger
+from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import Advice, Threats, threats_of
 from tablelight.rules.out import living, placed_portions
 from tablelight.rules.questions import MoveQuestion
@@ -31,13 +35,13 @@ def _by_board(
     rules: System,
     document: Document,
     on_spaces: Callable[[System, Document, *Parameters], Portions[T]],
-    on_free_board: Callable[[FreeDanger], Callable[[Document, *Parameters], Portions[T]]],
+    on_bare_table: Callable[[FreeDanger, Document, *Parameters], Portions[T]],
     *given: *Parameters,
 ) -> Portions[T]:
-    """The answer for a board of spaces, or a free board's own for the living (DG-06)."""
+    """The answer for a board of spaces, or for the living of a bare table (DG-06)."""
     danger = _known(rules)
     if isinstance(danger, FreeDanger):
-        answer = on_free_board(danger)(living(rules, document), *given)
+        answer = on_bare_table(danger, living(rules, document), *given)
         return (yield from placed_portions(document, answer))
     yield from within(Portion("spaces", 0), danger.ahead(document))
     return (yield from on_spaces(rules, document, *given))
@@ -47,24 +51,24 @@ def threats(rules: System, document: Document, subject: Figure) -> Portions[Thre
     """DG-10: what every enemy could do in its next activation to a figure that stands in the document."""
     if isinstance(_known(rules), FreeDanger) and rules.is_out(subject):
         return threats_of(())
-    return (yield from _by_board(rules, document, grid.threats, lambda free: free.threats, subject))
+    return (yield from _by_board(rules, document, grid.threats, bare_threats.threats, subject))
 
 
 def shelter(rules: System, document: Document, question: MoveQuestion) -> Portions[object]:
     """DG-11, DG-15: where there are the fewest enemies to fear."""
-    return _by_board(rules, document, places.shelter, lambda free: free.shelter, question)
+    return _by_board(rules, document, places.shelter, regions.shelter, question)
 
 
 def vantage(rules: System, document: Document, question: MoveQuestion, target: Figure) -> Portions[object]:
     """DG-12, DG-15: from where a figure may attack another, or sees it."""
-    return _by_board(rules, document, places.vantage, lambda free: free.vantage, question, target)
+    return _by_board(rules, document, places.vantage, regions.vantage, question, target)
 
 
 def threat_map(rules: System, document: Document, side: str) -> Portions[object]:
     """DG-13, DG-15: whom anybody of a side would have to fear on each space."""
-    return _by_board(rules, document, grid.threat_map, lambda free: free.threat_map, side)
+    return _by_board(rules, document, grid.threat_map, regions.threat_map, side)
 
 
 def advise(rules: System, document: Document, question: MoveQuestion) -> Portions[Advice]:
     """DG-20 to DG-24: the places that no other beats."""
-    return _by_board(rules, document, advice.advise, lambda free: free.advise, question)
+    return _by_board(rules, document, advice.advise, bare_advice.advise, question)

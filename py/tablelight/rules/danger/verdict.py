@@ -12,9 +12,10 @@ from attrs import frozen
 from tablelight.board.document import Document, Figure
 from tablelight.board.records import named_rows
 from tablelight.rules.answers import Odds, Reason, Sight
+from tablelight.rules.bare.policy import FreeDanger
 from tablelight.rules.danger.attacks import SURE, PossibleAttack, odds_in
 from tablelight.rules.danger.places import attacks_from
-from tablelight.rules.danger.policy import Danger, FreeDanger
+from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import Spot
 from tablelight.rules.out import living, placed_errors
 from tablelight.rules.questions import SightQuestion

@@ -14,7 +14,7 @@ from tablelight.board.units import INCH
 from tablelight.geometry.inches.outline import Row, Rows, common
 from tablelight.geometry.inches.spans import Lines, across_circle, less, union
 from tablelight.progress.portions import Steps, run
-from tablelight.rules.bare.table import vector
+from tablelight.rules.bare.table import CONTACT, vector
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.attacking import Aim, KnownView
 from tablelight.rules.systems.own.bare_danger.view import BareTable, Part, TargetView, box_around
@@ -36,6 +36,14 @@ class BonusRing:
     def middle(self) -> int:
         """A distance of this band: the middle between its bounds, in thousandths."""
         return (self.least + self.most) // 2
+
+
+def farthest(document: Document, sheet: Sheet, figure: Figure, attack: AttackRules) -> int:
+    """The greatest distance from base to base at which an attack is made, in thousandths."""
+    if attack.reach == "adjacent":
+        return CONTACT
+    board = document.free_board
+    return board.width + board.height if attack.range is None else attack.range.value(sheet.values(figure.stats))
 
 
 class Aiming:
@@ -98,9 +106,7 @@ class Aiming:
 
     def rings(self, attack: AttackRules) -> Iterator[BonusRing]:
         """The distances that the attack reaches, parted by its bands."""
-        reach = None if attack.range is None else attack.range.value(self.sheet.values(self.figure.stats))
-        board = self.document.free_board
-        most = board.width + board.height if reach is None else reach
+        most = farthest(self.document, self.sheet, self.figure, attack)
         stops = sorted({attack.least, *(to for to, _ in attack.bands if attack.least < to < most), most})
         if most >= attack.least:
             yield from (

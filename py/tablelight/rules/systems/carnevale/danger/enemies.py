@@ -8,10 +8,10 @@ from functools import cached_property
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure
-from tablelight.progress.portions import Portions, Steps, in_turn
+from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Odds, Reason
-from tablelight.rules.danger.attacks import SURE, After, PossibleAttack, Way, after_move, harm_odds
-from tablelight.rules.danger.records import Counts, Enemy, Threats, counts_of, threats_of
+from tablelight.rules.bare.table import written
+from tablelight.rules.danger.attacks import After, PossibleAttack, Way, after_move, harm_odds
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import effective, not_yet, points_left, pool
@@ -21,7 +21,6 @@ from tablelight.rules.systems.carnevale.fighting_rolls import may_fight
 from tablelight.rules.systems.carnevale.harm import attack_harm
 from tablelight.rules.systems.carnevale.pursuit import Pursuit, pursue
 from tablelight.rules.systems.carnevale.sight import sight
-from tablelight.rules.systems.carnevale.tables import INCH
 
 WITHOUT = ("shot", "cast", "jump", "climb", "dive", "surface")
 """DG-05: what is not looked at."""
@@ -70,7 +69,7 @@ def attack_dice(document: Document, figure: Figure, target: Figure) -> Mapping[s
     return {"dice": dice, "needed": needed, "against": against, "odds": odds}
 
 
-class Pursuer:
+class CarnevaleEnemy:
     """One enemy as its next activation begins."""
 
     def __init__(self, document: Document, enemy: Figure) -> None:
@@ -78,87 +77,47 @@ class Pursuer:
 
     @cached_property
     def points(self) -> int:
-        """The action points of its activation; none for who takes no action."""
+        """The action points of its activation; none if it takes no action."""
         if not_yet(self.document, self.enemy):
             return 0
         left = points_left(self.document, self.enemy)
         return POINTS if left is None else max(0, left)
 
-    def after(self, document: Document, subject: Figure) -> Steps[After | None]:
+    def after(self, subject: Figure) -> Steps[After | None]:
         """DG-02: its attack after moves in a row, one point kept for it."""
-        if table.in_contact(document, self.enemy, subject):
+        if table.in_contact(self.document, self.enemy, subject):
             return None
-        found = yield from pursue(document, self.enemy, subject, self.points - 1)
+        found = yield from pursue(self.document, self.enemy, subject, self.points - 1)
         if found is None:
             return None
         attack = PossibleAttack(
-            attack="close", distance=0, clear=True, extra=attack_dice(document, self.enemy, subject)
+            attack="close", distance=0, clear=True, extra=attack_dice(self.document, self.enemy, subject)
         )
-        return after_move(way_of(document, self.enemy, found), attack)
+        return after_move(way_of(self.document, self.enemy, found), attack)
 
-    def beside(self, document: Document, subject: Figure) -> Steps[Way | None]:
+    def beside(self, subject: Figure) -> Steps[Way | None]:
         """DG-04: its way into contact, all points spent on moves."""
-        if table.in_contact(document, self.enemy, subject):
-            x, y = self.enemy.space
-            return Way(actions=(), to=(x / INCH, y / INCH), cost=0)
-        found = yield from pursue(document, self.enemy, subject, self.points)
-        return None if found is None else way_of(document, self.enemy, found)
+        if table.in_contact(self.document, self.enemy, subject):
+            return Way(actions=(), to=written(self.enemy.space), cost=0)
+        found = yield from pursue(self.document, self.enemy, subject, self.points)
+        return None if found is None else way_of(self.document, self.enemy, found)
 
 
 def way_of(document: Document, figure: Figure, found: Pursuit) -> Way:
     """A way into contact as an answer. `via`: where the moves before the last end; `around`: it avoids difficult
     ground."""
-    stops = [[x / INCH, y / INCH] for x, y in (leg.stop for leg in found.legs[:-1])]
+    stops = [[*written(leg.stop)] for leg in found.legs[:-1]]
     extra: dict[str, object] = {**({"via": stops} if stops else {}), **({"around": True} if found.is_around else {})}
     return Way(
         actions=("move",) * len(found.legs),
-        to=(found.to[0] / INCH, found.to[1] / INCH),
+        to=written(found.to),
         cost=round(found.cost, 3),
         chance=arrival_chance(document, figure, found.legs),
         extra=extra,
     )
 
 
-def enemy_of(document: Document, enemy: Figure, subject: Figure) -> Steps[Enemy]:
-    """What one enemy can do to a figure in a fresh document."""
-    foe = Pursuer(document, enemy)
+def sees(document: Document, enemy: Figure, subject: Figure) -> Mapping[str, object]:
+    """What `threats` tells of an enemy's line of sight."""
     seen = sight(document, SightQuestion(viewer=enemy, target=subject))
-    yield
-    after = yield from foe.after(document, subject)
-    beside = yield from foe.beside(document, subject)
-    return Enemy(
-        figure=enemy.id,
-        now=tuple(attacks(document, enemy, subject)),
-        after=after,
-        beside=beside,
-        extra={"sees": {"distance": seen.distance, "clear": seen.clear}} if seen.visible else {},
-    )
-
-
-def enemies_of(document: Document, subject: Figure) -> Portions[list[Enemy]]:
-    """What each enemy can do to a figure, its next activation just begun."""
-    board = at_activation(document)
-    there = board.figure(subject.id)
-    return (yield from in_turn("enemies", board.enemies(there), lambda enemy: enemy_of(board, enemy, there)))
-
-
-def out_reason(document: Document, figure: Figure) -> Reason | None:
-    """DG-06: why a figure does nothing that is no longer among the living of a document."""
-    if any(each.id == figure.id for each in document.figures):
-        return None
-    return Reason("DG-06.acts", figure=figure.id, values={"name": figure.label})
-
-
-def threats(document: Document, subject: Figure) -> Portions[Threats]:
-    """DG-10: the enemies to fear, and how many of them there are."""
-    found = yield from enemies_of(document, subject)
-    return evolve(threats_of(found, counts(found)), extra={"without": WITHOUT})
-
-
-def counts(found: list[Enemy]) -> Counts:
-    """How many enemies can do what, and how many see the figure."""
-    plain = counts_of((bool(e.now), e.after is not None, e.beside is not None) for e in found)
-    return evolve(plain, extra={"sees": sum(bool(enemy.extra) for enemy in found)})
-
-
-__all__ = ["SURE", "Pursuer", "at_activation", "attacks", "counts", "enemies_of", "out_reason", "threats"]
+    return {"sees": {"distance": seen.distance, "clear": seen.clear}} if seen.visible else {}

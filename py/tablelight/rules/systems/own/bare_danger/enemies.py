@@ -1,5 +1,4 @@
-"""What an enemy can do on a bare table in its next activation (DG-01 to DG-05 as a sheet has them): every attack now; after
-one mode an attack; contact by one mode at most."""
+"""What an enemy can do on a bare table after one mode (DG-02 to DG-05): an attack, and contact."""
 
 from __future__ import annotations
 
@@ -10,25 +9,26 @@ from functools import cached_property
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure, Point
-from tablelight.progress.portions import Portions, Steps, in_turn
-from tablelight.rules.bare.table import in_contact, written
+from tablelight.board.units import INCH
+from tablelight.progress.portions import Steps
+from tablelight.rules.bare.table import in_contact, vector, written
 from tablelight.rules.danger.attacks import NOTHING, After, Way, after_move
 from tablelight.rules.danger.attacks import PossibleAttack as Found
-from tablelight.rules.danger.policy import empty_turn
-from tablelight.rules.danger.records import Enemy, Threats, threats_of
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import with_action
 from tablelight.rules.systems.own.attacking import Aim
-from tablelight.rules.systems.own.bare_danger.aiming import Aiming
+from tablelight.rules.systems.own.bare_danger.aiming import Aiming, farthest
 from tablelight.rules.systems.own.bare_danger.walk import BareWalk, walks
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
-from tablelight.rules.systems.own.threat import attacking_modes, attacks, found_attack, ordered
+from tablelight.rules.systems.own.threat import attacking_modes, found_attack, ordered
 
+FAR_ENOUGH = 0.2
+"""More than the outline of a region may be out (inches)."""
 RankedAttack = tuple[Fraction, After, tuple[object, ...]]
 """An attack after a mode: what it does on average, its chance counted in; the attack; how it is ranked (DG-02)."""
 
 
-class BareFoe:
+class OwnBareEnemy:
     """One enemy as its next activation begins."""
 
     def __init__(self, sheet: Sheet, document: Document, enemy: Figure) -> None:
@@ -68,10 +68,19 @@ def way_of(walk: BareWalk, to: Point, cost: float) -> Way:
     return Way(actions=(walk.question.action,), to=written(to), cost=cost, chance=walk.chance)
 
 
+def is_too_far(walk: BareWalk, distance: float, subject: Figure) -> bool:
+    """Whether no attack after a mode reaches a figure at this distance from its start (inches), whatever is in between."""
+    ranges = [farthest(walk.document, walk.sheet, walk.figure, attack) for attack in walk.sheet.attacks]
+    reach = max(ranges, default=0) / INCH + walk.figure.radius + subject.radius
+    return distance > walk.budget + reach + FAR_ENOUGH
+
+
 def worst_after(listed: list[BareWalk], subject: Figure) -> Steps[After | None]:
     """The worst attack on a figure after one of these movements."""
     best: RankedAttack | None = None
     for number, walk in enumerate(listed):
+        if is_too_far(walk, abs(vector(subject.space) - walk.start), subject):
+            continue
         yield from walk.sweeping()
         touching = (yield from walk.contact(subject)) if _has_touch(walk.sheet) else None
         aiming = None
@@ -150,26 +159,3 @@ def aimed(walk: BareWalk, to: Point, subject: Figure, attack: AttackRules) -> Fo
     board, there = stood_at(walk, to)
     aim = Aim.at(board, walk.sheet, there, subject)
     return found_attack(aim, attack) if aim.is_allowed(attack) else None
-
-
-def enemy_of(sheet: Sheet, document: Document, enemy: Figure, subject: Figure) -> Steps[Enemy]:
-    """What one enemy can do to a figure in a fresh document."""
-    foe = BareFoe(sheet, document, enemy)
-    now = tuple(attacks(sheet, document, enemy, subject))
-    yield
-    after = yield from foe.after(subject)
-    beside = yield from foe.beside(subject)
-    return Enemy(figure=enemy.id, now=now, after=after, beside=beside)
-
-
-def enemies_of(sheet: Sheet, document: Document, subject: Figure) -> Portions[list[Enemy]]:
-    """What each enemy can do to a figure, its next activation just begun."""
-    board = empty_turn(document)
-    there = board.figure(subject.id)
-    enemies = board.enemies(there)
-    return (yield from in_turn("enemies", enemies, lambda enemy: enemy_of(sheet, board, enemy, there)))
-
-
-def threats(sheet: Sheet, document: Document, subject: Figure) -> Portions[Threats]:
-    """DG-10: the enemies to fear, and how many of them there are."""
-    return threats_of((yield from enemies_of(sheet, document, subject)))

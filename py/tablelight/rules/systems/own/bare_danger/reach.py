@@ -6,27 +6,27 @@ what is in range of any place of it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import ceil
 
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.units import INCH
+from tablelight.board.units import INCH, Thousandths
 from tablelight.geometry.inches.outline import Ring, Row, Rows, common, outline
 from tablelight.geometry.inches.overlook import seen_from_region
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.simplifying import simplified
-from tablelight.geometry.inches.spans import Lines, across_circle, crossings, grown, union, widened
+from tablelight.geometry.inches.spans import Lines, across_circle, crossings, distance_to_rows, grown, union, widened
 from tablelight.progress.portions import Steps
-from tablelight.rules.bare.table import CONTACT, LOW_STEP, outline_of, vector
+from tablelight.rules.bare.policy import Taken
+from tablelight.rules.bare.table import TOUCHING_INCHES, outline_of, vector
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import with_action
 from tablelight.rules.systems.own.attacking import own_refusal
-from tablelight.rules.systems.own.bare_danger.aiming import Aiming, holds_off
-from tablelight.rules.systems.own.bare_danger.aiming import BonusRing as Distances
-from tablelight.rules.systems.own.bare_danger.foes import BareFoe
+from tablelight.rules.systems.own.bare_danger.aiming import Aiming, BonusRing, farthest, holds_off
+from tablelight.rules.systems.own.bare_danger.enemies import OwnBareEnemy, is_too_far
 from tablelight.rules.systems.own.bare_danger.view import (
     FANS,
     LINES,
@@ -46,57 +46,66 @@ COARSE_OUTLINE = 0.02
 """How far the outline of a region may be out from where it is looked out of (inches)."""
 
 
-class Hunter:
-    """An enemy, and where a base on some lines would be found by it: the subject is nowhere on its board."""
+class OwnBareReach:
+    """Where a base on some lines would be found by an enemy. The subject is not on the enemy's board."""
 
-    def __init__(self, sheet: Sheet, board: Document, enemy: Figure, subject: Figure, rows: Rows) -> None:
+    def __init__(
+        self, sheet: Sheet, board: Document, enemy: Figure, subject: Figure, rows: Rows, _: float = 0.0
+    ) -> None:
         self.sheet, self.board, self.enemy, self.subject, self.rows = sheet, board, enemy, subject, rows
         self.heights = [row.middle for row in rows]
         self.table = BareTable(board, sheet)
         self.parts = self.table.parts(self.heights)
         self.both = enemy.radius + subject.radius
-        self.foe = BareFoe(sheet, board, enemy)
+        self.moving = OwnBareEnemy(sheet, board, enemy)
 
-    def now(self) -> Steps[Lines]:
+    @property
+    def on_map(self) -> Mapping[str, Callable[[], Steps[list[Taken]]]]:
+        """What `threat-map` tells of it."""
+        return {"now": self.now, "after": self.after, "beside": self.beside}
+
+    def now(self) -> Steps[list[Taken]]:
         """Where it attacks without moving."""
-        found: Lines = [[] for _ in self.rows]
+        found = list[Taken]()
         for attack in self._allowed(None):
             if attack.reach == "adjacent":
-                _add(found, (yield from self._touching([Row(0.0, 0.0, [])], stands=True)))
+                found.append(self._standing())
                 continue
             around = box_around([row.spans for row in self.rows], self.heights, self.subject.radius)
             view = TargetView(self.table, self.enemy, self.subject.radius + SLACK / 2, around)
             seen = yield from view.seen(self.heights, self.parts)
-            ring = Distances(self._near(attack), self._far(attack))
+            ring = BonusRing(self._near(attack), self._far(attack))
             aiming = Aiming(self.board, self.sheet, self.subject, self.enemy, self.rows)
-            _add(found, [row.spans for row in aiming.within(ring, self._as_rows(seen))])
+            found.append(Taken(None, [row.spans for row in aiming.within(ring, self._as_rows(seen))]))
             yield
-        return [union(spans) for spans in found]
+        return found
 
-    def after(self) -> Steps[Lines]:
+    def after(self) -> Steps[list[Taken]]:
         """Where it attacks after a mode."""
-        found: Lines = [[] for _ in self.rows]
-        for walk in self.foe.attacking_walks:
+        found = list[Taken]()
+        for walk in self.moving.attacking_walks:
+            if is_too_far(walk, distance_to_rows(walk.start, self.rows), self.subject):
+                continue
             yield from walk.sweeping()
             ends = walk.rows()
             yield
             for attack in self._allowed(walk.question.action):
                 rows = Aiming(self.board, self.sheet, self.enemy, self.subject, ends).unheld(attack, ends)
                 if attack.reach == "adjacent":
-                    _add(found, (yield from self._touching(rows)))
+                    found += yield from self._touching(rows)
                 else:
-                    _add(found, (yield from self._overlooked(rows, attack)))
+                    found.append(Taken(None, (yield from self._overlooked(rows, attack))))
                 yield
-        return [union(spans) for spans in found]
+        return found
 
-    def beside(self) -> Steps[Lines]:
+    def beside(self) -> Steps[list[Taken]]:
         """Where it comes into contact, or is in contact already."""
-        found = yield from self._touching([Row(0.0, 0.0, [])], stands=True)
-        for walk in self.foe.walks:
+        found = [self._standing()]
+        for walk in self.moving.walks:
             yield from walk.sweeping()
-            _add(found, (yield from self._touching(walk.rows())))
+            found += yield from self._touching(walk.rows())
             yield
-        return [union(spans) for spans in found]
+        return found
 
     def _allowed(self, mode: str | None) -> list[AttackRules]:
         """The attacks that it may make, wherever it stands, after a mode or none."""
@@ -118,48 +127,33 @@ class Hunter:
         return max(attack.least, bare_table.control_reach(self.sheet, self.subject))
 
     def _far(self, attack: AttackRules) -> int:
-        board = self.board.free_board
-        if attack.range is None:
-            return board.width + board.height
-        return attack.range.value(self.sheet.values(self.enemy.stats)) + round(SLACK * INCH)
+        slack = 0 if attack.range is None else round(SLACK * INCH)
+        return farthest(self.board, self.sheet, self.enemy, attack) + slack
 
     def _as_rows(self, lines: Lines) -> Rows:
         return [row.with_spans(common(row.spans, spans)) for row, spans in zip(self.rows, lines, strict=True)]
 
-    def _touching(self, ends: Rows, *, stands: bool = False) -> Steps[Lines]:
-        """Where a base is in contact with the enemy where it stands, or where it may end."""
-        reach = self.both + CONTACT / INCH + SLACK
-        found: Lines = [[] for _ in self.rows]
-        if stands:
-            stood = bare_table.height_at(self.board, self.sheet, self.enemy.space)
-            place = vector(self.enemy.space)
-            circle = [union(across_circle(place, reach, y)) for y in self.heights]
-            _add(found, self._level_with(stood, circle))
-            return found
+    @property
+    def _contact(self) -> float:
+        return self.both + TOUCHING_INCHES + SLACK
+
+    def _standing(self) -> Taken:
+        """Where a base is in contact with the enemy where it stands."""
+        place = vector(self.enemy.space)
+        circle = [union(across_circle(place, self._contact, y)) for y in self.heights]
+        return Taken(bare_table.height_of(self.sheet, self.board, self.enemy), circle)
+
+    def _touching(self, ends: Rows) -> Steps[list[Taken]]:
+        """Where a base is in contact with the enemy where it may end."""
+        found = list[Taken]()
         if not any(row.spans for row in ends):
             return found
-        heights = [row.middle for row in ends]
-        for level, lines in self._levels(heights).items():
+        for level, lines in levels_on(self.table, [row.middle for row in ends]).items():
             part = [row.with_spans(common(row.spans, on)) for row, on in zip(ends, lines, strict=True)]
             coarse = coarse_outline(part)
             if coarse:
-                _add(found, self._level_with(level, (yield from widened(coarse, reach, self.heights))))
+                found.append(Taken(Thousandths(level), (yield from widened(coarse, self._contact, self.heights))))
         return found
-
-    def _levels(self, heights: Sequence[float]) -> Mapping[int, Lines]:
-        found: dict[int, Lines] = {}
-        for part, lines in self.table.parts(heights).items():
-            known = found.setdefault(part.level, [[] for _ in heights])
-            _add(known, lines)
-        return {level: [union(spans) for spans in lines] for level, lines in found.items()}
-
-    def _level_with(self, level: int, lines: Lines) -> Lines:
-        """What of lines is on a height no more than a step away."""
-        found: Lines = [[] for _ in lines]
-        for part, on in self.parts.items():
-            if abs(part.level - level) <= LOW_STEP:
-                _add(found, [common(spans, there) for spans, there in zip(lines, on, strict=True)])
-        return [union(spans) for spans in found]
 
     def _overlooked(self, ends: Rows, attack: AttackRules) -> Steps[Lines]:
         """Where a base is seen and in range from somewhere that the enemy may end."""
@@ -224,6 +218,14 @@ class Hunter:
                 level = max(level, part.level)
                 under.update(part.under)
         return Part(level, tuple(sorted(under)))
+
+
+def levels_on(table: BareTable, heights: Sequence[float]) -> dict[int, Lines]:
+    """Some lines, cut by how high one stands."""
+    found: dict[int, Lines] = {}
+    for part, lines in table.parts(heights).items():
+        _add(found.setdefault(part.level, [[] for _ in heights]), lines)
+    return {level: [union(spans) for spans in lines] for level, lines in found.items()}
 
 
 def coarse_outline(rows: Rows) -> Polygons:

@@ -1,0 +1,183 @@
+"""`shelter`, `vantage` and `threat-map` on a bare table (DG-12, DG-15): regions on horizontal lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
+
+from attrs import evolve
+
+from tablelight.board.document import Document, Figure
+from tablelight.board.units import Millimetres
+from tablelight.geometry.inches.margins import free_lines
+from tablelight.geometry.inches.outline import Rows, common, outline
+from tablelight.geometry.inches.plane import Vector
+from tablelight.geometry.inches.region import Polygons
+from tablelight.geometry.inches.spans import Lines, less, rows_of, union
+from tablelight.progress.portions import Portion, Portions, Steps, within
+from tablelight.rules.answers import Moves
+from tablelight.rules.bare.policy import AttackArea, BareMove, FreeDanger, LinesByLevel, Taken
+from tablelight.rules.bare.table import WrittenPolygons, in_contact, is_level, is_there, rounded, vector
+from tablelight.rules.bare.threats import attacks_there, counts, enemies_of
+from tablelight.rules.danger.records import NOBODY, FreeShelter, FreeVantage
+from tablelight.rules.questions import MoveQuestion
+
+BARE_SLAB = 0.05
+"""The height of the slabs that regions are put together from (inches)."""
+MAP_SLAB = 0.1
+"""The height of a threat map's slabs (inches)."""
+BASE = Millimetres(30)
+"""The base of the figure that a threat map is for."""
+ROWS_AT_ONCE = 128
+"""Rows on which it is looked where a base may stand, between two stops."""
+
+
+def written_area(danger: FreeDanger, rows: Rows) -> WrittenPolygons:
+    """The outline of rows as an answer has it."""
+    return rounded(outline(rows), danger.rounding)
+
+
+def without_figure(document: Document, figure: Figure) -> Document:
+    """The document without a figure."""
+    return evolve(document, figures=tuple(each for each in document.figures if each.id != figure.id))
+
+
+def shelter(danger: FreeDanger, document: Document, question: MoveQuestion) -> Portions[FreeShelter]:
+    """DG-15: the part of the move's region where no enemy attacks the figure in its next activation, and the part of that
+    which no enemy sees."""
+    figure, found = question.figure, (yield from danger.moves(document, question))
+    if not is_there(document, figure):
+        nobody = {"counts": counts(danger, [])}
+        return FreeShelter(refused=found.refused, stay=nobody, area=[], unseen=[], extra=danger.extra)
+    area, unseen = yield from sheltered(danger, document, question, found)
+    stay = None
+    if danger.may_stay(figure):
+        stay = {"counts": counts(danger, (yield from enemies_of(danger, document, figure)))}
+    return FreeShelter(
+        needs_roll=found.needs_roll,
+        refused=found.refused,
+        stay=stay,
+        area=written_area(danger, area),
+        unseen=written_area(danger, unseen),
+        extra=danger.extra,
+    )
+
+
+def sheltered(
+    danger: FreeDanger, document: Document, question: MoveQuestion, found: Moves
+) -> Portions[tuple[Rows, Rows]]:
+    """DG-15: the areas of `shelter`."""
+    figure, safe = question.figure, rows_of(cast(Polygons, found.area or []), BARE_SLAB)
+    if not safe:
+        return [], []
+    board = without_figure(danger.at_activation(document), figure)
+    enemies = board.enemies(figure)
+    beginning = Portion("enemies", 0, len(enemies))
+    heights = [row.middle for row in safe]
+    levels = yield from within(beginning, danger.levels(document, figure, heights, question))
+    for number, enemy in enumerate(enemies, 1):
+        reach = danger.reach(board, enemy, figure, safe, BARE_SLAB)
+        for taking in (reach.now, reach.after):
+            yield Portion("enemies", number // 2, len(enemies))
+            taken = yield from within(Portion("enemies", number // 2, len(enemies)), taking())
+            safe = _without(safe, taken_lines(safe, levels, taken))
+    hidden = safe
+    # Those nearby see most: the others are asked about what is left.
+    near = sorted(enemies, key=lambda each: abs(_place(each) - _place(figure)))
+    for number, enemy in enumerate(near, len(enemies) + 1):
+        if not any(row.spans for row in hidden):
+            break
+        looking = danger.seen(board, enemy, hidden, figure.radius + BARE_SLAB / 2)
+        hidden = _without(hidden, (yield from within(Portion("enemies", number // 2, len(enemies)), looking)))
+        yield Portion("enemies", number // 2, len(enemies))
+    return safe, hidden
+
+
+def _place(figure: Figure) -> Vector:
+    return vector(figure.space)
+
+
+def _without(rows: Rows, lines: Lines) -> Rows:
+    return [row.with_spans(less(row.spans, spans)) for row, spans in zip(rows, lines, strict=True)]
+
+
+def taken_lines(rows: Rows, levels: LinesByLevel, taken: Iterable[Taken]) -> Lines:
+    """Where on rows a base would be found, on the height where it stands there."""
+    closed: Lines = [[] for _ in rows]
+    for each in taken:
+        for level, there in levels.items():
+            if each.level is None or is_level(level, each.level):
+                for number, spans in enumerate(each.lines):
+                    closed[number] += common(union(spans), there[number])
+    return [union(spans) for spans in closed]
+
+
+def vantage(danger: FreeDanger, document: Document, question: MoveQuestion, target: Figure) -> Portions[FreeVantage]:
+    """DG-12, DG-15: the attacks from where it stands, by its way into contact, and from which areas; where it sees from."""
+    figure, found = question.figure, (yield from danger.moves(document, question))
+    contact, stay, seen, at = None, None, WrittenPolygons(), Portion("places", 0)
+    areas: Sequence[AttackArea] = ()
+    if is_there(document, figure):
+        stay = attacks_there(danger, danger.as_active(document, figure), figure, target)
+        yield at
+        if found.refused is None:
+            move = danger.move(document, question, found)
+            seen = written_area(danger, (yield from within(at, move.seen(target))))
+            yield at
+            if target.side != figure.side and is_there(document, target):
+                contact = yield from within(at, _contact(danger, document, move, figure, target))
+                areas = yield from within(at, move.areas(target))
+    return FreeVantage(
+        needs_roll=found.needs_roll,
+        refused=found.refused,
+        stay=stay,
+        contact=contact,
+        seen=seen,
+        extra={**danger.extra, **({"areas": tuple(areas)} if areas or danger.tells_areas else {})},
+    )
+
+
+def _contact(
+    danger: FreeDanger, document: Document, move: BareMove, figure: Figure, target: Figure
+) -> Steps[Mapping[str, object] | None]:
+    """The way into contact by the move, and the attacks there."""
+    if in_contact(danger.height_of, danger.as_active(document, figure), figure, target):
+        return None
+    found = yield from move.contact(target)
+    there = None if found is None else attacks_there(danger, found[1], figure, target)
+    if found is None or there is None:
+        return None
+    way = found[0]
+    return {"actions": way.actions, "to": way.to, "cost": way.cost, "chance": way.chance, **way.extra, **there}
+
+
+def threat_map(danger: FreeDanger, document: Document, side: str) -> Portions[Mapping[str, object]]:
+    """DG-15: for each enemy where the centre of a base would be found by it."""
+    board = danger.at_activation(document)
+    subject = Figure(id=NOBODY, side=side, at=((0, 0),), base=BASE)
+    wide, high = document.free_board.inches
+    rows = rows_of([[[(0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high)]]], MAP_SLAB)
+    heights = [row.middle for row in rows]
+    areas, enemies = [], [figure for figure in board.figures if figure.side != side]
+    beginning = Portion("enemies", 0, len(enemies))
+    ground = danger.ground(board, subject)
+    yield beginning
+    free: Lines = []
+    for first in range(0, len(heights), ROWS_AT_ONCE):
+        free += free_lines(ground, heights[first : first + ROWS_AT_ONCE])
+        yield beginning
+    rows = [row.with_spans(spans) for row, spans in zip(rows, free, strict=True)]
+    levels = yield from within(beginning, danger.levels(board, subject, heights, None))
+    for number, enemy in enumerate(enemies):
+        reach, at = danger.reach(board, enemy, subject, rows, MAP_SLAB), Portion("enemies", number, len(enemies))
+        told: dict[str, object] = {}
+        for kind, taking in reach.on_map.items():
+            yield at
+            taken = yield from within(at, taking())
+            found = taken_lines(rows, levels, taken)
+            yield at
+            both = zip(rows, found, strict=True)
+            told[kind] = written_area(danger, [row.with_spans(common(row.spans, spans)) for row, spans in both])
+        if any(told.values()):
+            areas.append({"figure": enemy.id, **told})
+    return {"areas": tuple(areas), **danger.extra}

@@ -1,0 +1,157 @@
+"""What `vantage` and `advise` ask of one move (DG-12, DG-24)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from math import ceil
+from typing import cast
+
+from attrs import evolve
+
+from tablelight.board.document import Document, Figure, Point
+from tablelight.board.problems import QuestionError
+from tablelight.geometry.inches.approach import Stretch
+from tablelight.geometry.inches.outline import Rows, contains, outline
+from tablelight.geometry.inches.plane import Vector
+from tablelight.geometry.inches.region import Polygons
+from tablelight.geometry.inches.spans import rows_of
+from tablelight.progress.portions import Portions, Steps
+from tablelight.rules.answers import Moves, Reason
+from tablelight.rules.bare.policy import AttackArea
+from tablelight.rules.bare.regions import BARE_SLAB, without_figure
+from tablelight.rules.bare.table import is_there, rounded, thousandths, vector, written
+from tablelight.rules.danger.attacks import SURE, Way
+from tablelight.rules.danger.records import Spot
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.actions import moves
+from tablelight.rules.systems.carnevale.activation_end import as_active, with_activation_begun
+from tablelight.rules.systems.carnevale.applying import apply
+from tablelight.rules.systems.carnevale.areas import walk_ahead, walk_moves
+from tablelight.rules.systems.carnevale.arrival import arrival_chance
+from tablelight.rules.systems.carnevale.danger.enemies import way_of
+from tablelight.rules.systems.carnevale.danger.sight import seen_lines
+from tablelight.rules.systems.carnevale.pursuit import MovePart, pursue
+from tablelight.rules.systems.carnevale.walk_paths import Walk, walk_refused
+from tablelight.rules.systems.carnevale.walking import given_outcome, move_budget
+
+APART, FINER = 0.25, 0.03
+"""How far apart places along a border are looked at for the cheapest, first and then beside it (inches)."""
+
+
+def moves_of(document: Document, question: MoveQuestion) -> Portions[Moves]:
+    """Where the move may end."""
+    figure = question.figure
+    if question.action != "move":
+        raise QuestionError("$.question.action", "must be one of: {choices}", choices="move")
+    if question.extra.get("whole"):
+        raise QuestionError("$.question.whole", "must be one of: {choices}", choices="false")
+    if not is_there(document, figure):
+        return Moves(refused=Reason("DG-06.acts", figure=figure.id, values={"name": figure.label}), area=[])
+    started = with_activation_begun(document, figure, question.action)
+    if not isinstance(started, Document):
+        return moves(document, question)
+    yield from walk_ahead(started, question)
+    return walk_moves(started, question)
+
+
+class CarnevaleMove:
+    """One move, which is not refused."""
+
+    def __init__(self, document: Document, question: MoveQuestion, found: Moves) -> None:
+        self.document, self.question, self.figure = document, question, question.figure
+        self.board = as_active(document, question.figure)
+        self._rows = rows_of(cast(Polygons, found.area or []), BARE_SLAB)
+
+    def seen(self, target: Figure) -> Steps[Rows]:
+        """The places of the move from which the figure sees a target."""
+        board = without_figure(self.document, self.figure)
+        seen = yield from seen_lines(board, target, self._rows, self.figure.radius)
+        return [row.with_spans(spans) for row, spans in zip(self._rows, seen, strict=True)]
+
+    def contact(self, target: Figure) -> Steps[tuple[Way, Document] | None]:
+        """Its way into contact with an enemy, and what `apply` makes of it, its rolls taken as made."""
+        figure, board, question = self.figure, self.board, self.question
+        if target.side == figure.side or not is_there(board, target) or table.in_contact(board, figure, target):
+            return None
+        found = yield from pursue(board, figure, target, 1, first=move_budget(board, figure, question))
+        moved = None if found is None else self._applied(board, found.to)
+        if found is None or moved is None:
+            return None
+        way = way_of(board, figure, found)
+        return (evolve(way, chance=SURE) if given_outcome(question) else way), moved
+
+    def _applied(self, document: Document, to: Point) -> Document | None:
+        """What `apply` makes of the move to a place, its rolls taken as made; None if it does not end there."""
+        keys = {**self.question.extra, "outcome": given_outcome(self.question) or "success"}
+        moved = apply(document, evolve(self.question, to=to, rolled=None, extra=keys))
+        return moved if isinstance(moved, Document) and moved.figure(self.figure.id).space == to else None
+
+    def areas(self, _: Figure) -> Steps[Sequence[AttackArea]]:
+        """No attacks at range are looked at."""
+        yield
+        return ()
+
+    def attacking(self, enemy: Figure) -> Steps[list[Spot]]:
+        """The place in contact with an enemy."""
+        found = yield from self.contact(enemy)
+        if found is None:
+            return []
+        way, after = found
+        figure = after.figure(self.figure.id)
+        return [Spot(at=way.to, cost=way.cost, chance=way.chance, extra={}, document=after, figure=figure)]
+
+    def hiding(self, area: Rows) -> Steps[list[Spot]]:
+        """The cheapest place of an area; none if the figure stands in the area."""
+        here, polygons = vector(self.figure.space), rounded(outline(area))
+        if not polygons or any(_holds(polygon, here) for polygon in polygons):
+            return []
+        rings = [[complex(x, y) for x, y in ring] for polygon in polygons for ring in polygon]
+        best = yield from self._best((place for ring in rings for place in _along(ring, APART)), None)
+        if best is not None:
+            middle = vector(best[0])
+            fine = (place for ring in rings for place in _along(ring, FINER) if abs(place - middle) <= APART)
+            best = yield from self._best(fine, best)
+        after = None if best is None else self._applied(self.document, best[0])
+        if best is None or after is None or best[0] == self.figure.space:
+            return []
+        to, walk = best
+        chance = SURE if given_outcome(self.question) else self._chance(walk)
+        figure = after.figure(self.figure.id)
+        return [Spot(at=written(to), cost=round(walk.cost, 3), chance=chance, extra={}, document=after, figure=figure)]
+
+    def _best(self, places: Iterator[Vector], best: tuple[Point, Walk] | None) -> Steps[tuple[Point, Walk] | None]:
+        """Of some places the cheapest to walk to."""
+        here = vector(self.figure.space)
+        for place in sorted(places, key=lambda each: abs(each - here)):
+            if best is not None and abs(place - here) >= best[1].cost:
+                break
+            to = thousandths(place)
+            found = walk_refused(self.board, evolve(self.question, to=to), around=True)
+            if not isinstance(found, Reason) and (best is None or found[0].cost < best[1].cost):
+                best = to, found[0]
+            yield
+        return best
+
+    def _chance(self, walk: Walk) -> Fraction:
+        stretches = tuple(
+            Stretch(leg.start, leg.end, leg.length, False, False, leg.centre, leg.sweep)
+            for way in walk.ways
+            for leg in way.legs
+        )
+        return arrival_chance(self.board, self.figure, [MovePart(vector(self.figure.space), stretches)])
+
+
+def _holds(polygon: Sequence[Sequence[Sequence[float]]], place: Vector) -> bool:
+    rings = [[(x, y) for x, y in ring] for ring in polygon]
+    outer, *holes = rings
+    inside = contains(outer, place.real, place.imag)
+    return inside and not any(contains(hole, place.real, place.imag) for hole in holes)
+
+
+def _along(ring: Sequence[Vector], apart: float) -> Iterator[Vector]:
+    """Places along a ring, at most so far apart."""
+    for a, b in zip(ring, [*ring[1:], ring[0]], strict=True):
+        parts = max(1, ceil(abs(b - a) / apart))
+        yield from (a + (b - a) * number / parts for number in range(parts))
