@@ -1,11 +1,13 @@
-"""The program without a screen: `python -m tablelight ask [FILE]`, `convert FILE...` for files of other programs, and
-`replay FILE` to check a whole game."""
+"""The program without a screen: `python -m tablelight ask [FILE]`, `convert FILE...` for files of other programs,
+`replay FILE` to check a whole game, and `play DOCUMENT` to play one by typed lines."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import sys
+from contextlib import suppress
+from io import TextIOWrapper
 from pathlib import Path
 
 from tablelight.ask import answer_case
@@ -34,9 +36,14 @@ def main(arguments: list[str] | None = None) -> int:
     replay.add_argument("file", type=Path, metavar="FILE", help="a game's file or a transcript")
     replay.add_argument("--language", default=SOURCE, choices=LANGUAGES, help="of what is said")
     replay.add_argument("--text", action="store_true", help="print the transcript of a game's file instead")
+    play = commands.add_parser("play", help="play by typed lines: ? for the commands, save FILE, quit")
+    play.add_argument("file", type=Path, metavar="DOCUMENT", help="a document, or a game's file")
+    play.add_argument("--language", default=SOURCE, choices=LANGUAGES, help="of what is said")
     chosen = parser.parse_args(arguments)
     if chosen.command == "replay":
         return _replay(chosen)
+    if chosen.command == "play":
+        return _play(chosen)
     return _ask(chosen.file) if chosen.command == "ask" else _convert(chosen)
 
 
@@ -88,6 +95,31 @@ def _replay(chosen: argparse.Namespace) -> int:
     print(
         f"{chosen.file}: {checked.by_rules} entries follow from the rules, {checked.by_hand} changes were made by hand"
     )
+    return 0
+
+
+def _play(chosen: argparse.Namespace) -> int:
+    """Play a game: a line in, lines out. 2 if the document cannot be read."""
+    from tablelight.words.terminal import PROMPT, Game, play  # the app: only who asks for it waits for it
+
+    try:
+        game = Game.read(chosen.file, chosen.language)
+    except (DocumentError, OSError) as error:
+        print(f"{chosen.file}: {error}", file=sys.stderr)
+        return 2
+
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+
+    def line() -> str | None:
+        sys.stdout.write(PROMPT)
+        sys.stdout.flush()
+        return sys.stdin.readline() or None
+
+    with suppress(KeyboardInterrupt, BrokenPipeError):
+        play(game, line, print)
+        print()
     return 0
 
 

@@ -283,6 +283,9 @@ SENTENCES: Mapping[str, str] = {
     "jump.none": "There is none: {kind}.",
     "jump.edge": "This is the edge.",
     "more.nothing": "That was all.",
+    "save.done": "The game is saved to {file}.",
+    "save.failed": "The game could not be saved to {file}.",
+    "save.nowhere": "Name a file behind the word save.",
 }
 MESSAGES: Mapping[str, str] = {**COMMAND_WORDS, **HELP, **DIRECTIONS, **SENTENCES}
 """All of them."""

@@ -35,6 +35,15 @@ class Deed:
     turn_before: Mapping[str, Json]
     turn_after: Mapping[str, Json]
 
+    @classmethod
+    def between(
+        cls, before: Document, after: Document, do: Mapping[str, Json], turn_before: TableTurn, turn_after: TableTurn
+    ) -> Deed:
+        """The deed that led from one document to another."""
+        back, forth = difference(after, before), difference(before, after)
+        turns = turn_json(turn_before), turn_json(turn_after)
+        return cls(do=do, back=back, forth=forth, turn_before=turns[0], turn_after=turns[1])
+
 
 @frozen(kw_only=True)
 class WordSession:
@@ -64,13 +73,7 @@ class WordSession:
 
     def done(self, before: Document, after: Document, do: Mapping[str, Json], turn: TableTurn) -> WordSession:
         """The session after a deed; what had been taken back can no longer be redone."""
-        deed = Deed(
-            do=do,
-            back=difference(after, before),
-            forth=difference(before, after),
-            turn_before=turn_json(self.turn),
-            turn_after=turn_json(turn),
-        )
+        deed = Deed.between(before, after, do, self.turn, turn)
         return evolve(self, turn=turn, past=(*self.past, deed)[-MOST_DEEDS:], future=(), proposal=None)
 
     def undone(self, document: Document) -> tuple[Document, WordSession]:

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app.timeline.transitions import END_ACTIVATION, END_ROUND, END_TURN
-from tablelight.app.turn.state import turn_after, turn_json
+from tablelight.app.turn.state import ends_round, turn_after, turn_json
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import QuestionError
 from tablelight.rules.answers import Refused
@@ -29,8 +29,8 @@ def done(table: WordTable, _: str) -> Reply:
 
 def end(table: WordTable, _: str) -> Reply:
     """End the turn of the side, and the round with that of the last one."""
-    turn = turn_after(table.document, table.session.turn)
-    is_over = turn.round > table.session.turn.round
+    now = table.session.turn
+    turn, is_over = turn_after(table.document, now), ends_round(table.document, now)
     after = (table.rules.end_round if is_over else table.rules.end_turn)(table.document)
     reply = _ended(table, after, END_ROUND if is_over else END_TURN)
     if reply.facts["refused"] is not None:
