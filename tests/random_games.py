@@ -9,7 +9,7 @@ from typing import Any
 
 from tablelight.app.history import History
 from tablelight.app.saves.files import write_file
-from tablelight.app.timeline.transitions import END_ACTIVATION, END_ROUND, END_TURN
+from tablelight.app.transitions import END_ACTIVATION, END_ROUND, END_TURN
 from tablelight.app.turn.state import ends_round
 from tablelight.ask import answer_case
 from tablelight.board.codec import encode

@@ -21,7 +21,7 @@ from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import PATH, recalled, shared, stops
 from tablelight.app.timeline.transcript import beginning, moment_words
 from tablelight.app.timeline.transcript_reading import Transcript, TranscriptMoment, is_transcript, read_transcript
-from tablelight.app.timeline.transitions import END_ACTIVATION, END_ROUND, END_TURN, Transition
+from tablelight.app.transitions import END_ACTIVATION, END_ROUND, END_TURN, Transition
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import TableTurn, ends_round
 from tablelight.app.turn.update import next_side

@@ -34,7 +34,7 @@ from tests.bench.hand import Measure
 from tests.contract.documents import document as example
 from tests.fingers import Fingers
 from tests.oracles.colour_vision import contrast
-from tests.unit.view.test_colours import GROUNDS, THEMES, raised
+from tests.unit.view.contrast import GROUNDS, THEMES, raised
 
 EXAMPLES = Path(__file__).parents[2] / "static/examples"
 LIST = "Red:\nNight Hawk 9 6 flyer\n" + "".join(f"Scout {n} 8 {n}\n" for n in range(2, 7)) + "Blue:\n6 Drone 7 4\n"

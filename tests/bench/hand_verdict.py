@@ -31,9 +31,9 @@ from tablelight.view.tokens import middle
 from tests.bench.hand import Measure
 from tests.bench.hand_boards import opened, tables, with_figure
 from tests.oracles.colour_vision import contrast, painted
-from tests.unit.app.editor.test_wall_strokes import drifting, house, sides
 from tests.unit.editor import after, begun, stroke
-from tests.unit.view.test_colours import GROUNDS, STEP, THEMES, washed
+from tests.unit.view.contrast import GROUNDS, STEP, THEMES, washed
+from tests.wall_strokes import drifting, house, sides
 
 
 def good_answers_without_an_attack() -> Measure:

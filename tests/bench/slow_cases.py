@@ -10,7 +10,7 @@ from attrs import frozen
 from playwright.sync_api import Locator, Page
 
 from tablelight.app.history import History
-from tablelight.app.move.update import first_action
+from tablelight.app.move.queries import first_action
 from tablelight.app.share.link import fragment
 from tablelight.app.state import AppState
 from tablelight.rules.check import read

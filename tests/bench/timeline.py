@@ -11,7 +11,7 @@ from playwright.sync_api import FilePayload, Page
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry
 from tablelight.app.saves.files import write_file
-from tablelight.app.timeline.transitions import Transition
+from tablelight.app.transitions import Transition
 from tablelight.board.document import Json
 from tablelight.rules.check import read
 from tests.bench.boards import squares

@@ -11,8 +11,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.harness import Record, Visit, boot_state, until, with_main
-
-POLICY = "document.querySelector('meta[http-equiv=Content-Security-Policy]').content"
+from tests.browser.policy import POLICY
 
 
 def test_boots_with_pyscript_and_no_request_leaves_the_origin(visit: Visit, site: str) -> None:

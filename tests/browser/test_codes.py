@@ -12,7 +12,7 @@ from tablelight.app.share.moving import frame_text
 from tests.browser.code_pictures import SIDE, picture
 from tests.browser.harness import Browsers, Record, boot_state, tablet
 from tests.browser.table import button, figures, let_go, open_example, press, tap
-from tests.unit.app.test_scanning import game
+from tests.code_games import game
 
 
 def video(path: Path, pictures: list[bytes]) -> Path:

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.harness import PREFIX, VIOLATIONS, Record, boot_state, emptied, until, with_main
+from tests.browser.policy import POLICY
 from tests.browser.table import figures, play, press
-from tests.browser.test_boot import POLICY
 from tools import build
 from tools.paths import BUILD
 from tools.serve import Faults, serving

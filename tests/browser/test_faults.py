@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.exposing import EXPOSING
 from tests.browser.harness import Record, boot_state, until, with_main
 from tests.browser.in_play import InPlay
 from tests.browser.table import figures, panel, play, press, settled, tap
-from tests.browser.test_memory import EXPOSING
 
 NOTICE = "#fault"
 BREAKS = {

@@ -10,8 +10,8 @@ from playwright.sync_api import BrowserContext, Page
 from tests.bench.boards import squares
 from tests.bench.slow_cases import destination
 from tests.browser.harness import until
+from tests.browser.killed import NO_STORE, kill
 from tests.browser.table import open_file, opened, press, settled, tap
-from tests.browser.test_never_lost import NO_STORE, kill
 
 pytestmark = pytest.mark.full
 

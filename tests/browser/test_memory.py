@@ -8,14 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, CDPSession, Page
 
+from tests.browser.exposing import EXPOSING
 from tests.browser.harness import boot_state, until, with_main
-from tools.paths import PACKAGES
 
 pytestmark = pytest.mark.full
 
-EXPOSING = "import js, pyodide_js\njs.window.pyodide = pyodide_js\n" + (PACKAGES / "main.py").read_text(
-    encoding="utf-8"
-)
 INTERACTIONS = 1_000
 LARGEST_TAB = 300_000_000  # bytes
 # Taps, hovers and pans all over the board, the same ones every time, each in a frame of its own; undone now and then.

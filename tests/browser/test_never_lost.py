@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import random
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Dialog, Page, expect
-from playwright.sync_api import Error as PlaywrightError
+from playwright.sync_api import Browser, BrowserContext, Dialog, expect
 
 from tablelight.app.history import MOST_MOMENTS
 from tablelight.app.saves.files import write_file
 from tests.browser.harness import boot_state, tablet, until, with_main
+from tests.browser.killed import NO_STORE, kill
 from tests.browser.photographs import CHOOSE_PHOTOGRAPH, IS_STORED
 from tests.browser.table import figures, open_file, opened, play, press, settled, tap
 from tests.effort import THOROUGH
-from tests.unit.app.timeline.test_timeline_memory import long_game
+from tests.long_games import long_game
 from tools.paths import PACKAGES
 
 KILLS = int(os.environ.get("TABLELIGHT_KILLS", "12" if THOROUGH else "3"))
@@ -29,22 +28,6 @@ IDBObjectStore.prototype.put = function (...values) {
     if (window.full) throw new DOMException("no room", "QuotaExceededError");
     return put.apply(this, values);
 };"""
-
-
-def kill(page: Page, how: str) -> None:
-    """The tab is closed, goes elsewhere, or its process ends without a word."""
-    if how == "leave":
-        page.goto("about:blank")
-    elif how == "crash":
-        with contextlib.suppress(PlaywrightError):
-            page.goto("chrome://crash", timeout=3000)
-    page.close()
-
-
-NO_STORE = """() => { IDBDatabase.prototype.transaction = new Proxy(IDBDatabase.prototype.transaction, { apply(
-    act, self, all) { if (self.name === "tablelight") throw new DOMException("no", "UnknownError");
-    return Reflect.apply(act, self, all); } }); }"""
-"""From now on the store is never written; the journal is."""
 
 
 @pytest.mark.long

@@ -9,15 +9,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.editing import photograph
 from tests.browser.harness import boot_state, until
+from tests.browser.portraits import choose
 from tests.browser.table import open_example, panel, press, settled, tap
 
 pytestmark = pytest.mark.long
-
-
-def choose(page: Page, data: bytes, name: str = "a.jpg") -> None:
-    with page.expect_file_chooser() as chooser:
-        press(page, "Choose a picture")
-    chooser.value.set_files({"name": name, "mimeType": "image/jpeg", "buffer": data})
 
 
 def pixels(page: Page) -> str:

@@ -7,17 +7,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.harness import boot_state, until
 from tests.browser.table import figures, open_example, panel, play, press, settled
+from tests.browser.timeline import SLIDER, look_back
 
 pytestmark = pytest.mark.long
-
-SLIDER = "#panel input[type=range]"
-
-
-def look_back(page: Page) -> None:
-    """From the dialog of the turn."""
-    press(page, "Turn and log", exact=False)
-    press(page, "Look back at the game")
-    page.locator(SLIDER).wait_for()
 
 
 def list_figures(page: Page) -> None:

@@ -9,9 +9,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.editing import photograph
 from tests.browser.harness import Browsers, Record, boot_state, tablet, until
+from tests.browser.portraits import choose
 from tests.browser.table import open_example, panel, press, settled, tap
-from tests.browser.test_portraits import choose
-from tests.browser.test_timeline import SLIDER, look_back
+from tests.browser.timeline import SLIDER, look_back
 
 
 @pytest.mark.full

@@ -10,19 +10,23 @@ from typing import Any
 
 import pytest
 
-from tablelight.ask import answer, answer_case
-from tablelight.board.document import Document
-from tablelight.board.problems import QuestionError
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
 from tablelight.rules.danger import messages as danger
 from tablelight.rules.registry import SYSTEMS, system
 from tablelight.rules.system import System
 from tests.contract.documents import MOVE_STATS, all_documents, document, is_fine, rules_for
+from tests.contract.questions import (
+    Json,
+    ask,
+    ask_again,
+    every_space,
+    move_questions,
+    movers,
+    spots,
+)
 from tests.contract.symmetry import moved, symmetries
 from tests.effort import EVERY, QUICK, THOROUGH, some
-
-Json = dict[str, Any]
 
 OUTLINE_ERROR_INCHES = 0.02
 """How far an outline of an answer may lie from the border it stands for, with rounding."""
@@ -30,8 +34,6 @@ OUTLINE_ERROR_INCHES = 0.02
 INCHES = (1, 2) if QUICK else (2, 5)
 """How far a figure moves on a bare table, of which more reaches no less."""
 
-FIGURES = 5 if EVERY else 2 if THOROUGH else 1
-"""Figures asked about on each board."""
 
 every_document = pytest.mark.parametrize(
     ("game", "name"),
@@ -39,70 +41,6 @@ every_document = pytest.mark.parametrize(
     ids=lambda value: value if isinstance(value, str) else str(value),
     scope="module",  # all tests of a board come after each other: what is kept of it by its content is still there
 )
-
-
-def ask(board: Json, question: Json) -> Json | None:
-    """The answer; None if the question lacks something that this game wants to know, and says where."""
-    return told(*answer_case({"document": board, "question": question}))
-
-
-def told(found: object, answered: bool) -> Json | None:
-    """The answer of `ask`, or None for a complaint that has its place in the question and its words."""
-    assert isinstance(found, dict)
-    if answered:
-        return found
-    assert found["error"]["path"].startswith(("$.question", "$.document.figures")), found
-    assert found["error"]["message"]
-    return None
-
-
-READ: list[tuple[Json, Document]] = []
-"""The board that was asked about last, and what was read of it."""
-
-
-def ask_again(board: Json, question: Json) -> Json | None:
-    """The same, but a board that was asked about last, and has not been changed since, is not read again."""
-    if question["ask"] in ("apply", "roll"):  # their documents are written like the one that was sent
-        return ask(board, question)
-    if not READ or READ[0][0] is not board:
-        READ[:] = [(board, read(board))]
-    try:
-        found, answered = answer(READ[0][1], question), True
-    except QuestionError as error:
-        problem = error.problem
-        found, answered = {"error": {"path": problem.path, "message": str(problem)}}, False
-    return told(found, answered)
-
-
-def movers(board: Json) -> list[Json]:
-    """The figures asked about."""
-    return list(board["figures"][:FIGURES])
-
-
-def extras(rules: System, kind: str, board: Json, figure: Json) -> Iterator[Json]:
-    """The further keys of a question, one at a time: nothing, then each key with values that it takes."""
-    yield {}
-    others = [each["id"] for each in board["figures"] if each["id"] != figure["id"]]
-    for key, field in rules.keys.get(kind, {}).items():
-        match field.kind:
-            case "figure":
-                yield from ({key: other} for other in others[:2])
-            case "choice":
-                yield from ({key: choice} for choice in field.choices)
-            case "truth":
-                yield {key: True}
-            case "integer":
-                yield {key: max(1, field.minimum or 0)}
-
-
-def move_questions(rules: System, board: Json, figure: Json) -> Iterator[tuple[Json, Json]]:
-    """Everything that `moves` can be asked about a figure, as if what it owes had been thrown; with the answers."""
-    for action in rules.moving or rules.actions:
-        for extra in extras(rules, "moves", board, figure):
-            question = {"figure": figure["id"], "action": action, "rolled": "success", **extra}
-            found = ask_again(board, {"ask": "moves", **question})
-            if found is not None:
-                yield question, found
 
 
 def asked_moves(rules: System, board: Json) -> Iterator[tuple[Json, Json, Json]]:
@@ -120,18 +58,6 @@ def places(board: Json) -> list[list[int]]:
         return [[x, y] for y in range(1, int(grid["height"]), apart) for x in range(1, int(grid["width"]), apart)]
     void = [spec["at"] for spec in grid.get("spaces", ()) if spec.get("terrain") == "void"]
     return [at for at in every_space(board) if at not in void]
-
-
-def every_space(board: Json) -> list[list[int]]:
-    """The spaces of a board of spaces, those that are void among them."""
-    grid = board["board"]
-    return [[c, r] for r in range(grid["rows"]) for c in range(grid["columns"])]
-
-
-def spots(figure: Json) -> list[Any]:
-    """Where a figure stands, as a list of places."""
-    at: list[Any] = figure["at"]
-    return at if isinstance(at[0], list) else [at]
 
 
 def reasons(value: Any) -> Iterator[Json]:

@@ -11,8 +11,8 @@ import pytest
 from tablelight.rules.bare.policy import FreeDanger
 from tablelight.rules.danger.policy import Danger
 from tests.contract.documents import all_documents, document, rules_for
+from tests.contract.questions import ask, movers, spots
 from tests.contract.symmetry import moved, symmetries
-from tests.contract.test_answers import ask, movers, spots
 from tests.effort import some
 
 Json = dict[str, Any]

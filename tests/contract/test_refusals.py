@@ -14,7 +14,7 @@ from tablelight.rules.check import read
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import OWN, SYSTEMS, rules_of, system
 from tests.contract.documents import EXAMPLES, MOVE_STATS, all_documents, document
-from tests.contract.test_answers import ask, every_space, move_questions, movers
+from tests.contract.questions import ask, every_space, move_questions, movers
 from tests.effort import EVERY, sized
 
 Json = dict[str, Any]

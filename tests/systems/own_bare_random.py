@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tests.systems.test_own_inches import rect
+from tests.systems.own_inches import rect
 
 Json = dict[str, Any]
 WIDTH, HEIGHT = 14, 10

@@ -16,7 +16,7 @@ from tests.effort import sized
 from tests.oracles import bare_danger as slow
 from tests.oracles.dangers import figure_of
 from tests.systems.own_bare_random import bare_table
-from tests.systems.test_own_inches import holds, rect, table
+from tests.systems.own_inches import holds, rect, table
 
 Json = dict[str, Any]
 seeds = st.integers(0, 10**6)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.asking import ask
-from tests.systems.test_own_inches import holds, rect, table
+from tests.systems.own_inches import holds, rect, table
 
 Json = dict[str, Any]
 ROCK: Json = {"id": "rock", "enter": "never", "sight": "blocks"}

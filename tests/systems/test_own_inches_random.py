@@ -15,7 +15,7 @@ from tests.effort import EVERY, REPEATED, THOROUGH, sized
 from tests.oracles.inches import CLOSEST, Lattice, follow, within
 from tests.oracles.own_inches import Bare, corners, figure_of, in_the_way, is_hidden, is_seen, limits
 from tests.systems.inches_tables import LENGTH, OUTLINE, from_outline, holds
-from tests.systems.test_own_inches import rect
+from tests.systems.own_inches import rect
 
 Json = dict[str, Any]
 CELL, SIZE, POINTS = 0.1, 9, 3.0

@@ -8,7 +8,7 @@ from tablelight.app.editor.changes import session_of, with_session, without_stal
 from tablelight.app.editor.changes import with_document as with_edited_document
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry
-from tablelight.app.move.update import select
+from tablelight.app.move.queries import select
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Document
 from tablelight.rules.check import problems

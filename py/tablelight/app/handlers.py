@@ -45,6 +45,11 @@ def handles_while_editing(
     return _registered(EDITOR_HANDLERS, kind, precondition)
 
 
+def perform(state: AppState, action: Action) -> AppState:
+    """The state after an action of play. A feature calls another one's handler by it, and imports only its actions."""
+    return HANDLERS[type(action)](state, action)
+
+
 def _registered(
     table: HandlerTable, kind: type[A], precondition: Precondition[A] | None
 ) -> Callable[[Handler[A]], Handler[A]]:

@@ -11,7 +11,7 @@ from tablelight.app.log.state import Entry
 from tablelight.app.photo import Photo
 from tablelight.app.portraits.state import NO_PORTRAITS, Portraits, of_figures
 from tablelight.app.saves.source import Source
-from tablelight.app.timeline.transitions import Transition
+from tablelight.app.transitions import Transition
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
 

@@ -12,7 +12,7 @@ from tablelight.app.controls import fold, notice_node, words_of
 from tablelight.app.dialogs import dialog
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.debts import debts
-from tablelight.app.dice.panel import dice, owed, rolled
+from tablelight.app.dice.panel import dice, rolled
 from tablelight.app.editor import panel as editor_panel
 from tablelight.app.editor.figures.first import has_none, invitation
 from tablelight.app.fallen_panel import fallen
@@ -23,6 +23,7 @@ from tablelight.app.move import waypoints_panel
 from tablelight.app.move.destinations_panel import destinations
 from tablelight.app.move.doors_panel import doors
 from tablelight.app.notes_panel import notes_fold, notes_of
+from tablelight.app.owed_panel import owed
 from tablelight.app.portraits.panel import portrait_fold
 from tablelight.app.ruler.panel import measure
 from tablelight.app.sight.panel import looked_at, see

@@ -8,7 +8,7 @@ from functools import partial
 
 from tablelight.app import answers
 from tablelight.app.state import AppState
-from tablelight.app.turn.spent import done_in_turn
+from tablelight.app.turn.queries import done_in_turn
 from tablelight.app.working.state import SIGHT_MAP, Working
 from tablelight.board.document import Document, Figure, GridBoard, Json
 from tablelight.board.problems import Problem

@@ -9,19 +9,19 @@ from tablelight.app.bar import MODES
 from tablelight.app.controls import notice_words, words_of
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.entry_panel import face_name
-from tablelight.app.dice.panel import owed
 from tablelight.app.log.wording import removed_words
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.destinations_panel import cost_words
 from tablelight.app.move.explanation import explanation
 from tablelight.app.move.risks_panel import risk_words
+from tablelight.app.owed_panel import owed
 from tablelight.app.ruler.panel import measured_words
 from tablelight.app.sight.panel import headline_words, line_summary
 from tablelight.app.sight.queries import shown_reasons
 from tablelight.app.state import AppState
 from tablelight.app.threats.panel import danger_words, threat_words
 from tablelight.app.timeline.panel import what_words, where_words
-from tablelight.app.turn.spent import other_side_now
+from tablelight.app.turn.queries import other_side_now
 from tablelight.app.turn.spent_panel import spent_words
 from tablelight.board.document import Figure
 from tablelight.rules.answers import Moves, Path, Refused, Sight

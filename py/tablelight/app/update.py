@@ -9,7 +9,7 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import by_hand, undo
+from tablelight.app import by_hand, opening, undo
 from tablelight.app.at_table import update as at_table
 from tablelight.app.dice import update as dice
 from tablelight.app.editor import new_board, overrides
@@ -23,12 +23,13 @@ from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, PRECONDITIONS, ha
 from tablelight.app.help import update as help
 from tablelight.app.move import doors, drag, spending
 from tablelight.app.move import update as move
+from tablelight.app.move.queries import select
 from tablelight.app.odds import update as odds
 from tablelight.app.peer import update as peer
 from tablelight.app.portraits import update as portraits
 from tablelight.app.queries import has_figure, has_game, has_place
 from tablelight.app.ruler import update as ruler
-from tablelight.app.saves import failures, opening, thumbnails
+from tablelight.app.saves import failures, thumbnails
 from tablelight.app.scanning import update as scanning
 from tablelight.app.setters import setter
 from tablelight.app.share import update as share
@@ -191,7 +192,7 @@ def cancel(state: AppState, _: do.Cancel) -> AppState:
 def set_mode(state: AppState, action: do.SetMode) -> AppState:
     """Change the mode; the selection stays."""
     state = evolve(state.cleared(), mode=action.mode, ruler=state.ruler.only_staying(), viewpoint=None)
-    return move.select(state, state.selected) if action.mode == "move" else state
+    return select(state, state.selected) if action.mode == "move" else state
 
 
 @handles(do.ToggleFold)

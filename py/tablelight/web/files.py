@@ -14,9 +14,9 @@ from tablelight.app.editor.actions import EditExample, OpenEditor
 from tablelight.app.editor.figures.actions import SaveRoster
 from tablelight.app.importing.actions import ExportAs, ExportRoster, FileLeft, FileProgress, FileWritten
 from tablelight.app.importing.update import arrived, export_name, source_for, unreadable_size
+from tablelight.app.opening_files import action_for_converted, action_for_file
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, OpenExample, OpenFile, SaveFile
 from tablelight.app.saves.files import file_name, file_pieces, picture_name
-from tablelight.app.saves.importing import action_for_converted, action_for_file
 from tablelight.app.saves.state import Example
 from tablelight.app.sheets.actions import SaveSheet
 from tablelight.app.sheets.state import file_name as sheet_name

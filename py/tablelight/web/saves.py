@@ -8,6 +8,7 @@ from typing import Any
 import js
 
 from tablelight.app.actions import Action, Effect, OpenDialog
+from tablelight.app.opening import opened_link, opened_save
 from tablelight.app.saves.actions import (
     DeleteSave,
     ExportSave,
@@ -25,7 +26,6 @@ from tablelight.app.saves.actions import (
     SavesListed,
     TakeTheirs,
 )
-from tablelight.app.saves.opening import opened_link, opened_save
 from tablelight.app.saves.records import JournalEntry
 from tablelight.app.saves.storage import StorageError
 from tablelight.progress.portions import Steps

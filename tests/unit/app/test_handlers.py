@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
 import os
-import pkgutil
 import subprocess
 import sys
 from inspect import signature
@@ -25,18 +23,8 @@ from tablelight.app.setters import FieldHandler, default_of, value_at
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.check import read
+from tests.kinds import kinds
 from tests.positions import position
-
-
-def kinds(base: type) -> list[type]:
-    """All kinds of record of the app that derive from a base."""
-    modules = [
-        importlib.import_module(each.name) for each in pkgutil.walk_packages(tablelight.app.__path__, "tablelight.app.")
-    ]
-    found = {each for module in modules for each in vars(module).values() if isinstance(each, type)}
-    return sorted(
-        (each for each in found if issubclass(each, base) and each is not base), key=lambda kind: kind.__name__
-    )
 
 
 @pytest.mark.parametrize("kind", kinds(Action), ids=lambda kind: kind.__name__)

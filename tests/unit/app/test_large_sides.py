@@ -13,8 +13,8 @@ from tablelight.app.state import AppState
 from tablelight.app.turn.summary_panel import summary
 from tablelight.app.working.actions import WorkApart
 from tablelight.view.nodes import Node
+from tests.acting import after
 from tests.bench.boards import squares
-from tests.unit.app.test_risks_and_odds import after
 
 SIDE = 60
 

@@ -36,7 +36,7 @@ from tablelight.rules.check import read
 from tablelight.view.nodes import walk
 from tests.contract.documents import examples
 from tests.effort import sized
-from tests.unit.app.test_handlers import kinds
+from tests.kinds import kinds
 
 IDS = ("gone", "", "5", "capo", "1", "move", "charge", "click", "search")
 """What a text of an action may name: figures, actions, keys of one game and of none."""

@@ -27,8 +27,8 @@ from tablelight.board.positions import position_problems
 from tablelight.board.problems import DocumentError
 from tablelight.formats.losses import Losses
 from tablelight.formats.opening import open_file, write_file
+from tests.formats.dungeons import dungeon
 from tests.formats.files import hcmap, hsc, tile
-from tests.formats.test_onepage import dungeon
 
 NOTES = [{"text": "No flying tonight"}, {"at": [1, 1], "text": "A trap\n\nof the old kind"}]
 

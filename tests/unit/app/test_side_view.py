@@ -26,7 +26,7 @@ from tablelight.view.oblique import LIFT
 from tablelight.view.plane import plane_of
 from tests.bench.boards import province, squares
 from tests.calls import counting, most_calls
-from tests.unit.app.editor.test_large_strokes import MOST_CALLS, TAP_CALLS
+from tests.unit.app.editor.limits import MOST_CALLS, TAP_CALLS
 
 SIDE = 64
 

@@ -7,8 +7,8 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.controls import words_of
 from tablelight.app.dice.actions import EnterFace, SetRollKey
-from tablelight.app.dice.panel import owed
 from tablelight.app.move.actions import ChooseAction, Propose
+from tablelight.app.owed_panel import owed
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.speech import spoken
 from tablelight.app.state import AppState

@@ -20,9 +20,7 @@ from tablelight.progress.portions import run
 from tests.bench.boards import hexes, province, squares
 from tests.calls import most_calls
 from tests.contract.documents import EXAMPLES
-
-MOST_CALLS = 75_000
-"""Calls of a part, as of the portions of questions: 30 ms in CPython."""
+from tests.portion_limits import MOST_CALLS
 
 
 def large(side: int = 72) -> Document:

@@ -8,8 +8,8 @@ from functools import cache
 
 import pytest
 
+from tests.modules import MODULES, ROOT, module_name
 from tests.syntax import tree
-from tests.unit.project.test_imports import MODULES, ROOT, module_name
 
 RECORDS = (
     ("app/state.py", "AppState"),

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.modules import MODULES, ROOT, module_name
 from tests.syntax import tree
 
-ROOT = Path(__file__).resolve().parents[3] / "py"
 LAYERS = (
     "progress",
     "geometry",
@@ -32,13 +32,6 @@ LAYERS = (
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript", "_pyodide", "_pyscript", "polyscript"}
 RANDOM = {"random", "secrets"}
 THIRD_PARTY = {"attr", "attrs", "cattr", "cattrs", "polib", "segno"}
-MODULES = sorted(path for path in ROOT.rglob("*.py") if "__pycache__" not in path.parts)
-
-
-def module_name(path: Path) -> str:
-    """The dotted name of a source file: py/tablelight/grid/square.py -> tablelight.grid.square."""
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def imported(source: str, module: str, *, package: bool) -> Iterator[str]:
@@ -201,3 +194,78 @@ def test_no_modules_import_one_another() -> None:
         inner = {target for target in targets if target in graph}
         graph[name] = {t for t in inner if t not in packages or not any(i.startswith(t + ".") for i in inner)}
     assert circles(graph) == []
+
+
+APP = ROOT / "tablelight" / "app"
+FEATURES = {path.parent.name for path in APP.glob("*/__init__.py")}
+IN_A_TAP = ("move", "sight", "threats", "dice", "turn")
+"""Features that a tap runs through: each must be readable without the others."""
+
+
+def is_surface(module: str) -> bool:
+    """Whether other features may import a module of a feature: records, pure questions and words."""
+    name = module.rpartition(".")[2]
+    return name in ("state", "actions", "wording") or name.endswith("queries")
+
+
+def feature_imports() -> dict[str, dict[str, set[str]]]:
+    """By feature and imported feature, the imported modules that are not on the surface; within functions too."""
+    found: dict[str, dict[str, set[str]]] = {feature: {} for feature in FEATURES}
+    modules = {module_name(path) for path in MODULES}
+    for path in APP.glob("*/**/*.py"):
+        feature = path.relative_to(APP).parts[0]
+        names = set(imported(path.read_text("utf-8"), module_name(path), package=path.name == "__init__.py"))
+        for name in names & modules:
+            other = name.removeprefix("tablelight.app.").split(".")[0]
+            is_module = name.count(".") > 2
+            if is_module and other in FEATURES and other != feature and not is_surface(name):
+                found[feature].setdefault(other, set()).add(name)
+    return found
+
+
+def test_features_of_a_tap_import_only_the_surface_of_each_other() -> None:
+    graph = feature_imports()
+    assert {(a, b): graph[a][b] for a in IN_A_TAP for b in IN_A_TAP if b in graph[a]} == {}
+
+
+def test_no_more_than_two_features_import_one_another() -> None:
+    graph = {feature: set(others) for feature, others in feature_imports().items()}
+    del graph["working"]  # it lists the slow answers of the others
+    for group in strongly_connected(graph):
+        assert len(group) <= 2, group
+
+
+def strongly_connected(graph: dict[str, set[str]]) -> list[set[str]]:
+    """The groups of nodes that lead to each other."""
+
+    def reached(start: str) -> set[str]:
+        found, waiting = {start}, [start]
+        while waiting:
+            more = graph.get(waiting.pop(), set()) - found
+            found |= more
+            waiting += more
+        return found
+
+    beyond = {node: reached(node) for node in graph}
+    groups = {frozenset(other for other in beyond[node] if node in beyond.get(other, ())) for node in graph}
+    return sorted((set(group) for group in groups), key=sorted)
+
+
+def test_groups_of_features_are_found() -> None:
+    graph = {"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}
+    assert strongly_connected(graph) == [{"a"}, {"b", "c"}, {"d"}]
+    assert is_surface("tablelight.app.move.queries") and is_surface("tablelight.app.threats.advice_queries")
+    assert not is_surface("tablelight.app.move.update")
+
+
+def test_no_test_module_imports_another() -> None:
+    """What two of them need stands in a module of helpers."""
+    files = sorted((ROOT.parent / "tests").rglob("*.py"))
+    names = {path: imported(path.read_text("utf-8"), "tests", package=True) for path in files}
+    found = [
+        f"{path.relative_to(ROOT.parent)}: {name}"
+        for path, each in names.items()
+        for name in each
+        if name.startswith("tests.") and any(part.startswith("test_") for part in name.split(".")[:-1])
+    ]
+    assert found == []

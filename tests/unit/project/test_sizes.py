@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.unit.project.test_imports import MODULES, module_name
+from tests.modules import MODULES, module_name
 
 LONGEST = 400
 

@@ -7,8 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 
+from tests.modules import MODULES, module_name
 from tests.syntax import tree
-from tests.unit.project.test_imports import MODULES, module_name
 
 OWN_TO_EACH = frozenset({"VERSION"})
 """Numbers that each format has of its own."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 
@@ -11,28 +10,16 @@ import pytest
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.registry import SYSTEMS
 from tablelight.view.games import game_ui
-from tablelight.view.levels import DARK, level_style, shade_of
+from tablelight.view.levels import DARK, shade_of
 from tablelight.view.marks import glyphs
 from tablelight.view.sides import INKS
 from tablelight.view.styles import SIDES, STYLES
 from tablelight.view.words import Words
 from tests.oracles.colour_vision import VISIONS, Colour, apart, contrast, painted, parsed
-from tools.paths import STATIC
+from tests.unit.view.contrast import GROUNDS, STEP, THEMES, raised, washed
 
-SHEET = (STATIC / "css" / "colours.css").read_text("utf-8")
-BLOCKS = {
-    theme: {name: parsed(value) for name, value in re.findall(r"(--[\w-]+): (#\w+);", body)}
-    for theme, body in re.findall(r':root(?:\[data-theme="(\w+)"\])? \{(.*?)\n\}', SHEET, re.DOTALL)
-}
-THEMES = {theme: {**BLOCKS[""], **colours} for theme, colours in BLOCKS.items() if theme}
-GROUNDS = [
-    "--board-ground",
-    *sorted(n for n in THEMES["light"] if n.startswith("--ground-") and not n.endswith("-mark")),
-]
 TEXT, GRAPHICS = 4.5, 3.0
 """WCAG 2.2: 1.4.3 and 1.4.11."""
-STEP = 1.3
-"""How far apart by their light two steps of a wash are, or a terrain and the ground around it."""
 
 Pair = tuple[str, str, float]
 ALONE: list[Pair] = [
@@ -75,18 +62,6 @@ DRAWN = ("board-wall", "board-door", "board-stairs", "board-cliff", "reach", "da
 EDGED = [("reach-dot", "reach-rim"), ("halt-rim", "halt-dot"), ("roll-rim", "paper-raised")] + [
     (ink, "paper-raised") for ink in ("path", "sight-clear", "sight-hindered", "sight-blocked", "selected", "cursor")
 ]
-
-
-@pytest.fixture(params=sorted(THEMES))
-def colours(request: pytest.FixtureRequest) -> dict[str, Colour]:
-    return THEMES[request.param]
-
-
-def washed(colours: dict[str, Colour], name: str) -> Colour:
-    """A style's fill as it looks on plain ground."""
-    style = STYLES[name]
-    assert style.fill is not None
-    return painted(colours[style.fill], colours["--board-ground"], style.alpha)
 
 
 def test_both_themes_have_every_colour_that_is_drawn() -> None:
@@ -144,16 +119,6 @@ def test_levels_look_different(colours: dict[str, Colour]) -> None:
     looks = [ground, *(painted(level, ground, STYLES[f"level-{shade_of(n)}"].alpha) for n in range(1, 21))]
     assert all(contrast(a, b) >= 1.15 for a, b in pairwise(looks))
     assert contrast(looks[1], looks[7]) >= 1.5
-
-
-def raised(colours: dict[str, Colour], name: str) -> list[Colour]:
-    """What a ground looks like at level 0, 1, 2 and so on."""
-    ground, looks = colours[name], [colours[name]]
-    for level in range(1, 21):
-        style = STYLES[level_style(level, is_dark=name.removeprefix("--ground-") in DARK)]
-        assert style.fill is not None
-        looks.append(painted(colours[style.fill], ground, style.alpha))
-    return looks
 
 
 def test_levels_look_different_on_every_ground(colours: dict[str, Colour]) -> None:

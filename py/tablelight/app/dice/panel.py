@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from tablelight.app import queries
 from tablelight.app.controls import badge_node, choice, fold, problem_node, reason_node
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.dice.actions import PickUpDice, PutDownDice, SetRollKey, SettleDebt
-from tablelight.app.dice.debts import debts, settling_roll
+from tablelight.app.dice.actions import PickUpDice, PutDownDice, SetRollKey
 from tablelight.app.dice.entry_panel import entry_keys, small_face, throw_here
 from tablelight.app.dice.keys_panel import roll_keys
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.log.wording import removed_words
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.actions import ChooseAction
 from tablelight.app.odds.bars import bars, by_aces, chance_nodes, odds_line, outcome_name
+from tablelight.app.remedies import remedy
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
-from tablelight.board.records import known_list
-from tablelight.rules.answers import NeededRoll, Odds, Path, Reason, Refused
+from tablelight.rules.answers import NeededRoll, Odds, Path, Refused
 from tablelight.view.games.roll_ui import RollUi
-from tablelight.view.nodes import Node, button, el, icon, tool
+from tablelight.view.nodes import Node, button, el, tool
 from tablelight.view.words import Words, figure_name
 
 
@@ -55,6 +50,7 @@ def dice(state: AppState, say: Words) -> list[Node]:
         others = [node for node in keys if node not in whom]
         if owes is not None and form.dice == 1:
             head = el("p", el("span", title), *chance_nodes(owes.chance, say), cls="headline")
+        reasons = dice_queries.reasons_of(chances) if isinstance(chances, Odds) else ()
         odds = _odds(state, chances, form, say) if isinstance(chances, Odds) and not (owes and form.dice == 1) else []
         parts = [
             head,
@@ -65,7 +61,7 @@ def dice(state: AppState, say: Words) -> list[Node]:
             *others,
             *_counters(state, pending, form, say),
             *why,
-            *(reason_node(reason, say) for reason in (reasons_of(chances) if isinstance(chances, Odds) else ())),
+            *(reason_node(reason, say) for reason in reasons),
         ]
     return [el("section", *parts, cls="now roll", key="dice", aria_label=title)]
 
@@ -98,26 +94,6 @@ def _head(state: AppState, figure: Figure, title: str, say: Words, *, put_down: 
     whose = [badge_node(state, figure), el("span", say.figure(figure)), side]
     out = [tool(say("Put the dice down"), PutDownDice(), "close", cls="quiet")] if put_down else []
     return el("div", el("p", el("span", title), *whose, cls="headline"), *out, cls="roll-head")
-
-
-def reasons_of(chances: Odds) -> Sequence[Reason]:
-    """The reasons for the number of dice."""
-    return known_list(chances.extra.get("reasons", ()), Reason)
-
-
-def remedy(state: AppState, reason: Reason, say: Words) -> list[Node]:
-    """What the player can do about a refusal, as a button."""
-    found = queries.ui_of(state).remedies.get(reason.key)
-    pending, figure = dice_queries.roll_at_hand(state), state.figure
-    if found is None or figure is None:
-        return []
-    action: object = ChooseAction(found.action)
-    if found.roll:
-        started = dice_queries.new_roll(
-            state, pending.figure if pending is not None else figure.id, found.roll, (), pending
-        )
-        action = PickUpDice(started)
-    return [button(say.label(found.label), action, picture="die", cls="primary wide")]
 
 
 def _counters(state: AppState, pending: PendingRoll, form: RollUi, say: Words) -> list[Node]:
@@ -181,48 +157,3 @@ def rolled(state: AppState, say: Words) -> list[Node]:
 def _thrown(face: object, cls: str, form: RollUi, say: Words) -> Node:
     whole = " ".join(map(str, face)) if isinstance(face, list | tuple) else face
     return small_face(whole if isinstance(whole, str | int) else str(whole), cls, form, say)
-
-
-def _settling(text: str, number: int, say: Words) -> Node:
-    """A debt that is being settled on the board, and what to do for it."""
-    what = el("p", icon("move"), el("span", text), cls="headline")
-    return el("li", what, el("p", say("Tap on the board where it goes."), cls="note"), key=str(number))
-
-
-def owed(state: AppState, say: Words) -> list[Node]:
-    """What figures owe, each with the button that settles it."""
-    pending = state.pending_roll
-    rows: list[Node] = []
-    for number, debt in enumerate(debts(state)):
-        values = {
-            "name": say.figure(debt.figure),
-            "count": debt.amount,
-            "other": say.figure(debt.other) if debt.other else "",
-            "roll": say.label(dice_queries.dice_form(state, debt.owed.roll).label),
-        }
-        text = say.filled(debt.owed.label, values)
-        if debt.owed.roll:
-            settles = settling_roll(state, debt)
-            if pending is not None and (pending.figure, pending.roll) == (settles.figure, settles.roll):
-                continue
-            press = button(text, PickUpDice(settles), picture="die", cls="wide owed")
-        else:
-            if (state.selected, state.action) == (debt.figure.id, debt.owed.action):
-                if state.proposal is None:
-                    rows.append(_settling(text, number, say))
-                continue
-            press = button(text, SettleDebt(debt.figure.id, debt.owed.action), picture="move", cls="wide owed")
-        rows.append(el("li", press, key=str(number)))
-    if not rows:
-        return []
-    title = say("Now owed")
-    return [
-        el(
-            "section",
-            el("p", title, cls="label"),
-            el("ul", *rows, cls="actions"),
-            key="owed",
-            aria_label=title,
-            cls="now",
-        )
-    ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from attrs import evolve
 
@@ -13,6 +13,7 @@ from tablelight.app.move import queries as move_queries
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import Problem
+from tablelight.board.records import known_list
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Odds, Reason, Refused
 from tablelight.view.games.roll_ui import RollKeyUi, RollUi
@@ -199,3 +200,8 @@ def chances_of(state: AppState, pending: PendingRoll) -> Odds | Refused | Proble
     if missing_key(state, pending) is not None or roller(state, pending) is None:
         return None
     return answers.chances(state.document, pending.figure, pending.roll, pending.keys)
+
+
+def reasons_of(chances: Odds) -> Sequence[Reason]:
+    """The reasons for the number of dice."""
+    return known_list(chances.extra.get("reasons", ()), Reason)

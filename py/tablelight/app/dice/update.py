@@ -20,13 +20,13 @@ from tablelight.app.dice.actions import (
     UseFaces,
 )
 from tablelight.app.dice.state import PendingRoll
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, perform
 from tablelight.app.history import History
 from tablelight.app.log import recording
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import ChooseAction
+from tablelight.app.move.queries import leads_of, select
 from tablelight.app.move.state import Proposal
-from tablelight.app.move.update import choose_action, leads_of, select
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
@@ -55,7 +55,7 @@ def _is_owed(state: AppState, action: SettleDebt) -> bool:
 def settle_debt(state: AppState, action: SettleDebt) -> AppState:
     """Select the figure and take the action that it owes."""
     state = evolve(state.cleared(), mode="move", selected=action.figure, keys=(), viewpoint=None, dialog=None)
-    return choose_action(state, ChooseAction(action.action))
+    return perform(state, ChooseAction(action.action))
 
 
 @handles(PutDownDice)

@@ -8,7 +8,7 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import found_problems
 from tablelight.app.editor.state import EditorSession, Tool
 from tablelight.app.handlers import handles, handles_while_editing
-from tablelight.app.move.update import select
+from tablelight.app.move.queries import select
 from tablelight.app.queries import rules_of
 from tablelight.app.saves.update import with_game
 from tablelight.app.state import AppState, Notice

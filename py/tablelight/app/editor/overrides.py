@@ -9,8 +9,8 @@ from tablelight.app.actions import Action
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of, with_session
 from tablelight.app.editor.strokes import begin_stroke, end_stroke
-from tablelight.app.handlers import handles_while_editing
-from tablelight.app.help.update import back
+from tablelight.app.handlers import handles_while_editing, perform
+from tablelight.app.help.actions import GoBack
 from tablelight.app.move.actions import DragFigure, Explain
 from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import AppState
@@ -35,7 +35,7 @@ def cancel(state: AppState, _: app.Cancel) -> AppState:
     """Take back the innermost thing that is open. Escape does not close the editor itself."""
     session = session_of(state)
     if state.dialog is not None:
-        return back(state)
+        return perform(state, GoBack())
     if session.stroke is not None:
         return with_session(state, stroke=None)
     if session.points or session.anchor is not None:

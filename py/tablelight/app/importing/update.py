@@ -27,11 +27,11 @@ from tablelight.app.importing.actions import (
 )
 from tablelight.app.importing.state import Exported, Import, Reading
 from tablelight.app.peer.actions import SignalTyped
-from tablelight.app.peer.letters import SIGNAL
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
 from tablelight.app.saves.source import Source
 from tablelight.app.saves.update import game_notice, refused, with_game
 from tablelight.app.setters import resetter
+from tablelight.app.share.digits import SIGNAL
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError, Problem

@@ -15,7 +15,7 @@ from tablelight.app.log.state import Displacement, Entry, logged_reasons
 from tablelight.app.luck.scoring import score_of
 from tablelight.app.move import queries as move_queries
 from tablelight.app.state import AppState
-from tablelight.app.timeline.transitions import Transition, move_question, roll_question, thinned
+from tablelight.app.transitions import Transition, move_question, roll_question, thinned
 from tablelight.app.turn.state import TableTurn, side_of
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem

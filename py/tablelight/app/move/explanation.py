@@ -7,7 +7,7 @@ from attrs import evolve
 from tablelight.app import answers as rule_answers
 from tablelight.app import queries
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.update import first_action, select
+from tablelight.app.move.queries import first_action, select
 from tablelight.app.state import AppState
 from tablelight.app.working.state import Working
 from tablelight.board.problems import Problem

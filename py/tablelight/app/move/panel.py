@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tablelight.app import answers, queries
 from tablelight.app.controls import choice, problem_node, reason_node, switch
-from tablelight.app.dice.panel import remedy
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.figure_lists import FigureRow, figure_choice
 from tablelight.app.keys import with_key
@@ -16,6 +15,7 @@ from tablelight.app.move.destinations_panel import cost_words
 from tablelight.app.move.explanation import explanation
 from tablelight.app.move.risks_panel import risks
 from tablelight.app.notes_panel import notes_of
+from tablelight.app.remedies import remedy
 from tablelight.app.state import AppState
 from tablelight.app.working.panel import no_answer, working
 from tablelight.app.working.state import Working

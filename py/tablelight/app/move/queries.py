@@ -1,4 +1,4 @@
-"""What a move asks of the rules: the lit spaces, the proposed destination, the path to it."""
+"""What a move asks of the rules: the selected figure's action, the lit spaces, the proposed destination, the path to it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from attrs import evolve
 from tablelight.app import answers
 from tablelight.app.board_scene import has_many_spaces
 from tablelight.app.keys import Keys, with_ends, with_key
-from tablelight.app.queries import figure_choices, rules_of, ui_of
+from tablelight.app.queries import figure_choices, is_spent, rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.app.working.state import Working
 from tablelight.board.document import Document, Json
@@ -31,6 +31,39 @@ VIA_KEY = "via"
 """The key of a move in several stretches: its waypoints."""
 WHOLE_KEY = "whole"
 """The key of a move that stands for all that is left of an activation."""
+
+
+def leads_of(state: AppState, action: str) -> str:
+    """Where an action's button leads: "move", "see", "now", "place", or the name of a roll."""
+    return ui_of(state).action(action).leads
+
+
+def first_action(state: AppState, figure: str) -> str | None:
+    """The first allowed action of a figure that lights spaces."""
+    rules = rules_of(state)
+    moving = rules.moving or rules.actions
+    names = tuple(name for name in moving if leads_of(state, name) == "move")
+    found = answers.first_allowed(state.document, figure, names)
+    return None if isinstance(found, Problem) else found
+
+
+def select(state: AppState, figure: str | None) -> AppState:
+    """Select a figure with its first action that lights spaces, unless it has done what it may in this turn; no figure if it
+    has left the table."""
+    if figure is not None and figure not in state.document.by_id:
+        figure = None
+    state = evolve(state, selected=figure, action=None, keys=(), proposal=None, hover=None)
+    if figure is None or state.mode != "move":
+        return state
+    if state.figure is not None and is_spent(state, state.figure):
+        return state
+    first = first_action(state, figure)
+    if first is None:
+        # One that is barred, but by squares that are not free, still shows them.
+        found = answers.actions(state.document, figure)
+        barred = () if isinstance(found, Problem) else found
+        first = next((a.id for a in barred if required_squares(evolve(state, action=a.id))), None)
+    return evolve(state, action=first)
 
 
 def is_planned(state: AppState) -> bool:

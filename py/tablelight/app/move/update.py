@@ -26,6 +26,7 @@ from tablelight.app.move.actions import (
     SetKey,
     ToggleNumbers,
 )
+from tablelight.app.move.queries import leads_of, select
 from tablelight.app.move.state import Proposal
 from tablelight.app.setters import toggler
 from tablelight.app.state import AppState, Notice
@@ -37,43 +38,10 @@ from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
 
 
-def first_action(state: AppState, figure: str) -> str | None:
-    """The first allowed action of a figure that lights spaces."""
-    rules = queries.rules_of(state)
-    moving = rules.moving or rules.actions
-    names = tuple(name for name in moving if leads_of(state, name) == "move")
-    found = rule_answers.first_allowed(state.document, figure, names)
-    return None if isinstance(found, Problem) else found
-
-
-def select(state: AppState, figure: str | None) -> AppState:
-    """Select a figure with its first action that lights spaces, unless it has done what it may in this turn; no figure if it
-    has left the table."""
-    if figure is not None and figure not in state.document.by_id:
-        figure = None
-    state = evolve(state, selected=figure, action=None, keys=(), proposal=None, hover=None)
-    if figure is None or state.mode != "move":
-        return state
-    if state.figure is not None and queries.is_spent(state, state.figure):
-        return state
-    first = first_action(state, figure)
-    if first is None:
-        # One that is barred, but by squares that are not free, still shows them.
-        found = rule_answers.actions(state.document, figure)
-        barred = () if isinstance(found, Problem) else found
-        first = next((a.id for a in barred if move_queries.required_squares(evolve(state, action=a.id))), None)
-    return evolve(state, action=first)
-
-
 @handles(do.SelectFigure)
 def select_figure(state: AppState, action: do.SelectFigure) -> AppState:
     """Select a figure from the board or a list."""
     return select(evolve(state.cleared(), viewpoint=None), action.figure)
-
-
-def leads_of(state: AppState, action: str) -> str:
-    """Where an action's button leads: "move", "see", "now", "place", or the name of a roll."""
-    return queries.ui_of(state).action(action).leads
 
 
 def _has_action(state: AppState, action: ChooseAction) -> bool:

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from attrs import frozen
 
 from tablelight.app.log.state import Entry
-from tablelight.app.timeline.transitions import Transition
+from tablelight.app.transitions import Transition
 from tablelight.view.plane import Place
 
 MOST_IDS, MOST_STEPS = 400, 4_000

@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from tablelight.app.log.state import Entry
 from tablelight.app.peer.messages import How
 from tablelight.app.share.position_diff import position_hash
-from tablelight.app.timeline.transitions import Transition
+from tablelight.app.transitions import Transition
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
 

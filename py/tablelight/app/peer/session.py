@@ -30,7 +30,7 @@ from tablelight.app.peer.messages import (
 )
 from tablelight.app.peer.position import Position, position, with_depth
 from tablelight.app.share.position_diff import board_hash, difference
-from tablelight.app.timeline.transitions import Transition
+from tablelight.app.transitions import Transition
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
 

@@ -6,7 +6,7 @@ from attrs import evolve
 
 from tablelight.app.history import History, Moment
 from tablelight.app.log.state import Entry
-from tablelight.app.move.update import select
+from tablelight.app.move.queries import select
 from tablelight.app.peer.messages import Arrived, Bye, How, Message
 from tablelight.app.peer.position import Position
 from tablelight.app.peer.session import Session

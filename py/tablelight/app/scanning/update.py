@@ -8,14 +8,14 @@ from attrs import evolve
 
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
-from tablelight.app.peer.letters import SIGNAL
+from tablelight.app.opening import link_opened
 from tablelight.app.peer.update import signal_read
 from tablelight.app.saves.actions import LinkOpened
-from tablelight.app.saves.opening import link_opened
 from tablelight.app.saves.update import refused
 from tablelight.app.scanning.actions import CameraReady, CameraRefused, CodeRead, ReadCode, TorchSet
 from tablelight.app.scanning.state import ScanState
 from tablelight.app.setters import setter
+from tablelight.app.share.digits import SIGNAL
 from tablelight.app.share.fountain import Collector, FrameError
 from tablelight.app.share.link import unpacked
 from tablelight.app.share.moving import read_frame

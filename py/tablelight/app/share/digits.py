@@ -7,6 +7,9 @@ from __future__ import annotations
 GROUP_BYTES, GROUP_DIGITS = 13, 32
 """Bytes converted at once, and the digits that they take: 256**13 is just below 10**32."""
 
+SIGNAL = "TLP"
+"""The letters that the code of another tablet begins with (`peer/signal.py`)."""
+
 
 def digits_needed(length: int) -> int:
     """How many digits a group of `length` bytes takes: the fewest that tell all its values apart."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app.actions import OpenDialog
-from tablelight.app.editor.changes import found_problems
+from tablelight.app.answers import found_problems
 from tablelight.app.importing.panel import export_buttons
 from tablelight.app.saves.actions import Rename, SaveFile
 from tablelight.app.scanning.actions import ReadCode

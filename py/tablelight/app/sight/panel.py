@@ -9,7 +9,7 @@ from math import inf
 from tablelight.app import actions as do
 from tablelight.app import answers, queries
 from tablelight.app.controls import fold, problem_node, reason_node, switch
-from tablelight.app.dice.panel import reasons_of
+from tablelight.app.dice.queries import reasons_of
 from tablelight.app.figure_lists import MOST_IN_A_FOLD, FigureRow, figure_list, in_parts, placed_row
 from tablelight.app.odds.bars import bars
 from tablelight.app.sight.actions import LookAt, RollAtTarget, SwapEnds, ToggleSightMap

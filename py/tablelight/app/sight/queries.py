@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from tablelight.app import queries
-from tablelight.app.move.proposed_document import document_after_move
+from tablelight.app.move.proposal_queries import document_after_move
 from tablelight.app.sight.looks import Looks, LooksSoFar, looks, verdict_between
 from tablelight.app.state import AppState
-from tablelight.app.turn.spent import done_in_turn
+from tablelight.app.turn.queries import done_in_turn
 from tablelight.app.working import queries as working
 from tablelight.app.working.state import LOOKS, Working
 from tablelight.board.document import Document, Figure, Json

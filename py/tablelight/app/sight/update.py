@@ -6,9 +6,8 @@ from attrs import evolve
 
 from tablelight.app import answers
 from tablelight.app.dice.state import PendingRoll
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, perform
 from tablelight.app.move.actions import ChooseAction
-from tablelight.app.move.update import choose_action
 from tablelight.app.setters import toggler
 from tablelight.app.sight.actions import LookAt, RollAtTarget, SwapEnds, TakeChoice, ToggleSightMap
 from tablelight.app.state import AppState
@@ -54,7 +53,7 @@ def take_choice(state: AppState, action: TakeChoice) -> AppState:
         return state
     choice = found[action.number]
     for first in choice.first:
-        before, state = state.document, choose_action(state, ChooseAction(first))
+        before, state = state.document, perform(state, ChooseAction(first))
         if state.document is before:
             return state  # it says why not
     keys = tuple(sorted({"target": there.id, **choice.keys[0]}.items()))

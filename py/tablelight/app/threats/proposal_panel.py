@@ -6,7 +6,7 @@ from __future__ import annotations
 from itertools import islice
 
 from tablelight.app.controls import fold, problem_node
-from tablelight.app.move.proposed_document import document_after_move
+from tablelight.app.move.proposal_queries import document_after_move
 from tablelight.app.sight.queries import looks_of, targets_of
 from tablelight.app.sight.wording import attack_chances
 from tablelight.app.state import AppState

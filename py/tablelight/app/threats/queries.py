@@ -7,7 +7,7 @@ from math import prod
 from typing import TypeVar
 
 from tablelight.app import answers
-from tablelight.app.move.proposed_document import document_after_move
+from tablelight.app.move.proposal_queries import document_after_move
 from tablelight.app.state import AppState
 from tablelight.app.threats.tracks import Track, bare_ways, tracks
 from tablelight.app.turn.state import side_of, sides

@@ -6,9 +6,9 @@ from typing import Any
 
 from attrs import evolve
 
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, perform
 from tablelight.app.move.actions import Propose
-from tablelight.app.move.update import propose, select
+from tablelight.app.move.queries import select
 from tablelight.app.queries import has_game
 from tablelight.app.setters import setter
 from tablelight.app.state import AppState
@@ -93,7 +93,7 @@ def go_there(state: AppState, action: GoThere) -> AppState:
         return state
     wanted_action = first_moving_action(state)
     state = select(evolve(state.cleared(), mode="move"), figure.id)
-    return propose(evolve(state, action=wanted_action), Propose(action.place))
+    return perform(evolve(state, action=wanted_action), Propose(action.place))
 
 
 @handles(AskAdvice)

@@ -19,7 +19,7 @@ from attrs import evolve, frozen
 
 from tablelight.app.history import MOST_LINES, MOST_MOMENTS, History, Moment, MomentLine, UnreadMoments
 from tablelight.app.log.state import read_place
-from tablelight.app.timeline.transitions import MOST_DRAWN_PLACES, Transition
+from tablelight.app.transitions import MOST_DRAWN_PLACES, Transition
 from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
 from tablelight.board.differences import difference, with_difference
 from tablelight.board.document import Document, Json

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tablelight.app.log.state import Entry
 from tablelight.app.state import AppState
-from tablelight.app.timeline.transitions import Transition
+from tablelight.app.transitions import Transition
 from tablelight.board.document import Document
 from tablelight.progress.memo import remember
 from tablelight.view import marks

@@ -28,7 +28,7 @@ from tablelight.app.log.wording import entry_words, removed_words
 from tablelight.app.queries import ui_of
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import recalled, stops
-from tablelight.app.timeline.transitions import END_ACTIVATION
+from tablelight.app.transitions import END_ACTIVATION
 from tablelight.app.turn.state import turn_json
 from tablelight.board.differences import difference
 from tablelight.board.document import Document, Json

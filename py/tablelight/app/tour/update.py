@@ -12,7 +12,7 @@ from tablelight.app import answers
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.update import select
+from tablelight.app.move.queries import select
 from tablelight.app.sight import update as sight
 from tablelight.app.sight.actions import LookAt
 from tablelight.app.sight.looks import verdict_between

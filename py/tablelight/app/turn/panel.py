@@ -5,9 +5,9 @@ from __future__ import annotations
 from tablelight.app import actions as do
 from tablelight.app import queries
 from tablelight.app.controls import side_badge
-from tablelight.app.dice.panel import owed
 from tablelight.app.log.panel import log_list
 from tablelight.app.luck.button import luck_button
+from tablelight.app.owed_panel import owed
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import EndTurn, NextSide
 from tablelight.app.turn.state import side_of, sides, turn_after

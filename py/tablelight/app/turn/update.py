@@ -9,11 +9,11 @@ from tablelight.app.changes import with_moment
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry
-from tablelight.app.move.update import select
+from tablelight.app.move.queries import select
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
 from tablelight.app.timeline.file_format import recalled
-from tablelight.app.timeline.transitions import END_ACTIVATION, END_ROUND, END_TURN, Transition
+from tablelight.app.transitions import END_ACTIVATION, END_ROUND, END_TURN, Transition
 from tablelight.app.turn.actions import EndTurn, GoToFigure, NextSide, ToggleActed
 from tablelight.app.turn.state import ends_round, side_of, turn_after
 from tablelight.board.document import Document

@@ -12,8 +12,9 @@ from attrs import evolve
 
 from tablelight.app import answers
 from tablelight.app.move.actions import Confirm
+from tablelight.app.move.queries import select
 from tablelight.app.move.scene import first_lit
-from tablelight.app.move.update import confirm, select
+from tablelight.app.move.update import confirm
 from tablelight.app.queries import is_spent
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import side_of

@@ -7,7 +7,7 @@ import json
 from attrs import evolve
 
 from tablelight.app.handlers import handles
-from tablelight.app.move.proposed_document import document_after_move
+from tablelight.app.move.proposal_queries import document_after_move
 from tablelight.app.state import AppState
 from tablelight.app.working.actions import Answered, Progressed, WorkApart, WorkedOut
 from tablelight.app.working.state import Job

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import evolve
 
-from tablelight.app.timeline.transitions import END_ACTIVATION, END_ROUND, END_TURN
+from tablelight.app.transitions import END_ACTIVATION, END_ROUND, END_TURN
 from tablelight.app.turn.state import ends_round, turn_after, turn_json
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import QuestionError

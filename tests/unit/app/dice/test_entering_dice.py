@@ -15,8 +15,8 @@ from tablelight.app.state import AppState
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node, walk
 from tablelight.view.nodes import words_of as text_of
+from tests.acting import after, texts
 from tests.contract.documents import document as example
-from tests.unit.app.test_risks_and_odds import after, texts
 
 
 def facing() -> AppState:

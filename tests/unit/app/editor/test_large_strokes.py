@@ -26,11 +26,10 @@ from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.patch import changed_spaces
 from tests.bench.boards import province, squares
 from tests.calls import counting, most_calls
+from tests.unit.app.editor.limits import MOST_CALLS, TAP_CALLS
 from tests.unit.editor import SLACK, centre
 
 SIDE = 96
-MOST_CALLS, TAP_CALLS = 75_000, 12_000
-"""Calls of a portion, as of the portions of questions; and of a picture that a finger waits for."""
 
 
 def begun(board: dict[str, Any]) -> AppState:

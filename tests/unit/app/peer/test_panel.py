@@ -36,7 +36,7 @@ from tablelight.rules.check import read
 from tablelight.view.nodes import walk, words_of
 from tests.contract.documents import document as example
 from tests.two_tablets import SDP, Tablets
-from tests.unit.app.peer.test_two_tablets import begun, documents, moved, tablets
+from tests.unit.app.peer.pairs import begun, documents, moved, tablets
 
 
 def after(state: AppState, *actions: Action) -> AppState:

@@ -26,7 +26,7 @@ from tablelight.app.share.qrcode import qr_code
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tests.two_tablets import SDP
-from tests.unit.app.peer.test_two_tablets import begun
+from tests.unit.app.peer.pairs import begun
 
 FIREFOX = SDP.replace("ice-ufrag:uDIm", "ice-ufrag:8b3c8d92").replace(
     "ice-pwd:rEYiVITJgJk3+znc+mapcTc8", "ice-pwd:1d805c77fc960ddc8eeecce8e60eb923"

@@ -38,33 +38,14 @@ from tablelight.replay import replay_file
 from tablelight.rules.answers import Moves
 from tablelight.rules.check import read
 from tests.calls import counting
+from tests.code_games import game
 from tests.contract.documents import document as example
+from tests.portion_limits import MOST_CALLS
 from tests.positions import position
 from tests.two_tablets import Tablets
-from tests.unit.app.test_scanning import game
-from tests.unit.board.test_text import MOST_CALLS
+from tests.unit.app.peer.pairs import begun, documents, moved, tablets
 
 CELLAR = "\n".join(("a . . . . x", ". . # . . .", "b . # . . y", ". . . . . .", "c . . . . z"))
-
-
-def begun() -> Document:
-    return read(position("a . . x\n. . . .\nb . . y", game="heroclix"))
-
-
-def tablets(document: Document | None = None) -> Tablets:
-    """Two that are connected, with the first one's game."""
-    both = Tablets(History.of(document or begun()), History.of(read(example("oraculo", "oraculo-crypt"))))
-    both.connect()
-    both.settle()
-    return both
-
-
-def documents(both: Tablets) -> list[Document]:
-    return [each.document for each in both.states]
-
-
-def moved(both: Tablets, who: int, figure: str, to: tuple[int, int]) -> None:
-    both.act(who, SelectFigure(figure), Propose(to), Confirm())
 
 
 def history(state: AppState) -> History:

@@ -12,9 +12,9 @@ from attrs import evolve
 from tablelight.app import board_scene, token_scene
 from tablelight.app.actions import Action
 from tablelight.app.history import History
+from tablelight.app.opening import game_in_file, opened_link, opened_save
 from tablelight.app.saves.actions import FileLoaded, LinkOpened, SaveLoaded
 from tablelight.app.saves.files import metadata_text, read_file
-from tablelight.app.saves.opening import game_in_file, opened_link, opened_save
 from tablelight.app.saves.storage import SaveHead
 from tablelight.app.scene import layers
 from tablelight.app.share.link import fragment as link_fragment
@@ -28,7 +28,7 @@ from tablelight.progress.portions import Ended, Steps, run, step
 from tablelight.rules.check import read
 from tests.bench.boards import dungeon, province, squares
 from tests.calls import counting
-from tests.unit.board.test_text import MOST_CALLS
+from tests.portion_limits import MOST_CALLS
 
 HEAD = SaveHead(id="g", title="Hills", game="heroscape", changed=5, counter=3)
 DRAWING = (

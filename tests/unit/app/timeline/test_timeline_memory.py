@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import tracemalloc
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -16,15 +15,16 @@ from tablelight.app.log.state import Entry
 from tablelight.app.saves.files import LARGEST_FILE_BYTES, metadata_text, read_file, write_file
 from tablelight.app.timeline import file_format
 from tablelight.app.timeline.file_format import recalled
-from tablelight.app.timeline.transitions import Transition
+from tablelight.app.transitions import Transition
 from tablelight.board.differences import with_difference
-from tablelight.board.document import Document, Json
+from tablelight.board.document import Document
 from tablelight.rules.check import read
 from tests.bench.boards import squares
 from tests.calls import counting, most_calls
 from tests.contract.documents import examples
 from tests.effort import sized
-from tests.unit.board.test_text import MOST_CALLS
+from tests.long_games import long_game
+from tests.portion_limits import MOST_CALLS
 
 ENTRIES = sized(1000, 1000)
 FIRST = ENTRIES // 10
@@ -34,26 +34,6 @@ CALLS_AN_ENTRY = 30
 """Of functions, where its text is kept."""
 LETTERS_AN_ENTRY = 700
 """Of the file: the moment and its entry of the log."""
-
-
-def long_game(entries: int, *, is_saved: bool = True) -> Iterator[History]:
-    """A game in which figure after figure goes to and fro, saved after every entry as the app does."""
-    history = History.of(read(json.loads(examples()["herotrek-eight-heroes"])))
-    count = len(history.present.figures)
-    for number in range(entries):
-        document = history.present
-        figure = document.figures[number % count]
-        (column, row), end = figure.space, (figure.space[0], (figure.space[1] + 1) % 8)
-        moved = document.with_figure(evolve(figure, at=(end,)))
-        question: dict[str, Json] = {"ask": "apply", "figure": figure.id, "action": "move", "to": list(end)}
-        entry = Entry(
-            kind="move", what="move", figure=figure.label, side=figure.side, start=(column, row), end=end, cost=1
-        )
-        way = ((column, row), end)
-        history = history.then(moved, entry, history.turn.after(figure.id), Transition(question=question, places=way))
-        if is_saved:
-            metadata_text(history)
-        yield history
 
 
 @cache

@@ -37,7 +37,7 @@ from tests.contract.documents import all_documents
 from tests.contract.documents import document as example
 from tests.positions import position
 from tests.systems import carnevale_table, heroscape_table, oraculo_table
-from tests.systems.test_own_rolls import game
+from tests.systems.own_games import game
 
 
 def begun(plain: Any) -> AppState:

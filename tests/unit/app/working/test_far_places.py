@@ -23,9 +23,9 @@ from tablelight.app.working.state import Working
 from tablelight.app.working.waiting import working_of
 from tablelight.rules.answers import Moves, Path, Refused
 from tablelight.rules.check import read
+from tests.acting import after, texts
 from tests.bench.boards import province, squares
 from tests.calls import counting
-from tests.unit.app.test_risks_and_odds import after, texts
 from tests.working_apart import answered
 
 SIDE, START = 50, (25, 25)

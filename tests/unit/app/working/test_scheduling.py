@@ -24,6 +24,7 @@ from tablelight.board.codec import decode
 from tablelight.board.problems import Problem
 from tablelight.progress.portions import Portion, Portions
 from tablelight.view.words import Words
+from tests.clock import Call
 from tests.contract.documents import document
 
 BOARD = decode(document("carnevale", "carnevale-canal"))
@@ -37,19 +38,6 @@ def job(name: str, ask: str = "advise") -> Job:
 def name_of(job: Job) -> str:
     """Whom it is about."""
     return str(json.loads(job.question)["figure"])
-
-
-@define
-class Call:
-    """A call that is to come."""
-
-    at: int
-    call: Callable[[], None]
-    is_off: bool = False
-
-    def stop(self) -> None:
-        """It does not come."""
-        self.is_off = True
 
 
 @define

@@ -14,7 +14,7 @@ from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.units import Inches
 from tablelight.progress.portions import run
 from tests.oracles.disc_reach import Roadmap
-from tests.unit.geometry.inches.test_disc_reach import SEEDS, SIZE, box, ground_of, random_table
+from tests.unit.geometry.inches.random_tables import SEEDS, SIZE, box, ground_of, random_table
 
 PARTS = 360
 FAR = 5.0

@@ -3,74 +3,16 @@
 from __future__ import annotations
 
 from cmath import rect
-from collections.abc import Iterator
 from random import Random
 
 from tablelight.geometry.inches import pieces
 from tablelight.geometry.inches.border_rays import trace, trace_open, zone_about
 from tablelight.geometry.inches.bordered import BorderedGround, without_narrow_gaps
 from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
-from tablelight.geometry.inches.pieces import Piece
-from tablelight.geometry.inches.plane import TURN, Vector
+from tablelight.geometry.inches.plane import TURN
 from tablelight.geometry.inches.static_ground import forget, static_ground
 from tests.effort import sized
-
-SIZE, REACH = 14.0, 6.0
-
-
-def polygon(random: Random) -> tuple[Vector, ...]:
-    """Corners about a place, on thousandths, or on half inches, so that borders lie on each other."""
-    digits = random.choice((3, 3, None))
-    centre, first, count = complex(random.uniform(3, 11), random.uniform(3, 11)), random.uniform(0, TURN), 3
-    count += random.randrange(4)
-    found = []
-    for number in range(count):
-        place = centre + rect(random.uniform(0.7, 3), first + number * TURN / count)
-        if digits is None:
-            found.append(complex(round(place.real * 2) / 2, round(place.imag * 2) / 2))
-        else:
-            found.append(complex(round(place.real, digits), round(place.imag, digits)))
-    return tuple(found) if len(set(found)) == count else polygon(random)
-
-
-def ground(random: Random) -> BareGround:
-    """Buildings, steps, platforms, water and bases."""
-    solids, floors = [], []
-    for _ in range(random.randint(1, 6)):
-        points, top = polygon(random), random.choice((0.8, 1.5, 3.0))
-        kind = random.choice(("block", "block", "wall", "floor", "water", "shut"))
-        if kind in ("block", "wall"):
-            solids.append(Solid(points, 0.6, top if kind == "block" else float("inf")))
-        if kind == "shut":
-            solids.append(Solid(points, 0.0))
-        if kind in ("block", "floor"):
-            floors.append(Floor(points, top))
-        if kind == "water":
-            floors.append(Floor(points, 0.0, toll=True, depth=random.choice((0.0, 1.5))))
-    discs = [
-        Disc(complex(random.uniform(2, 12), random.uniform(2, 12)), 1.2, random.choice((0.0, 0.8, 3.0)))
-        for _ in range(random.randint(0, 3))
-    ]
-    return BareGround(SIZE, SIZE, solids, discs, floors)
-
-
-def looked_up(found: list[Piece], distance: float) -> tuple[bool, int | None]:
-    """What is at a distance along a ray."""
-    for piece in found:
-        if not piece.free:
-            return False, 0
-        if distance < piece.end:
-            return True, piece.zone
-    return False, 0
-
-
-def grounds_and_starts(random: Random, count: int) -> Iterator[tuple[BareGround, complex]]:
-    """So many random grounds, each with a place on it, where that is free."""
-    for _ in range(count):
-        whole = ground(random)
-        start = complex(random.uniform(1, 13), random.uniform(1, 13))
-        if whole.is_free(start):
-            yield whole, start
+from tests.unit.geometry.inches.grounds import REACH, SIZE, grounds_and_starts, looked_up
 
 
 def test_a_ray_over_borders_finds_what_one_over_all_curves_finds() -> None:

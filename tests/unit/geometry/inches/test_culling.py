@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cmath import phase, rect
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -12,36 +11,17 @@ import pytest
 from tablelight.geometry.inches import static_ground as module
 from tablelight.geometry.inches.borders import BorderArc, BorderFinder, BorderLine, joined_wedges
 from tablelight.geometry.inches.curves import CoverPolygon, Curves, outside, uncovered
-from tablelight.geometry.inches.ground import BareGround, Box, Floor, Solid
+from tablelight.geometry.inches.ground import BareGround, Box
 from tablelight.geometry.inches.plane import TURN, Vector, distance_to_segment
 from tablelight.geometry.inches.shape import PreparedPolygon
 from tablelight.geometry.inches.static_ground import KnownThing, forget, static_ground
 from tests.effort import sized
 from tests.oracles.free_places import is_free
-from tests.unit.geometry.inches.test_borders import SIZE, ground
+from tests.unit.geometry.inches.grounds import SIZE, ground
+from tests.unit.geometry.inches.heaps import heap, places
 
 LONG = 1e-4
 """Shorter borders (inches) may be kept or left out: what is beside them is not told."""
-
-
-def heap(random: Random) -> BareGround:
-    """Areas that all overlap in the middle, as solids with tops, floors and water; some are shut."""
-    solids: list[Solid] = []
-    floors: list[Floor] = []
-    for _ in range(random.randint(4, 12)):
-        first, count = random.uniform(0, TURN), random.randint(3, 6)
-        places = [7 + 7j + rect(random.uniform(0.7, 3.5), first + n * TURN / count) for n in range(count)]
-        points = tuple(complex(round(place.real, 3), round(place.imag, 3)) for place in places)
-        kind, top = random.choice(("block", "block", "wall", "floor", "water", "shut")), random.choice((0.8, 1.5, 3.0))
-        if kind == "wall" or (kind == "block" and top > 1):
-            solids.append(Solid(points, 0.6, top if kind == "block" else float("inf")))
-        if kind == "shut":
-            solids.append(Solid(points, 0.0))
-        if kind in ("block", "floor"):
-            floors.append(Floor(points, top if kind == "block" else random.choice((0.0, 1.0, 3.0))))
-        if kind == "water":
-            floors.append(Floor(points, random.choice((0.0, 1.0)), toll=True, depth=random.choice((0.0, 1.5))))
-    return BareGround(SIZE, SIZE, solids, (), floors, afloat=random.random() < 0.1)
 
 
 def found(
@@ -87,17 +67,6 @@ def test_borders_near_a_place_are_those_of_the_whole_table_there_whatever_was_as
             assert len(there) == len(set(there)) and wanted <= set(there) <= known, (whole.key, place, far)
             compared += len(wanted)
     assert compared > sized(200, 2000)
-
-
-def places(lines: list[BorderLine], arcs: list[BorderArc]) -> Iterator[tuple[Vector, Vector, object]]:
-    """Places on borders, which way the border runs there, and what lies beyond it."""
-    for line in lines:
-        for part in (0.1, 0.5, 0.9):
-            yield complex(line[5], line[6]) + part * complex(line[7], line[8]), complex(line[7], line[8]), line[10:]
-    for arc in arcs:
-        for part in (0.1, 0.5, 0.9):
-            out = rect(arc[7], arc[8] + part * arc[9])
-            yield complex(arc[5], arc[6]) + out, out * 1j, arc[10]
 
 
 def holds(place: Vector, along: Vector, beyond: object, lines: list[BorderLine], arcs: list[BorderArc]) -> bool:

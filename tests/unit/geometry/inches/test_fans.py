@@ -19,7 +19,7 @@ from tablelight.geometry.inches.plane import TURN, Vector
 from tablelight.geometry.inches.rays import Between
 from tablelight.geometry.inches.search import Search
 from tests.effort import sized
-from tests.unit.geometry.inches.test_borders import REACH, grounds_and_starts, looked_up
+from tests.unit.geometry.inches.grounds import REACH, grounds_and_starts, looked_up
 
 NARROW_TABLE = 6.0
 

@@ -12,8 +12,8 @@ from tablelight.geometry.inches.plane import Vector, distance_to_segment, inside
 from tablelight.geometry.inches.shape import BESIDE_SIDE, PreparedPolygon
 from tests.effort import THOROUGH
 from tests.oracles.free_places import is_free
-from tests.unit.geometry.inches.test_borders import SIZE, ground, polygon
-from tests.unit.geometry.inches.test_culling import heap
+from tests.unit.geometry.inches.grounds import SIZE, ground, polygon
+from tests.unit.geometry.inches.heaps import heap
 
 
 def spot(random: Random, whole: BareGround) -> Vector:

@@ -14,8 +14,8 @@ from tablelight.geometry.inches.joined_region import AddedRegion, JoinedRegion, 
 from tablelight.geometry.inches.region import Region
 from tablelight.geometry.inches.search import Search
 from tests.effort import THOROUGH
-from tests.unit.geometry.inches.test_borders import REACH, SIZE, ground, polygon
-from tests.unit.geometry.inches.test_culling import heap
+from tests.unit.geometry.inches.grounds import REACH, SIZE, ground, polygon
+from tests.unit.geometry.inches.heaps import heap
 
 geometry = pytest.importorskip("shapely.geometry")
 ops = pytest.importorskip("shapely.ops")

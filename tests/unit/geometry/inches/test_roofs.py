@@ -12,7 +12,7 @@ from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Region
 from tablelight.geometry.inches.static_ground import forget, static_ground
 from tests.effort import THOROUGH
-from tests.unit.geometry.inches.test_borders import REACH, SIZE, polygon
+from tests.unit.geometry.inches.grounds import REACH, SIZE, polygon
 
 geometry = pytest.importorskip("shapely.geometry")
 ops = pytest.importorskip("shapely.ops")

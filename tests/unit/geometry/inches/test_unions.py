@@ -17,8 +17,8 @@ from tablelight.geometry.inches.region import Region
 from tablelight.geometry.inches.unions import LINES_APART, THINNEST_UNION, union_in_portions
 from tablelight.geometry.inches.unions import union_of as union_on
 from tests.effort import THOROUGH
-from tests.unit.geometry.inches.test_borders import REACH, ground
-from tests.unit.geometry.inches.test_culling import heap
+from tests.unit.geometry.inches.grounds import REACH, ground
+from tests.unit.geometry.inches.heaps import heap
 
 geometry = pytest.importorskip("shapely.geometry")
 ops = pytest.importorskip("shapely.ops")

@@ -13,7 +13,7 @@ from tablelight.app.editor.figures.actions import EditFigures, PutFirstFigures
 from tablelight.app.editor.figures.update import FIRST_SIDE, new_figure_of
 from tablelight.app.editor.opening import open_editor
 from tablelight.app.handlers import handles
-from tablelight.app.move.update import select
+from tablelight.app.move.queries import select
 from tablelight.app.state import AppState, Notice
 from tablelight.board import figures
 from tablelight.board.document import Document, Figure

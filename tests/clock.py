@@ -1,0 +1,48 @@
+"""A clock that the test sets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import define, field
+
+
+@define
+class Call:
+    """A call that is to come."""
+
+    at: int
+    call: Callable[[], None]
+    is_off: bool = False
+
+    def stop(self) -> None:
+        """It does not come."""
+        self.is_off = True
+
+
+@define
+class Clock:
+    """The browser, as foresight knows it: each look at the clock takes a millisecond."""
+
+    time: float = 0.0
+    waiting: Call | None = None
+    slices: list[float] = field(factory=list)
+    """When each slice began."""
+
+    def later(self, milliseconds: int, call: Callable[[], None]) -> Call:
+        self.waiting = Call(int(self.time) + milliseconds, call)
+        return self.waiting
+
+    def now(self) -> float:
+        self.time += 1.0
+        return self.time
+
+    def passes(self, milliseconds: float, slices: int = 100_000) -> None:
+        """So much time goes by, in which no more than so many slices are worked."""
+        end = self.time + milliseconds
+        while self.waiting is not None and not self.waiting.is_off and self.waiting.at <= end and slices:
+            due, self.waiting, slices = self.waiting, None, slices - 1
+            self.time = max(self.time, due.at)
+            self.slices.append(self.time)
+            due.call()
+        self.time = max(self.time, end)

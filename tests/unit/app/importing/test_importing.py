@@ -1,0 +1,290 @@
+"""Files of other programs in the app: losses first, the source kept beside the game, and back out again."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode
+from typing import Any
+
+from attrs import evolve
+
+from tablelight.app import actions as do
+from tablelight.app.dialogs import dialog
+from tablelight.app.history import History
+from tablelight.app.importing import actions as importing
+from tablelight.app.importing.update import arrived, export_name, picture_of, source_for, unreadable_size, written_as
+from tablelight.app.importing.worker import found_of, found_text
+from tablelight.app.opening_files import action_for_converted
+from tablelight.app.photo import Photo
+from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened
+from tablelight.app.saves.files import metadata_text, read_file, write_file
+from tablelight.app.saves.source import Source, from_json
+from tablelight.app.saves.update import history_of
+from tablelight.app.state import AppState
+from tablelight.app.update import update
+from tablelight.board.document import Document
+from tablelight.board.edits import paint
+from tablelight.formats.content import Content
+from tablelight.formats.losses import Loss
+from tablelight.formats.opening import open_file
+from tablelight.formats.opening import write_file as export
+from tablelight.progress.portions import run
+from tablelight.view.nodes import walk
+from tests.formats.files import hcmap, hsc, opened, tile, vtt
+
+HSC = hsc([tile(1001), tile(2001, 1)])
+ARMY = b"name,game,speed\nScout,heroclix,8\nBrute,heroclix,5\n"
+TILES = {
+    **{"orientation": "orthogonal", "tilesets": [], "width": 9, "height": 100, "tilewidth": 8, "tileheight": 8},
+    "layers": [{"type": "tilelayer", "width": 9, "height": 100, "data": [number % 7 for number in range(900)]}],
+}
+LOSSY = json.dumps(hcmap(special=["Rule"], ziplines=[{}]))
+
+
+def after(state: AppState, *actions: Any) -> AppState:
+    for action in actions:
+        state = update(state, action)
+    return state
+
+
+def words(state: AppState) -> str:
+    """Everything that the dialog says."""
+    return str(dialog(state))
+
+
+def test_a_file_that_loses_nothing_is_on_the_table_at_once() -> None:
+    state = after(AppState(), FileLoaded("hill.hsc", HSC))
+    assert state.dialog is None and state.document.title == "Hill" and state.saves.is_imported
+    assert state.history is not None and state.history.source == Source("hsc", HSC)
+
+
+def test_losses_are_listed_before_anything_is_replaced() -> None:
+    before = after(AppState(), FileLoaded("hill.hsc", HSC))
+    asked = after(before, FileLoaded("yard.json", LOSSY))
+    assert asked.dialog == "import" and asked.document.title == "Hill"
+    assert "Ziplines" in words(asked) and "$" not in words(asked) and "yard.json" in words(asked)
+    opened_all_the_same = after(asked, importing.OpenImport())
+    assert opened_all_the_same.document.title == "Yard" and opened_all_the_same.dialog is None
+    left = after(asked, importing.SkipImport())
+    assert left.document.title == "Hill" and left.dialog is None and left.imports == ()
+    assert after(after(AppState(), FileLoaded("yard.json", LOSSY)), importing.SkipImport()).dialog == "start"
+
+
+def test_several_files_wait_for_one_another() -> None:
+    asked = after(AppState(), FileLoaded("yard.json", LOSSY), FileLoaded("hill.hsc", HSC))
+    assert len(asked.imports) == 2
+    first = after(asked, importing.OpenImport())
+    assert first.document.title == "Yard" and first.dialog == "import"
+    second = after(first, importing.OpenImport())
+    assert second.document.title == "Hill" and second.dialog is None and second.saves.game_number == 2
+
+
+def test_a_file_that_opens_as_several_games_asks_which() -> None:
+    asked = after(AppState(), FileLoaded("map.uvtt", json.dumps(vtt([[(1, 0), (1, 2)]]))))
+    assert asked.dialog == "import" and "HeroClix" in words(asked)
+    clix = after(asked, importing.ImportAs("heroclix"), importing.OpenImport())
+    assert clix.document.game == "heroclix" and len(clix.document.spaces_board.edges) == 2
+
+
+def test_figures_are_shown_before_they_are_taken() -> None:
+    asked = after(AppState(), FileLoaded("figures.csv", "name,game,speed\nAnn,heroclix,8\nBob,heroclix,7\n"))
+    assert asked.dialog == "import" and "Ann" in words(asked) and not asked.editor.roster.members
+    taken = after(asked, importing.OpenImport())
+    assert [member.figure.name for member in taken.editor.roster.members] == ["Ann", "Bob"]
+
+
+def test_a_broken_file_says_where() -> None:
+    state = after(AppState(), FileLoaded("yard.json", json.dumps(hcmap(walls=[{"x0": "a"}]))))
+    assert state.dialog == "problems" and state.problems[0].path == "$.walls[0].x0"
+    assert after(AppState(), FileLoaded("a.txt", "hello")).dialog == "problems"
+    assert unreadable_size(0) is not None
+    assert unreadable_size(33_000_000) is not None and unreadable_size(20_000_000) is None
+
+
+def test_the_source_is_kept_beside_the_game_and_written_back() -> None:
+    history = after(AppState(), FileLoaded("hill.hsc", HSC)).history
+    assert history is not None
+    again = read_file(write_file(history))
+    assert again.source == history.source
+    assert (
+        history_of(json.dumps(json.loads(write_file(history))["document"]), metadata_text(history)).source
+        == history.source
+    )
+    assert export(again.present, "hsc", source_for(again, "hsc")) == (HSC, ())
+    sand = paint(again.present.spaces_board, [(0, 0)], terrain="sand")
+    changed = again.then(evolve(again.present, board=sand))
+    written, _ = export(changed.present, "hsc", source_for(changed, "hsc"))
+    assert written == hsc([tile(2001, 1), tile(3001, colour=2665678)])
+    assert changed.undone().source == changed.undone().redone().source == history.source
+    assert source_for(again, "hexeditor") is None
+    for odd in (None, 7, {}, {"format": 1, "data": ""}, {"format": "hsc", "data": "%"}):
+        assert from_json(odd) is None
+
+
+def test_what_can_be_written() -> None:
+    scape, clix = opened(HSC).opened, opened(hcmap()).opened
+    assert written_as(scape) == ("hsc", "hexeditor") and written_as(clix) == ("uvtt",)  # type: ignore[arg-type]
+    assert export_name(scape, "hexeditor") == "hill.json"  # type: ignore[arg-type]
+    state = after(
+        AppState(),
+        FileLoaded("hill.hsc", HSC),
+        importing.FileWritten("hill.json", (Loss("$", "text", 2, "Labels are not written."),)),
+    )
+    assert state.dialog == "export" and "hill.json" in words(state) and "2 ×" in words(state)
+    assert "Everything" in words(after(state, importing.FileWritten("hill.hsc", ())))
+
+
+def test_the_picture_of_a_map_lies_under_its_board() -> None:
+    asked = after(AppState(), FileLoaded("map.uvtt", json.dumps(vtt(image="iVBORw0KGgo="))))
+    assert picture_of(asked.imports[0]) == b64decode("iVBORw0KGgo=")
+    state = after(asked, importing.OpenImport())
+    photo = Photo(source="data:image/jpeg;base64,", width=10, height=10)
+    number = state.saves.game_number
+    assert after(state, importing.TakeUnderlay(photo, number + 1)).history == state.history
+    laid = after(state, importing.TakeUnderlay(photo, number))
+    assert laid.history is not None and laid.history.photo == photo and not laid.history.past
+    assert evolve(laid, history=History.of(laid.document)).history != laid.history
+
+
+TILED = {
+    "orientation": "orthogonal",
+    "width": 3,
+    "height": 1,
+    "tilewidth": 8,
+    "tileheight": 8,
+    "tilesets": [{"firstgid": 1, "name": "dungeon", "tiles": [{"id": 0, "class": "blocking"}]}],
+    "layers": [
+        {"type": "tilelayer", "width": 3, "height": 1, "data": [3, 2, 3]},
+        {"type": "objectgroup", "objects": [{"name": "Ann", "type": "figure", "x": 9, "y": 1}]},
+    ],
+}
+
+
+def pressable(state: AppState) -> list[importing.PointAt]:
+    found = dialog(state)
+    assert found is not None
+    return [node.do for node in walk(found) if isinstance(node.do, importing.PointAt)]
+
+
+def test_a_loss_that_has_a_place_is_shown_on_a_picture_of_the_board() -> None:
+    tiles = {(1, 0): {"terrain": "special"}, (2, 1): {"terrain": "special"}}
+    content = hcmap(tiles=tiles, walls=[{"x0": 0, "y0": 1, "x1": 1, "y1": 1, "type": "forceField"}], ziplines=[{}])
+    asked = after(AppState(), FileLoaded("yard.json", json.dumps(content)))
+    losses = asked.imports[0].found.losses
+    assert {loss.kind: loss.places for loss in losses} == {
+        "terrain": ((1, 0), (2, 1)),
+        "edge": ((0, 0), (0, 1)),
+        "addon": (),
+    }
+    assert len(pressable(asked)) == 2 and "preview" not in words(asked)
+    for press in pressable(asked):
+        shown = after(asked, press)
+        assert "2" in words(shown) and "preview" in words(shown)
+        assert "preview" not in words(after(shown, press))
+
+
+def test_the_player_says_what_tiles_are() -> None:
+    asked = after(AppState(), FileLoaded("room.tmj", json.dumps(TILED)))
+    assert [(tile.number, tile.name, tile.count) for tile in asked.imports[0].found.tiles] == [
+        (3, "dungeon 2", 2),
+        (2, "dungeon 1", 1),
+    ]
+    told = after(asked, importing.SayTile(3, "slow"))
+    assert told.imports[0].found.losses[0].count == 1 and "preview" in words(told)
+    opened = after(told, importing.OpenImport()).document
+    assert [(spec.at, spec.terrain) for spec in opened.spaces_board.spaces] == [((0, 0), "slow"), ((2, 0), "slow")]
+    taken_back = after(told, importing.SayTile(3, ""))
+    assert taken_back.imports[0].found.losses[0].count == 2 and not taken_back.imports[0].grounds
+    refused = after(
+        asked,
+        importing.ImportAs("heroclix"),
+        importing.SayTile(3, "water"),
+        importing.SayTile(2, "blocking"),
+    )
+    assert refused.imports[0].grounds == {3: "water"} and "nobody stands on blocking terrain" in words(refused)
+    assert "nobody stands" not in words(after(refused, importing.SayTile(2, "water")))
+    assert after(told, importing.ImportAs("heroclix")).imports[0].grounds == {}
+
+
+def test_a_large_file_says_how_far_it_is() -> None:
+    asked = after(AppState(), FileLoaded("yard.json", LOSSY))
+    reading = after(asked, importing.FileProgress("big.hsc", 0.25))
+    assert reading.dialog == "reading" and "'value': 25" in words(reading) and "big.hsc" in words(reading)
+    closed = after(evolve(reading, dialog=None), importing.FileProgress("big.hsc", 0.5))
+    assert closed.dialog is None and closed.reading is not None and closed.reading.share == 0.5
+    action_for_file = after(reading, importing.FileProgress("big.hsc", None))
+    assert "'value'" not in words(action_for_file)
+    both = after(action_for_file, FileLoaded("big.hsc", HSC))
+    assert both.dialog == "import" and len(both.imports) == 2 and both.reading is None
+    assert after(action_for_file, FileNotLoaded("big.hsc", ())).reading is None
+    assert after(AppState(), importing.FileProgress("big.hsc", None), FileLoaded("big.hsc", HSC)).dialog is None
+
+
+def test_a_text_from_elsewhere_is_a_link_or_what_a_file_would_hold() -> None:
+    assert arrived("https://example.org/games/#1.eNpVj-_") == LinkOpened("https://example.org/games/#1.eNpVj-_")
+    for text in ("name;game\nAnn;heroclix #1.a\n", "# size\nsize 1 1\n", "https://example.org/?m=abc#x"):
+        assert arrived(text) == FileLoaded("", text)
+
+
+def kept(content: Any) -> Document:
+    """What the app makes of a file, which keeps more than the command answers."""
+    found = open_file(content if isinstance(content, bytes) else json.dumps(content).encode(), keeps_more=True)
+    assert isinstance(found.opened, Document) and not {loss.kind for loss in found.losses} & {
+        "terrain",
+        "edge",
+        "object",
+    }
+    return found.opened
+
+
+def test_the_app_calls_ground_and_sides_what_they_are() -> None:
+    wall = {"x0": 0, "y0": 1, "x1": 1, "y1": 1, "type": "glass2"}
+    yard = kept(hcmap(tiles={(1, 0): {"terrain": "obscuring"}}, walls=[wall])).spaces_board
+    assert [(spec.at, spec.terrain) for spec in yard.spaces] == [((1, 0), "obscuring")]
+    assert [edge.kind for edge in yard.edges] == ["glass"]
+    door = {"x": 1, "y": 0, "dir": {"x": 1, "y": 0}, "type": 4}
+    crypt = kept({"rects": [{"x": 0, "y": 0, "w": 3, "h": 1}], "doors": [door]}).spaces_board
+    assert [edge.kind for edge in crypt.edges] == ["bars"]
+
+
+def test_trees_keep_their_name_and_the_file_its_bytes() -> None:
+    content = hsc([tile(1007), tile(10011, 1, 1, 1)])
+    hill = kept(content)
+    assert [(thing.kind, thing.height) for thing in hill.spaces_board.objects] == [("tree", 10)]
+    assert export(hill, "hsc", Content(content)) == (content, ())
+    written, losses = export(hill, "hsc", None)
+    assert not losses and kept(written).spaces_board.objects[0].kind == "tree"
+
+
+def test_the_app_keeps_what_lies_indoors_square_by_square() -> None:
+    yard = hcmap(tiles={(0, 0): {"type": "indoor"}, (1, 0): {"type": "outdoor"}})
+    found = open_file(json.dumps(yard).encode(), keeps_more=True)
+    assert isinstance(found.opened, Document) and not found.losses
+    assert [(spec.at, spec.indoors) for spec in found.opened.spaces_board.spaces] == [((0, 0), True)]
+    hall = kept(hcmap(type="indoor", tiles={(2, 1): {"type": "outdoors"}, (1, 0): {"type": "indoor"}}))
+    assert [(spec.at, spec.indoors) for spec in hall.spaces_board.spaces] == [((2, 1), False)]
+    plain = open_file(json.dumps(yard).encode())
+    assert isinstance(plain.opened, Document) and plain.opened.spaces_board.spaces == ()
+    assert [loss.kind for loss in plain.losses] == ["indoors"]
+
+
+def test_what_a_large_file_holds_comes_from_apart_and_is_what_the_page_would_have_read() -> None:
+    files: list[tuple[str, bytes]] = [("hill.hsc", HSC), ("yard.json", LOSSY.encode()), ("army.csv", ARMY)]
+    files.append(("tiles.tmj", json.dumps(TILES).encode()))
+    for name, data in files:
+        text = found_text(data)
+        here, there = open_file(data, keeps_more=True), run(found_of(data, text))
+        assert there == here and there.content.data == here.content.data
+        reading = after(AppState(), importing.FileProgress(name, 0.5), importing.FileProgress(name, None))
+        apart, at_once = (
+            after(reading, each) for each in (run(action_for_converted(name, data, text)), FileLoaded(name, data))
+        )
+        assert (apart.dialog, apart.reading, words(apart)) == (at_once.dialog, at_once.reading, words(at_once))
+    assert found_text(write_file(after(AppState(), FileLoaded("hill.hsc", HSC)).history).encode()) == "", "its own"  # type: ignore[arg-type]
+    assert found_text(b"PK nothing of the kind") == "", "the page says why"
+
+
+def test_a_large_file_that_is_left_changes_nothing() -> None:
+    before = after(AppState(), FileLoaded("hill.hsc", HSC))
+    left = after(before, importing.FileProgress("yard.json", None), do.OpenDialog(None), importing.FileLeft())
+    assert left.reading is None and left.dialog is None and left.document is before.document

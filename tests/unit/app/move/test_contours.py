@@ -1,0 +1,90 @@
+"""A bare table's inches: lines that the first picture of a tap goes without, drawn once and then always there."""
+
+from __future__ import annotations
+
+import json
+from math import hypot
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from tablelight.app.actions import SelectFigure, Tap
+from tablelight.app.history import History
+from tablelight.app.move.queries import moves_of
+from tablelight.app.scene import layers
+from tablelight.app.state import AppState
+from tablelight.app.update import update
+from tablelight.ask import answer
+from tablelight.rules.answers import Moves
+from tablelight.rules.check import read
+from tablelight.view.plane import plane_of
+from tests.bench.inches import quarter
+
+CANAL = Path(__file__).resolve().parents[4] / "static" / "examples" / "carnevale-canal.json"
+
+
+@pytest.fixture
+def chosen() -> AppState:
+    """The canal with one of its figures chosen to move."""
+    state = AppState(history=History.of(read(json.loads(CANAL.read_text("utf-8")))))
+    return update(state, SelectFigure("acrobat"))
+
+
+def contours_in(state: AppState) -> int:
+    """How many lines for inches a picture has."""
+    drawn = "".join(ink.path for layer in layers(state) for ink in layer.inks if ink.style == "contour")
+    return drawn.count("M")
+
+
+def is_lit(state: AppState) -> bool:
+    return any(ink.style == "reach" for layer in layers(state) for ink in layer.inks)
+
+
+def test_the_first_picture_has_the_region_and_the_second_its_inches(chosen: AppState) -> None:
+    first = evolve(chosen, hurry=2)
+    found = moves_of(first)
+    assert isinstance(found, Moves) and found.contours is not None
+    assert is_lit(first) and contours_in(first) == 0 and not found.contours.is_drawn, (
+        "they cost the first picture nothing"
+    )
+    assert is_lit(evolve(chosen, hurry=1)) and contours_in(evolve(chosen, hurry=1)) >= 4
+    assert contours_in(chosen) == contours_in(evolve(chosen, hurry=1))
+
+
+def test_lines_that_were_foreseen_come_with_the_second_picture_all_the_same(chosen: AppState) -> None:
+    found = moves_of(chosen)
+    assert isinstance(found, Moves) and found.contours is not None and found.contours.drawn
+    assert is_lit(evolve(chosen, hurry=2)) and contours_in(evolve(chosen, hurry=2)) == 0
+    assert contours_in(evolve(chosen, hurry=1)) >= 4
+
+
+def test_lines_that_are_drawn_stay_when_the_next_tap_begins_anew(chosen: AppState) -> None:
+    lines = contours_in(chosen)
+    x, y = chosen.document.figure("acrobat").space
+    proposed = update(chosen, Tap((x, y + 1200)))
+    assert proposed.proposal is not None
+    assert contours_in(evolve(proposed, hurry=2)) == lines > 0
+
+
+def test_who_asks_without_a_picture_is_told_the_area_alone(chosen: AppState) -> None:
+    told = answer(chosen.document, {"ask": "moves", "figure": "acrobat", "action": "move"})
+    assert isinstance(told, dict) and told["area"] and "contours" not in told
+
+
+@pytest.mark.parametrize("seed", [5, 6, 9])
+def test_the_inches_are_written_beside_the_letters_of_areas_and_the_tokens(seed: int) -> None:
+    state = AppState(history=History.of(read(quarter(seed, 30, 20))))
+    written = 0
+    for figure in state.document.figures[::2]:
+        board, _, _, lit, *_ = layers(update(state, Tap(figure.space)))
+        found = [((text.x, text.y), text.text) for text in lit.texts if text.text.endswith("″")]
+        assert len({text for _, text in found}) == len(found)
+        letters = [(text.x, text.y) for text in board.texts]
+        tokens = [plane_of(state.document.board).centre(each.space) for each in state.document.figures]
+        for (x, y), text in found:
+            others = [at for at, other in found if other != text]
+            assert all(hypot(x - u, y - v) > 56 for u, v in (*letters, *others)), (figure.id, text)
+            assert all(hypot(x - u, y - v) > 80 for u, v in tokens), (figure.id, text)
+        written += len(found)
+    assert written > 30, "most of four inches of ten figures"

@@ -1,0 +1,145 @@
+"""Carnevale's whole activation in the app: the areas by their chance, the plan to a tapped place, how it is begun."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from tablelight.app import actions as do
+from tablelight.app.controls import words_of
+from tablelight.app.history import History
+from tablelight.app.move.actions import BeginPlan, ChooseAction, Confirm, Explain, Propose, SetKey
+from tablelight.app.page import page
+from tablelight.app.scene import layers, layers_ahead
+from tablelight.app.state import AppState
+from tablelight.app.working.actions import WorkApart
+from tablelight.app.working.waiting import working_of
+from tablelight.rules.check import read
+from tablelight.view.drawing import Layer
+from tablelight.view.styles import colours
+from tablelight.view.svg import svg_text
+from tests.acting import after, texts
+from tests.systems.carnevale_table import box, figure, table
+from tests.working_apart import answered
+
+Json = dict[str, Any]
+
+
+def planning(*areas: Json, points: int = 2) -> AppState:
+    """A hero at (6, 12) whose whole activation is looked at."""
+    document = table(figure("a", (6, 12), stats={"action_points": points}), areas=list(areas))
+    state = AppState(history=History.of(read(document)))
+    return after(state, do.SelectFigure("a"), ChooseAction("move"), SetKey("whole", True))
+
+
+def test_the_areas_are_dotted_with_their_chances() -> None:
+    state = planning(box("difficult", 8, 0, 10, 24), points=1)
+    drawn = [layer for layer in layers(state) if any(ink.style == "whole" for ink in layer.inks)]
+    assert len(drawn) == 1
+    letters = {each.text for each in drawn[0].texts}
+    assert "100%" in letters and "87%" in letters
+    assert not any(ink.style == "reach-edge" for ink in drawn[0].inks), "told from the plain reach by its line"
+
+
+def test_a_tap_says_the_chance_and_each_action_of_the_plan() -> None:
+    state = after(planning(box("water", 10, 0, 13, 24)), Propose((13200, 12000)))
+    say = words_of(state)
+    said = texts(page(state).panel)
+    assert "It gets there with" in said and say.label("Jump") in said and "Begin with: Move" in said
+    assert "Action points to spare: " in said
+    assert "Way-point" not in said and "Move here" not in said
+
+
+def test_a_plan_is_begun_with_its_first_action() -> None:
+    state = after(planning(box("difficult", 8, 10, 10, 14)), Propose((14000, 12000)), BeginPlan())
+    assert state.action == "move" and dict(state.keys) == {"around": True}, "eight inches are enough to go around"
+    assert state.proposal is not None
+    moved = after(state, Confirm())
+    assert moved.document.figure("a").space == state.proposal.to
+    leap = after(planning(points=1), Propose((10000, 12000)), BeginPlan())
+    assert leap.action == "move" and leap.proposal is not None and leap.proposal.to == (10000, 12000)
+    assert after(AppState(), BeginPlan()) == AppState()
+
+
+def test_it_is_offered_on_every_table() -> None:
+    label = "All that is left of the activation"
+    assert label in texts(page(planning()).panel)
+    crowded = planning(*[box("debris", 2 * n, 20, 2 * n + 1, 21, height=1) for n in range(8)])
+    assert label in texts(page(after(crowded, SetKey("whole", None))).panel)
+
+
+def test_the_panel_says_what_no_plan_looks_at() -> None:
+    said = "Not looked at: controlled landings, the inches of a critical, surfacing, dives, grapples, "
+    said += "ways with a chance below 25%"
+    assert said in texts(page(planning()).panel)
+    assert said not in texts(page(after(planning(), SetKey("whole", None))).panel)
+
+
+def apart(*areas: Json) -> AppState:
+    """The same where long answers are worked out apart from the page."""
+    document = table(figure("a", (6, 12), stats={"action_points": 2}), areas=list(areas))
+    state = after(AppState(history=History.of(read(document))), WorkApart())
+    return after(state, do.SelectFigure("a"), ChooseAction("move"), SetKey("whole", True))
+
+
+@pytest.mark.parametrize("here", [False, True])
+def test_the_areas_and_the_plan_come_from_apart_and_are_what_is_worked_out_at_once(here: bool) -> None:
+    water = box("water", 10, 0, 13, 24)
+    state, at_once = apart(water), planning(water)
+    assert "Working it out" in texts(page(state).panel) and working_of(state) is not None
+    layers(state)  # the board is drawn all the same
+    came = answered(state, here=here)
+    assert texts(page(came).panel) == texts(page(at_once).panel)
+    assert layers(came) == layers(at_once)
+    place = Propose((13200, 12000))
+    planned, known = after(came, place), after(at_once, place)
+    assert "Working it out" in texts(page(planned).panel)
+    assert texts(page(answered(planned, here=here)).panel) == texts(page(known).panel)
+    assert layers(answered(planned, here=here)) == layers(known)
+    begun = after(answered(planned, here=here), Confirm())
+    assert begun.action == "move" and not dict(begun.keys).get("whole"), "a tap again takes up the first action"
+    nowhere = after(came, Explain((23500, 500)))
+    assert "Working it out" in texts(page(nowhere).panel)
+    assert "CV-10" in texts(page(answered(nowhere, here=here)).panel)
+
+
+def test_another_tap_leaves_a_plan_that_is_being_worked_out() -> None:
+    state = apart()
+    assert working_of(state) is not None
+    assert working_of(after(state, SetKey("whole", None))) is None
+    assert working_of(after(state, do.SetMode("see"))) is None
+
+
+@pytest.mark.clause("CV-23", "CV-30", "CV-31")
+def test_a_jump_down_says_whether_it_is_survived_where_that_is_in_doubt() -> None:
+    high = table(figure("a", (7.9, 12)), areas=[box("building", 2, 8, 8, 16, height=3)])
+    high["figures"][0]["state"] = {"life": 2}
+    state = AppState(history=History.of(read(high)))
+    state = after(state, do.SelectFigure("a"), ChooseAction("jump"), Propose((8800, 12000)))
+    said = texts(page(state).panel)
+    assert "Lands there" in said and "Comes to no harm" in said and "Stays alive" in said
+    flat = AppState(history=History.of(read(table(figure("a", (7.9, 12))))))
+    flat = after(flat, do.SelectFigure("a"), ChooseAction("jump"), Propose((8900, 12000)))
+    assert "Comes to no harm" in texts(page(flat).panel) and "Stays alive" not in texts(page(flat).panel)
+
+
+def test_a_hurried_picture_goes_without_the_areas_until_they_are_drawn_in_steps() -> None:
+    state = answered(apart(box("difficult", 8, 0, 10, 24)))
+    assert not whole_lines(evolve(state, hurry=2)), "thousands of points: drawn between two pictures"
+    assert sum(1 for _ in layers_ahead(evolve(state, hurry=1))) > 2
+    in_steps = whole_lines(evolve(state, hurry=2))
+    assert in_steps and whole_lines(state) == in_steps, "what is drawn already is in the first picture of the next tap"
+    assert not list(layers_ahead(state)), "they are drawn once"
+    assert whole_lines(planning(box("difficult", 8, 0, 10, 24))) == in_steps, "the same as what is drawn at once"
+
+
+def test_the_dots_of_its_rims_end_straight_on_paper_too() -> None:
+    drawn = svg_text(layers(planning(points=1)), (0, 0, 10, 10), colours(lambda _: "red"))
+    assert 'stroke-linecap="butt" stroke-dasharray="6 6"' in drawn
+
+
+def whole_lines(state: AppState) -> list[Layer]:
+    """What is drawn of a whole activation."""
+    return [layer for layer in layers(state) if any(ink.style == "whole" for ink in layer.inks)]

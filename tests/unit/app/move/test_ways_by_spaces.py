@@ -1,0 +1,81 @@
+"""HT-14 in the app: a way by the spaces that the player names, tapped one after the other."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablelight.app import actions as do
+from tablelight.app.history import History
+from tablelight.app.move import queries as move_queries
+from tablelight.app.move.actions import AddWaypoint, DropWaypoint, Propose, ToggleWaypoints
+from tablelight.app.page import page
+from tablelight.app.scene import layers
+from tablelight.app.state import AppState
+from tablelight.app.update import update
+from tablelight.rules.answers import Path
+from tablelight.rules.check import read
+from tablelight.view.nodes import words_of
+from tests.systems.herotrek_boards import board
+
+
+def after(state: AppState, *actions: do.Action) -> AppState:
+    """The state after some actions."""
+    for action in actions:
+        state = update(state, action)
+    return state
+
+
+def begun() -> AppState:
+    """A hero who may go round a swamp on either side, selected."""
+    document = read(board("a . . . .", ". S S . .", ". . . . .", speed=5))
+    return after(AppState(history=History.of(document)), do.Tap((0, 0)))
+
+
+def said(state: AppState) -> str:
+    """The words of the panel."""
+    return words_of(page(state).panel)
+
+
+def lit(state: AppState) -> dict[tuple[int, int], int]:
+    """The lit spaces with their costs."""
+    found = move_queries.moves_of(state)
+    assert found is not None and hasattr(found, "spaces")
+    return {end.at: end.cost for end in found.spaces}
+
+
+@pytest.mark.clause("HT-14")
+def test_a_proposed_space_becomes_a_way_point_and_the_lit_spaces_follow() -> None:
+    state = after(begun(), do.Tap((1, 2)))
+    assert "Way-point here, then on" in said(state) and lit(state)[1, 0] == 1
+    state = after(state, AddWaypoint((1, 2)))
+    assert state.proposal is None and move_queries.waypoints(state) == ((1, 2),)
+    assert "By B3: cost 2" in said(state), said(state)
+    assert lit(state)[1, 2] == 2 and lit(state).get((1, 0), 9) > 2, "what it costs by that space"
+    state = after(state, do.Tap((3, 2)))
+    way = move_queries.path_to(state, (3, 2))
+    assert isinstance(way, Path) and (1, 2) in way.path and way.cost == 4
+    assert any(ink.style == "path-numeral" for layer in layers(state) for ink in layer.inks), "numbered on the board"
+    gone = after(state, do.Tap((3, 2)))
+    assert gone.document.figure("a").space == (3, 2)
+    assert move_queries.waypoints(gone) == ()
+
+
+@pytest.mark.clause("HT-14")
+def test_each_tap_adds_a_stretch_and_one_is_taken_back() -> None:
+    state = after(begun(), ToggleWaypoints(), do.Tap((0, 2)), do.Tap((2, 2)))
+    assert move_queries.waypoints(state) == ((0, 2),) and state.proposal is not None
+    state = after(state, do.Tap((3, 2)))
+    assert move_queries.waypoints(state) == ((0, 2), (2, 2))
+    assert "By A3 → C3" in said(state)
+    state = after(state, DropWaypoint(), DropWaypoint())
+    assert move_queries.waypoints(state) == () and lit(state) == lit(begun())
+
+
+@pytest.mark.clause("HT-14")
+def test_a_way_point_too_far_is_not_taken() -> None:
+    state = after(begun(), Propose((4, 2)), AddWaypoint((4, 2)))
+    assert move_queries.waypoints(state) == ((4, 2),)
+    assert lit(state)[4, 2] == 5
+    worse = after(state, AddWaypoint((0, 0)))
+    assert move_queries.waypoints(worse) == ((4, 2),)
+    assert worse.notice is not None and worse.notice.reason is not None and worse.notice.reason.clause == "HT-10"

@@ -1,0 +1,186 @@
+"""Codes that are read: a game, a moving code with frames lost, what happened since; and what is none of these."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from random import Random
+
+import pytest
+from attrs import evolve
+
+from tablelight.app.actions import OpenDialog, Undo
+from tablelight.app.dialogs import dialog
+from tablelight.app.history import History
+from tablelight.app.scanning.actions import CameraReady, CameraRefused, CodeRead, ReadCode, TorchSet
+from tablelight.app.share.actions import NextFrame, NoCode, SetMoves
+from tablelight.app.share.fountain import MOST_BLOCKS
+from tablelight.app.share.link import code_link, link, packed
+from tablelight.app.share.moving import FRAMES_A_SECOND, frame_text, read_frame
+from tablelight.app.share.position_diff import since_text
+from tablelight.app.share.qrcode import QrCode, qr_code
+from tablelight.app.state import AppState
+from tablelight.app.turn.state import TableTurn
+from tablelight.app.update import update
+from tablelight.board import figures
+from tablelight.board.document import Document
+from tablelight.view.nodes import words_of
+from tests.code_games import free, game
+
+PAGE = "https://example.org/games/tablelight/"
+
+
+def reading(document: Document | None = None) -> AppState:
+    """The reader with its camera on, over a game if one is given."""
+    state = AppState(history=None if document is None else History.of(document))
+    return update(update(state, ReadCode()), CameraReady(torch=True))
+
+
+def said(state: AppState) -> str:
+    """What the dialog says."""
+    found = dialog(state)
+    return "" if found is None else words_of(found)
+
+
+def seen(codes: list[QrCode]) -> list[str | None]:
+    """The codes as the page's decoder reads them."""
+    script = Path(__file__).with_name("read_codes.mjs")
+    plain = json.dumps([{"size": code.size, "path": code.path} for code in codes])
+    run = subprocess.run(["node", str(script)], input=plain, capture_output=True, text=True, check=True, timeout=120)
+    texts: list[str | None] = json.loads(run.stdout)
+    return texts
+
+
+def test_the_camera_its_lamp_and_no_camera() -> None:
+    waiting = update(AppState(), ReadCode())
+    assert waiting.dialog == "scan" and "Waiting for the camera" in said(waiting) and "Lamp" not in said(waiting)
+    ready = reading()
+    assert (
+        "within the frame" in said(ready)
+        and "Lamp on" in said(ready)
+        and "Lamp off" in said(update(ready, TorchSet(True)))
+    )
+    assert "Lamp" not in said(update(waiting, CameraReady(torch=False)))
+    refused = update(waiting, CameraRefused("NotAllowedError"))
+    assert "does not let this page use the camera. Take a photograph of the code" in said(refused)
+    assert "There is no camera on this device." in said(update(waiting, CameraRefused("NotFoundError")))
+    assert "There is no camera for this page." in said(update(waiting, CameraRefused("mediaDevices")))
+    assert "No code was found" in said(update(ready, NoCode()))
+
+
+def test_whatever_the_camera_brings_about_the_buttons_stay_where_they_are() -> None:
+    """Before the buttons there is a picture and a line, each of one size; the rest is in the picture or below."""
+    waiting = update(AppState(), ReadCode())
+    ready, part = reading(), frame_text(packed(game(24, 6)), 0)
+    refused = update(waiting, CameraRefused("NotFoundError"))
+    states = [
+        waiting,
+        ready,
+        update(ready, TorchSet(True)),
+        update(ready, CodeRead("x")),
+        update(ready, CodeRead(part)),
+    ]
+    for state in [*states, refused, update(refused, NoCode()), update(refused, CodeRead(part))]:
+        found = dialog(state)
+        assert found is not None
+        body = next(node for node in found.children if node.cls == "dialog-body")
+        assert [node.cls.split()[0] for node in body.children[:4]] == ["viewfinder", "room", "button", "button"]
+
+
+def test_a_code_of_a_game_opens_it_and_any_other_does_not() -> None:
+    document = game()
+    for found in (link(document, PAGE), code_link(document, PAGE)):
+        opened = update(reading(), CodeRead(found.address))
+        assert opened.document == document and opened.dialog is None and opened.saves.is_imported
+    strange = update(reading(document), CodeRead("https://example.org/menu"))
+    assert strange.dialog == "scan" and strange.document == document and "of no game" in said(strange)
+    damaged = update(reading(document), CodeRead(f"{PAGE}#1:12"))
+    assert damaged.dialog == "problems" and damaged.document == document
+
+
+def test_forty_figures_on_64_by_64_come_over_in_twenty_seconds_with_thirty_per_cent_of_the_frames_lost() -> None:
+    document = game(64, 40)
+    payload, random, state, shown = packed(document), Random(7), reading(), 0
+    numbers = [number for number in range(20 * FRAMES_A_SECOND) if random.random() >= 0.3]
+    codes = [qr_code(frame_text(payload, number), quick=True) for number in numbers]
+    texts = seen([code for code in codes if code is not None])
+    assert texts.count(None) == 0 and len(texts) == len(numbers)
+    for number, text in zip(numbers, texts, strict=True):
+        assert text is not None
+        state = update(state, CodeRead(text))
+        shown = number + 1
+        if state.dialog is None:
+            break
+        assert state.scan.collector is not None and f"of {state.scan.collector.count} parts" in said(state)
+    assert state.history is not None and state.document == document and shown < 20 * FRAMES_A_SECOND
+
+
+def test_frames_of_another_game_begin_that_one_and_broken_ones_are_strange() -> None:
+    one, other = packed(game(20)), packed(game(21))
+    state = update(reading(), CodeRead(frame_text(one, 0)))
+    before = state.scan.collector
+    state = update(state, CodeRead(frame_text(other, 1)))
+    assert before is not None and set(before.known) == {0}
+    assert state.scan.collector is not None and set(state.scan.collector.known) == {1}
+    assert "of no game" in said(update(state, CodeRead("TLF1:123")))
+    assert read_frame("TLF9:00") is None and read_frame("TLF1") is None
+
+
+def test_the_moving_code_moves_and_begins_again() -> None:
+    state = update(AppState(history=History.of(game(64, 40))), OpenDialog("moving"))
+    first = str(dialog(state))
+    assert str(dialog(update(state, NextFrame()))) != first and "seconds" in said(state)
+    last = evolve(state, passing=evolve(state.passing, frame=MOST_BLOCKS - 1))
+    assert update(last, NextFrame()).passing.frame == 0
+
+
+def moved(document: Document, at: tuple[int, int]) -> Document:
+    return figures.move(document, "f0", at)
+
+
+def test_the_last_moves_follow_from_the_same_position_and_are_undone_in_one_step() -> None:
+    start = game(64, 40)
+    first, second = moved(start, free(start)[5]), moved(start, free(start)[9])
+    turn = TableTurn(side="blue", round=3, acted=frozenset({"f0"}))
+    mine = evolve(AppState(history=History.of(start).then(first).then(second, turn=turn)), dialog="moves")
+    code = qr_code(since_text(first, second, turn))
+    assert code is not None and code.version <= 10, "one move is a small code"
+    assert seen([code]) == [since_text(first, second, turn)]
+    theirs = update(reading(first), CodeRead(since_text(first, second, turn)))
+    assert theirs.document == second and theirs.history is not None and theirs.history.turn == turn
+    assert theirs.dialog is None and "other tablet" in str(theirs.notice)
+    assert update(theirs, Undo()).document == first
+    again = update(evolve(theirs, dialog="scan"), CodeRead(since_text(first, second, turn)))
+    assert again.document == second and "already" in str(again.notice)
+    behind = update(reading(start), CodeRead(since_text(first, second, turn)))
+    assert behind.dialog == "problems" and behind.document == start and "does not follow" in said(behind)
+    assert update(reading(start), CodeRead(since_text(start, second, turn))).document == second
+    assert "Moves in the code" in said(mine) and "1" in said(mine)
+    assert str(dialog(update(mine, SetMoves(2)))) != str(dialog(mine))
+    assert "so far back" in said(update(mine, SetMoves(3)))
+    assert "of no game" in said(update(reading(), CodeRead(since_text(first, second, turn))))
+
+
+@pytest.mark.parametrize("cut", [6, 20, 60, -3])
+def test_a_damaged_code_of_moves_changes_nothing(cut: int) -> None:
+    start = game()
+    text = since_text(start, moved(start, free(start)[3]), TableTurn())
+    state = update(reading(start), CodeRead(text[:cut]))
+    assert state.document == start and state.dialog == "problems"
+    digits = text.replace(text[-9], str((int(text[-9]) + 1) % 10))
+    state = update(reading(start), CodeRead(digits))
+    assert state.document == start
+
+
+def test_the_share_dialog_leads_to_the_codes() -> None:
+    start = game()
+    history = History.of(start).then(moved(start, free(start)[3]))
+    state = evolve(AppState(history=history), dialog="share")
+    online = evolve(state, saves=evolve(state.saves, page_address=PAGE))
+    on_disk = evolve(state, saves=evolve(state.saves, page_address="file:///tablelight.html"))
+    assert "Code of the last moves" in said(online) and "Read a code" in said(online)
+    assert "Show a moving code" in said(online), "before it is known how large the game is nothing else can stand there"
+    assert "Show a moving code" in said(on_disk) and "Read a code" in said(on_disk)
+    large = evolve(online, history=History.of(game(64, 40)))
+    assert "too large for one code" in said(large) and "Show a moving code" in said(large)

@@ -1,0 +1,304 @@
+"""What the next tap may ask for is worked out before it comes: when, of whom, and how soon it is left and dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from tablelight.app import answers
+from tablelight.app.actions import OpenDialog, SelectFigure, SetMode, Undo
+from tablelight.app.history import History
+from tablelight.app.move import scene as move_scene
+from tablelight.app.move.actions import Confirm, Propose
+from tablelight.app.move.queries import moves_of
+from tablelight.app.move.scene import lit_layer, lit_places, lit_spaces
+from tablelight.app.page import page
+from tablelight.app.scene import layers
+from tablelight.app.state import AppState
+from tablelight.app.turn.actions import NextSide
+from tablelight.app.update import update
+from tablelight.app.working.foresight import REST_MS, Foresight
+from tablelight.app.working.slices import SLICE_MS
+from tablelight.geometry.inches import region
+from tablelight.progress.memo import remember
+from tablelight.rules.answers import Moves
+from tablelight.rules.check import read
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.registry import system
+from tablelight.view.inches import region_layer
+from tablelight.view.plane import plane_of
+from tests.bench.boards import hexes, province, squares
+from tests.bench.growth import own_inches
+from tests.bench.inches import quarter
+from tests.clock import Clock
+from tests.contract.documents import document as example
+
+
+def table(figures: int = 8) -> AppState:
+    """A bare table with figures of two sides, "blue" first; nobody is chosen."""
+    return AppState(history=History.of(read(quarter(3, 12, figures))))
+
+
+def side(state: AppState, name: str = "blue") -> list[str]:
+    return [each.id for each in state.document.figures if each.side == name]
+
+
+def kept(state: AppState, figure: str) -> Moves | None:
+    """What has been foreseen of a figure's walk."""
+    found = answers.foreseen.get(state.document, (figure, "move"))
+    assert found is None or isinstance(found, Moves)
+    return found
+
+
+@pytest.fixture
+def never_asked(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Once called, the rules are asked for no more destinations."""
+
+    def ask(*_: Any) -> None:
+        raise AssertionError("the rules are asked")
+
+    return lambda: monkeypatch.setattr(answers, "_moves", remember(8)(ask))
+
+
+def test_after_a_rest_a_tap_on_any_figure_of_the_side_to_act_is_answered_from_what_is_kept(
+    never_asked: Callable[[], None],
+) -> None:
+    state, clock = table(), Clock()
+    ahead = Foresight(clock)
+    ahead.rest(state)
+    clock.passes(REST_MS - 1)
+    assert not len(answers.foreseen), "a pause between two taps is no rest"
+    clock.passes(60_000)
+    never_asked()
+    for name in side(state):
+        found = moves_of(update(state, SelectFigure(name)))
+        assert isinstance(found, Moves) and found.area and found is kept(state, name)
+        assert found.contours is not None and found.contours.is_drawn, "the second picture waits for nothing, either"
+    assert not any(kept(state, name) for name in side(state, "red")), "they do not act now"
+
+
+@pytest.mark.parametrize("make", [lambda: quarter(3, 12, 8), lambda: own_inches(12, 8)])
+def test_on_a_bare_table_the_first_picture_of_a_foreseen_tap_judges_and_draws_nothing_itself(
+    make: Callable[[], dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state, clock = AppState(history=History.of(read(make()))), Clock()
+    Foresight(clock).rest(state)
+    clock.passes(60_000)
+    state = update(state, SelectFigure(side(state)[0]))
+    at_once = region_layer(moves_of(state), plane_of(state.document.board), (0, 0), with_contours=False)  # type: ignore[arg-type]
+    for name in ("region_layer", "bands_layer"):
+        monkeypatch.setattr(move_scene, name, None)
+    monkeypatch.setattr(answers._actions, "_function", None)
+    hurried = evolve(state, hurry=2)
+    assert {ink.style for ink in at_once.inks} <= {ink.style for layer in layers(hurried) for ink in layer.inks}
+    assert page(hurried)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [lambda: squares(side=40, figures=60), lambda: hexes(side=40, figures=60), lambda: province(side=40, figures=60)],
+)
+def test_so_it_is_on_a_board_of_spaces(make: Callable[[], dict[str, Any]], monkeypatch: pytest.MonkeyPatch) -> None:
+    state, clock = AppState(history=History.of(read(make()))), Clock()
+    chosen = update(state, SelectFigure(side(state, state.document.figures[0].side)[0]))
+    at_once = lit_places(evolve(chosen, hurry=2), state.document, ())
+    lit_spaces.forget()
+    lit_layer.forget()
+    Foresight(clock).rest(state)
+    clock.passes(60_000)
+    monkeypatch.setattr(move_scene, "moves_layer", None)
+    monkeypatch.setattr(answers._actions, "_function", None)
+    chosen = update(state, SelectFigure(side(state, state.document.figures[0].side)[0]))
+    hurried = evolve(chosen, hurry=2)
+    assert at_once.inks and lit_places(hurried, state.document, ()) == at_once
+    assert layers(hurried) and page(hurried)
+
+
+def test_what_is_foreseen_is_what_would_be_answered() -> None:
+    state, clock = table(), Clock()
+    Foresight(clock).rest(state)
+    clock.passes(60_000)
+    for name in side(state):
+        found = kept(state, name)
+        asked = answers._found_moves(table().document, name, "move", ())  # of another document: nothing is known of it
+        assert found is not None and isinstance(asked, Moves)
+        assert (found.area, found.needs_roll, found.extra) == (asked.area, asked.needs_roll, asked.extra)
+        assert found.contours is not None and asked.contours is not None
+        assert list(found.contours.drawn) == list(asked.contours.drawn)
+
+
+def test_a_finger_that_comes_down_waits_for_one_slice_at_most_and_what_was_begun_is_gone_on_with() -> None:
+    state, clock = table(), Clock()
+    ahead = Foresight(clock)
+    ahead.rest(state)
+    clock.passes(60_000, slices=2)
+    before = len(answers.foreseen)
+    ahead.leave()
+    clock.passes(60_000)
+    assert len(clock.slices) == 2 and len(answers.foreseen) == before < len(side(state)), "nothing more is done"
+    ahead.rest(state)
+    clock.passes(60_000)
+    assert len(answers.foreseen) == len(side(state))
+
+
+def test_slices_end_after_a_few_milliseconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[float] = []
+
+    def endless(*_: Any) -> Iterator[None]:
+        while True:
+            looked.append(clock.time)
+            yield
+
+    state, clock = table(), Clock()
+    monkeypatch.setattr(answers, "moves_in_portions", endless)
+    Foresight(clock).rest(state)
+    clock.passes(REST_MS, slices=1)
+    assert 1 <= len(looked) <= SLICE_MS
+
+
+def test_the_figure_under_a_finger_is_foreseen_while_the_finger_is_down() -> None:
+    state, clock = table(), Clock()
+    names = side(state)
+    figure = state.document.figure(names[2])
+    ahead = Foresight(clock)
+    ahead.press(state, figure.space)
+    clock.passes(80)
+    found = kept(state, figure.id)
+    assert found is not None and len(answers.foreseen) == 1
+    assert moves_of(update(state, SelectFigure(figure.id))) is found
+
+
+def test_no_work_is_done_for_a_finger_that_chooses_nobody() -> None:
+    state, clock = table(), Clock()
+    chosen = update(state, SelectFigure(side(state)[0]))
+    ahead = Foresight(clock)
+    enemy, itself = (state.document.figure(name).space for name in (side(state, "red")[0], side(state)[0]))
+    for place in (enemy, itself, (0, 0)):
+        ahead.press(chosen, place)
+        clock.passes(1000)
+    assert not clock.slices and not len(answers.foreseen)
+
+
+def test_another_document_on_the_table_drops_what_was_foreseen_at_once() -> None:
+    state, clock = table(), Clock()
+    ahead = Foresight(clock)
+    ahead.rest(state)
+    clock.passes(60_000)
+    name = side(state)[0]
+    chosen = update(state, SelectFigure(name))
+    x, y = state.document.figure(name).space
+    moved = update(update(chosen, Propose((x, y + 500))), Confirm())
+    assert moved.document is not state.document, moved.notice
+    ahead.rest(moved)
+    assert not len(answers.foreseen), "before anything else is foreseen"
+    clock.passes(60_000)
+    assert len(answers.foreseen) and all(kept(moved, each) for each in side(moved) if each != name)
+    ahead.rest(update(moved, Undo()))
+    assert not len(answers.foreseen)
+
+
+def test_the_other_side_is_foreseen_in_its_turn() -> None:
+    state, clock = table(), Clock()
+    after = update(state, NextSide())
+    ahead = Foresight(clock)
+    ahead.rest(after)
+    clock.passes(60_000)
+    assert all(kept(after, name) for name in side(after, "red"))
+
+
+@pytest.mark.parametrize(
+    "busy",
+    [
+        lambda state: update(state, SetMode("see")),
+        lambda state: update(state, SetMode("threats")),
+        lambda state: update(state, OpenDialog("menu")),
+        lambda state: evolve(state, timeline=evolve(state.timeline, index=0)),
+        lambda _: AppState(),
+    ],
+)
+def test_nothing_is_foreseen_where_a_tap_chooses_nobody_to_move(busy: Callable[[AppState], AppState]) -> None:
+    state, clock = busy(table()), Clock()
+    ahead = Foresight(clock)
+    ahead.rest(state)
+    clock.passes(60_000)
+    assert not clock.slices
+
+
+def test_no_more_is_kept_than_so_many_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, clock = table(12), Clock()
+    monkeypatch.setattr(answers.foreseen, "_most", 3)
+    ahead = Foresight(clock)
+    ahead.rest(state)
+    clock.passes(60_000)
+    assert len(answers.foreseen) == 3 < len(side(state))
+
+
+def test_a_fault_while_working_ahead_is_no_fault_of_the_player_s(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*_: Any) -> Iterator[None]:
+        raise ValueError("a fault")
+        yield
+
+    state, clock = table(), Clock()
+    monkeypatch.setattr(answers, "moves_in_portions", failing)
+    Foresight(clock).rest(state)
+    clock.passes(60_000)
+    assert len(clock.slices) == 1, "nobody is told, nothing is tried again"
+
+
+@pytest.mark.parametrize("raw", [quarter(5, 30, 20), example("carnevale", "carnevale-canal")])
+def test_nothing_that_takes_long_is_left_when_the_portions_are_done(
+    raw: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document, rules = read(raw), system("carnevale")
+    questions = [MoveQuestion(figure=figure, action="move") for figure in document.figures[:5]]
+    portions = [sum(1 for _ in rules.ahead(document, question)) for question in questions]
+    assert min(portions) > 5
+
+    def drawn_again(*_: Any) -> None:
+        raise AssertionError("an outline is drawn again")
+
+    monkeypatch.setattr(region, "outline", drawn_again)
+    for question in questions:
+        assert rules.moves(document, question).area
+
+
+def test_after_a_rest_a_proposed_move_is_made_and_its_figure_shown_without_asking_the_rules(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state, clock = AppState(history=History.of(read(squares(side=20, figures=2)))), Clock()
+    state = update(state, SelectFigure(state.document.figures[0].id))
+    found = moves_of(state)
+    assert isinstance(found, Moves)
+    state = update(state, Propose(found.spaces[0].at))
+    page(state)
+    Foresight(clock).rest(state)
+    clock.passes(60_000)
+
+    def ask(*_: Any) -> None:
+        raise AssertionError("the rules are asked")
+
+    monkeypatch.setattr(answers, "answered", ask)
+    after = update(state, Confirm())
+    assert after.document.figures[0].space == found.spaces[0].at
+    assert answers.actions(after.document, after.selected or "")
+
+
+def test_what_was_asked_for_stays_when_others_take_its_place_among_the_foreseen() -> None:
+    """With 200 figures to foresee, those of the chosen figure were worked out again by the tap after it: 80 ms on a slow
+    tablet, and as much for the layer and the list that show them."""
+    document = read(squares(side=40, figures=12))
+    chosen, action = document.figures[0].id, "move"
+    answers.foreseen.about(document)
+    answers.listed.about(document)
+    for _ in answers.moves_in_portions(document, chosen, action):
+        pass
+    moves, actions = answers.moves(document, chosen, action, ()), answers.actions(document, chosen)
+    assert moves is answers.foreseen.get(document, (chosen, action)) and isinstance(moves, Moves)
+    for number in range(answers.FORESEEN):
+        answers.foreseen.keep(document, (str(number), action), moves)
+        answers.listed.keep(document, (str(number),), actions)
+    assert answers.foreseen.get(document, (chosen, action)) is None and answers.listed.get(document, (chosen,)) is None
+    assert answers.moves(document, chosen, action, ()) is moves and answers.actions(document, chosen) is actions
