@@ -23,7 +23,7 @@ from tablelight.words.commands.reach import reach
 from tablelight.words.commands.seeing import enemies, see
 from tablelight.words.commands.turn import done, end, whose
 from tablelight.words.lexicon import command_of
-from tablelight.words.naming import figures_named, place_named, unknown_command
+from tablelight.words.naming import figures_named, unknown_command
 from tablelight.words.session import read_session, session_json
 from tablelight.words.table import NotUnderstoodError, Reply, WordTable
 
@@ -108,7 +108,7 @@ def _command(table: WordTable, line: str) -> tuple[str, str]:
         return command, rest
     if first.endswith("!") and not rest and command_of(table.voice, first[:-1]) == "m":
         return "m", "!"
-    if place_named(table.document, text) is not None or figures_named(table, text):
+    if table.ground.place(text) is not None or figures_named(table, text):
         return "p", text
     raise unknown_command(table, text)
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from tablelight.board.document import Json
 from tablelight.board.schema import Field, Fields
 from tablelight.words.lexicon import nearest
-from tablelight.words.naming import place_named, somebody_named
+from tablelight.words.naming import somebody_named
 from tablelight.words.table import WordTable
 
 KEY = re.compile(r"([A-Za-z_]\w*)=(\S+)")
@@ -51,7 +51,7 @@ def _value(table: WordTable, field: Field, text: str) -> Json:
 
 
 def _place(table: WordTable, text: str) -> Json:
-    place = place_named(table.document, text)
+    place = table.ground.place(text)
     if place is None:
         raise table.unknown(text, None)
     return table.written(place)

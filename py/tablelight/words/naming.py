@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 
 from attrs import frozen
 
-from tablelight.board.document import Document, Figure, Location
-from tablelight.board.units import INCH
+from tablelight.board.document import Figure, Location
 from tablelight.words.lexicon import by_beginning, command_words, folded, nearest
 from tablelight.words.table import WordTable
-
-SPACE = re.compile(r"([a-z]{1,3})(\d{1,4})", re.IGNORECASE | re.ASCII)
-POINT = re.compile(
-    r"(\d{1,4}(?:\.\d{1,3})?),(\d{1,4}(?:\.\d{1,3})?)|(\d{1,4}(?:[.,]\d{1,3})?);(\d{1,4}(?:[.,]\d{1,3})?)"
-)
-"""`12.5,3`, or `12,5;3` where the comma is of the number."""
 
 
 @frozen
@@ -27,26 +19,6 @@ class NamedThing:
     figure: Figure | None = None
     is_space: bool = False
     """Whether it was named as a place."""
-
-
-def place_named(document: Document, text: str) -> Location | None:
-    """The place that a text names; None if it names none, or one off the board."""
-    board = document.board
-    if board.has_spaces:
-        found = SPACE.fullmatch(text)
-        if found is None:
-            return None
-        column = 0
-        for letter in found[1].lower():
-            column = column * 26 + ord(letter) - ord("a") + 1
-        space = column - 1, int(found[2]) - 1
-        return space if board.holds(space) else None
-    point = POINT.fullmatch(text)
-    if point is None:
-        return None
-    x, y = (part.replace(",", ".") for part in ((point[1], point[2]) if point[1] else (point[3], point[4])))
-    at = round(float(x) * INCH), round(float(y) * INCH)
-    return at if board.holds(at) else None
 
 
 def figures_named(table: WordTable, text: str) -> list[Figure]:
@@ -78,7 +50,7 @@ def figure_named(table: WordTable, text: str) -> Figure | None:
 
 def named(table: WordTable, text: str) -> NamedThing | None:
     """What a text names: a place comes before a name. None if neither."""
-    place = place_named(table.document, text)
+    place = table.ground.place(text)
     if place is not None:
         return NamedThing(place, table.standing(place), is_space=True)
     figure = figure_named(table, text)

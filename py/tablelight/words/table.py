@@ -20,6 +20,7 @@ from tablelight.rules.system import System
 from tablelight.view.games import ui_of
 from tablelight.view.games.ui import GameUi
 from tablelight.view.tokens import figure_at
+from tablelight.words.grounds import Ground
 from tablelight.words.session import WordSession
 from tablelight.words.voice import Voice, repeated
 
@@ -59,6 +60,11 @@ class WordTable:
     def of(cls, document: Document, language: str, session: WordSession, selected: str | None) -> WordTable:
         """The table of a question."""
         return cls(document, Voice.of(document, ui_of(document), language), session, selected)
+
+    @property
+    def ground(self) -> Ground:
+        """The board in words: its directions, places and regions."""
+        return self.voice.ground
 
     @property
     def ui(self) -> GameUi:
@@ -132,7 +138,7 @@ class WordTable:
         """Another document; whether it differs."""
         is_other = document != self.document
         self.document, self.is_changed = document, self.is_changed or is_other
-        self.voice = evolve(self.voice, document=document)
+        self.voice = self.voice.after(document)
         ids = {figure.id for figure in document.figures}
         self.selected = self.selected if self.selected in ids else None
         return is_other

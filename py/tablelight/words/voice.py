@@ -21,6 +21,7 @@ from tablelight.view.games.roll_ui import RollUi
 from tablelight.view.games.ui import GameUi, plain
 from tablelight.view.ground import column_name
 from tablelight.view.words import Words
+from tablelight.words.grounds import Ground, ground_of
 from tablelight.words.messages import DOMAIN, MESSAGES
 
 VERDICT = 120
@@ -51,6 +52,7 @@ class Voice:
     document: Document
     ui: GameUi
     words: Words
+    ground: Ground
 
     @property
     def language(self) -> str:
@@ -62,7 +64,12 @@ class Voice:
         """The voice for a document, which calls its figures by one name throughout."""
         tell = Words(language, rules_of(document).messages, document.game)
         names = {figure.label: _short(tell.figure(figure)) for figure in document.figures}
-        return cls(document, ui, evolve(tell, names={old: new for old, new in names.items() if old != new}))
+        named = evolve(tell, names={old: new for old, new in names.items() if old != new})
+        return cls(document, ui, named, ground_of(document))
+
+    def after(self, document: Document) -> Voice:
+        """The same voice once the document has changed; who has left is still called as before."""
+        return evolve(self, document=document, ground=ground_of(document))
 
     def __call__(self, key: str, **values: object) -> str:
         """A sentence by its key."""
@@ -143,7 +150,7 @@ class Voice:
 
     def length(self, value: float | Fraction | str) -> str:
         """A distance or a cost: in inches on a bare table."""
-        if self.document.board.has_spaces:
+        if not self.ground.in_inches:
             return self.number(value)
         return self.count("inches", round(Fraction(value), 2))
 
@@ -156,7 +163,7 @@ class Voice:
 
     def place(self, at: Sequence[float]) -> str:
         """A place as it is written in answers: D6; inches to a tenth on a bare table."""
-        if self.document.board.has_spaces:
+        if not self.ground.in_inches:
             return f"{column_name(int(at[0]))}{int(at[1]) + 1}"
         x, y = (number(part, self.language, 1) for part in at)
         return self("point", x=x, y=y)
@@ -164,7 +171,7 @@ class Voice:
     def places(self, places: Iterable[Sequence[float]]) -> str:
         """Several places in their order."""
         named = [self.place(at) for at in places]
-        return ", ".join(named) if self.document.board.has_spaces else f", {self('then')} ".join(named)
+        return (f", {self('then')} " if self.ground.in_inches else ", ").join(named)
 
     def reason(self, reason: Reason) -> str:
         """The sentence of a reason."""

@@ -10,9 +10,9 @@ from tests.syntax import tree
 
 PROGRAM = Path(__file__).parents[3] / "py"
 BOARDS = {"GridBoard", "FreeBoard"}
-MOST = 17
+MOST = 8
 """Tests of a board's class in the whole program; those that `Document` makes sure of its board by are among them."""
-MOST_OF_SPACES = 54
+MOST_OF_SPACES = 50
 """Branches by whether a board has spaces: mostly words of the panel."""
 
 

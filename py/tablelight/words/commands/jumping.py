@@ -6,10 +6,8 @@ from collections.abc import Iterator
 
 from attrs import evolve, frozen
 
-from tablelight.board.document import GridBoard, Location
-from tablelight.words.commands.looking import ground_facts, ground_words
-from tablelight.words.commands.overview import regions_of
-from tablelight.words.directions import compass, steps
+from tablelight.board.document import Location
+from tablelight.words.commands.looking import ground_words
 from tablelight.words.lexicon import by_beginning, direction_named, folded, is_word
 from tablelight.words.naming import unknown_name
 from tablelight.words.table import Reply, WordTable
@@ -31,10 +29,10 @@ def jump(table: WordTable, rest: str) -> Reply:
         if table.session.before is None:
             raise table.missing("space")
         return _gone(table, None, table.session.before)
-    direction = direction_named(table.voice, rest, compass(table.document.board))
+    direction = direction_named(table.voice, rest, table.ground.compass)
     if direction is not None:
         start = table.cursor()
-        place = next(steps(table.document.board, start, direction), None)
+        place = next(table.ground.steps(start, direction), None)
         return _gone(table, None, place) if place is not None else _edge(table, start)
     kind = _kind(table, rest)
     found = [*landmarks(table)]
@@ -68,16 +66,8 @@ def landmarks(table: WordTable) -> Iterator[Landmark]:
     for figure in table.living():
         if figure.side != side:
             yield Landmark("enemy", figure.space)
-    board = table.document.board
-    if not isinstance(board, GridBoard):
-        yield from (Landmark("region", area.points[0]) for area in board.areas)
-        return
-    yield from (Landmark("object", thing.at) for thing in board.objects)
-    yield from (Landmark("region", region.spaces[0]) for region in regions_of(board))
-    for edge in board.edges:
-        shown = table.ui.edges.get(edge.kind)
-        if shown is not None and shown.form in ("door", "door-open"):
-            yield Landmark("door", edge.between[0])
+    doors = frozenset(kind for kind, shown in table.ui.edges.items() if shown.form in ("door", "door-open"))
+    yield from (Landmark(*each) for each in table.ground.landmarks(doors))
 
 
 def _gone(table: WordTable, kind: str | None, place: Location) -> Reply:
@@ -100,7 +90,7 @@ def _there(table: WordTable, kind: str | None, place: Location) -> Reply:
     tell, figure = table.voice, table.standing(place)
     at = table.written(place)
     facts = {"at": at, "kind": kind, "figure": None if figure is None else figure.id}
-    name, ground = tell.place(at), ground_words(table, ground_facts(table, place))
+    name, ground = tell.place(at), ground_words(table, table.ground.at(place))
     if figure is None:
         return Reply(facts, [tell("look.nobody", place=name, ground=ground)])
     first = tell("look", name=tell.figure(figure), side=tell.side(figure.side), place=name)

@@ -7,10 +7,8 @@ from typing import Any
 
 from attrs import evolve
 
-from tablelight.board.document import Figure, GridBoard, Json, Location
+from tablelight.board.document import Figure, Json, Location
 from tablelight.view.games.ui import SwitchUi, plain
-from tablelight.view.words import areas_at
-from tablelight.words.directions import compass, direction_of, steps
 from tablelight.words.lexicon import direction_named
 from tablelight.words.naming import any_named, somebody_named
 from tablelight.words.table import Reply, WordTable
@@ -30,7 +28,7 @@ def look(table: WordTable, rest: str) -> Reply:
     if not rest:
         place = table.cursor()
         return _described(table, place, table.standing(place))
-    direction = direction_named(table.voice, rest, compass(table.document.board))
+    direction = direction_named(table.voice, rest, table.ground.compass)
     if direction is not None:
         return _along(table, direction)
     found = any_named(table, rest)
@@ -46,27 +44,9 @@ def _described(table: WordTable, place: Location, figure: Figure | None) -> Repl
         "side": None if figure is None else figure.side,
         "stats": stats,
         "state": None if figure is None else {**figure.state},
-        **ground_facts(table, place),
+        **table.ground.at(place),
     }
     return Reply(facts, [*_lines(table, facts, figure)])
-
-
-def ground_facts(table: WordTable, place: Location) -> dict[str, Any]:
-    """What a place is; of a bare table the kinds of the areas there, the highest first."""
-    board = table.document.board
-    if not isinstance(board, GridBoard):
-        return {"areas": [area.kind for area in areas_at(board, place)]}
-    return {
-        "terrain": board.layout.terrain_at(place),
-        "level": board.layout.level_at(place),
-        "objects": [thing.kind for thing in board.objects if thing.at == place],
-        "edges": [
-            {"kind": edge.kind, "direction": direction_of(board, place, other)}
-            for edge in board.edges
-            if place in edge.between
-            for other in [edge.between[1] if edge.between[0] == place else edge.between[0]]
-        ],
-    }
 
 
 def ground_words(table: WordTable, facts: Mapping[str, Any]) -> str:
@@ -131,11 +111,11 @@ def _values(table: WordTable, shown: SwitchUi, value: Json) -> list[str]:
 def _along(table: WordTable, direction: str) -> Reply:
     """The line of places from the cursor to the edge."""
     start, tell = table.cursor(), table.voice
-    places = [*steps(table.document.board, start, direction)]
+    places = [*table.ground.steps(start, direction)]
     found: list[dict[str, Any]] = []
     for place in places:
         figure = table.standing(place)
-        ground = ground_facts(table, place)
+        ground = table.ground.at(place)
         kept: dict[str, Any] = {key: ground[key] for key in ("terrain", "level", "areas") if key in ground}
         found.append({"at": table.written(place), **kept, "figure": None if figure is None else figure.id})
     at = table.written(start)

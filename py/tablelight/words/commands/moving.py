@@ -13,7 +13,6 @@ from tablelight.rules.answers import Refused
 from tablelight.words.attacks import texts_of
 from tablelight.words.commands.reach import action_named, keys_of, moving_actions, needed_words
 from tablelight.words.keys import read_keys, split_keys
-from tablelight.words.naming import place_named
 from tablelight.words.table import Reply, WordTable
 
 
@@ -26,7 +25,7 @@ def move(table: WordTable, rest: str) -> Reply:
             raise table.missing("space")
         return _again(table)
     figure = table.figure()
-    place = place_named(table.document, words[0]) if words else None
+    place = table.ground.place(words[0]) if words else None
     if place is None:
         if not words:
             raise table.missing("space")
@@ -81,7 +80,7 @@ def _needed(table: WordTable, question: Mapping[str, Json], found: Mapping[str, 
     if "needs_roll" in found:
         needed: Mapping[str, Any] | None = found["needs_roll"]
         return needed
-    rolls = {risk.get("roll") for risk in found["risks"]}
+    rolls = {risk.get("roll") for risk in found["risks"] if "chance" in risk}
     if not rolls:
         return None
     known = table.rules.keys.get("moves", {})

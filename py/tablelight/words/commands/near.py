@@ -7,11 +7,10 @@ from typing import Any
 
 from attrs import frozen
 
-from tablelight.board.document import Area, Figure, GridBoard, Json, Location
-from tablelight.board.units import INCH
-from tablelight.words.directions import direction_of
+from tablelight.board.document import Figure, Json, Location
+from tablelight.words.grounds.ground import NearThing
 from tablelight.words.lexicon import is_word
-from tablelight.words.naming import NamedThing, named, named_by_beginning, place_named, unknown_name
+from tablelight.words.naming import NamedThing, named, named_by_beginning, unknown_name
 from tablelight.words.table import Reply, WordTable
 
 NEAR_DISTANCE = 6
@@ -46,7 +45,7 @@ def _asked(table: WordTable, rest: str) -> NearQuestion:
     if not rest:
         return NearQuestion(_own(table))
     words = rest.split()
-    place = place_named(table.document, rest)
+    place = table.ground.place(rest)
     if place is not None:
         return NearQuestion(NamedThing(place, table.standing(place), is_space=True))
     kind = _kind(table, rest, exact=True)
@@ -115,70 +114,28 @@ def _figure(table: WordTable, start: Location, figure: Figure, distance: float |
         "figure": figure.id,
         "at": table.written(figure.space),
         "distance": distance,
-        "direction": direction_of(table.document.board, start, figure.space),
+        "direction": table.ground.direction(start, figure.space),
     }
 
 
 def _things(table: WordTable, start: Location, kind: str | None) -> list[dict[str, Any]]:
     """The things of a kind, the nearest first; of no kind the nearest of each within 6."""
-    board = table.document.board
-    found = [*_on_spaces(board, start, kind)] if isinstance(board, GridBoard) else [*_areas(board.areas, start, kind)]
-    found.sort(key=lambda each: (each[1], each[2][1], each[2][0]))
+    found = sorted(table.ground.things(start, kind), key=lambda each: (each.distance, each.place[1], each.place[0]))
     if kind is None:
-        nearest: dict[str, tuple[str, float, Location]] = {}
+        nearest: dict[str, NearThing] = {}
         for each in found:
-            if each[1] <= NEAR_DISTANCE:
-                nearest.setdefault(each[0], each)
+            if each.distance <= NEAR_DISTANCE:
+                nearest.setdefault(each.kind, each)
         found = [*nearest.values()]
     return [
-        {"kind": name, "at": table.written(at), "distance": distance, "direction": direction_of(board, start, at)}
-        for name, distance, at in found
+        {
+            "kind": each.kind,
+            "at": table.written(each.place),
+            "distance": each.distance,
+            "direction": table.ground.direction(start, each.place),
+        }
+        for each in found
     ]
-
-
-def _on_spaces(board: GridBoard, start: Location, kind: str | None) -> Iterable[tuple[str, float, Location]]:
-    """The objects and the terrain of a board, and the edges of a kind, each at the nearer of its two spaces."""
-    away = board.topology.distance
-    for thing in board.objects:
-        if kind in (None, thing.kind):
-            yield thing.kind, away(start, thing.at), thing.at
-    open_ground = ("clear", "void") if kind is None else ()
-    terrains = dict.fromkeys(("clear", *(spec.terrain for spec in board.spaces)))
-    for terrain in terrains:
-        if terrain not in open_ground and kind in (None, terrain):
-            for space in board.topology.spaces(board.layout.terrain(terrain)):
-                yield terrain, away(start, space), space
-    if kind is not None:
-        for edge in board.edges:
-            if edge.kind == kind:
-                at = min(edge.between, key=lambda space: (away(start, space), space[1], space[0]))
-                yield kind, away(start, at), at
-
-
-def _areas(areas: Iterable[Area], start: Location, kind: str | None) -> Iterable[tuple[str, float, Location]]:
-    """The areas of a bare table, each at its point that is nearest, in inches."""
-    for area in areas:
-        if kind in (None, area.kind):
-            at = nearest_point(area.points, start)
-            dx, dy = at[0] - start[0], at[1] - start[1]
-            yield area.kind, round((dx * dx + dy * dy) ** 0.5 / INCH, 3), at
-
-
-def nearest_point(points: tuple[Location, ...], start: Location) -> Location:
-    """The point of a polygon that is nearest to a place; the place itself within it."""
-    x, y = start
-    inside, best, least = False, points[0], float("inf")
-    for (ax, ay), (bx, by) in zip(points, (*points[1:], points[0]), strict=True):
-        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
-            inside = not inside
-        dx, dy = bx - ax, by - ay
-        length = dx * dx + dy * dy
-        part = max(0.0, min(1.0, ((x - ax) * dx + (y - ay) * dy) / length)) if length else 0.0
-        at = round(ax + part * dx), round(ay + part * dy)
-        away = (at[0] - x) ** 2 + (at[1] - y) ** 2
-        if away < least:
-            best, least = at, away
-    return start if inside else best
 
 
 def _lines(table: WordTable, facts: dict[str, Any], kind: str | None) -> Iterable[str]:

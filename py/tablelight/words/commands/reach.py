@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from math import hypot
 from typing import Any
 
-from tablelight.board.document import Figure, GridBoard, Json
-from tablelight.board.units import INCH
-from tablelight.words.directions import compass, direction_of
+from tablelight.board.document import Figure, Json
 from tablelight.words.keys import read_keys, split_keys
-from tablelight.words.naming import figures_named, named_by_beginning, place_named, somebody_named, unknown_name
+from tablelight.words.naming import figures_named, named_by_beginning, somebody_named, unknown_name
 from tablelight.words.table import Reply, WordTable
 
 
@@ -57,7 +54,7 @@ def _who_and_how(table: WordTable, words: list[str]) -> tuple[Figure | None, str
     text = " ".join(words)
     if not words:
         return None, None
-    if place_named(table.document, text) is not None or figures_named(table, text):
+    if table.ground.place(text) is not None or figures_named(table, text):
         return somebody_named(table, text), None
     action = action_named(table, text, moving_actions(table))
     if action is not None:
@@ -89,48 +86,12 @@ def _ends(table: WordTable, figure: Figure, found: Mapping[str, Any]) -> dict[st
     by_cost: dict[str, int] = {}
     for cost in sorted(least.values()):
         by_cost[str(cost)] = by_cost.get(str(cost), 0) + 1
-    directions: dict[str, Any] = {}
-    if isinstance(table.document.board, GridBoard):
-        directions = _farthest(table, figure, least)
-    elif found.get("area"):
-        directions = _corners(table, figure, found["area"])
     return {
         "spaces": len(least),
         "by_cost": by_cost,
         "stops": [list(at) for at, always in halts.items() if always],
-        "directions": directions,
+        "directions": table.ground.directions(figure.space, found),
     }
-
-
-def _in_order(table: WordTable, directions: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: directions[name] for name in compass(table.document.board) if name in directions}
-
-
-def _farthest(table: WordTable, figure: Figure, least: Mapping[tuple[int, int], Any]) -> dict[str, Any]:
-    """By direction the end that is most steps away, of those the cheapest, then by row and column."""
-    board = table.document.spaces_board
-    best: dict[str, tuple[Any, ...]] = {}
-    for at, cost in least.items():
-        name = direction_of(board, figure.space, at)
-        if name is not None:
-            order = (-board.topology.distance(figure.space, at), cost, at[1], at[0])
-            best[name] = min(order, best.get(name, order))
-    found = {name: {"at": [order[3], order[2]], "cost": order[1]} for name, order in best.items()}
-    return _in_order(table, found)
-
-
-def _corners(table: WordTable, figure: Figure, area: Iterable[Any]) -> dict[str, Any]:
-    """By direction how far the farthest corner of the area's outer rings is, in inches."""
-    board, (x, y) = table.document.board, figure.space
-    best: dict[str, float] = {}
-    for polygon in area:
-        for px, py in polygon[0]:
-            at = round(px * INCH), round(py * INCH)
-            name = direction_of(board, figure.space, at)
-            if name is not None:
-                away = round(hypot(at[0] - x, at[1] - y) / INCH, 3)
-                best[name] = max(away, best.get(name, away))
-    return _in_order(table, best)
 
 
 def needed_words(table: WordTable, needs: Mapping[str, Any]) -> str:
@@ -144,7 +105,7 @@ def _lines(table: WordTable, facts: Mapping[str, Any], found: Mapping[str, Any])
     name, action = tell.name(facts["figure"]), tell.action(facts["action"])
     if facts["refused"] is not None:
         yield tell("reach.refused", name=name, action=action)
-    elif table.document.board.has_spaces:
+    elif not table.ground.in_inches:
         yield tell.count("reach", facts["spaces"], name=name, action=action)
     else:
         yield tell("reach.area" if facts["directions"] else "reach.nowhere", name=name, action=action)

@@ -1,0 +1,13 @@
+"""What differs between a board of spaces and a bare table: directions, places as they are typed, regions, landmarks."""
+
+from __future__ import annotations
+
+from tablelight.board.document import Document
+from tablelight.words.grounds.bare import InchesGround
+from tablelight.words.grounds.ground import Ground as Ground
+from tablelight.words.grounds.spaces import SpacesGround
+
+
+def ground_of(document: Document) -> Ground:
+    """The ground of a document's board."""
+    return SpacesGround(document.spaces_board) if document.board.has_spaces else InchesGround(document.free_board)

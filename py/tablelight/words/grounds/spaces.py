@@ -1,0 +1,184 @@
+"""A board of squares or hexes in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from math import cos, pi, sin, sqrt
+from typing import Any
+
+from attrs import frozen
+
+from tablelight.board.document import GridBoard
+from tablelight.grid import Space
+from tablelight.words.grounds.ground import Ground, NearThing
+
+SPACE = re.compile(r"([a-z]{1,3})(\d{1,4})", re.IGNORECASE | re.ASCII)
+EIGHT = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+POINTY = ("n", "ne", "ene", "e", "ese", "se", "s", "sw", "wsw", "w", "wnw", "nw")
+FLAT = ("n", "nne", "ne", "e", "se", "sse", "s", "ssw", "sw", "w", "nw", "nnw")
+"""Clockwise from the north; on hexes every second one leads to a neighbour."""
+HEX_HEIGHT = sqrt(3) / 2
+"""How far apart two rows of pointy hexes are, in widths of a hex."""
+
+
+@frozen
+class TerrainRegion:
+    """Spaces of one terrain and level that are joined over sides, by row, then column."""
+
+    terrain: str
+    level: int
+    spaces: tuple[Space, ...]
+
+
+class SpacesGround(Ground):
+    """Squares, or hexes with pointy or flat tops."""
+
+    in_inches = False
+
+    def __init__(self, board: GridBoard) -> None:
+        self.board = board
+        self.is_square, self.is_pointy = board.grid == "square", board.orientation == "pointy"
+        self.compass = EIGHT if self.is_square else POINTY if self.is_pointy else FLAT
+
+    def _centre(self, space: Space) -> tuple[float, float]:
+        """The centre of a space as it is on the table, in widths of a space (of flat hexes in heights)."""
+        column, row = space
+        if self.is_square:
+            return column, row
+        if self.is_pointy:
+            return column + (row & 1) / 2, row * HEX_HEIGHT
+        return column * HEX_HEIGHT, row + (column & 1) / 2
+
+    def _space(self, x: float, y: float) -> Space | None:
+        """The space whose centre is there; None off the board."""
+        if self.is_square:
+            space = round(x), round(y)
+        elif self.is_pointy:
+            row = round(y / HEX_HEIGHT)
+            space = round(x - (row & 1) / 2), row
+        else:
+            column = round(x / HEX_HEIGHT)
+            space = column, round(y - (column & 1) / 2)
+        return space if space in self.board.topology else None
+
+    def vector(self, a: Space, b: Space) -> tuple[float, float]:
+        (ax, ay), (bx, by) = self._centre(a), self._centre(b)
+        return bx - ax, by - ay
+
+    def steps(self, start: Space, direction: str) -> Iterator[Space]:
+        number = self.compass.index(direction)
+        turn = 2 * pi * number / len(self.compass)
+        # Past a corner the next space that way is farther than a neighbour: the diagonal of a square, or of two hexes.
+        is_neighbour = number % 2 == (not self.is_square and self.is_pointy)
+        length = 1.0 if is_neighbour else sqrt(2 if self.is_square else 3)
+        here: Space | None = start
+        while here is not None:
+            x, y = self._centre(here)
+            here = self._space(x + sin(turn) * length, y - cos(turn) * length)
+            if here is not None:
+                yield here
+
+    def place(self, text: str) -> Space | None:
+        found = SPACE.fullmatch(text)
+        if found is None:
+            return None
+        column = 0
+        for letter in found[1].lower():
+            column = column * 26 + ord(letter) - ord("a") + 1
+        space = column - 1, int(found[2]) - 1
+        return space if self.board.holds(space) else None
+
+    def size(self) -> dict[str, Any]:
+        return {"columns": self.board.columns, "rows": self.board.rows}
+
+    def terrain_regions(self) -> list[TerrainRegion]:
+        """The regions of the board, the largest first; open ground at level 0 is none."""
+        layout = self.board.layout
+        kinds = {spec.at: (layout.terrain_at(spec.at), layout.level_at(spec.at)) for spec in self.board.spaces}
+        left = {space: kind for space, kind in kinds.items() if kind != ("clear", 0)}
+        found = []
+        for start in _in_rows(left):
+            if start in left:
+                terrain, level = left[start]
+                found.append(TerrainRegion(terrain, level, tuple(self._joined(left, start))))
+        return sorted(found, key=lambda region: -len(region.spaces))
+
+    def _joined(self, left: dict[Space, tuple[str, int]], start: Space) -> list[Space]:
+        """The spaces that hang together with one and are like it; they are taken out of `left`."""
+        kind, waiting, found = left.pop(start), [start], [start]
+        while waiting:
+            for beside in self._beside(waiting.pop()):
+                if left.get(beside) == kind:
+                    del left[beside]
+                    waiting.append(beside)
+                    found.append(beside)
+        return _in_rows(found)
+
+    def _beside(self, space: Space) -> list[Space]:
+        """The spaces that have a side in common with one."""
+        if not self.is_square:
+            return self.board.topology.neighbours(space)
+        column, row = space
+        return [(column, row - 1), (column + 1, row), (column, row + 1), (column - 1, row)]
+
+    def regions(self, most: int, /) -> tuple[list[dict[str, Any]], int]:
+        found = self.terrain_regions()
+        told = [
+            {"terrain": each.terrain, "level": each.level, "spaces": len(each.spaces), **box(each.spaces)}
+            for each in found[:most]
+        ]
+        return told, max(len(found) - most, 0)
+
+    def at(self, place: Space) -> dict[str, Any]:
+        board = self.board
+        others = ((edge.kind, edge.between[edge.between[0] == place]) for edge in board.edges if place in edge.between)
+        return {
+            "terrain": board.layout.terrain_at(place),
+            "level": board.layout.level_at(place),
+            "objects": [thing.kind for thing in board.objects if thing.at == place],
+            "edges": [{"kind": kind, "direction": self.direction(place, other)} for kind, other in others],
+        }
+
+    def things(self, start: Space, kind: str | None) -> Iterator[NearThing]:
+        board, away = self.board, self.board.topology.distance
+        for thing in board.objects:
+            if kind in (None, thing.kind):
+                yield NearThing(thing.kind, away(start, thing.at), thing.at)
+        open_ground = ("clear", "void") if kind is None else ()
+        for terrain in dict.fromkeys(("clear", *(spec.terrain for spec in board.spaces))):
+            if terrain not in open_ground and kind in (None, terrain):
+                for space in board.topology.spaces(board.layout.terrain(terrain)):
+                    yield NearThing(terrain, away(start, space), space)
+        for edge in board.edges:
+            if edge.kind == kind:
+                at = min(edge.between, key=lambda space: (away(start, space), space[1], space[0]))
+                yield NearThing(edge.kind, away(start, at), at)
+
+    def landmarks(self, doors: frozenset[str], /) -> Iterator[tuple[str, Space]]:
+        yield from (("object", thing.at) for thing in self.board.objects)
+        yield from (("region", region.spaces[0]) for region in self.terrain_regions())
+        yield from (("door", edge.between[0]) for edge in self.board.edges if edge.kind in doors)
+
+    def directions(self, start: Space, moves: Mapping[str, Any]) -> dict[str, Any]:
+        """The end that is most steps away, of those the cheapest, then by row and column."""
+        best: dict[str, tuple[int, Any, int, int]] = {}
+        for space in moves["spaces"]:
+            at = column, row = space["at"][0], space["at"][1]
+            name = self.direction(start, at)
+            if name is not None:
+                order = (-self.board.topology.distance(start, at), space["cost"], row, column)
+                best[name] = min(order, best.get(name, order))
+        return self.in_order({name: {"at": [each[3], each[2]], "cost": each[1]} for name, each in best.items()})
+
+
+def _in_rows(spaces: Collection[Space]) -> list[Space]:
+    return sorted(spaces, key=lambda space: (space[1], space[0]))
+
+
+def box(places: Collection[Space]) -> dict[str, Any]:
+    """The corners of the smallest box around spaces, null around none."""
+    if not places:
+        return {"from": None, "to": None}
+    columns, rows = zip(*places, strict=True)
+    return {"from": [min(columns), min(rows)], "to": [max(columns), max(rows)]}
