@@ -34,7 +34,7 @@ def test_an_activation_is_one_heros() -> None:
     assert actions(document, "a")["move"] == "OR-01"
     assert actions(document, "b")["move"] is None
     after = ask(document, "apply", figure="b", action="search")["document"]
-    assert after["turn"] == {"figure": "b", "actions": ["search"]}
+    assert after["turn"] == {"figure": "b", "actions": ["search"], "done": ["a"]}
 
 
 @pytest.mark.clause("OR-01")

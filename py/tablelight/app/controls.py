@@ -9,7 +9,7 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.help.actions import ShowClause
 from tablelight.app.log.wording import entry_words
-from tablelight.app.problems import problem_place, problem_sentence
+from tablelight.app.problems import place_in_file, problem_place, problem_sentence
 from tablelight.app.saves.state import Example
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Document, Figure
@@ -63,7 +63,7 @@ def problem_words(state: AppState, problem: Problem, say: Words) -> str:
     if problem.path == "$.question":
         return say("The answer {problem}.", problem=say.problem(problem))
     if state.history is None:
-        return say.labelled(problem.path, say.problem(problem))
+        return say.labelled(place_in_file(problem, say), say.problem(problem))
     return say.labelled(problem_place(state.document, problem, say), problem_sentence(state.document, problem, say))
 
 

@@ -49,7 +49,7 @@ KINDS = {
     "notes": msg("Note {number}"),
 }
 """What an item of a list is called in a file that is no game yet."""
-INNER = {"document", "board", "stats", "state", "turn", "options"}
+INNER = {"document", "question", "board", "stats", "state", "turn", "options"}
 """Parts of a path that say nothing to a player."""
 
 
@@ -76,7 +76,7 @@ def problem_sentence(document: Document, problem: Problem, say: Words) -> str:
 
 
 def problem_place(document: Document, problem: Problem, say: Words) -> str:
-    """Where a problem is, in words: a figure and what of it, a space, an edge, a part of the game; else its path."""
+    """Where a problem is, in words: a figure and what of it, a space, an edge, a part of the game, a key."""
     shown, parts = ui_of(document), _parts(problem)
     if len(parts) > 2 and parts[1] == "figures" and parts[2].isdigit() and int(parts[2]) < len(document.figures):
         figure, field = document.figures[int(parts[2])], parts[-1]
@@ -97,4 +97,4 @@ def problem_place(document: Document, problem: Problem, say: Words) -> str:
 
         return line_of(document.rules, parts[2:], say)
     known = {"options": say("Options of this game"), "turn": say("Turn"), "board": say("Board")}
-    return known.get(parts[1] if len(parts) > 1 else "", problem.path)
+    return known.get(parts[1] if len(parts) > 1 else "") or place_in_file(problem, say)

@@ -9,6 +9,7 @@ from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure, Json, Location
 from tablelight.board.problems import QuestionError
+from tablelight.board.records import as_record
 from tablelight.grid import Space
 
 
@@ -71,6 +72,13 @@ class MissingStatError(QuestionError):
         # Who is not in a document that was made of the one sent is found in that one again (`out.placed_errors`).
         place = f"[{numbers[0]}].stats.{stat}" if numbers else ""
         super().__init__(f"$.document.figures{place}", "is missing: the question needs it")
+
+
+def added_dice(bonus: Json) -> dict[str, int]:
+    """Dice that are added on either side, `attack` and `defence`; one number is for the attack."""
+    if bonus is None:
+        return {}
+    return {"attack": bonus} if isinstance(bonus, int) else as_record(bonus, dict[str, int])
 
 
 def location_of(viewpoint: Figure | Location) -> Space:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from tablelight.app import answers
 from tablelight.app.actions import SetState
@@ -17,6 +17,7 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Json
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Reason
+from tablelight.rules.questions import added_dice
 from tablelight.view.games.roll_ui import RollKeyUi
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
@@ -36,6 +37,8 @@ def _control(
 ) -> Sequence[Node]:
     if field.kind == "figure":
         return _figure_key(state, pending, roll_key, value, say)
+    if field.kind == "numbers":
+        return _numbers(roll_key, field, added_dice(value), say)
     if field.kind == "truth":
         value = value if isinstance(value, bool) else bool(roll_key.begin)
         if dice_queries.is_idle(state, pending, roll_key.key, value):
@@ -55,6 +58,24 @@ def _control(
         key=f"roll-{roll_key.key}",
     )
     return field_control(field, value, ui, change, say)
+
+
+def _numbers(roll_key: RollKeyUi, field: Field, values: Mapping[str, int], say: Words) -> Sequence[Node]:
+    """A stepper for each part of a key; parts at 0 are left out of the question."""
+
+    def change(part: str) -> Callable[[Json], object]:
+        def action(to: Json) -> object:
+            left = {key: number for key, number in {**values, part: to}.items() if number}
+            return SetRollKey(roll_key.key, left or None)
+
+        return action
+
+    one = Field("integer", minimum=field.minimum, maximum=field.maximum)
+    found = []
+    for part in map(str, field.choices):
+        ui = FieldUi(label=say.label(roll_key.parts[part]), is_signed=True, key=f"roll-{roll_key.key}-{part}")
+        found += field_control(one, values.get(part, 0), ui, change(part), say)
+    return found
 
 
 def _lasting(

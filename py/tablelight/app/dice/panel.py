@@ -35,7 +35,7 @@ def dice(state: AppState, say: Words) -> list[Node]:
         return [_folded(title, owes, pending, say)]
     head = _head(state, figure, title, say, put_down=state.pending_roll is not None)
     why = [reason_node(owes.reason, say)] if owes is not None else []
-    shares = _shares(figure, pending, form, say)
+    shares = _shares(state, figure, pending, form, say)
     keys = [*shares, *roll_keys(state, pending, say)]
     chances = dice_queries.chances_of(state, pending)
     if isinstance(chances, Refused):
@@ -107,19 +107,27 @@ def _counters(state: AppState, pending: PendingRoll, form: RollUi, say: Words) -
     ]
 
 
-def _shares(figure: Figure, pending: PendingRoll, form: RollUi, say: Words) -> list[Node]:
-    """Controls for the numbers that the roll takes: how many of its dice it uses."""
+def _shares(state: AppState, figure: Figure, pending: PendingRoll, form: RollUi, say: Words) -> list[Node]:
+    """Controls for the numbers that the roll takes: how many of its dice it uses, as far as the rules allow them now."""
     found, chosen = [], dict(pending.keys)
     for share in form.shares:
         most = figure.stats.get(share.most, 0)
         options: list[tuple[str, bool, object]] = [
             (str(number), chosen.get(share.key) == number, SetRollKey(share.key, number))
             for number in range(1, most + 1)
+            if _allows(state, pending, share.key, number)
         ]
         whole = (say("All"), chosen.get(share.key) is None, SetRollKey(share.key, None))
-        if most > 1:
+        if len(options) > 1:
             found.append(choice(say.label(share.label), [whole, *options]))
     return found
+
+
+def _allows(state: AppState, pending: PendingRoll, key: str, value: int) -> bool:
+    """Whether this value of a key, and not another reason, would have the roll refused."""
+    with_value, without = (dice_queries.with_roll_key(pending, key, each) for each in (value, None))
+    is_barred = isinstance(dice_queries.chances_of(state, with_value), Refused)
+    return not is_barred or isinstance(dice_queries.chances_of(state, without), Refused)
 
 
 def rolled(state: AppState, say: Words) -> list[Node]:

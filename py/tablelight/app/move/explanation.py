@@ -33,6 +33,8 @@ def explanation(state: AppState, place: Place) -> Path | Refused | Problem | Wor
     """The path to a place or its refusal; None if no figure would go there."""
     if state.action is None and state.figure is not None and state.mode == "move":
         return _barred(state, place)
+    if move_queries.missing_figure_key(state) is not None:
+        return None  # the panel asks for the figure
     found = move_queries.moves_of(state)
     if isinstance(found, Moves) and found.refused is not None:
         return Refused(refused=found.refused)

@@ -71,10 +71,15 @@ def is_planned(state: AppState) -> bool:
     return any(key == WHOLE_KEY and value for key, value in state.keys)
 
 
+def is_for_a_place(state: AppState) -> bool:
+    """Whether the action at hand moves nobody: it only waits for a place, such as a door."""
+    return state.action is not None and ui_of(state).action(state.action).leads == "place"
+
+
 def moves_of(state: AppState) -> Moves | Problem | Working | None:
     """The answer that lights the board; None without a figure in a moving action. After a waypoint, what is reached
     from there. `Working` where it takes long."""
-    if state.figure is None or state.action is None or state.mode != "move":
+    if state.figure is None or state.action is None or state.mode != "move" or is_for_a_place(state):
         return None
     if is_planned(state):
         figure, action = state.figure.id, state.action
@@ -218,7 +223,7 @@ def _offered(value: object, best: Destination | None = None, arrival: ArrivalUi 
 def path_to(state: AppState, place: Place, ends: Keys = ()) -> Path | Refused | Problem | Working | None:
     """The path of the selected figure to a place, or the refusal; `Working` where it takes long, and in the first picture
     of a tap that asks why a place of a large board is out of reach."""
-    if state.figure is None or state.action is None:
+    if state.figure is None or state.action is None or is_for_a_place(state):
         return None
     keys, figure, action = with_ends(state.keys, ends), state.figure.id, state.action
     if not is_planned(state):

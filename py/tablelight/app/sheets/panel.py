@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
+from tablelight.app.problems import place_in_file
 from tablelight.app.sheets.actions import (
     DoNotForget,
     ForgetSheet,
@@ -48,7 +49,7 @@ def sheet_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     parts.append(button(say("Leave it"), LeaveOffer(), picture="close", cls="wide"))
     if offer.problems:
         rows = [
-            el("li", el("code", problem.path), el("span", say.problem(problem)), key=str(number))
+            el("li", el("strong", place_in_file(problem, say)), el("span", say.problem(problem)), key=str(number))
             for number, problem in enumerate(offer.problems[:SHEETS_SHOWN])
         ]
         parts.append(el("h3", say("What is wrong with them")))

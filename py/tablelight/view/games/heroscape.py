@@ -1,7 +1,16 @@
 """How HeroScape is shown: its words, terrains, obstacles, rolls and odds."""
 
 from tablelight.view.games.board_ui import EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
-from tablelight.view.games.roll_ui import ATTACKS_POSSIBLE, AttackUi, Axis, OwedUi, RollKeyUi, RollUi, wound_odds
+from tablelight.view.games.roll_ui import (
+    ATTACKS_POSSIBLE,
+    MORE_DICE,
+    AttackUi,
+    Axis,
+    OwedUi,
+    RollKeyUi,
+    RollUi,
+    wound_odds,
+)
 from tablelight.view.games.ui import ActionUi, ArrivalUi, EndUi, GameUi, KeyUi, SwitchUi
 
 FACES = {"skull": "Skull", "shield": "Shield", "blank": "Blank"}
@@ -68,7 +77,11 @@ UI = GameUi(
             dice=None,
             faces=FACES,
             pictures=PICTURES,
-            keys=(RollKeyUi(key="target", label="Target"), RollKeyUi(key="special", label="Special attack")),
+            keys=(
+                RollKeyUi(key="target", label="Target"),
+                RollKeyUi(key="special", label="Special attack"),
+                RollKeyUi(key="bonus", parts=MORE_DICE),
+            ),
             against="target",
             target="target",
             counts=(("skull",), ("shield",)),

@@ -3,7 +3,7 @@
 from tablelight.board.records import known_list, named_rows
 from tablelight.rules.answers import Moves, RequiredSquare
 from tablelight.view.games.board_ui import WALL_AND_DOORS, EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
-from tablelight.view.games.roll_ui import AttackUi, Axis, RollUi, ShareUi, wound_odds
+from tablelight.view.games.roll_ui import MORE_DICE, AttackUi, Axis, RollKeyUi, RollUi, ShareUi, wound_odds
 from tablelight.view.games.ui import ActionUi, ActivationUi, GameMarks, GameUi, KeyUi, SquaresByEnemy, SwitchUi
 
 FACES = {
@@ -31,6 +31,7 @@ UI = GameUi(
         "clear": TerrainUi("Clear"),
         "slow": TerrainUi("Slow ground", "sand", "stones", "S"),
         "climb": TerrainUi("To be climbed", "stone", "steps", "C"),
+        "pit": TerrainUi("Pit or gap", "deep", "cracks", "P"),
         "blocking": TerrainUi("Blocking", "blocking", "bricks", "B"),
         "void": TerrainUi("No square", "void"),
     },
@@ -80,11 +81,17 @@ UI = GameUi(
         ),
     ),
     rolls={
-        "shot": RollUi(label="Shot", dice=None, shares=(ShareUi("share", "Dice in this shot", "aim"),)),
+        "shot": RollUi(
+            label="Shot",
+            dice=None,
+            shares=(ShareUi("share", "Dice in this shot", "aim"),),
+            keys=(RollKeyUi(key="bonus", parts=MORE_DICE),),
+        ),
         "melee": RollUi(
             label="Close combat",
             dice=None,
             faces=FACES,
+            keys=(RollKeyUi(key="bonus", parts=MORE_DICE),),
             against="target",
             answered="defence",
             counts=(("hit", "critical"), ("parry", "critical-parry")),

@@ -24,7 +24,7 @@ class RollKeyUi:
     """A further key of a roll, as a control of its kind. One that names a figure names an enemy. `options`: texts to choose
     from where any text will do; `begin`: where a number stands at first; `action`: it is the action at hand, not asked;
     `is_off_at_zero`: a number that is not given rather than 0; `was_beside`: it names who stood beside the figure before it
-    moved, so that how far away that one is now tells nothing."""
+    moved, so that how far away that one is now tells nothing; `parts`: the labels of a key of several numbers."""
 
     key: str
     label: str = ""
@@ -34,6 +34,11 @@ class RollKeyUi:
     begin: int = 0
     action: bool = False
     was_beside: bool = False
+    parts: Mapping[str, str] = field(factory=dict)
+
+
+MORE_DICE = {"attack": "Attack dice added", "defence": "Defence dice added"}
+"""The parts of a bonus."""
 
 
 @frozen(kw_only=True)

@@ -50,7 +50,7 @@ SYSTEM = System(
             answer=rolls.attack,
             chances=rolls.attack_preview,
             die=FACE,
-            fields={"target": Field("figure"), **tables.SPECIAL},
+            fields={"target": Field("figure"), **tables.SPECIAL, **tables.BONUS},
         ),
         "strike": _risk(rolls.strike_risk, FACE, by=Field("figure")),
         "fall": _risk(rolls.fall_risk, ANY_FACE, drop=tables.NUMBER),

@@ -8,9 +8,9 @@ from functools import cached_property
 
 from attrs import field, frozen
 
-from tablelight.board.document import Document, Figure
+from tablelight.board.document import Document, Figure, Json
 from tablelight.rules.answers import Reason
-from tablelight.rules.questions import stat
+from tablelight.rules.questions import added_dice, stat
 from tablelight.rules.systems.heroscape.field import Battlefield
 from tablelight.rules.systems.heroscape.heights import height_bonus
 from tablelight.rules.systems.heroscape.records import options_of
@@ -32,9 +32,11 @@ class Attack:
     """HS-55: dice that a glyph or power adds, `attack` and `defence`."""
 
     @classmethod
-    def of(cls, document: Document, attacker: Figure, target: Figure, special: bool = False) -> Attack:
+    def of(
+        cls, document: Document, attacker: Figure, target: Figure, special: bool = False, bonus: Json = None
+    ) -> Attack:
         """The attack of a position."""
-        return cls(Battlefield(document), attacker, target, special)
+        return cls(Battlefield(document), attacker, target, special, bonus=added_dice(bonus))
 
     def _own(self, figure: Figure, key: str) -> tuple[int, Reason]:
         """The dice of one side before the position adds any."""

@@ -7,7 +7,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.dice.distribution import Distribution, mean, total
 from tablelight.rules.answers import Odds
-from tablelight.rules.questions import OddsQuestion
+from tablelight.rules.questions import OddsQuestion, added_dice
 from tablelight.rules.systems.heroscape.attack import Attack
 from tablelight.rules.systems.heroscape.chances import MOLTEN, STRIKE, Harm, fall, skulls, wounds
 from tablelight.rules.systems.heroscape.field import Battlefield, life_left
@@ -40,7 +40,7 @@ def attack_odds(question: OddsQuestion) -> Odds:
     """
     said, numbers = question.said(KEYS_OF_QUESTION), as_record(question.given, OddsNumbers)
     ends = [_figure(question.document, said.get(key)) for key in ("from", "to")]
-    bonus, series = _bonus(said.get("bonus")), as_record(said, Series)
+    bonus, series = added_dice(said.get("bonus")), as_record(said, Series)
     dice = {"attack": numbers.attack, "defence": numbers.defence}
     given = {key: number for key, number in dice.items() if number is not None}
     if ends[0] is not None and ends[1] is not None:
@@ -84,13 +84,6 @@ def series_odds(attack_dice: int, defence_dice: int, times: int, life: int | Non
     if life is not None:
         extra |= {"life": life, "destroyed": chances.chance(lambda lost: lost >= life)}
     return odds_of(chances, **extra)
-
-
-def _bonus(bonus: Json) -> dict[str, int]:
-    """HS-55: the dice added on either side; one number is for the attack."""
-    if bonus is None:
-        return {}
-    return {"attack": bonus} if isinstance(bonus, int) else as_record(bonus, dict[str, int])
 
 
 def _figure(document: Document, name: Json) -> Figure | None:

@@ -68,7 +68,8 @@ def _dice(question: RollQuestion, faces: tuple[Json, ...], count: int) -> tuple[
 
 def _attack(document: Document, question: RollQuestion) -> Attack | Refused:
     keys = as_record(question.extra, HeroScapeRollKeys)
-    attack = Attack.of(document, question.figure, _named(document, keys.target, "target"), keys.special)
+    target = _named(document, keys.target, "target")
+    attack = Attack.of(document, question.figure, target, keys.special, question.extra.get("bonus"))
     refused = attack.refusal
     return attack if refused is None else Refused(refused=refused)
 

@@ -55,13 +55,14 @@ TAIL = {"tail": Field("space")}
 SPECIAL = {"special": Field("truth", False)}
 """HS-53: the key of a special attack."""
 DICE = Field("integer", minimum=0, maximum=40)
+BONUS = {"bonus": Field("numbers", minimum=-40, maximum=40, choices=("attack", "defence"))}
+"""HS-55: dice that a glyph, a power or an aura adds on either side (one number: to the attack)."""
 SERIES = {
-    "bonus": Field("numbers", minimum=-40, maximum=40, choices=("attack", "defence")),
+    **BONUS,
     "times": Field("integer", 1, minimum=1, maximum=20),
     "life": Field("integer", minimum=1, maximum=999),
 }
-"""HS-55: dice that a glyph or power adds on either side (one number: to the attack), how many attacks in a row, the life
-points of the target."""
+"""HS-55: added dice, how many attacks in a row, the life points of the target."""
 DIE_SIDES = tuple(range(1, 21))
 """The twenty-sided die."""
 

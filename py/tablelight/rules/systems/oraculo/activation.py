@@ -17,7 +17,7 @@ from tablelight.rules.systems.oraculo.tables import (
     MOVING,
     REPEATABLE,
 )
-from tablelight.rules.systems.oraculo.turn import taken
+from tablelight.rules.systems.oraculo.turn import is_done, taken, with_others_done
 
 
 def spent(document: Document, figure: Figure) -> int:
@@ -47,6 +47,8 @@ def shooting_refusal(document: Document, figure: Figure, action: str) -> Reason 
 
 
 def _spent(document: Document, figure: Figure, action: str) -> Reason | None:
+    if is_done(document, figure):
+        return Reason("OR-01.over", figure=figure.id)
     actions = taken(document, figure)
     if action == "disengage" and actions:
         return Reason("OR-22.spent", figure=figure.id)
@@ -136,5 +138,5 @@ def _aims_late(document: Document, figure: Figure) -> Reason | None:
 def after_action(document: Document, figure: Figure, action: str, **changes: Json) -> Document:
     """The document with the action entered in the turn, and with other entries of the turn changed."""
     actions: list[Json] = [*taken(document, figure), action]
-    entries: dict[str, Json] = {"shots": None, **changes}
+    entries: dict[str, Json] = {"shots": None, "done": with_others_done(document, figure) or None, **changes}
     return document.with_turn(figure=figure.id, actions=actions, **entries)

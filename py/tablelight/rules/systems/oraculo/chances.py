@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from attrs import frozen
 
+from tablelight.board.document import Figure
 from tablelight.dice.distribution import Distribution, mean, total
-from tablelight.rules.answers import Odds
+from tablelight.rules.answers import Odds, Reason
 from tablelight.rules.systems.oraculo.shooting import ShotDice, hits
 
 
@@ -63,6 +64,21 @@ def shot_chances(throw: ShotDice, distance: int, die: Sequence[int]) -> Distribu
     if throw.twice:
         return one.combine(one, lambda first, second: first * second)
     return total(one, throw.dice)
+
+
+def with_bonus(dice: tuple[int, int], bonus: Mapping[str, int]) -> tuple[int, int]:
+    """OR-30: the dice of both sides with those that skills and objects add, none below 0."""
+    return max(0, dice[0] + bonus.get("attack", 0)), max(0, dice[1] + bonus.get("defence", 0))
+
+
+def bonus_reasons(bonus: Mapping[str, int]) -> tuple[Reason, ...]:
+    """OR-30: what skills and objects add, named for the log."""
+    return tuple(Reason(f"OR-30.{part}", values={"dice": f"{dice:+}"}) for part, dice in bonus.items() if dice)
+
+
+def fewer_in_defence(target: Figure, *, outnumbered: bool) -> tuple[Reason, ...]:
+    """OR-33: why the defence has a die fewer."""
+    return (Reason("OR-33.fewer", figure=target.id, values={"name": target.label}),) if outnumbered else ()
 
 
 def odds_of(chances: Distribution[int]) -> Odds:

@@ -32,7 +32,9 @@ def shot_choices(document: Document, question: RollQuestion) -> Sequence[RollCho
     for aims in (False, True) if can_aim else (False,):
         for shares in [(own,)] if under_way else shares_of(own):
             throws = tuple(
-                thrown(share + (number == 0 and (aims or has_aimed)), ready.clear)
+                thrown(
+                    max(0, share + (number == 0 and (aims or has_aimed)) + ready.bonus.get("attack", 0)), ready.clear
+                )
                 for number, share in enumerate(shares)
             )
             each = [shot_chances(throw, ready.distance, ready.die) for throw in throws]

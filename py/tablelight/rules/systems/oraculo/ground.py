@@ -43,7 +43,8 @@ class OraculoGround:
         self.objects = layout.objects(*VOCABULARY.objects)
         self.slow = layout.terrain("slow")
         self.climb = layout.terrain("climb")
-        self.walkable = self.spaces & ~self.blocking & ~self.objects & ~self.climb
+        self.pit = layout.terrain("pit")
+        self.walkable = self.spaces & ~self.blocking & ~self.objects & ~self.climb & ~self.pit
         """What may be entered in a plain move (OR-12)."""
         self.climbing = Barriers(layout, STEP_BARS, self.blocking)
         self._seen: dict[Space, int] = {}
@@ -60,11 +61,14 @@ class OraculoGround:
             EndRule(self.grid.all & ~self.spaces, lambda at: Reason("OR-10.void", at=at)),
             EndRule(self.blocking, lambda at: Reason("OR-14.blocking", at=at)),
             EndRule(self.objects, lambda at: Reason(f"OR-14.{self.layout.objects_at(at)[0].kind}", at=at)),
+            EndRule(self.pit, lambda at: Reason("OR-12.pit", at=at)),
         )
         return ends if climbs else (*ends, EndRule(self.climb, lambda at: Reason("OR-12.climb", at=at)))
 
     def _bars(self, *, climbs: bool) -> tuple[Rule, ...]:
-        into = (Rule.into(self.grid, end.states, end.reason) for end in self.ends[climbs])
+        # A jump crosses a pit, though it does not end in one (OR-12).
+        barred = (end for end in self.ends[climbs] if not climbs or end.states != self.pit)
+        into = (Rule.into(self.grid, end.states, end.reason) for end in barred)
         bars = (*into, Rule(self.climbing.closed, self._closed))
         return (
             bars

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from attrs import evolve, frozen
 
@@ -11,12 +11,15 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
-from tablelight.rules.questions import RollQuestion, stat
+from tablelight.rules.questions import RollQuestion, added_dice, stat
 from tablelight.rules.systems.oraculo.activation import after_action, melee_refusal
 from tablelight.rules.systems.oraculo.chances import (
     Guard,
+    bonus_reasons,
+    fewer_in_defence,
     melee_chances,
     odds_of,
+    with_bonus,
     wounds,
 )
 from tablelight.rules.systems.oraculo.engagement import is_outnumbered
@@ -31,6 +34,8 @@ class Melee:
     figure: Figure
     target: Figure
     outnumbered: bool
+    bonus: Mapping[str, int]
+    """Dice that skills and objects add on either side."""
     number: tuple[int, int]
     """Dice of the attacker and of the defender."""
     guard: Guard
@@ -46,12 +51,13 @@ class Melee:
         if refused:
             return Refused(refused=refused)
         outnumbered = is_outnumbered(document, target)
-        options = options_of(document)
+        options, bonus = options_of(document), added_dice(question.extra.get("bonus"))
         return cls(
             figure=figure,
             target=target,
             outnumbered=outnumbered,
-            number=(combat[0], max(0, combat[1] - outnumbered)),
+            bonus=bonus,
+            number=with_bonus((combat[0], combat[1] - outnumbered), bonus),
             guard=Guard(shield="shield" in target.traits, sword="sword" in target.traits),
             attack_die=options.attack_die,
             defence_die=options.defence_die,
@@ -59,9 +65,8 @@ class Melee:
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """Why there are fewer dice than usual."""
-        fewer = Reason("OR-33.fewer", figure=self.target.id, values={"name": self.target.label})
-        return (fewer,) if self.outnumbered else ()
+        """Why there are more or fewer dice than usual."""
+        return (*fewer_in_defence(self.target, outnumbered=self.outnumbered), *bonus_reasons(self.bonus))
 
     @property
     def odds(self) -> Odds:

@@ -5,6 +5,7 @@ from __future__ import annotations
 MESSAGES = {
     # Activation
     "OR-01": "A hero takes two actions in its activation: move, attack, search, open or close, activate or deactivate, aim.",
+    "OR-01.over": "Its activation is over: another miniature has acted since. A new activation is begun by hand.",
     "OR-01.spent": "Both of its actions are taken.",
     "OR-01.no-door": "There is no door beside it there.",
     "OR-02": "No action is taken twice in one activation, except moving.",
@@ -19,6 +20,7 @@ MESSAGES = {
     "OR-11": "Entering a slow square costs 2.",
     "OR-11.slow": "Slow ground: entering it costs 2.",
     "OR-12": "Climbing or jumping goes half of the movement, rounded up, and is the only way onto what must be climbed and over low walls.",
+    "OR-12.pit": "A pit or gap is only crossed by climbing or jumping, and nobody ends a move in it.",
     "OR-12.far": "Too far to climb: the way there takes {cost}, and half of its movement, rounded up, is {budget}.",
     "OR-12.climb": "This square is entered only by climbing or jumping.",
     "OR-12.low-wall": "A low wall is crossed only by climbing or jumping.",
@@ -58,6 +60,8 @@ MESSAGES = {
     "OR-26": "Disengaging needs no die: it is allowed or it is not.",
     # Close combat
     "OR-30": "Attacker and defender throw as many dice as their combat; each hit or critical hit not cancelled is a wound.",
+    "OR-30.attack": "Attack dice added by a skill or an object: {dice}.",
+    "OR-30.defence": "Defence dice added by a skill or an object: {dice}.",
     "OR-30.result": "Wounds taken by {name}: {wounds}.",
     "OR-31": "A parry cancels a hit. A critical hit is cancelled by a parry with a shield, or by a critical parry with a sword.",
     "OR-32": "A critical parry cancels a plain hit, too. The defender cancels so as to take the fewest wounds.",

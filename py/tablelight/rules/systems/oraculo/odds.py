@@ -13,9 +13,17 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.dice.distribution import Distribution, total
 from tablelight.rules.answers import Odds, Reason
-from tablelight.rules.questions import OddsQuestion, RollQuestion, stat
+from tablelight.rules.questions import OddsQuestion, RollQuestion, added_dice, stat
 from tablelight.rules.systems.oraculo.activation import action_refusal, melee_refusal
-from tablelight.rules.systems.oraculo.chances import Guard, melee_chances, odds_of, shot_chances
+from tablelight.rules.systems.oraculo.chances import (
+    Guard,
+    bonus_reasons,
+    fewer_in_defence,
+    melee_chances,
+    odds_of,
+    shot_chances,
+    with_bonus,
+)
 from tablelight.rules.systems.oraculo.choices import shot_choices
 from tablelight.rules.systems.oraculo.engagement import is_outnumbered
 from tablelight.rules.systems.oraculo.shooting import (
@@ -67,7 +75,7 @@ class ShotNumbers:
     die: tuple[int, ...] | None = None
 
 
-KEYS_OF_QUESTION = ("from", "to", "times", "life", "share", "aimed")
+KEYS_OF_QUESTION = ("from", "to", "bonus", "times", "life", "share", "aimed")
 """Keys that may stand beside `with` or in it."""
 
 
@@ -117,8 +125,9 @@ def melee_odds(question: OddsQuestion) -> Odds:
     attack_die = _die(given.attack_die, options.attack_die, "attack_die")
     defence_die = _die(given.defence_die, options.defence_die, "defence_die")
     extra: dict[str, object] = {}
+    bonus = added_dice(said.get("bonus"))
     if pair is None:
-        dice = _needed(given.attack, "attack"), _needed(given.defence, "defence")
+        dice = with_bonus((_needed(given.attack, "attack"), _needed(given.defence, "defence")), bonus)
         traits: Sequence[str] = ()
     else:
         attacker, target = pair
@@ -127,9 +136,9 @@ def melee_odds(question: OddsQuestion) -> Odds:
             for number, figure in ((given.attack, attacker), (given.defence, target))
         ]
         fewer = is_outnumbered(document, target)
-        dice = own[0], max(0, own[1] - fewer)
+        dice = with_bonus((own[0], own[1] - fewer), bonus)
         refused, traits = melee_refusal(document, attacker, target), target.traits
-        why = (Reason("OR-33.fewer", figure=target.id, values={"name": target.label}),) if fewer else ()
+        why = (*fewer_in_defence(target, outnumbered=fewer), *bonus_reasons(bonus))
         extra = {"attack": dice[0], "defence": dice[1], "allowed": refused is None, "refused": refused, "reasons": why}
     guard = Guard(
         shield="shield" in traits if given.shield is None else given.shield,
@@ -147,13 +156,13 @@ def shot_odds(question: OddsQuestion) -> Odds:
     said, document = question.said(KEYS_OF_QUESTION), question.document
     pair, keys = _pair(question, said), as_record(said, OraculoOddsKeys)
     given = as_record(question.given, ShotNumbers)
-    die = _die(given.die, options_of(document).shot_die, "die")
+    die, more = _die(given.die, options_of(document).shot_die, "die"), added_dice(said.get("bonus"))
     if pair is None:
         for key, value in (("share", keys.share), ("aimed", keys.aimed)):
             if value is not None:
                 raise QuestionError(f"$.question.{key}", "is only for a shot of a figure: from and to are missing")
         distance = _needed(given.distance, "distance")
-        throw = thrown(_needed(given.dice, "dice"), given.clear is not False)
+        throw = thrown(max(0, _needed(given.dice, "dice") + more.get("attack", 0)), given.clear is not False)
         return _series(keys, shot_chances(throw, distance, die), None)
     shooter, target = pair
     aim = stat(document, shooter, "aim") if given.dice is None else given.dice
@@ -163,13 +172,15 @@ def shot_odds(question: OddsQuestion) -> Odds:
     share = keys.share
     clear = has_clear_line(document, shooter, target) if given.clear is None else given.clear
     distance = document.topology.distance(shooter.space, target.space) if given.distance is None else given.distance
-    throw = thrown((own if share is None else share) + aimed, clear)
+    throw = thrown(max(0, (own if share is None else share) + aimed + more.get("attack", 0)), clear)
     refused = _shot_refusal(document, shooter, target, aimed=aimed and not has_aimed)
     if refused is None and share is not None and share > own:
         refused = Reason("OR-53.share", values={"dice": own})
     elif refused is None and given.dice is None:
         refused = share_refusal(document, shooter, share)
-    why = () if clear else (Reason("OR-42.twice" if throw.twice else "OR-42.fewer", values={"dice": throw.dice}),)
+    why = bonus_reasons(more)
+    if not clear:
+        why += (Reason("OR-42.twice" if throw.twice else "OR-42.fewer", values={"dice": throw.dice}),)
     previews = [
         {"share": part, "aimed": after_aiming, "dice": shot.dice, "twice": shot.twice, "odds": odds}
         for part, after_aiming, shot in _ways(own, clear, has_aimed, can_aim=not dice_left(document, shooter))

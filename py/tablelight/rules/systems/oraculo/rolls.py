@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from attrs import evolve, frozen
 
@@ -11,12 +11,9 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
-from tablelight.rules.questions import RollQuestion, stat
+from tablelight.rules.questions import RollQuestion, added_dice, stat
 from tablelight.rules.systems.oraculo.activation import after_action, shooting_refusal
-from tablelight.rules.systems.oraculo.chances import (
-    odds_of,
-    shot_chances,
-)
+from tablelight.rules.systems.oraculo.chances import bonus_reasons, odds_of, shot_chances
 from tablelight.rules.systems.oraculo.shooting import (
     ShotDice,
     dice_for,
@@ -63,6 +60,8 @@ class Shot:
     figure: Figure
     target: Figure
     share: int | None
+    bonus: Mapping[str, int]
+    """Dice that skills and objects add."""
     clear: bool
     throw: ShotDice
     distance: int
@@ -81,13 +80,15 @@ class Shot:
         )
         if refused:
             return Refused(refused=refused)
-        clear = has_clear_line(document, figure, target)
+        clear, bonus = has_clear_line(document, figure, target), added_dice(question.extra.get("bonus"))
+        dice = max(0, dice_for(document, figure, share) + bonus.get("attack", 0))
         return cls(
             figure=figure,
             target=target,
             share=share,
+            bonus=bonus,
             clear=clear,
-            throw=thrown(dice_for(document, figure, share), clear),
+            throw=thrown(dice, clear),
             distance=document.topology.distance(figure.space, target.space),
             die=options_of(document).shot_die,
         )
@@ -95,9 +96,10 @@ class Shot:
     @property
     def reasons(self) -> tuple[Reason, ...]:
         """Why it has the dice that it has."""
+        added = bonus_reasons(self.bonus)
         if self.clear:
-            return ()
-        return (Reason("OR-42.twice" if self.throw.twice else "OR-42.fewer", values={"dice": self.throw.dice}),)
+            return added
+        return (*added, Reason("OR-42.twice" if self.throw.twice else "OR-42.fewer", values={"dice": self.throw.dice}))
 
     @property
     def odds(self) -> Odds:

@@ -62,20 +62,25 @@ MELEE_ODDS = {
 }
 BOTH = {"then": Field("choice", "none", choices=("none", *REPEATABLE))}
 """The second action, where both are moves."""
+BONUS = {"bonus": Field("numbers", minimum=-MOST_DICE, maximum=MOST_DICE, choices=("attack", "defence"))}
+"""OR-30: dice that a skill or an object adds on either side (one number: to the attack)."""
+SHOT_BONUS = {"bonus": Field("numbers", minimum=-MOST_DICE, maximum=MOST_DICE, choices=("attack",))}
+"""OR-50: the same for the dice of a shot."""
 PLACED = {
+    **BONUS,
     "from": Field("figure"),
     "to": Field("figure"),
     "times": Field("integer", 1, minimum=1, maximum=20),
     "life": Field("integer", minimum=1, maximum=999),
 }
 """Whose attack on whom, how often in a row, the life points to be taken."""
-PLACED_SHOT = {**PLACED, "share": Field("integer", minimum=1, maximum=99), "aimed": Field("truth")}
-SHOT_KEYS = {"target": Field("figure"), "share": Field("integer", minimum=1, maximum=99)}
+PLACED_SHOT = {**PLACED, **SHOT_BONUS, "share": Field("integer", minimum=1, maximum=99), "aimed": Field("truth")}
+SHOT_KEYS = {"target": Field("figure"), "share": Field("integer", minimum=1, maximum=99), **SHOT_BONUS}
 """`share`: how many dice of `aim` go into this shot, all that are left if it is not said."""
-MELEE_KEYS = {"target": Field("figure")}
+MELEE_KEYS = {"target": Field("figure"), **BONUS}
 
 VOCABULARY = Vocabulary(
-    terrains=("clear", "slow", "climb", "blocking", "void"),
+    terrains=("clear", "slow", "climb", "pit", "blocking", "void"),
     edges=("wall", "door-open", "door-closed", "hedge", "bars", "low-wall"),
     objects=("table", "column", "statue", "barrel"),
     # Objects that also stand on corners: they bar no square and no step (OR-14), and cover lines that touch them (OR-41).
@@ -87,10 +92,11 @@ VOCABULARY = Vocabulary(
     },
     traits=("hero", "shield", "sword", "bow"),
     state={"wounds": Field("integer", 0, minimum=0, maximum=999)},
-    # Whose activation it is (nobody named: whoever is asked about), its actions in order, and of an attack at
-    # range the dice of `aim` that went into each shot made.
+    # Whose activation it is (if none is named, that of the figure asked about), whose activations are over, its actions in
+    # order, and of an attack at range the dice of `aim` that went into each shot.
     turn={
         "figure": Field("figure"),
+        "done": Field("figures"),
         "actions": Field("list", choices=ACTIONS),
         "shots": Field("list", choices=tuple(range(1, 100))),
     },

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from tablelight.board.document import Document, Figure
+from tablelight.board.document import Document, Figure, Json
 from tablelight.board.records import as_record
 from tablelight.rules.systems.oraculo.tables import ATTACK_DIE, DEFENCE_DIE, SHOT_DIE
 
@@ -38,6 +38,8 @@ class OraculoTurn:
 
     figure: str | None = None
     """Whose it is; where nobody is named, of whoever is asked about."""
+    done: tuple[str, ...] = ()
+    """Whose activations are over (OR-01)."""
     actions: tuple[str, ...] = ()
     """The actions taken, in order (OR-01)."""
     shots: tuple[int, ...] = ()
@@ -50,6 +52,18 @@ def turn_of(document: Document, figure: Figure) -> OraculoTurn:
         return OraculoTurn()
     turn = as_record(document.turn, OraculoTurn)
     return turn if turn.figure in (None, figure.id) else OraculoTurn()
+
+
+def is_done(document: Document, figure: Figure) -> bool:
+    """OR-01: whether its activation is over, because another miniature has acted since."""
+    return bool(document.turn) and figure.id in as_record(document.turn, OraculoTurn).done
+
+
+def with_others_done(document: Document, figure: Figure) -> list[Json]:
+    """OR-01: whose activations are over once this miniature acts."""
+    turn = as_record(document.turn, OraculoTurn)
+    before = [name for name in turn.done if name != figure.id]
+    return [*before, turn.figure] if turn.figure not in (None, figure.id, *before) else [*before]
 
 
 def taken(document: Document, figure: Figure) -> tuple[str, ...]:
