@@ -127,6 +127,12 @@ def test_two_tabs_do_not_overwrite_each_other_in_silence(tab: Callable[[], Run])
     assert two("theirs = await store.save(theirs, 'from two', anyway=True)\ntheirs.counter") == 3
     assert one("answer = await store.save(mine, 'again')\ntype(answer).__name__") == "Conflict"
     assert one("len(heard) > 0 and list(heard[-1])") == ["a", 3]
+    two.page.evaluate(
+        "() => { const junk = new BroadcastChannel('tablelight'); for (const each of [null, 7, 'ab', [], ['a'], {a: 1}])"
+        " junk.postMessage(each); junk.postMessage(['a', 9]); }"
+    )
+    until(one.page, "window.python('heard[-1][1]').then(counter => counter === 9)")
+    assert one("list(heard[-2])") == ["a", 3], "what other programs of this origin send is left out"
 
 
 def test_of_two_writes_at_once_one_wins_and_one_is_told(tab: Callable[[], Run]) -> None:

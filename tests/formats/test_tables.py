@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import csv
+import io
+
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -84,3 +88,21 @@ def repr_json(content: object) -> bytes:
     import json
 
     return json.dumps(content).encode()
+
+
+def test_no_cell_is_worked_out_by_a_spreadsheet() -> None:
+    """A text that begins like a formula has an apostrophe before it, and is read back without."""
+    names = ["=1+1", "+1", "-x", "@sum", '=HYPERLINK("x","y")', "'=x", "'a", "a=b", "-"]
+    lines = "".join(f'"{name.replace(chr(34), chr(34) * 2)}",heroclix,8\n' for name in names)
+    opened = open_file(f"name,game,speed\n{lines}".encode(), keeps_more=True).opened
+    assert isinstance(opened, Roster)
+    members = tuple(
+        evolve(member, figure=evolve(member.figure, name=name, side=name))
+        for member, name in zip(opened.members, names, strict=True)
+    )
+    written, _ = write_file(Roster(members), "csv", None)
+    for line in list(csv.reader(io.StringIO(written.decode())))[1:]:
+        assert not any(cell[:1] in ("=", "+", "-", "@", "\t", "\r") for cell in line if not cell.lstrip("-").isdigit())
+    again = open_file(written, keeps_more=True).opened
+    assert isinstance(again, Roster)
+    assert [(each.figure.name, each.figure.side) for each in again.members] == [(name, name) for name in names]

@@ -21,6 +21,7 @@ from tablelight.board.parts import Location as Location
 from tablelight.board.parts import Point as Point
 from tablelight.board.parts import SpaceSpec as SpaceSpec
 from tablelight.board.units import DEFAULT_BASE, INCH, MILLIMETRES_AN_INCH, Inches, Millimetres, Thousandths
+from tablelight.board.visible import shows_nothing
 from tablelight.grid import Grid, HexGrid, Space, SquareGrid
 from tablelight.grid.hexes import Orientation
 from tablelight.progress.portions import Steps
@@ -189,8 +190,8 @@ class Figure:
 
     @property
     def label(self) -> str:
-        """What to call it: its name, else its id."""
-        return self.name or self.id
+        """What to call it: its name, or its id if the name shows nothing."""
+        return self.id if shows_nothing(self.name) else self.name
 
     def with_state(self, **changes: Json) -> Figure:
         """The figure with these entries of its state changed; None takes an entry away."""

@@ -11,6 +11,7 @@ from tablelight.board.document import (
 from tablelight.board.parse_json import parse as parse
 from tablelight.board.schema import is_pair
 from tablelight.board.units import INCH
+from tablelight.board.visible import shows_nothing, without_direction
 
 LARGEST_SIDE = 256
 """Columns, rows and inches of the largest board."""
@@ -85,10 +86,11 @@ def read_figure_at(value: object, read: Callable[[object], tuple[int, int]]) -> 
 
 
 def plain_text(entered: str) -> str:
-    """A name or a title as a document may have it, of whatever was written or pasted: on one line, of at most `LONGEST`
-    characters, without halves of characters."""
-    whole = "".join(" " if "\ud800" <= c <= "\udfff" else c for c in entered)
-    return " ".join(whole.split())[:LONGEST_NAME].rstrip()
+    """A name or a title as a document may have it, from what was entered or pasted. It has one line and at most
+    `LONGEST_NAME` characters, no half character and none that turns the text around it. "" if it would show nothing."""
+    whole = "".join(" " if "\ud800" <= c <= "\udfff" else c for c in without_direction(entered))
+    name = " ".join(whole.split())[:LONGEST_NAME].rstrip()
+    return "" if shows_nothing(name) else name
 
 
 def note_text(entered: str) -> str:

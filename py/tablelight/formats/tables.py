@@ -29,6 +29,9 @@ LARGEST_BASE = 200
 MOST_COLUMNS = 1000
 NO_NUMBER = loss_text("Numbers that are no whole ones, or out of bounds, are left out.")
 SEPARATORS = re.compile(r"[\s;,|]+")
+FORMULA = re.compile(r"(?!-\d+$)'*[=+\-@\t\r]")
+"""Begins a cell that a spreadsheet would work out, a number apart. It is written and read with an apostrophe before it."""
+ESCAPED = re.compile(r"^'(?='*[=+\-@\t\r])")
 
 
 def head(text: str) -> str:
@@ -65,7 +68,7 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
             raise error_at("$", "has too many entries: at most {maximum} are read", maximum=MOST_COLUMNS)
         heads = [head(cell) for cell in first]
         found = (line for line in lines if line)
-        rows = [[cell.strip() for cell in line] for line in islice(found, MOST_MEMBERS)]
+        rows = [[ESCAPED.sub("", cell.strip(), count=1) for cell in line] for line in islice(found, MOST_MEMBERS)]
         more = sum(1 for _ in found)
     except csv.Error as fault:
         raise error_at("$", "is no table: {fault}", fault=str(fault)) from None
@@ -201,6 +204,8 @@ def write(opened: Opened, losses: Losses, _source: Content | None) -> bytes:
 
 
 def _quoted(cell: str) -> str:
+    if FORMULA.match(cell):
+        cell = f"'{cell}"
     return '"' + cell.replace('"', '""') + '"' if re.search(r'[",\r\n]', cell) else cell
 
 

@@ -13,6 +13,7 @@ from tablelight.board.document import Area, Board, Document, Figure
 from tablelight.board.problems import At, Problem
 from tablelight.board.units import INCH
 from tablelight.board.values import LARGEST_SIDE
+from tablelight.board.visible import isolated
 from tablelight.grid import Space
 from tablelight.locale.messages import SOURCE, context_of, example_name, translate
 from tablelight.locale.problems import say_problem
@@ -51,32 +52,33 @@ class Words:
 
     def _filling(self, values: Mapping[str, object]) -> dict[str, object]:
         """What fills a text: figures by their names in this language, numbers as it writes them."""
-        if self.names:
-            values = {key: self.called(value) if isinstance(value, str) else value for key, value in values.items()}
+        values = {key: self.called(value) if isinstance(value, str) else value for key, value in values.items()}
         return dict(values_in(values, self.language))
 
     def called(self, value: str) -> str:
         """One name, or several with commas."""
         whole = self.names.get(value)
-        return whole if whole is not None else ", ".join(self.names.get(part, part) for part in value.split(", "))
+        if whole is not None:
+            return whole
+        return ", ".join(self.names.get(part) or isolated(part) for part in value.split(", "))
 
     def figure(self, figure: Figure) -> str:
         """A figure's name: that of an example's in this language, any other as it is."""
-        return example_name(figure.label, self.language, context_of(self.game, "figure", figure.id))
+        return isolated(example_name(figure.label, self.language, context_of(self.game, "figure", figure.id)))
 
     def side(self, side: str) -> str:
         """A side's name in this language, where it is a known one."""
         name, context = plain(side), context_of(self.game, "side")
         known = example_name(name, self.language, context)
-        return known if known != name else self.label(name)
+        return known if known != name else isolated(self.label(name))
 
     def title(self, title: str, game: str = "") -> str:
         """A game's title: that of an example in this language, any other as it is."""
-        return example_name(title, self.language, context_of(game or self.game, "title"))
+        return isolated(example_name(title, self.language, context_of(game or self.game, "title")))
 
     def spot(self, label: str) -> str:
         """What a space is called on the board."""
-        return example_name(label, self.language, context_of(self.game, "spot"))
+        return isolated(example_name(label, self.language, context_of(self.game, "spot")))
 
     def lettered(self, ui: GameUi) -> GameUi:
         """A game's table with what is written on the board in this language: the grounds' letters, the objects' names."""

@@ -15,7 +15,7 @@ from attrs import asdict, evolve
 from pyodide.ffi import JsException, to_js
 
 from tablelight.app.saves.records import read_head, read_heads
-from tablelight.app.saves.storage import Conflict, DamagedSave, SaveHead, StorageError
+from tablelight.app.saves.storage import Conflict, DamagedSave, SaveHead, StorageError, read_news
 from tablelight.app.working.patience import within
 from tablelight.web.guard import guarded
 from tablelight.web.transactions import PATIENCE_S, Handlers, Transaction, as_js, error_of, reject, settle
@@ -184,9 +184,10 @@ class Store:
             self._channel.postMessage(to_js([game, counter]))
 
     def _heard(self, event: Any) -> None:
-        game, counter = event.data
-        for listener in self._listeners:
-            listener(str(game), int(counter))
+        news = read_news(_plain_value(event.data))
+        if news is not None:  # other programs of this origin may send on a channel of this name
+            for listener in self._listeners:
+                listener(*news)
 
 
 async def open_database(name: str, lay_out: Callable[[Any], None]) -> Any:

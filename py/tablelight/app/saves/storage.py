@@ -84,3 +84,11 @@ def _problem(trouble: StorageFault, detail: str) -> Problem:
             return Problem("$", "was not kept or not read: the browser does not answer; save it to a file")
         case "failed":
             return Problem("$", "was not kept or not read: {error}", {"error": detail})
+
+
+def read_news(value: object) -> tuple[str, int] | None:
+    """The game that another tab has kept, and its counter, from its message; None if it is no such message."""
+    match value:
+        case [str(game), int(counter)] if not isinstance(counter, bool):
+            return game, counter
+    return None

@@ -33,6 +33,7 @@ from tablelight.app.turn.state import turn_json
 from tablelight.board.differences import difference
 from tablelight.board.document import Document, Json
 from tablelight.board.text import document_text
+from tablelight.board.visible import without_direction
 from tablelight.progress.memo import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.registry import rules_of
@@ -138,8 +139,9 @@ def hand_words(before: Document, now: Document, say: Words) -> str:
 
 
 def one_line(text: str) -> str:
-    """Text without a line break of its own: names may hold what ends a line elsewhere."""
-    return " ".join(text.split())
+    """Text in one line, for names may hold what ends a line elsewhere; and without marks of direction, so that the
+    transcripts of earlier versions have the same sentences."""
+    return " ".join(without_direction(text).split())
 
 
 # Reading

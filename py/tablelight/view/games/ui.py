@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from attrs import field, frozen
 
 from tablelight.board.document import Figure
+from tablelight.board.visible import isolated
 from tablelight.rules.answers import Destination, Moves, RequiredSquare, Step
 from tablelight.view.games.board_ui import EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
 from tablelight.view.games.roll_ui import AttackUi, OddsPage, OwedUi, Remedy, RollUi
@@ -220,4 +221,4 @@ class GameUi:
 
 def plain(name: str) -> str:
     """What to call something that has no entry: its own name, readable."""
-    return name.replace("-", " ").replace("_", " ").capitalize()
+    return isolated(name.replace("-", " ").replace("_", " ").capitalize())

@@ -22,7 +22,7 @@ from tablelight.app.saves.records import (
     read_heads,
     with_pictures_of,
 )
-from tablelight.app.saves.storage import SaveHead
+from tablelight.app.saves.storage import SaveHead, read_news
 from tests.effort import sized
 
 
@@ -158,3 +158,11 @@ def test_the_photograph_of_a_journaled_game_is_the_stores() -> None:
     }
     for stored in ("", "{", "[]", "{}", "5"):
         assert with_pictures_of('{"table": 1}', stored) == '{"table": 1}'
+
+
+@pytest.mark.parametrize(
+    "junk", [None, 7, "hello", "ab", [], ["a"], ["a", 1, 2], [1, "a"], ["a", "1"], ["a", True], {"a": 1}, ["a", 1.5]]
+)
+def test_a_message_of_another_program_is_no_news_of_a_game(junk: object) -> None:
+    assert read_news(junk) is None
+    assert read_news(["a", 3]) == ("a", 3)
