@@ -147,6 +147,8 @@ def test_no_advised_place_beats_another(game: str, name: str | int) -> None:
         for key in ("boldest", "safest", "balanced"):
             assert found["places"] == [] or 0 <= found[key] < len(found["places"])
         assert all(place["why"] for place in found["places"])
+        weighed = {"at", "cost", "chance", "dealt", "suffered", "survive", "attack", "targets", "by", "alike", "why"}
+        assert all(set(place) <= weighed | {"stay", "mode"} for place in found["places"])
 
 
 @every_document

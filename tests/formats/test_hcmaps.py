@@ -90,6 +90,8 @@ def test_what_lies_nowhere_possible() -> None:
 def test_indoors_and_texts() -> None:
     outside = hcmap(tiles={(0, 0): {"type": "indoor"}}, special=["A", "B"], ziplines=[{}], type="outdoors")
     assert counts(outside) == {"indoors": 1, "rule": 2, "addon": 1}
+    for nothing in ([""], [" ", "\n"], []):
+        assert counts(hcmap(special=nothing)) == {}
     assert document(outside).options == {} and document(outside).title == "Yard"
     inside = hcmap(type="indoor", tiles={(0, 0): {"type": "outdoor"}, (1, 0): {"type": "indoor"}})
     assert document(inside).options == {"indoors": True} and counts(inside) == {"indoors": 1}

@@ -10,7 +10,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablelight.board.document import BoardObject, Document, Edge, SpaceSpec
+from tablelight.board.document import BoardObject, Document, Edge, GridBoard, SpaceSpec
 from tablelight.formats.content import Content
 from tablelight.formats.hsc.binary import WrittenText, read
 from tablelight.formats.opening import open_file, write_file
@@ -309,3 +309,15 @@ def test_a_changed_board_is_written_into_its_file_and_comes_back_as_it_was_chang
     gone = sum(loss.count for loss in lost if loss.kind == "edge")
     assert set(back.edges) <= set(edges) and len(edges) - len(back.edges) == gone
     assert 99999 in [each.type for each in read(written).tiles]
+
+
+@pytest.mark.parametrize("to", ["hsc", "hexeditor"])
+def test_clear_ground_is_grass_and_no_loss(to: str) -> None:
+    told = (SpaceSpec(at=(0, 0), terrain="clear", level=1), SpaceSpec(at=(1, 0), terrain="heavy-snow", level=1))
+    bare = Document(game="heroscape", board=GridBoard(grid="hex", columns=3, rows=1, orientation="pointy", spaces=told))
+    written, lost = write_file(bare, to)
+    assert [(loss.kind, loss.count, loss.values) for loss in lost if loss.kind == "terrain"] == [
+        ("terrain", 1, {"terrain": "heavy-snow"})
+    ]
+    grounds = {space["terrain"] for space in board(written)["spaces"]}
+    assert grounds == {"grass", "snow"}

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.formats.dungeons import dungeon
 from tests.formats.files import board, counts, document, error
+
+SAMPLES = Path(__file__).resolve().parents[3] / "shared" / "samples" / "onepage"
 
 
 def door(kind: int, x: int = 0, y: int = 0, dx: int = 1, dy: int = 0) -> dict[str, Any]:
@@ -51,6 +55,35 @@ def test_doors_stand_on_the_near_side_of_their_square(kind: int, edge: str | Non
     expected = [{"between": [[2, 1], [3, 1]], "kind": edge}] if edge else None
     assert board(content).get("edges") == expected
     assert counts(content) == lost
+
+
+@pytest.mark.parametrize(
+    ("kind", "lost"),
+    [
+        (0, {}),
+        (2, {}),
+        (3, {"stairs": 1}),
+        (8, {"stairs": 1}),
+        (9, {"stairs": 1}),
+        (1, {"place": 1}),
+        (6, {"place": 1}),
+    ],
+)
+@pytest.mark.parametrize("way", [{"x": -4, "y": 0, "dx": -1}, {"x": 0, "y": 0, "dx": 1, "dy": 1}, {"x": 40, "y": 0}])
+def test_only_doors_that_are_an_edge_need_two_squares_of_floor(
+    kind: int, lost: dict[str, int], way: dict[str, int]
+) -> None:
+    """A way out leads off the map."""
+    content = dungeon(doors=[door(kind, **way)])
+    assert counts(content) == lost and "edges" not in board(content)
+
+
+@pytest.mark.skipif(not SAMPLES.exists(), reason="the samples are not here")
+def test_the_ways_out_of_the_samples() -> None:
+    for path in sorted(SAMPLES.glob("*.json")):
+        content = json.loads(path.read_text("utf-8"))
+        ways = sum(each["type"] in (3, 8, 9) for each in content["doors"])
+        assert counts(content).get("stairs", 0) == ways
 
 
 def test_what_stands_in_the_rooms() -> None:

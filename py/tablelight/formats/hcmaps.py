@@ -49,7 +49,8 @@ def read(content: Content, game: str, losses: Losses) -> Document:
     _walls(source, draft, losses)
     _ramps(source, draft, losses)
     for text in source.listed("special", MOST_WALLS):
-        losses.note("rule", text.path, text.text())
+        if text.text().strip():
+            losses.note("rule", text.path, text.text())
     for line in source.listed("ziplines", MOST_WALLS):
         losses.lost("addon", line.path, "Ziplines are left out: there are none here.")
     return Document(

@@ -63,7 +63,7 @@ HEROSCAPE: Mapping[str, ShownHex] = {
     **dict.fromkeys(("water 2", "water 1"), ShownHex("water")),
     "water 0": ShownHex("swamp-water"),
     **dict.fromkeys(("woods", "jungle"), ShownHex("grass", lost="terrain")),
-    **dict.fromkeys(("swamp", "mud"), ShownHex("swamp-water")),
+    **dict.fromkeys(("swamp", "mud"), ShownHex("swamp-water", lost="terrain")),
     **dict.fromkeys(("rough", "rubble", "fortified"), ShownHex("rock")),
     "ice": ShownHex("ice"),
     "snow": ShownHex("snow"),

@@ -126,15 +126,15 @@ class _Dungeon:
         step = direction.need("x").whole(), direction.need("y").whole()
         kind = door.need("type").whole(0, 9)
         behind = beyond(at, (-step[0], -step[1]))
-        if step not in DIRECTIONS or at not in self.floor or behind not in self.floor:
+        edge, lost, text = DOORS[kind]
+        if edge is not None and (step not in DIRECTIONS or at not in self.floor or behind not in self.floor):
             text = "Doors that stand between no two squares of floor are left out."
             self.losses.lost("place", door.path, text, at=[at])
             return
-        edge, lost, text = DOORS[kind]
         if kind == PORTCULLIS and self.losses.keeps_more and self.game == "oraculo":
             edge, lost = "bars", ""
         if lost:
-            self.losses.lost(lost, door.path, text, at=[at, behind])
+            self.losses.lost(lost, door.path, text, at=[space for space in (at, behind) if space in self.draft])
         if edge is not None:
             self.draft.edge(side_of(at, behind), edge)
 

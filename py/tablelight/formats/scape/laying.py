@@ -98,7 +98,7 @@ class Laying:
                 self._count_ground(SpaceSpec(at=space), "$.board")
 
     def _count_ground(self, spec: SpaceSpec, path: str) -> None:
-        if spec.terrain in SAME_GROUND:
+        if spec.terrain in SAME_GROUND and spec.terrain != "clear":  # clear ground is grass
             text = "Ground that the program does not have is written as other ground: {terrain}."
             self.losses.lost("terrain", path, text, terrain=spec.terrain)
         if self.grounds[spec.at][0] and self.level(spec.at) != spec.level + self.lift:
