@@ -34,16 +34,19 @@ class Pictures:
     def __init__(self, host: BoardHost) -> None:
         self._host = host
         self._input = PictureInput("picture", self._reduced, self._taken)
+        self._chosen_for = 0
+        """The number of the game that a picture is being chosen for."""
         self._loaded: tuple[str, Any] | None = None
         self._loading = ""
         self._warped: tuple[tuple[object, ...], Any] | None = None
 
     def choose(self) -> None:
         """Let the player choose a picture, or take one with the camera."""
+        self._chosen_for = self._host.state.saves.game_number
         self._input.choose()
 
     def _taken(self, _: str, name: str, photo: Photo | None) -> None:
-        self._host.act(PhotoNotLoaded(name) if photo is None else PhotoLoaded(photo))
+        self._host.act(PhotoNotLoaded(name) if photo is None else PhotoLoaded(photo, self._chosen_for))
 
     def lay_under(self, data: bytes | None) -> None:
         """The picture that a file brought along, under the board that has come to the table with it."""

@@ -87,3 +87,16 @@ def test_every_ground_is_thin_over_a_photograph(game: str) -> None:
     for name, ground in game_ui(game).terrains.items():
         if ground.style not in ("", "void"):
             assert STYLES[f"{ground.style}-thin"].alpha < 0.5, name
+
+
+def test_a_photograph_that_is_read_after_the_editor_was_closed_is_not_lost() -> None:
+    state = after(begun(columns="8", rows="6"), do.CloseEditor())
+    assert state.history is not None and state.editor.session is None
+    number = state.saves.game_number
+    late = after(state, PhotoLoaded(PHOTO, number))
+    assert late.history is not None and late.history.photo == PHOTO
+    assert "under the board" in str(late.notice) and late.editor.session is None
+    assert undone(late).photo is None
+    other = after(state, PhotoLoaded(PHOTO, number + 1))
+    assert other.history is not None and other.history.photo is None, "it was chosen for another game"
+    assert "could not be read" in str(after(state, PhotoNotLoaded("x.txt")).notice)

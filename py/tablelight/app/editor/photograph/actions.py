@@ -10,9 +10,10 @@ from tablelight.app.photo import Photo
 
 @frozen
 class PhotoLoaded(Action):
-    """A picture was read and scaled down."""
+    """A picture was read and scaled down. `game_number`: of the game that it was chosen for; None: the one on the table."""
 
     photo: Photo
+    game_number: int | None = None
 
 
 @frozen

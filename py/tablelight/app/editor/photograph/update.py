@@ -7,8 +7,9 @@ from attrs import evolve
 from tablelight.app.editor.changes import session_of, with_session
 from tablelight.app.editor.photograph.actions import FitPhoto, PhotoLoaded, PhotoNotLoaded, RemovePhoto, SetOpacity
 from tablelight.app.editor.state import Stroke
-from tablelight.app.handlers import handles_while_editing
+from tablelight.app.handlers import handles, handles_while_editing
 from tablelight.app.photo import Photo, corners_of
+from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
 from tablelight.view.aiming import nearest
 from tablelight.view.perspective import contained, is_convex
@@ -97,6 +98,16 @@ def photo_loaded(state: AppState, action: PhotoLoaded) -> AppState:
     return evolve(state, notice=Notice("Drag the four corners onto the corners of the board."))
 
 
+@handles(PhotoLoaded, has_game)
+def photo_loaded_late(state: AppState, action: PhotoLoaded) -> AppState:
+    """Lay a picture under the board whose editor was closed before the picture was read."""
+    if action.game_number not in (None, state.saves.game_number):
+        return state
+    text = "The photograph lies under the board. Its corners can be fitted in the editor."
+    return evolve(_with_photo(state, action.photo), notice=Notice(text))
+
+
+@handles(PhotoNotLoaded)
 @handles_while_editing(PhotoNotLoaded)
 def photo_not_loaded(state: AppState, action: PhotoNotLoaded) -> AppState:
     """Say that the file is no picture that the browser can read."""
