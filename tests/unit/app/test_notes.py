@@ -121,7 +121,7 @@ def kept(content: Any) -> Document:
 
 
 def test_texts_of_files_become_notes_in_the_app_and_losses_in_the_command() -> None:
-    rules = hcmap(special=["Rule", "\n"])
+    rules = hcmap(special=["Rule", "x" * 2001, "\n"])
     (left,) = update(AppState(), FileLoaded("file", json.dumps(rules))).imports[0].found.losses
     assert left.kind == "rule" and left.path == "$.special[1]"
     assert kept(hcmap(special=["Rule"])).board.notes == (BoardNote(text="Rule"),)
