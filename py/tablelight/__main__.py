@@ -39,12 +39,49 @@ def main(arguments: list[str] | None = None) -> int:
     play = commands.add_parser("play", help="play by typed lines: ? for the commands, save FILE, quit")
     play.add_argument("file", type=Path, metavar="DOCUMENT", help="a document, or a game's file")
     play.add_argument("--language", default=SOURCE, choices=LANGUAGES, help="of what is said")
+    _arena_arguments(commands.add_parser("arena", help="play whole games between players, and count who wins"))
     chosen = parser.parse_args(arguments)
+    if chosen.command == "arena":
+        return _arena(chosen)
     if chosen.command == "replay":
         return _replay(chosen)
     if chosen.command == "play":
         return _play(chosen)
     return _ask(chosen.file) if chosen.command == "ask" else _convert(chosen)
+
+
+def _arena_arguments(parser: argparse.ArgumentParser) -> None:
+    """The boards and switches that `arena` takes."""
+    parser.add_argument("boards", nargs="+", type=Path, metavar="BOARD", help="the boards, played in turn")
+    parser.add_argument(
+        "--players",
+        default="balanced:2,balanced:1,random",
+        help="STYLE:EFFORT (bold, balanced, careful; 0 to 3), random, or module:function, parted by commas",
+    )
+    parser.add_argument("--games", type=int, default=40, help="of each pairing, half of them from each side")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed plays the same games")
+    parser.add_argument("--rounds", type=int, default=20, help="after them the greater share of life left wins")
+    parser.add_argument("--turns", choices=("figure", "side"), default="figure", help="how many act at a time")
+    parser.add_argument("--save", type=Path, metavar="FOLDER", help="where each game is kept, as `replay` reads it")
+    parser.add_argument("--json", action="store_true", help="print the counts as JSON")
+
+
+def _arena(chosen: argparse.Namespace) -> int:
+    """Play whole games, and print their table."""
+    from tablelight.arena import ArenaOrder, arena  # only who asks for it waits for it
+
+    return arena(
+        ArenaOrder(
+            boards=chosen.boards,
+            players=chosen.players,
+            games=chosen.games,
+            seed=chosen.seed,
+            rounds=chosen.rounds,
+            by_side=chosen.turns == "side",
+            save=chosen.save,
+            as_json=chosen.json,
+        )
+    )
 
 
 def _ask(file: Path | None) -> int:

@@ -16,6 +16,8 @@ from tablelight.board.written import as_written
 from tablelight.checked import CheckedQuestion
 from tablelight.encode import SayReason, encode
 from tablelight.locale.messages import translate
+from tablelight.partner.asked import read as read_partner
+from tablelight.partner.choosing import choose
 from tablelight.partner.joint import joint
 from tablelight.progress.memo import progressive
 from tablelight.progress.portions import Portions
@@ -204,6 +206,7 @@ ANSWERS: Mapping[str, Callable[[CheckedQuestion], Any]] = {
     "sight": _sight,
     "roll": _roll,
     "odds": _odds,
+    "next": lambda checked: choose(checked.rules, checked.document, read_partner(checked.document, checked.keys)),
     "joint": lambda checked: joint(checked.rules, checked.document, checked.keys.get("attacks")),
 }
 LONG_ANSWERS: Mapping[str, Callable[[CheckedQuestion], Portions[Any]]] = {

@@ -33,6 +33,7 @@ COMMON: Mapping[str, tuple[str, ...]] = {
     "odds": ("roll", "with"),
     "joint": ("attacks",),
     "words": ("line", "selected", "session"),
+    "next": ("side", "acted", "done", "turns", "style", "effort", "seed", "hit"),
 }
 """The keys of each question that every game knows."""
 

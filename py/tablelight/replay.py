@@ -6,7 +6,7 @@ the file says, or whose sentence says something else is named, with its line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from attrs import asdict, evolve, field, frozen
@@ -170,6 +170,14 @@ def _replayed_line(history: History, line: tuple[Moment, ...], first: int, path:
     # A line that left another in the middle of a turn knows how that turn began.
     earlier = History(before, line[: first - 1], log=history.log)
     return _replayed(earlier, claims, SOURCE, language)
+
+
+def history_of(document: Document, questions: Sequence[Mapping[str, Json]]) -> History:
+    """The game that these questions make of a position, one entry after the other; `DivergedError` if one is refused."""
+    history = History.of(document)
+    for question in questions:
+        history = answered(history, question, SOURCE)
+    return history
 
 
 def _replayed(history: History, claims: list[Claim], told_in: str, language: str) -> Checked:

@@ -13,6 +13,7 @@ from tablelight.progress.portions import Portions
 from tablelight.rules.answers import ActionAnswer, Moves, Odds, Path, Refused, RollChoice, Rolled, Sight, SightMap
 from tablelight.rules.bare.policy import FreeDanger
 from tablelight.rules.clash import ClashTable
+from tablelight.rules.conduct import Conduct
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.questions import MoveQuestion, OddsQuestion, RollQuestion, SightQuestion
 
@@ -192,6 +193,8 @@ class System:
     """`odds`, by the roll's id."""
     clashes: Mapping[str, ClashTable] = field(factory=dict)
     """The rolls that are attacks, by id (PL-01); none in a game without odds of harm."""
+    conduct: Conduct | None = None
+    """How a player who only knows the answers plays the game (PL-10)."""
     keys: Mapping[str, Fields] = field(factory=dict)
     """Further keys of a question, by its "ask"."""
     check: Callable[[Document], Iterable[Problem]] = nothing_wrong

@@ -47,6 +47,12 @@ def test_the_clauses_of_danger_are_numbered_as_in_the_rules() -> None:
     )
 
 
+def test_the_clauses_of_the_other_side_are_numbered_and_tested() -> None:
+    numbers = (*range(1, 6), *range(10, 17), *range(30, 34))
+    clauses = {f"PL-{number:02}" for number in numbers}
+    assert clauses == clauses_of(DOCS / "rules" / "play.md")
+
+
 @pytest.mark.parametrize(("document", "question"), list(cases()), ids=lambda each: str(each.get("ask", "document")))
 def test_the_examples_of_the_format_are_answered(document: Json, question: Json) -> None:
     found, answered = answer_case({"document": document, "question": question})

@@ -19,6 +19,7 @@ from tablelight.rules.systems.carnevale.activation_end import (
     with_roll_begun,
 )
 from tablelight.rules.systems.carnevale.clash import CLASHES
+from tablelight.rules.systems.carnevale.conduct import CONDUCT
 from tablelight.rules.systems.carnevale.danger import DANGER
 from tablelight.rules.systems.carnevale.fighting_rolls import (
     ready_attack,
@@ -129,6 +130,7 @@ SYSTEM = System(
         "dispel": _roll(ready_dispel, roll_dispel, **SPELL, caster=FIGURE),
     },
     odds=ODDS,
+    conduct=CONDUCT,
     clashes=CLASHES,
     keys={"moves": tables.MOVE_KEYS, "path": tables.MOVE_KEYS, "apply": tables.MOVE_KEYS},
     vocabulary=tables.VOCABULARY,

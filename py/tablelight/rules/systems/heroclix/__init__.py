@@ -7,6 +7,7 @@ from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroclix import tables
 from tablelight.rules.systems.heroclix.actions import flee, flee_odds, flee_preview, list_actions, rested
 from tablelight.rules.systems.heroclix.check import check
+from tablelight.rules.systems.heroclix.conduct import CONDUCT
 from tablelight.rules.systems.heroclix.messages import MESSAGES
 from tablelight.rules.systems.heroclix.moving import apply_move, moves, path
 from tablelight.rules.systems.heroclix.outlook import HeroClixBoardOutlook
@@ -28,6 +29,7 @@ SYSTEM = System(
     apply=apply_move,
     sight=sight_past_void(sight, "HC-08.void"),
     sight_map=map_past_void(sight_map),
+    conduct=CONDUCT,
     danger=counted_by(DANGER, HeroClixBoardOutlook),
     rolls={"flee": RollTable(answer=flee, die=tables.DIE, chances=flee_preview)},
     odds={"flee": OddsTable(answer=flee_odds)},

@@ -10,6 +10,7 @@ from tablelight.rules.danger.outlook import weighed_by
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroscape import odds, rolls, tables
 from tablelight.rules.systems.heroscape.actions import list_actions
+from tablelight.rules.systems.heroscape.conduct import CONDUCT
 from tablelight.rules.systems.heroscape.field import is_out, life
 from tablelight.rules.systems.heroscape.messages import MESSAGES
 from tablelight.rules.systems.heroscape.moving import apply_move, moves, path
@@ -72,6 +73,7 @@ SYSTEM = System(
         "lava-field": OddsTable(answer=odds.lava_field_odds),
         "molten-lava": OddsTable(answer=odds.molten_lava_odds),
     },
+    conduct=CONDUCT,
     clashes={"attack": table_of_odds("attack", odds.attack_odds, {**DICE, **POSITION})},
     keys={
         "moves": tables.KEYS,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablelight.rules.danger.outlook import counted_by
 from tablelight.rules.system import System
 from tablelight.rules.systems.herotrek import tables
+from tablelight.rules.systems.herotrek.conduct import CONDUCT
 from tablelight.rules.systems.herotrek.messages import MESSAGES
 from tablelight.rules.systems.herotrek.moving import apply_move, end_step, list_actions, moves, path
 from tablelight.rules.systems.herotrek.outlook import HeroTrekBoardOutlook
@@ -24,6 +25,7 @@ SYSTEM = System(
     apply=apply_move,
     sight=sight_past_void(sight, "HT-11.void"),
     sight_map=map_past_void(sight_map),
+    conduct=CONDUCT,
     danger=counted_by(DANGER, HeroTrekBoardOutlook),
     keys={
         "moves": tables.KEYS,

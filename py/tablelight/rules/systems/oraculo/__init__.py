@@ -9,6 +9,7 @@ from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.oraculo import tables
 from tablelight.rules.systems.oraculo.activation import list_actions
 from tablelight.rules.systems.oraculo.choices import shot_choices
+from tablelight.rules.systems.oraculo.conduct import CONDUCT
 from tablelight.rules.systems.oraculo.melee import melee, melee_preview
 from tablelight.rules.systems.oraculo.messages import MESSAGES
 from tablelight.rules.systems.oraculo.moving import apply_action, moves, path
@@ -52,6 +53,7 @@ SYSTEM = System(
         "shot": OddsTable(answer=shot_odds, fields=tables.SHOT_ODDS | tables.PLACED_SHOT, further=tables.PLACED_SHOT),
         "melee": OddsTable(answer=melee_odds, fields=tables.MELEE_ODDS | tables.PLACED, further=tables.PLACED),
     },
+    conduct=CONDUCT,
     clashes={
         "shot": table_of_odds("shot", shot_odds, tables.SHOT_ODDS | tables.PLACED_SHOT),
         "melee": table_of_odds("melee", melee_odds, tables.MELEE_ODDS | tables.PLACED),

@@ -18,6 +18,7 @@ from tablelight.rules.systems.own.activation import begin
 from tablelight.rules.systems.own.attacking import attack_refusal
 from tablelight.rules.systems.own.bare_danger import bare_danger_of
 from tablelight.rules.systems.own.clash import clashes_of
+from tablelight.rules.systems.own.conduct import conduct_of
 from tablelight.rules.systems.own.moving import apply_move, moves, path
 from tablelight.rules.systems.own.outlook import danger_of
 from tablelight.rules.systems.own.people import is_out, life
@@ -111,6 +112,7 @@ def make_system(sheet: Sheet) -> System:
         rolls=rolls,
         odds=odds,
         clashes=clashes_of(sheet, odds),
+        conduct=conduct_of(sheet),
         keys={
             **dict.fromkeys(("moves", "path", "apply"), MODIFIER),
             "odds": {

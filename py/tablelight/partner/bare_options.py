@@ -1,0 +1,246 @@
+"""What a figure may do on a bare table: come into contact, go nearer by the shortest way, get away (PL-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from math import cos, dist, hypot, pi, sin
+
+from attrs import evolve, frozen
+
+from tablelight.board.document import Document, Figure, Json, Point
+from tablelight.board.problems import QuestionError
+from tablelight.board.units import INCH
+from tablelight.partner.blows import near_share, rough_blow
+from tablelight.partner.options import ActivationOption, best_attack, fear_weight
+from tablelight.partner.orders import own_orders
+from tablelight.partner.side import DecidingSide
+from tablelight.partner.worth import ACTED, crowded
+from tablelight.rules.answers import NeededRoll, Path, Refused
+from tablelight.rules.conduct import PlayOrder, roll_order
+from tablelight.rules.questions import MoveQuestion
+
+TOUCHING = 3
+"""Thousandths of an inch between two bases that are put in contact."""
+SIDES_TRIED = (0.0, 0.7, -0.7, 1.5, -1.5)
+"""Where around an enemy its contact is looked for: radians from the straight line."""
+NEAREST = 3
+"""Enemies to which a way is looked for."""
+SHARES = (1.0, 0.7, 0.4)
+"""Shares of a move that are tried along a way."""
+AWAY = 6
+"""Directions in which a figure looks for safety."""
+
+
+@frozen
+class Reached:
+    """A place of a move, with the order that leads there, or that is needed first."""
+
+    at: Point
+    order: PlayOrder
+    document: Document
+    chance: float = 1.0
+    left: float | None = None
+    """Inches of the way to an enemy that are left; None where it was not looked for."""
+
+
+def bare_options_of(
+    side: DecidingSide, figure: Figure, done: Sequence[PlayOrder], *, ways: bool = True
+) -> list[ActivationOption]:
+    """Everything that is thought of, the best first. `ways`: also long ways to enemies, which take long to find."""
+    own = own_orders(side.conduct, figure.id, done)
+    may_move, may_attack = side.conduct.left(side.board, figure, own)
+    here = Reached(figure.space, {}, side.board)
+    found = list(_from(side, figure, here, may_attack, stays=True))
+    fights = any(option.target for option in found)
+    if may_move and not (fights and not side.conduct.moves_on):
+        try:
+            for reached in _reached(side, figure, held=fights, ways=ways):
+                found += _from(side, figure, reached, may_attack, stays=False)
+        except QuestionError:
+            pass
+    return _weighed(side, figure, found)
+
+
+def _reached(side: DecidingSide, figure: Figure, *, held: bool, ways: bool) -> Iterator[Reached]:
+    """Places to go to. `held`: it can attack where it stands, and looks no further. `ways`: see `bare_options_of`."""
+    if held:
+        return
+    near = sorted(side.board.enemies(figure), key=lambda enemy: (dist(figure.space, enemy.space), enemy.id))
+    touching = [found for enemy in near[:NEAREST] for found in _contact(side, figure, enemy)]
+    yield from touching
+    if ways and not touching:
+        found = (_far_way(side, figure, enemy) for enemy in near[: 1 + side.question.effort // 2])
+        for way in sorted((way for way in found if way is not None), key=lambda way: way.cost)[:1]:
+            yield from _along(side, figure, way, float(way.cost))
+    if side.question.effort and any(harm for _, harm in _harms(side, figure, figure.space)):
+        yield from _away(side, figure)
+
+
+def _contact(side: DecidingSide, figure: Figure, enemy: Figure) -> Iterator[Reached]:
+    """The first place in contact with an enemy to which a move leads."""
+    apart = dist(figure.space, enemy.space) - _touching(figure, enemy)
+    if apart > INCH * side.conduct.stride(figure):
+        return
+    for to in _around(figure, enemy):
+        found = _move(side, figure, to)
+        if found is not None:
+            yield evolve(found, left=0.0)
+            return
+
+
+def _touching(figure: Figure, enemy: Figure) -> float:
+    return INCH * (figure.radius + enemy.radius) + TOUCHING
+
+
+def _around(figure: Figure, enemy: Figure) -> Iterator[Point]:
+    """Places in contact with an enemy, the nearest first."""
+    (x, y), (ex, ey) = figure.space, enemy.space
+    length = hypot(x - ex, y - ey) or 1.0
+    far, base = _touching(figure, enemy), ((x - ex) / length, (y - ey) / length)
+    for turn in SIDES_TRIED:
+        c, s = cos(turn), sin(turn)
+        yield round(ex + far * (base[0] * c - base[1] * s)), round(ey + far * (base[0] * s + base[1] * c))
+
+
+def _move(side: DecidingSide, figure: Figure, to: Point) -> Reached | None:
+    """The place by some movement; None if none leads there."""
+    if not side.board.board.holds(to) or to == figure.space:
+        return None
+    side.counter[0] += 1
+    for action, keys in side.conduct.movements(side.board, figure):
+        question = MoveQuestion(figure=figure, action=action, to=to, extra=keys)
+        try:
+            after = side.rules.apply(side.board, question)
+            if isinstance(after, Document):
+                order: dict[str, Json] = {"ask": "apply", "figure": figure.id, "action": action}
+                return Reached(to, {**order, "to": side.board.board.written(to), **keys}, after)
+            needed = _needed(side, question)
+        except QuestionError:
+            continue
+        if needed is not None:
+            stood = side.board.with_figure(evolve(figure, at=(to,)))
+            return Reached(to, roll_order(figure.id, needed[0]), stood, float(needed[1]))
+    return None
+
+
+def _needed(side: DecidingSide, question: MoveQuestion) -> tuple[str, Fraction] | None:
+    """The roll that a movement needs first, and its chance; None where it is refused for good."""
+    found = side.rules.path(side.board, question)
+    if isinstance(found, Refused):
+        return None
+    roll = found.extra.get("needs_roll")
+    if isinstance(roll, NeededRoll):
+        return roll.roll, roll.chance
+    risk = next(iter(found.risks), None)
+    if risk is None:
+        return None
+    chance = risk.get("chance")
+    return str(risk["roll"]), chance if isinstance(chance, Fraction) else Fraction(1, 2)
+
+
+def _far_way(side: DecidingSide, figure: Figure, enemy: Figure) -> Path | None:
+    """The shortest way into contact with an enemy, however long it is."""
+    for to in _around(figure, enemy):
+        if not side.board.board.holds(to):
+            continue
+        for question in side.conduct.far(figure):
+            try:
+                found = side.rules.path(evolve(side.board, turn={}), evolve(question, to=to))
+            except QuestionError:
+                continue
+            if isinstance(found, Path):
+                return found
+    return None
+
+
+def _along(side: DecidingSide, figure: Figure, way: Path, cost: float) -> Iterator[Reached]:
+    """The farthest place on a way that a move leads to."""
+    for share in SHARES:
+        inches = side.conduct.stride(figure) * share - 0.01
+        found = _move(side, figure, _on(way, inches))
+        if found is not None:
+            yield evolve(found, left=max(0.0, cost - inches))
+            return
+
+
+def _on(way: Path, inches: float) -> Point:
+    """The place so far along a way."""
+    points = [(x, y) for x, y in way.path]
+    for one, other in pairwise(points):
+        length = dist(one, other)
+        if length >= inches and length:
+            share = max(0.0, inches) / length
+            return (
+                round(INCH * (one[0] + share * (other[0] - one[0]))),
+                round(INCH * (one[1] + share * (other[1] - one[1]))),
+            )
+        inches -= length
+    return round(INCH * points[-1][0]), round(INCH * points[-1][1])
+
+
+def _away(side: DecidingSide, figure: Figure) -> Iterator[Reached]:
+    """Places around, a move away."""
+    far = INCH * side.conduct.stride(figure) - 10
+    for number in range(AWAY):
+        turn = 2 * pi * number / AWAY
+        to = round(figure.space[0] + far * cos(turn)), round(figure.space[1] + far * sin(turn))
+        found = _move(side, figure, to)
+        if found is not None:
+            yield found
+
+
+def _from(
+    side: DecidingSide, figure: Figure, reached: Reached, attacks: bool, *, stays: bool
+) -> Iterator[ActivationOption]:
+    """What there is to do from a place: nothing more, and the best attack on each enemy."""
+    there = reached.document.figure(figure.id)
+    near = (
+        min(
+            (dist(reached.at, enemy.space) / INCH - figure.radius - enemy.radius, enemy.id)
+            for enemy in side.board.enemies(figure)
+        )
+        if side.board.enemies(figure)
+        else (0.0, "")
+    )
+    left = near[0] if reached.left is None else reached.left
+    at = reached.at[0] / INCH, reached.at[1] / INCH
+    reach, pace = side.conduct.reach(figure), max(1.0, side.conduct.stride(figure))
+    base = ActivationOption(
+        figure=figure.id,
+        at=at,
+        order=None if stays else reached.order,
+        arrive=reached.chance,
+        turns=max(0.0, left - reach) / pace,
+        spaces=left,
+        toward=near[1],
+    )
+    yield base
+    for enemy in reached.document.enemies(there) if attacks else ():
+        best = best_attack(side, reached.document, there, enemy)
+        if best is not None:
+            order = side.conduct.order(there, enemy, best[0]) if stays else reached.order
+            yield evolve(base, order=order, target=enemy.id, blow=best[1], turns=0.0)
+
+
+def _weighed(side: DecidingSide, figure: Figure, options: Sequence[ActivationOption]) -> list[ActivationOption]:
+    fear = fear_weight(side, options)
+    found = []
+    for option in options:
+        dead = {option.target: option.arrive * option.blow.out}
+        harms = _harms(side, figure, (round(option.at[0] * INCH), round(option.at[1] * INCH)))
+        total = crowded(harm * (1 - dead.get(name, 0.0)) for name, harm in harms)
+        found.append(evolve(option, fear=total, worth=option.promise - fear * option.arrive * total))
+    return sorted(found, key=lambda option: -option.worth)
+
+
+def _harms(side: DecidingSide, figure: Figure, at: Point) -> list[tuple[str, float]]:
+    """What each enemy may do to the figure at a place, in worth: by how far it is, walls left aside."""
+    found = []
+    for enemy in side.board.enemies(figure):
+        gap = (dist(at, enemy.space) - _touching(figure, enemy)) / INCH
+        reach, pace = side.conduct.reach(enemy), side.conduct.pace(enemy)
+        share = near_share(gap - reach, pace) * (ACTED if enemy.id in side.question.acted else 1)
+        found.append((enemy.id, share * rough_blow(side, enemy, figure).worth if share else 0.0))
+    return found

@@ -1,0 +1,195 @@
+"""A whole game between two players, order by order (PL-30, PL-31)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from time import perf_counter
+
+from attrs import define, field, frozen
+
+from tablelight.board.document import Document, Json
+from tablelight.checked import CheckedQuestion
+from tablelight.dice.lots import Lots, lot
+from tablelight.dice.throw import thrown_by
+from tablelight.rules.answers import Refused, Rolled
+from tablelight.rules.conduct import PlayOrder, is_attack
+from tablelight.rules.out import living
+from tablelight.rules.registry import rules_of
+from tablelight.rules.system import System, sides_of
+
+Player = Callable[[Document, Mapping[str, Json]], PlayOrder]
+"""Gives an order for the `next` question about a document."""
+MOST_ORDERS = 80
+"""Orders of one activation; then it is ended."""
+END_TURN: PlayOrder = {"ask": "end-turn"}
+END_ROUND: PlayOrder = {"ask": "apply", "action": "end-round"}
+END_ACTIVATION: PlayOrder = {"ask": "end-activation"}
+
+
+class NotAllowedError(Exception):
+    """A player gave an order that the rules do not allow."""
+
+
+@frozen(kw_only=True)
+class Played:
+    """A game that is over. `shares`: by side the share of its life that is left."""
+
+    start: Document
+    document: Document
+    shares: Mapping[str, Fraction]
+    questions: tuple[PlayOrder, ...]
+    """What led from the first position to the last: questions of a whole game's file."""
+    seconds: tuple[float, float]
+    """What the orders of each player took."""
+    orders: tuple[int, int]
+
+
+@define
+class _Table:
+    """A game that is under way."""
+
+    rules: System
+    document: Document
+    acted: set[str] = field(factory=set)
+    done: list[Json] = field(factory=list)
+    questions: list[PlayOrder] = field(factory=list)
+    seconds: list[float] = field(factory=lambda: [0.0, 0.0])
+    orders: list[int] = field(factory=lambda: [0, 0])
+
+    def put(self, order: PlayOrder) -> None:
+        """Carry out an order by the rules."""
+        self.done.append(dict(order))
+        if is_attack(order):
+            return
+        checked = CheckedQuestion.read(self.document, dict(order))
+        if checked.ask == "roll":
+            resolve, question = checked.roll()
+            found: object = resolve(self.document, question)
+        else:
+            found = self.rules.apply(self.document, checked.move())
+        if isinstance(found, Rolled):
+            self.document = found.document
+            self.questions.append({**order, "dice": [*map(_face, found.dice)]})
+        elif isinstance(found, Document):
+            self.document = found
+            self.questions.append(order)
+        else:
+            raise NotAllowedError(f"{order}: {found}")
+
+    def end_activation(self, name: str) -> None:
+        """End the activation of a figure."""
+        self.document = self.rules.end_activation(self.document)
+        self.questions.append(END_ACTIVATION)
+        self.acted.add(name)
+        self.done = []
+
+    def end_round(self, sides: Sequence[str]) -> None:
+        """End the turn of each side, and the round with that of the last; what is owed is thrown first."""
+        for number in range(len(sides)):
+            is_last = number == len(sides) - 1
+            self.settle()
+            found = (self.rules.end_round if is_last else self.rules.end_turn)(self.document)
+            if isinstance(found, Refused):
+                raise NotAllowedError(f"the turn cannot end: {found.refused.key}")
+            self.document = found
+            self.questions.append(END_ROUND if is_last else END_TURN)
+        self.acted = set()
+        self.done = []
+
+    def settle(self) -> None:
+        """Throw everything that is owed."""
+        assert self.rules.conduct is not None
+        for _ in range(MOST_ORDERS):
+            owed = self.rules.conduct.owed(living(self.rules, self.document))
+            if not owed:
+                return
+            self.put(owed[0])
+
+    def shares(self) -> dict[str, Fraction]:
+        """By side the share of its life that is left; of figures, where life is not told."""
+        found: dict[str, Fraction] = {}
+        for side in sides_of(self.document):
+            figures = [figure for figure in self.document.figures if figure.side == side]
+            lives = [self.rules.life(figure) or (int(not self.rules.is_out(figure)), 1) for figure in figures]
+            full = sum(life[1] for life in lives)
+            found[side] = Fraction(sum(life[0] for life in lives), full or 1)
+        return found
+
+    def is_over(self) -> bool:
+        """Whether at most one side has anybody left."""
+        left = {figure.side for figure in self.document.figures if not self.rules.is_out(figure)}
+        return len(left) < 2
+
+
+def play(document: Document, players: Sequence[Player], seed: str, rounds: int, *, by_side: bool = False) -> Played:
+    """A whole game. The first player has the first side, and every second one after it."""
+    table, sides = _Table(rules_of(document), document), sides_of(document)
+    with thrown_by(Lots(f"dice {seed}")):
+        for number in range(rounds):
+            _round(table, sides, players, f"{seed} {number}", by_side)
+            if table.is_over():
+                break
+            table.end_round(sides)
+    return Played(
+        start=document,
+        document=table.document,
+        shares=table.shares(),
+        questions=tuple(table.questions),
+        seconds=(table.seconds[0], table.seconds[1]),
+        orders=(table.orders[0], table.orders[1]),
+    )
+
+
+def _round(table: _Table, sides: Sequence[str], players: Sequence[Player], seed: str, by_side: bool) -> None:
+    going = list(sides)
+    while going and not table.is_over():
+        side = going.pop(0)
+        if _turn(table, side, sides.index(side) % 2, players, seed, by_side):
+            going.append(side)
+
+
+def _turn(table: _Table, side: str, who: int, players: Sequence[Player], seed: str, by_side: bool) -> bool:
+    """The activation of one figure, or all that the side does; whether the side may act again in this round."""
+    given = 0
+    while not table.is_over():
+        question: dict[str, Json] = {
+            "ask": "next",
+            "side": side,
+            "acted": sorted(table.acted),
+            "done": list(table.done),
+            "turns": "side" if by_side else "figure",
+            "seed": _seed(seed, len(table.questions)),
+        }
+        before = perf_counter()
+        order = players[who](table.document, question)
+        table.seconds[who] += perf_counter() - before
+        table.orders[who] += 1
+        given += 1
+        if order.get("end") == "turn":
+            if table.done:
+                table.end_activation(_acting(table, side))
+            return False
+        if order.get("end") == "activation" or given > MOST_ORDERS:
+            table.end_activation(str(order.get("figure") or _acting(table, side)))
+            given = 0
+            if not by_side:
+                return True
+            continue
+        table.put(order)
+    return False
+
+
+def _face(die: object) -> Json:
+    return die if isinstance(die, int | str) else str(die)
+
+
+def _acting(table: _Table, side: str) -> str:
+    """Whose activation is under way, where a player ends it without a name."""
+    own = {figure.id for figure in table.document.figures if figure.side == side}
+    names = [order.get("figure") for order in table.done if isinstance(order, Mapping)]
+    return next((name for name in names if isinstance(name, str) and name in own), "")
+
+
+def _seed(seed: str, number: int) -> int:
+    return int(lot(seed, number) * 10**9)

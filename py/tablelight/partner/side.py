@@ -1,0 +1,67 @@
+"""A side that decides: the living, and what is asked of them."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from attrs import field, frozen
+
+from tablelight.board.document import Document, Figure
+from tablelight.partner.asked import PartnerQuestion
+from tablelight.partner.worth import Blow
+from tablelight.rules.conduct import Conduct
+from tablelight.rules.danger.policy import Danger, WeighingOutlook
+from tablelight.rules.danger.threats import outlook
+from tablelight.rules.system import System
+
+USUAL_LIFE = 3
+"""PL-15: the life of a figure that tells none."""
+
+
+@frozen(slots=False)
+class DecidingSide:
+    """A side that decides: the living, and what it knows of them."""
+
+    rules: System
+    document: Document
+    """The position as it was asked about."""
+    board: Document
+    """The living of it."""
+    question: PartnerQuestion
+    counter: list[int] = field(factory=lambda: [0])
+    """How many positions were looked at."""
+    blows: dict[tuple[str, str], Blow] = field(factory=dict)
+    """What figures may do to each other, as far as it was asked."""
+
+    @property
+    def conduct(self) -> Conduct:
+        """How the game is played."""
+        assert self.rules.conduct is not None
+        return self.rules.conduct
+
+    @property
+    def danger(self) -> Danger:
+        """The policies of a game on spaces."""
+        assert isinstance(self.rules.danger, Danger)
+        return self.rules.danger
+
+    @cached_property
+    def idle(self) -> list[Figure]:
+        """Its living figures that have not acted."""
+        own = [figure for figure in self.board.figures if figure.side == self.question.side]
+        return [figure for figure in own if figure.id not in self.question.acted]
+
+    def life(self, figure: Figure) -> int:
+        """The life that a figure has left; some where nothing is said."""
+        found = self.rules.life(figure)
+        return figure.stats.get("life", USUAL_LIFE) if found is None else found[0]
+
+    @property
+    def is_weighed_quickly(self) -> bool:
+        """Whether the game brings a fast way to weigh the danger of many places."""
+        return isinstance(outlook(self.danger), WeighingOutlook)
+
+    @property
+    def has_odds(self) -> bool:
+        """Whether the game has odds of harm."""
+        return bool(self.rules.clashes)

@@ -1,0 +1,76 @@
+"""What a position is worth: the same numbers for every game (PL-14). `docs/rules/play.md` lists them.
+
+Everything is told in life points of the enemy that are as good as won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from attrs import frozen
+
+from tablelight.rules.answers import Odds
+
+OUT = 1.5
+"""A figure that is out, beside the life that it loses: it does nothing more."""
+APPROACH = 0.5
+"""A whole activation on the way to a place from which an enemy can be attacked."""
+CLOSER = 0.02
+"""A space on the way that saves no activation."""
+CROWD_SHARE = 0.6
+"""Of several enemies that can attack a figure each counts so much less than the one before, the worst first."""
+ACTED = 0.5
+"""An enemy that has acted in this round counts so much."""
+AFTER = 0.8
+"""Where harm is reckoned by distance: an enemy that has to move first counts so much."""
+BESIDE_SHARE = 0.3
+"""Where no harm is reckoned: an enemy that may come beside counts as so much of an attack."""
+LAST = 0.05
+"""What fear counts for the last figure of a side to act, when nobody can be attacked: somebody has to go."""
+FINISH = 0.5
+"""A better chance that the side brings its target down in this turn counts as so much of having it out."""
+FEAR: Mapping[str, float] = {"bold": 0.15, "balanced": 0.35, "careful": 0.7}
+"""What harm to come counts beside harm dealt, by style."""
+
+
+@frozen
+class Blow:
+    """An attack as chances of harm, in floats: searching needs no more."""
+
+    chances: tuple[tuple[int, float], ...]
+    life: int
+
+    @property
+    def mean(self) -> float:
+        """The life that it takes on average."""
+        return sum(chance * min(lost, self.life) for lost, chance in self.chances)
+
+    @property
+    def out(self) -> float:
+        """The chance that it leaves no life."""
+        return sum(chance for lost, chance in self.chances if lost >= self.life)
+
+    @property
+    def worth(self) -> float:
+        """What it is worth to whoever makes it."""
+        return self.mean + OUT * self.out
+
+
+def blow_of(odds: Odds | None, life: int, hit: float) -> Blow:
+    """A blow by its odds; without any, one hit with the chance `hit` (PL-15)."""
+    if odds is None:
+        return Blow(((0, 1 - hit), (1, hit)), life)
+    return Blow(tuple((int(lost), float(chance)) for lost, chance in odds.outcomes.items()), life)
+
+
+NO_BLOW = Blow(((0, 1.0),), 1)
+
+
+def crowded(harms: Iterable[float]) -> float:
+    """What several enemies do to a figure together, of whom not all will turn on it."""
+    return sum(harm * CROWD_SHARE**number for number, harm in enumerate(sorted(harms, reverse=True)))
+
+
+def remoteness(turns: float, spaces: float) -> float:
+    """What it costs to be so many activations, and so many spaces, away from an attack."""
+    return APPROACH * turns + CLOSER * spaces

@@ -1,0 +1,94 @@
+"""How a game is played by a player who only knows its answers: what is owed first, which movements there are, which order
+makes an attack, what an activation has left (PL-10, PL-11). Documents are those of the living (DG-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
+
+from attrs import evolve, field, frozen
+
+from tablelight.board.document import Document, Figure, Json
+from tablelight.rules.danger.attacks import PossibleAttack
+from tablelight.rules.questions import MoveQuestion
+
+PlayOrder: TypeAlias = Mapping[str, Json]
+"""A question that changes the document, `{"attack": ...}` where the players resolve an attack, or `{"end": ...}`."""
+ActionKeys: TypeAlias = Mapping[str, Json]
+
+FAR_POINTS = 99
+"""Points of a movement that goes as far as there is a way."""
+
+
+def nothing_owed(_: Document) -> Sequence[PlayOrder]:
+    """Of a game whose moves leave nothing to be thrown for."""
+    return ()
+
+
+def by_the_turn(_document: Document, _figure: Figure, _done: Sequence[PlayOrder]) -> tuple[bool, bool]:
+    """Of a game whose document says what an activation has left."""
+    return True, True
+
+
+def no_doors(_document: Document, _figure: Figure) -> Sequence[PlayOrder]:
+    """Of a game whose doors nobody opens by an action."""
+    return ()
+
+
+def as_it_is(document: Document) -> Document:
+    """Of a game whose doors stay as they are."""
+    return document
+
+
+@frozen(kw_only=True)
+class Conduct:
+    """How a game is played."""
+
+    movements: Callable[[Document, Figure], Sequence[tuple[str, ActionKeys]]]
+    """The movements to choose from: the action, and further keys of `moves`."""
+    attacks: Callable[[Document, Figure, Figure], Sequence[PossibleAttack]]
+    """The attacks of a figure on another that the document's turn allows where they stand."""
+    order: Callable[[Figure, Figure, PossibleAttack], PlayOrder]
+    """The order that makes such an attack, or the first of those that do."""
+    far: Callable[[Figure], Sequence[MoveQuestion]]
+    """Movements without end: the figure has `FAR_POINTS` points."""
+    reach: Callable[[Figure], float]
+    """From how far it attacks at most, in spaces or inches."""
+    pace: Callable[[Figure], float]
+    """How far it moves in one activation before it attacks."""
+    stride: Callable[[Figure], float]
+    """How far it moves in one move."""
+    owed: Callable[[Document], Sequence[PlayOrder]] = nothing_owed
+    """The rolls that come before anything else, in order."""
+    settling: tuple[str, ...] = ()
+    """Rolls that are only ever owed: who makes one has not begun an activation by it."""
+    left: Callable[[Document, Figure, Sequence[PlayOrder]], tuple[bool, bool]] = by_the_turn
+    """Whether a figure may still move, and attack, after the orders of its activation, as far as the turn does not say."""
+    doors: Callable[[Document, Figure], Sequence[PlayOrder]] = no_doors
+    """The orders that open a door beside a figure, each with `to`, the space behind it."""
+    opened: Callable[[Document], Document] = as_it_is
+    """The document with every door open that an action can open."""
+    blows: Callable[[Figure], Sequence[tuple[str, ActionKeys]]] = field(default=lambda _: ())
+    """On a bare table: the rolls of its attacks, as `joint` names them."""
+    moves_on: bool = False
+    """Whether a figure may move after its attack."""
+
+
+def with_stat(figure: Figure, name: str, action: str = "move") -> MoveQuestion:
+    """A movement without end of a figure that has `FAR_POINTS` of a stat."""
+    return MoveQuestion(figure=evolve(figure, stats={**figure.stats, name: FAR_POINTS}), action=action)
+
+
+def roll_order(figure: str, roll: str, **keys: Json) -> PlayOrder:
+    """The order to make a roll."""
+    return {"ask": "roll", "figure": figure, "roll": roll, **keys}
+
+
+def is_attack(order: PlayOrder) -> bool:
+    """Whether an order names an attack that the players resolve."""
+    return "attack" in order and "ask" not in order
+
+
+def is_move(order: PlayOrder) -> bool:
+    """Whether an order moves a figure, or does something else that is no roll."""
+    return order.get("ask") == "apply"

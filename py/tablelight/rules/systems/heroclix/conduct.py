@@ -1,0 +1,44 @@
+"""How HeroClix is played: one action, a move or an attack, which the players resolve (PL-10, PL-11, PL-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import evolve
+
+from tablelight.board.document import Document, Figure
+from tablelight.rules.conduct import FAR_POINTS, Conduct, PlayOrder, is_attack, is_move
+from tablelight.rules.danger.attacks import PossibleAttack
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.heroclix.figures import has_failed
+from tablelight.rules.systems.heroclix.tables import DIAL
+from tablelight.rules.systems.heroclix.threat import DANGER
+
+
+def left(document: Document, figure: Figure, done: Sequence[PlayOrder]) -> tuple[bool, bool]:
+    """DG-05: one action. Who has broken away may only move; who has failed to has spent its action (HC-14)."""
+    if has_failed(document, figure) or any(is_attack(order) or is_move(order) for order in done):
+        return False, False
+    return True, not any(order.get("roll") == "flee" for order in done)
+
+
+def order(figure: Figure, target: Figure, attack: PossibleAttack) -> PlayOrder:
+    """The attack by its name: the game has no dice of harm here."""
+    return {"attack": attack.attack, "figure": figure.id, "target": target.id}
+
+
+def far(figure: Figure) -> list[MoveQuestion]:
+    """A move without end; the dial is left out, since it counts in place of the stat."""
+    return [MoveQuestion(figure=evolve(figure, dial=(), stats={**figure.stats, "speed": FAR_POINTS}), action="move")]
+
+
+CONDUCT = Conduct(
+    movements=lambda _document, _figure: [("move", {})],
+    attacks=DANGER.attacks,
+    order=order,
+    far=far,
+    reach=lambda figure: max(1, figure.stats.get("range", 0)),
+    pace=lambda figure: DIAL.value(figure) or 0,
+    stride=lambda figure: DIAL.value(figure) or 0,
+    left=left,
+)

@@ -1,0 +1,33 @@
+"""How HeroTrek is played: one move or slip away, and one shot, which the players resolve (PL-10, PL-11, PL-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablelight.board.document import Document, Figure
+from tablelight.rules.conduct import FAR_POINTS, Conduct, PlayOrder, is_attack, is_move, with_stat
+from tablelight.rules.danger.attacks import PossibleAttack
+from tablelight.rules.systems.herotrek.threat import DANGER, movements_of
+
+
+def left(_document: Document, _figure: Figure, done: Sequence[PlayOrder]) -> tuple[bool, bool]:
+    """DG-05: one move or slip away, and one shot."""
+    return not any(map(is_move, done)), not any(map(is_attack, done))
+
+
+def order(figure: Figure, target: Figure, attack: PossibleAttack) -> PlayOrder:
+    """The shot by its name: the game has no dice of harm here."""
+    return {"attack": attack.attack, "figure": figure.id, "target": target.id}
+
+
+CONDUCT = Conduct(
+    movements=lambda document, figure: list(movements_of(document, figure)),
+    attacks=DANGER.attacks,
+    order=order,
+    far=lambda figure: [with_stat(figure, "speed")],
+    reach=lambda figure: figure.stats.get("range", FAR_POINTS),
+    pace=lambda figure: figure.stats.get("speed", 0),
+    stride=lambda figure: figure.stats.get("speed", 0),
+    left=left,
+    moves_on=True,
+)

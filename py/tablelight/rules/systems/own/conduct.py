@@ -1,0 +1,75 @@
+"""How a sheet's game is played: the modes, the attacks and the rolls that it says (PL-10, PL-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from tablelight.board.document import Document, Figure
+from tablelight.board.records import known
+from tablelight.board.units import INCH
+from tablelight.rules.conduct import FAR_POINTS, ActionKeys, Conduct, PlayOrder, roll_order
+from tablelight.rules.danger.attacks import PossibleAttack
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.own.activation import owed_rolls
+from tablelight.rules.systems.own.sheet import Sheet
+from tablelight.rules.systems.own.threat import attacks
+
+
+def owed(document: Document) -> list[PlayOrder]:
+    """What a movement has left to be thrown for."""
+    found: list[PlayOrder] = []
+    for entry in owed_rolls(document):
+        roll, figure, target = known(entry, list)
+        keys = {} if target is None else {"target": target}
+        found.append(roll_order(known(figure, str), known(roll, str), **keys))
+    return found
+
+
+def _order(sheet: Sheet, figure: Figure, target: Figure, attack: PossibleAttack) -> PlayOrder:
+    name = known(attack.extra["with"], str)
+    return roll_order(figure.id, sheet.attack(name).roll, target=target.id, attack=name)
+
+
+def _reach(sheet: Sheet, figure: Figure) -> float:
+    unit = INCH if sheet.board == "inches" else 1
+    found = [0.0 if sheet.board == "inches" else 1.0]
+    for attack in sheet.attacks:
+        if attack.reach != "adjacent" and (attack.who is None or attack.who in figure.traits):
+            found.append(FAR_POINTS if attack.range is None else attack.range.value(sheet.values(figure.stats)) / unit)
+    return max(found)
+
+
+def _modes(sheet: Sheet, figure: Figure) -> list[str]:
+    return [mode.id for mode in sheet.movement.modes if mode.who is None or mode.who in figure.traits]
+
+
+def _pace(sheet: Sheet, figure: Figure) -> float:
+    unit = INCH if sheet.board == "inches" else 1
+    usable = [mode for mode in sheet.movement.modes if mode.who is None or mode.who in figure.traits]
+    return max((mode.points.value(sheet.values(figure.stats)) / unit for mode in usable), default=0)
+
+
+def _far(sheet: Sheet, figure: Figure) -> list[MoveQuestion]:
+    more = {"modifier": FAR_POINTS * (INCH if sheet.board == "inches" else 1)}
+    return [MoveQuestion(figure=figure, action=mode, extra=more) for mode in _modes(sheet, figure)]
+
+
+def _movements(sheet: Sheet, _document: Document, figure: Figure) -> Sequence[tuple[str, ActionKeys]]:
+    return [(mode, {}) for mode in _modes(sheet, figure)]
+
+
+def conduct_of(sheet: Sheet) -> Conduct:
+    """How the game of a sheet is played."""
+    return Conduct(
+        movements=partial(_movements, sheet),
+        attacks=partial(attacks, sheet),
+        order=partial(_order, sheet),
+        far=partial(_far, sheet),
+        reach=partial(_reach, sheet),
+        pace=partial(_pace, sheet),
+        stride=partial(_pace, sheet),
+        owed=owed,
+        blows=lambda _: [(attack.roll, {}) for attack in sheet.attacks],
+        moves_on=not sheet.turn.attack_ends and sheet.turn.actions > 1,
+    )

@@ -1,0 +1,113 @@
+"""The arena plays whole games, counts them, and keeps them as files that follow from the rules (PL-30 to PL-33)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablelight.__main__ import main
+from tablelight.partner.arena import Pairing, PairTally
+from tests.unit.partner import boards
+
+Json = dict[str, Any]
+BOARDS = {
+    "heroscape": boards.heroscape(("a", "red", 3, 2), ("b", "red", 3, 4), ("x", "blue", 7, 2), ("y", "blue", 7, 4)),
+    "oraculo": boards.oraculo(("a", "red", 2, 1), ("b", "red", 2, 3), ("x", "blue", 6, 1), ("y", "blue", 6, 3), aim=2),
+    "own": boards.own(("a", "red", 2, 1), ("b", "red", 2, 4), ("x", "blue", 8, 1), ("y", "blue", 8, 5)),
+    "carnevale": boards.carnevale(("a", "red", 8, 8), ("x", "blue", 13, 8)),
+    "heroclix": boards.heroclix(("a", "red", 2, 1), ("x", "blue", 9, 1)),
+}
+
+
+def stands(document: Mapping[str, Any], question: Mapping[str, Any]) -> Json:
+    """A player of somebody's own: it ends each activation at once."""
+    idle = [
+        figure["id"]
+        for figure in document["figures"]
+        if figure["side"] == question["side"] and figure["id"] not in question["acted"]
+    ]
+    return {"end": "activation", "figure": idle[0]} if idle else {"end": "turn"}
+
+
+def played(path: Path, capsys: pytest.CaptureFixture[str], *more: str) -> Json:
+    """What the command prints as JSON."""
+    assert main(["arena", str(path), "--json", "--rounds", "6", *more]) == 0
+    found: Json = json.loads(capsys.readouterr().out)
+    return found
+
+
+def counts(found: Json) -> list[Json]:
+    """The pairs without their times."""
+    return [{key: value for key, value in pair.items() if key != "seconds"} for pair in found["pairs"]]
+
+
+@pytest.mark.clause("PL-30")
+@pytest.mark.clause("PL-32")
+@pytest.mark.clause("PL-33")
+@pytest.mark.parametrize("game", BOARDS)
+def test_the_same_seed_plays_the_same_games_and_each_follows_from_the_rules(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = tmp_path / "board.json"
+    board.write_text(json.dumps(BOARDS[game]))
+    asked = ("--players", "balanced:1,random", "--games", "2", "--seed", "5")
+    found = played(board, capsys, *asked, "--save", str(tmp_path / "one"))
+    again = played(board, capsys, *asked, "--save", str(tmp_path / "two"), "--turns", "figure")
+    assert counts(found) == counts(again)
+    games = sorted((tmp_path / "one").iterdir())
+    assert len(games) == 2
+    for file in games:
+        assert main(["replay", str(file)]) == 0
+        assert "0 changes were made by hand" in capsys.readouterr().out
+        assert file.read_text() == (tmp_path / "two" / file.name).read_text()
+
+
+@pytest.mark.clause("PL-30")
+@pytest.mark.clause("PL-31")
+def test_whoever_does_something_beats_who_does_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board = tmp_path / "board.json"
+    board.write_text(json.dumps(BOARDS["heroscape"]))
+    found = played(board, capsys, "--players", f"bold:1,{__name__}:stands", "--games", "4", "--turns", "side")
+    assert found["games"] == 4 and found["seed"] == 1
+    (pair,) = found["pairs"]
+    assert (pair["a"], pair["won"], pair["score"]) == ("bold:1", 4, 1.0)
+    assert pair["interval"][0] < 1.0 == pair["interval"][1]
+
+
+@pytest.mark.clause("PL-31")
+def test_equal_shares_are_a_draw(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board = tmp_path / "board.json"
+    board.write_text(json.dumps(BOARDS["own"]))
+    found = played(board, capsys, "--players", f"{__name__}:stands", "--games", "2")
+    assert [(pair["won"], pair["drawn"], pair["lost"]) for pair in found["pairs"]] == [(0, 2, 0)]
+
+
+@pytest.mark.clause("PL-32")
+@pytest.mark.parametrize("players", ["wild:1", "balanced:9", "no.such.module:play", "random,"])
+def test_a_player_that_cannot_be_read_is_status_2(
+    players: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = tmp_path / "board.json"
+    board.write_text(json.dumps(BOARDS["own"]))
+    assert main(["arena", str(board), "--players", players]) == 2
+    assert "no such player" in capsys.readouterr().err
+
+
+@pytest.mark.clause("PL-32")
+def test_a_board_that_cannot_be_read_is_status_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board = tmp_path / "board.json"
+    board.write_text("{}")
+    assert main(["arena", str(board)]) == 2
+    assert main(["arena", str(tmp_path / "none.json")]) == 2
+    assert capsys.readouterr().err
+
+
+@pytest.mark.clause("PL-32")
+def test_the_interval_is_wilsons() -> None:
+    tally = PairTally(pairing=Pairing(a="one", b="other"), won=60, lost=40)
+    low, high = tally.interval
+    assert (round(low, 4), round(high, 4)) == (0.502, 0.6906)
