@@ -18,7 +18,7 @@ EVERY = bool(os.environ.get("TABLELIGHT_EVERY"))
 """For a night: every figure, every question."""
 
 FIXED = bool(os.environ.get("TABLELIGHT_FIXED"))
-"""The same random examples at every run."""
+"""Whether every run has the same random examples."""
 
 REPEATED = FIXED and not EVERY
 """What failed once fails again: `npm test` and `npm run test:full` say the same of the same sources every time; quick runs

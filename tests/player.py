@@ -164,7 +164,7 @@ class Player(Fingers):
             yield
 
     def drag_to(self, start: Place, end: Place) -> None:
-        """The same, lifted at once."""
+        """A finger drags from one place to another and is lifted at once."""
         with self.dragging(start, end):
             pass
 

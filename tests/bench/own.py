@@ -19,7 +19,7 @@ ROUNDS = 101
 
 
 def pair(board: Json, sheet: Json) -> tuple[Document, Document]:
-    """The same position for the coded game and for its sheet, with nothing that the sheet cannot say."""
+    """One position for the coded game and for its sheet, with nothing that the sheet cannot say."""
     plain = copy.deepcopy(board)
     known = {stat["id"] for stat in sheet["stats"]}
     for number, figure in enumerate(plain["figures"]):

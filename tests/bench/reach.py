@@ -16,7 +16,7 @@ from tests.bench.measure import Row, milliseconds
 
 
 def graph_of(reach: Reach) -> networkx.DiGraph:
-    """The same steps as a weighted graph; an arrival that ends the movement is a node of its own without ways out."""
+    """The steps of a reach as a weighted graph; an arrival that ends the movement is a node of its own without ways out."""
     graph = networkx.DiGraph()
     for kind in reach.kinds:
         for origin in bits(kind.origins):

@@ -34,7 +34,7 @@ def switch(page: Page, name: str) -> None:
 
 
 def on_table(*names: str) -> Callable[[Page], None]:
-    """The same, and back at the board; the settings are those of the page, so a test that goes here puts them back."""
+    """Press switches of the dialog Table, then go back to the board. The page keeps the settings: a test puts them back."""
 
     def steps(page: Page) -> None:
         open_example(page, "heroscape-ford")

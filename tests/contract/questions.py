@@ -39,7 +39,7 @@ READ: list[tuple[Json, Document]] = []
 
 
 def ask_again(board: Json, question: Json) -> Json | None:
-    """The same, but a board that was asked about last, and has not been changed since, is not read again."""
+    """`ask`, but an unchanged board that was asked about last is not read again."""
     if question["ask"] in ("apply", "roll"):  # their documents are written like the one that was sent
         return ask(board, question)
     if not READ or READ[0][0] is not board:

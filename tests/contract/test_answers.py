@@ -44,7 +44,7 @@ every_document = pytest.mark.parametrize(
 
 
 def asked_moves(rules: System, board: Json) -> Iterator[tuple[Json, Json, Json]]:
-    """The same of every figure that may move: the figure, what is asked, the answer."""
+    """Every figure that may move, with a question of its moves and the answer."""
     for figure in movers(board):
         for question, found in move_questions(rules, board, figure):
             yield figure, question, found
@@ -79,7 +79,7 @@ def questions(rules: System, board: Json) -> Sequence[Json]:
 
 
 def every_question(rules: System, board: Json) -> Iterator[Json]:
-    """The same, one by one and all of them."""
+    """All questions of every kind about a board, one by one."""
     everywhere = places(board)
     for figure in movers(board):
         name = figure["id"]
@@ -261,7 +261,7 @@ def test_a_board_the_other_way_round_is_answered_the_other_way_round(game: str, 
 
 
 def turn_question(question: Json, place: Any) -> Json:
-    """The same question about the turned board."""
+    """The question about the turned board."""
     turned: Json = moved(question, place)
     for key in ("from", "to"):
         if isinstance(question.get(key), list):

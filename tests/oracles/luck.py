@@ -35,6 +35,6 @@ def tails(trials: Sequence[Trial]) -> tuple[Fraction, Fraction]:
 
 
 def icepool_sums(trials: Sequence[Trial]) -> dict[int, Fraction]:
-    """The same by icepool."""
+    """`sums`, worked out by icepool."""
     whole = sum((icepool.Die(dict(trial.ways)) for trial in trials), start=icepool.Die([0]))
     return {int(outcome): whole.probability(outcome) for outcome in whole.outcomes()}

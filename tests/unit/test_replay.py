@@ -229,7 +229,7 @@ def written_file() -> str:
 
 
 def whole_file() -> dict[str, object]:
-    """The same as plain values, new ones each time."""
+    """A game's file as plain values, new ones each time."""
     plain: dict[str, object] = json.loads(written_file())
     return plain
 

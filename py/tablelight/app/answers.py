@@ -195,7 +195,7 @@ def path(document: Document, figure: str, action: str, to: Place, keys: Keys) ->
 def path_soon(
     document: Document, figure: str, action: str, to: Place, keys: Keys
 ) -> Path | Refused | Problem | LongSearchError:
-    """The same if it is found within a tap: why a place is out of reach may take a look at the whole of a large board."""
+    """The path, if it is found within a tap: why a place is out of reach may need a search of a whole large board."""
     try:
         with BoundedSearches().going_on(STATES_WITHIN_A_TAP):
             return path(document, figure, action, to, keys)

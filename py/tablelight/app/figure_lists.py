@@ -88,8 +88,7 @@ def part_title(figures: Sequence[Figure], say: Words) -> str:
 
 
 def _kept_list(state: AppState, figures: Sequence[Figure], order: Sequence[str], say: Words) -> Node:
-    """The same node as long as it says the same: its buttons are not made, and not compared with what is on the page, at
-    every tap."""
+    """The list, kept while it says the same: its buttons are neither made nor compared with the page at every tap."""
     document, told = state.document, (state.language, state.selected or "", figures[0].id if figures else "", *order)
     _all.about(document)
     known = _all.get(document, told)

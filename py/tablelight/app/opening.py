@@ -113,7 +113,8 @@ def opened_link(address: str, language: str) -> Steps[LinkOpened]:
 
 
 def opened_save(save: SaveLoaded, language: str, *, at_start: bool = False) -> Steps[SaveLoaded]:
-    """The same of a save, with what is beside it. `at_start`: the moments before are read when the page is there."""
+    """A save that has been read: with its game, drawn in steps, and what is beside it. `at_start`: earlier moments are read
+    later."""
     try:
         beside = yield from metadata_of.steps(save.metadata)
         made = game_in_save.steps(save.text, beside)

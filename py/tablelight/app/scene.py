@@ -65,7 +65,7 @@ def is_lift_awaited(state: AppState) -> bool:
 
 
 def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
-    """The same of a game that is played, its levels seen from above."""
+    """The layers of a game that is played, its levels seen from above."""
     assert state.history is not None
     document = move_queries.staged_document(state)
     drawn = _board(state, document.board)

@@ -30,7 +30,7 @@ class Layout:
     def in_steps(
         cls, grid: Grid, spaces: Iterable[SpaceSpec], edges: Iterable[Edge], objects: Iterable[BoardObject]
     ) -> Steps[Layout]:
-        """The same, with a stop after each part of the work."""
+        """Make a layout in portions."""
         made = cls.__new__(cls)
         yield from made._read(grid, spaces, edges, objects)
         return made

@@ -92,7 +92,7 @@ class _BoardText:
     """The board without its lists (`sparse`)."""
     text: str
     quoted: str | None = None
-    """The same within the quotation marks of a JSON text, once somebody has asked for it."""
+    """`text` as a JSON string; None until it is first needed."""
 
 
 _boards: list[_BoardText] = []
@@ -162,8 +162,8 @@ def _around(document: Document, rest: Board) -> Steps[tuple[str, str]]:
 
 
 def readable_text(document: Document) -> Steps[str]:
-    """The same text; `DocumentError` if it could not be read again as a document. What has been read of a board before is
-    not read once more."""
+    """The text of a document; `DocumentError` if it could not be read back. Parts of a board that were read before are not
+    read again."""
     text = yield from document_text.steps(document)
     for name in _lists(document.board):
         free = document.board.grid == "inches"

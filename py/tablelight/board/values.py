@@ -108,7 +108,7 @@ def read_text(value: object, longest: int = LONGEST_NAME) -> str:
 
 
 def whole_text(text: str) -> str:
-    """The same text; WrongFormError if it holds half a character (a surrogate), which cannot be written to a file."""
+    """The text unchanged; WrongFormError if it holds half a character (a surrogate), which cannot be written to a file."""
     if not text.isprintable() and any("\ud800" <= c <= "\udfff" for c in text):
         raise WrongFormError("has characters that are no text")
     return text

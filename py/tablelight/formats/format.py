@@ -22,7 +22,7 @@ Read: TypeAlias = Callable[[Content, str, Losses], Opened]
 """A file as this game ("" where there is no choice), with what is lost of it. `DocumentError` if it cannot be read."""
 
 ReadInSteps: TypeAlias = Callable[[Content, str, Losses], Steps[Opened]]
-"""The same in small parts, between which the page may do something else."""
+"""A reader that works in portions, between which the page can do other work."""
 
 Write: TypeAlias = Callable[[Opened, Losses, Content | None], bytes]
 """A game or roster as a file; the third is the file that it came from, if that is known."""

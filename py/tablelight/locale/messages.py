@@ -69,7 +69,7 @@ class Catalogue:
         return self._texts.get(text, text)
 
     def pgettext(self, context: str, text: str) -> str:
-        """The same of a text that is translated for one place."""
+        """The translation of a text for one context; the English if there is none."""
         return self._texts.get(key_of(text, context), text)
 
 

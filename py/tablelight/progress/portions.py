@@ -71,14 +71,14 @@ def run(portions: Generator[Y, None, T]) -> T:
 
 
 def map_progress(portions: Generator[Y, None, T], change: Callable[[Y], Z]) -> Generator[Z, None, T]:
-    """The same work; each yielded value is changed."""
+    """The work of `portions`, with each yielded value changed."""
     while not isinstance(said := step(portions), Ended):
         yield change(said)
     return said.answer
 
 
 def silent(portions: Generator[object, None, T]) -> Steps[T]:
-    """The same work without its progress."""
+    """The work of `portions`, yielding no progress."""
     return map_progress(portions, lambda _: None)
 
 

@@ -44,7 +44,7 @@ def problems(document: Document) -> list[Problem]:
 
 
 def find_problems(document: Document) -> Steps[list[Problem]]:
-    """The same, with a stop after each stretch of the board's lists that has not been looked at before."""
+    """`problems` in portions, one for each stretch of the board's lists that has not been checked before."""
     board = document.board
     if isinstance(board, GridBoard) and document.game in GAMES and not sheet_problems(document):
         rules = rules_of(document)

@@ -109,7 +109,7 @@ def _search(
     attempts: Callable[[S], Iterable[Attempt[S, R]]],
     left: Callable[[S], int],
 ) -> Steps[Best[R] | None]:
-    """The same with a stop before each state."""
+    """`best_attempt` with a stop before each state."""
     order = count(1)
     # By the rules broken, then by the cost up to a goal at the least; then in the order in which they were found.
     queue: list[tuple[int, int, int, int, S, R | None, R | None]] = [(0, 0, 0, 0, start, None, None)]

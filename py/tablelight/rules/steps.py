@@ -180,7 +180,7 @@ class StepRules:
 
     @cached_property
     def _unforbidden(self) -> list[dict[int, Mask]]:
-        """The same without the steps that a rule bars: for the floods of steps that have these as their base."""
+        """The steps without those that a rule bars, as the base of further floods."""
         return [
             {cost: origins for cost, mask in costs.items() if (origins := mask & ~forbidden)}
             for costs, forbidden in zip(self._by_cost, self._forbidden, strict=True)

@@ -96,7 +96,7 @@ class LayerSheet:
         return self._layer([Ink(style, "".join(parts)) for style, parts in self._parts.items() if parts])
 
     def layer_by_inks(self) -> Steps[Layer]:
-        """The same, with a stop after each ink: that of a large board is a text of megabytes."""
+        """`layer` with a stop after each ink: on a large board an ink is a text of megabytes."""
         inks = []
         for style, parts in self._parts.items():
             if parts:

@@ -127,7 +127,7 @@ def cliff_edges(sheet: LayerSheet, board: GridBoard, plane: Plane) -> Steps[None
 def cliffs_about(
     sheet: LayerSheet, board: GridBoard, plane: Plane, spaces: Iterable[Space], levels: Mapping[Space, int]
 ) -> None:
-    """The same on the sides of some spaces alone. `levels`: theirs and their neighbours', without those that are void."""
+    """`cliff_edges` on the sides of some spaces. `levels`: theirs and their neighbours', without those that are void."""
     lines: dict[int, list[str]] = defaultdict(list)
     shadows: dict[int, list[str]] = defaultdict(list)
     sides = {(min(at, near), max(at, near)) for at in spaces for near in side_neighbours(board, at)}

@@ -85,7 +85,7 @@ class Lifting:
             yield row, f"M{lifted}{_LINE.sub(self._corner, rest) if 'L' in rest else rest}"
 
     def _elsewhere(self, start: str) -> tuple[float, str]:
-        """The same of a point that is not the middle of a space."""
+        """The lifted start and the row of a point that is not the middle of a space."""
         pair = _PAIR.match(start)
         if pair is None:
             return 0.0, start

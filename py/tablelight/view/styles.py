@@ -77,7 +77,7 @@ def shaping(styles: Iterable[str], turns: int, factor: float) -> tuple[int, floa
 LEVEL_ALPHAS = (0.083, 0.161, 0.236, 0.312, 0.391)
 """How dark (by night: light) the ground of each level is: every step apart from the one before by 1.15 and more."""
 LEVEL_ALPHAS_ON_DARK = (0.096, 0.19, 0.283, 0.376, 0.471)
-"""The same on grounds that are dark by day."""
+"""`LEVEL_ALPHAS` for grounds that are dark in the light theme."""
 
 
 SIDES = ("vermillion", "blue", "green", "yellow", "purple", "sky", "orange", "black")

@@ -35,7 +35,7 @@ def svg_text(
 def svg_pieces(
     layers: Sequence[Layer], frame: Frame, colours: Mapping[str, str], underlay: Underlay | None = None
 ) -> Iterator[str]:
-    """The same in pieces, one after the other: of a large board it has ten million letters."""
+    """The document in pieces: for a large board it has ten million letters."""
     left, top, width, height = frame
     box = f"{left:g} {top:g} {width:g} {height:g}"
     yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" stroke-linecap="round" stroke-linejoin="round">'

@@ -225,7 +225,7 @@ class Autosave:
         self._noted = history.now if self._journal.write(entry) else None
 
     async def _note_in_portions(self) -> None:
-        """The same of the newest change that waits for it."""
+        """Note the newest waiting change in the journal, in portions."""
         try:
             while (state := self._to_note) is not None and (history := state.history) is not None:
                 found = await ended_between_frames(self._entry(history), partial(self._is_outdated, state))

@@ -24,7 +24,7 @@ def blob_of(pieces: Iterable[str]) -> Steps[Any]:
 
 
 def _stretches(pieces: Iterable[str]) -> Iterator[str]:
-    """The same text in stretches of about the same length."""
+    """The text of the pieces, cut into stretches of about one length."""
     held: list[str] = []
     length = 0
     for piece in pieces:

@@ -105,7 +105,7 @@ class Brush:
             pass
 
     def in_parts(self, context: Any, layer: Layer, view: NumeralView) -> Iterator[None]:
-        """The same with a stop after each part. The context must be the same then as before."""
+        """Draw a layer in portions, always onto one context."""
         made = self._made.get(id(layer))
         if made is None or made.layer is not layer or (made.view != view and made.view != shaped_by(layer, view)):
             made = self._made[id(layer)] = MadePaths(layer, shaped_by(layer, view))

@@ -32,7 +32,7 @@ def once_shown(work: Callable[[], Awaitable[object] | None]) -> None:
 
 
 async def while_shown(work: Callable[[], Awaitable[object] | None]) -> None:
-    """The same, to be waited for."""
+    """`once_shown` as a coroutine, for callers that wait for the end."""
     with shown():
         await asyncio.sleep(PAINTED)
         done = work()

@@ -79,7 +79,7 @@ class WordTable:
         return answer(self.document, plain, self.voice.reason)
 
     def result(self, question: Mapping[str, Json]) -> Any:
-        """The same as a record, for answers that hold a document."""
+        """The answer as a record, for answers that hold a document."""
         return run(result_of(CheckedQuestion.read(self.document, question)))
 
     # Figures
@@ -150,7 +150,7 @@ class WordTable:
         return debts(self.state())
 
     def owed(self) -> list[dict[str, Json]]:
-        """The same as facts: who, and by which roll."""
+        """The debts as facts: each figure and the roll that settles it."""
         return [{"figure": debt.figure.id, "roll": debt.owed.roll or debt.owed.action} for debt in self.debts()]
 
     def take_up_owed(self) -> None:

@@ -88,7 +88,7 @@ class Voice:
         return _short(self.words.figure(figure))
 
     def name(self, figure: str) -> str:
-        """The same by its id; the id itself of one that is gone."""
+        """What the figure with an id is called; the id itself if it is gone."""
         found = next((each for each in self.document.figures if each.id == figure), None)
         return _short(figure) if found is None else self.figure(found)
 

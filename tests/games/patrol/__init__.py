@@ -27,7 +27,7 @@ def sight(document: Document, question: SightQuestion) -> Sight:
 
 
 def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]:
-    """The same for every space."""
+    """PT-10 for every space."""
     spaces, viewer = document.topology.spaces(), question.viewer
     seen = yield from one_by_one(
         "spaces", spaces, lambda at: sight(document, SightQuestion(viewer=viewer, target=at)).visible

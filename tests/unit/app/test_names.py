@@ -49,7 +49,7 @@ def test_reasons_name_figures_as_the_list_does() -> None:
 
 
 def test_a_name_of_one_s_own_is_never_changed() -> None:
-    """The same word on another figure, on the example's figure renamed, or in another game stays."""
+    """An example's name on another figure, on the example's figure renamed, or in another game stays."""
     document = example("heroclix-rooftop")
     own = evolve(document.figures[0], id="f1", name="Drone", at=((0, 0),))
     renamed = evolve(document.figure("scout"), name="Maria")

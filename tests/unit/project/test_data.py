@@ -19,7 +19,7 @@ def test_from_a_folder() -> None:
 
 
 def test_from_an_archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same out of a zip file on the import path, as in the page."""
+    """Read from a zip file on the import path, as in the page."""
     archive = tmp_path / "packages.zip"
     with zipfile.ZipFile(archive, "w") as zipped:
         zipped.writestr("packed_for_a_test/__init__.py", "")

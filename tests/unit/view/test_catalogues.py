@@ -89,7 +89,7 @@ def test_the_catalogues_are_what_the_tool_writes() -> None:
 
 
 def test_translations_have_the_form_of_their_texts() -> None:
-    """The same placeholders, the same end, no stray spaces, in French the spaces before double signs."""
+    """Equal placeholders and ends, no stray spaces, in French the spaces before double signs."""
     assert catalogues.ill_formed(FOLDER) == []
 
 
@@ -224,7 +224,7 @@ def reasons(answer: Any) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_answers_speak_the_language_asked_for(language: str) -> None:
-    """The same answer in each language but for its texts, which are the catalogue's."""
+    """Answers are equal in each language but for its texts, which are the catalogue's."""
     document = json.loads(EXAMPLE.read_text(encoding="utf-8"))
 
     def ask(**more: str) -> Any:

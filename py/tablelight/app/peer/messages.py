@@ -53,7 +53,7 @@ class Hello:
     roots: tuple[bytes, ...]
     """What each of them would be called if it were the first."""
     board: bytes
-    """The same for all positions on one board."""
+    """A hash of the board, equal for all positions on it."""
     is_guest: bool
     """Whether this tablet was asked to join."""
     has_played: bool = True

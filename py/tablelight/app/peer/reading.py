@@ -33,7 +33,7 @@ MOST_BRACKETS = 2_000_000
 MOST_TEXT = 256_000_000
 """Bytes of all the documents that a message leads to: a hundred of the largest board."""
 MOST_NEW_BOARDS = 64_000_000
-"""The same, of documents with another board than the one before: each is kept in memory."""
+"""The most bytes of documents with a board of their own: each board is kept in memory."""
 
 
 Known: TypeAlias = Mapping[bytes, Position]

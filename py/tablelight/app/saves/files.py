@@ -154,8 +154,7 @@ def write_file(history: History) -> str:
 
 
 def file_pieces(history: History) -> Steps[list[str]]:
-    """The same in pieces, for in one piece a large one takes long to hand to the browser; with a stop after each part of the
-    work."""
+    """A game as the pieces of a file's text, in portions: handing a large text to the browser in one piece takes long."""
     plain = yield from encode.steps(history.present)
     yield
     metadata = yield from metadata_text.steps(history)

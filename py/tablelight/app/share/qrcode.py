@@ -62,7 +62,7 @@ def qr_code(text: str, *, quick: bool = False) -> QrCode | None:
 
 
 def dense_qr_code(text: str) -> Steps[QrCode | None]:
-    """The same of any text, with a stop after each part of the work."""
+    """The code that says any text, made in portions."""
     import segno  # as above
 
     from tablelight.app.share.qr_steps import qr_matrix

@@ -61,7 +61,7 @@ def seen_spaces(document: Document, found: object) -> Steps[Layer]:
 
 
 def seen_by_now(state: AppState, found: object) -> Layer:
-    """The same for a state; a hurried picture of a large board goes without it, unless it is drawn already."""
+    """`seen_spaces` of a state; empty in a hurried picture of a large board, unless it is drawn already."""
     is_hurried = bool(state.hurry) and working.takes_long(state.document, SIGHT_MAP)
     return EMPTY if is_hurried and not seen_spaces.knows(state.document, found) else seen_spaces(state.document, found)
 

@@ -27,7 +27,7 @@ def no_answer(state: AppState, found: Problem | Working, say: Words) -> Node:
 
 
 def working_words(state: AppState, found: Working, say: Words) -> str:
-    """The same words as text: an answer is being worked out, the board can be used meanwhile, how far it is."""
+    """What `working` shows, as text: an answer is being worked out, the board can be used meanwhile, how far it is."""
     told = progress_words(state.working.progress_of(found.job), say)
     return f"{told} ... {say(WORKING)}" if told else say(WORKING)
 

@@ -10,7 +10,7 @@ from tablelight.app.working.timers import SingleAlarm, Timers
 SLICE_MS = 8
 """Milliseconds after which a slice ends, at the next portion's end: a finger that comes down waits no longer."""
 AWAITED_SLICE_MS = 30
-"""The same for work that the page has been asked for, and says that it does."""
+"""Milliseconds of a slice of work that the player waits for and the page says it is doing."""
 
 
 async def in_slices(

@@ -35,8 +35,7 @@ def case_of(job: Job) -> str:
 
 
 def case_in_steps(job: Job) -> Steps[str]:
-    """The same, with a stop after each part of the work: a board of 256 x 256 spaces takes long to write. What is kept of it
-    for saving is not written once more."""
+    """`case_of` in portions: a large board takes long to write. Text that is kept for saving is reused."""
     if not _written.knows(job.document):
         _written.keep((yield from document_text.steps(job.document)), job.document)
         yield

@@ -251,7 +251,7 @@ class DiscSight:
                 yield event[0] - along[1] * step, event[1] + along[0] * step
 
     def _plainer(self, p: ExactPoint, q: ExactPoint) -> tuple[ExactPoint, ExactPoint]:
-        """The same proof with shorter numbers, if a rounded segment is free too."""
+        """The ends of a free segment with shorter numbers, if the rounded segment is free too."""
         for digits in (1, 10**3, 10**9, 10**30):
             rounded = [(Fraction(round(x * digits), digits), Fraction(round(y * digits), digits)) for x, y in (p, q)]
             if self.is_free(rounded[0], rounded[1]):

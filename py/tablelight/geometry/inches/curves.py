@@ -60,7 +60,7 @@ class CurveForm:
         return (wx * self.along_y - wy * self.along_x) / turn if turn else inf
 
     def touches(self, origin: Vector, unit: Vector) -> float:
-        """The same for a ray that surely meets it, though floats may have it just miss a circle."""
+        """How far along a ray meets it, for a ray known to meet it: rounding may make it just miss a circle."""
         wx, wy, ux, uy = self.x - origin.real, self.y - origin.imag, unit.real, unit.imag
         if not self.radius:
             turn = ux * self.along_y - uy * self.along_x

@@ -227,7 +227,7 @@ class _ArcWay:
         return free[-1] if free else 0.0
 
     def at(self, sweep: float) -> Arrival:
-        """The same seen as an arrival where it then is."""
+        """The arrival after following the ray along the arc for `sweep`."""
         arrival, radius = self._arrival, self._radius
         cost, zone, swept = arrival.cost + sweep * radius, arrival.zone, 0.0
         for end, _, there, _ in self.pieces:

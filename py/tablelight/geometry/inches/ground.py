@@ -94,7 +94,7 @@ class BareGround:
         return self.width, self.height, self.step, self.afloat
 
     def emptied(self) -> BareGround:
-        """The same with nothing on it."""
+        """This ground with nothing on it."""
         return BareGround(self.width, self.height, step=self.step, toll=self.toll, afloat=self.afloat)
 
     def __eq__(self, other: object) -> bool:
@@ -141,7 +141,7 @@ class BareGround:
         return kept
 
     def within(self, around: Box) -> BareGround:
-        """The same for looks at places in a box: only what comes near to it is asked."""
+        """The part of the ground near a box, for questions about places in it."""
         left, top, right, bottom = around
         kept = self.emptied()
         kept.discs = self.discs

@@ -312,7 +312,7 @@ def parts_from_arc(
     first: float,
     most: float,
 ) -> list[FanPart] | None:
-    """The same for the tangents, so long, that leave a circle turning one way from the angle `first` on."""
+    """The parts of a fan of tangents, each `length` long, that leave a circle turning one way from the angle `first` on."""
     centre, radius = circle
     parts: list[FanPart] = []
     for each in found:

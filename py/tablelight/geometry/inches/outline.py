@@ -46,7 +46,7 @@ class Row(NamedTuple):
         return (self.bottom + self.top) / 2
 
     def with_spans(self, spans: list[Span]) -> Row:
-        """The same slab with other intervals."""
+        """This slab with other intervals."""
         return Row(self.bottom, self.top, spans)
 
 
@@ -78,7 +78,7 @@ def slabs_in_portions(
     thinnest: float,
     lines: Callable[[list[float]], list[list[Span]]],
 ) -> Generator[None, None, Rows]:
-    """The same, with a pause after each time that `lines` is asked."""
+    """`slabs`, with a pause after each call of `lines`."""
     asking = slabs_of_lines(low, high, levels, thinnest)
     heights = next(asking)
     while True:
@@ -94,7 +94,7 @@ def slabs_in_portions(
 def slabs_of_lines(
     low: float, high: float, levels: Sequence[float], thinnest: float
 ) -> Generator[list[float], list[list[Span]], Rows]:
-    """The same for who works out the lines in portions: it asks for the shape on some lines, then on some more."""
+    """`slabs` as a generator: it yields heights and is sent the intervals on these lines."""
     limits = _limits(low, high, levels, thinnest)
     middles = [(a + b) / 2 for a, b in pairwise(limits)]
     found = yield middles
@@ -200,7 +200,7 @@ def rims_along(
     columns: Sequence[Ring],
     steep: float = STEEP_TIMES,
 ) -> list[Ring]:
-    """The same along columns of points: one, upwards, for each end of a row that goes on in all of its block, block by block
+    """`rims` along columns of points: one, upwards, for each end of a row that goes on in all of its block, block by block
     from the left. `limits`: the heights between the rows, below them and above. `steep`: as `STEEP_TIMES`."""
     above, below = _links(ends, blocks)
     # Each column by its number: its first and last row, and whether it is a left side.

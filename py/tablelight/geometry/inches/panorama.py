@@ -55,7 +55,7 @@ def seen_from(centre: Vector, radius: float, polygons: Sequence[tuple[Vector, ..
 
 
 def fans_from(centre: Vector, radius: float, polygons: Sequence[tuple[Vector, ...]], around: Box) -> Fans:
-    """The same polygons one by one, with pauses."""
+    """The polygons of `seen_from` one by one, with pauses."""
     if not radius and any(distance_to_polygon(centre, points) < NEAR for points in polygons):
         return iter(())
     return Panorama(centre, radius, in_between(centre, radius, polygons, around), around).fans()

@@ -174,7 +174,7 @@ class ThingBorders:
 
     @cached_property
     def _without(self) -> ThingBorders | None:
-        """The same without what is shut, which leaves of these borders those outside."""
+        """These borders without the closed things nearby; those inside closed things are dropped by `_finder`."""
         if not self._shut or self._number in self._shut or self._known.numbers & self._registry.shared:
             return None
         return ThingBorders(self._static, self._number, [each for each in self._near if each not in self._shut])
@@ -287,7 +287,7 @@ class StaticGround:
         return is_wide and not any(meet(box(other.points), known.box, NEAR) for other in beside)
 
     def from_place(self, place: Vector) -> StaticGround:
-        """The same without the roofs that nobody gets to from a place: the solid beneath bars there as it does beside it."""
+        """This ground without roofs that cannot be reached from a place: there the solid below bars the way."""
         floors = self.ground.floors
         gone = [n for n in self._roofs if not _is_on(floors[n], place)]
         if not gone:

@@ -314,7 +314,7 @@ def _column(
 
 
 def union_of(shapes: Iterable[Sequence[Vector]], width: float, height: float) -> list[list[Ring]]:
-    """The same polygons, without pauses."""
+    """`union_in_portions`, run without pauses."""
     portions = union_in_portions(shapes, width, height)
     while True:
         try:

@@ -207,4 +207,4 @@ class AttackUi:
     one: str = ""
     """What one of several ways to make it is called: in one roll of {dice} dice."""
     several: str = ""
-    """The same in several rolls, of {dice}."""
+    """The label for several rolls, of {dice}."""

@@ -95,7 +95,7 @@ class InHand:
 
     @property
     def pending(self) -> PendingRoll:
-        """The same as the app has it."""
+        """The roll as the app's record."""
         return PendingRoll(figure=self.figure.id, roll=self.roll, keys=tuple(sorted(self.keys.items())))
 
 

@@ -78,7 +78,7 @@ def test_the_panel_says_what_no_plan_looks_at() -> None:
 
 
 def apart(*areas: Json) -> AppState:
-    """The same where long answers are worked out apart from the page."""
+    """`planning` with long answers worked out apart from the page."""
     document = table(figure("a", (6, 12), stats={"action_points": 2}), areas=list(areas))
     state = after(AppState(history=History.of(read(document))), WorkApart())
     return after(state, do.SelectFigure("a"), ChooseAction("move"), SetKey("whole", True))

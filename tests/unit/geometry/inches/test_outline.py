@@ -61,7 +61,7 @@ def test_an_outline_is_followed_from_row_to_row(listed: list[tuple[float, list[t
 
 
 def _turned(ring: Ring) -> Ring:
-    """The same ring from a first point that does not depend on where it began."""
+    """A ring turned to a first point that does not depend on where it began."""
     return min(ring[number:] + ring[:number] for number in range(len(ring)))
 
 

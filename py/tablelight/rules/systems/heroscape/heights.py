@@ -52,7 +52,7 @@ class Climb:
 
 
 crossing = lru_cache(maxsize=1024)(Climb)
-"""The same step for the same levels: a board has few."""
+"""A climb by its levels, kept: a board has few different ones."""
 
 
 def obstacle_height(edges: Iterable[Edge], side: Space) -> int | None:
