@@ -62,11 +62,9 @@
     };
 
     // An entry of the journal as a game; one that is damaged as it is.
-    const entryOf = (key, text, boards) => {
+    const entryOf = (key, text) => {
         try {
-            const { title, changed, number, aside, before, board, after, ...entry } = JSON.parse(text);
-            // That of a large board names the record with the board's text (app/saves/board_records.py).
-            const game = board ? before + JSON.parse(boards.has(board) ? `"${boards.get(board)}"` : "") + after : entry.text;
+            const { title, changed, number, aside, text: game } = JSON.parse(text);
             return { title: String(title || key), when: Number(changed) || 0, number: Number(number) || 0, text: fileOf(game, aside) };
         } catch {
             return { title: key, when: 0, number: -1, text: typeof text === "string" ? text : JSON.stringify(text) ?? "" };
@@ -75,10 +73,10 @@
 
     // Changes that were still to be written into the store.
     const inJournal = async () => {
-        const found = new Map(), written = await ahead(), boards = new Map(written);
+        const found = new Map(), written = await ahead();
         for (const [key, text] of [...Object.entries(localStorage), ...written]) {
             if (!String(key).startsWith(JOURNAL)) continue;
-            const entry = entryOf(key, text, boards), known = found.get(key);
+            const entry = entryOf(key, text), known = found.get(key);
             const isNewer = !known || entry.number > known.number || (entry.number === known.number && entry.when > known.when);
             if (isNewer) found.set(key, entry);
         }

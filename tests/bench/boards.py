@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 SIDE, FIGURES = 64, 40
-LARGEST, CROWD = 256, 400
-"""The side of the largest board that a document may hold, and how many figures stand on it in the benchmark."""
+LARGEST, CROWD = 128, 200
+"""The side of the largest board whose speed is promised, and how many figures stand on it in the benchmark."""
 
 
 def _game(game: str, board: dict[str, Any], figures: list[dict[str, Any]]) -> dict[str, Any]:

@@ -3,8 +3,8 @@
 Whatever occupies the page for longer than 50 ms is a long task to Chromium, which tells of it (the Long Tasks API). Each
 gesture is made once, and the page left alone until nothing more is worked out; of its long tasks the table has the longest,
 and how many there were. On a machine that does something else as well the clock says little: the time of the processor is
-estimated, from the part of all tasks' time for which it has worked on them. Boards of 256 x 256 with 400 figures of every
-game on spaces, a bare table of 1,000 areas.
+estimated, from the part of all tasks' time for which it has worked on them. Boards of 128 x 128 with 200 figures of every
+game on spaces, a bare table of 300 areas.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Gesture(NamedTuple):
 
 
 def bare_table() -> Json:
-    """The table of 1,000 areas, with sixteen figures of two sides."""
+    """The table of 300 areas, with sixteen figures of two sides."""
     example = json.loads((EXAMPLES / "carnevale-canal.json").read_text(encoding="utf-8"))
     figures = [
         {

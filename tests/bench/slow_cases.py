@@ -308,7 +308,7 @@ FILES: dict[str, tuple[str, Callable[[], bytes]]] = {
     "a map of HeroScape of 600 pieces": ("map.hsc", lambda: hsc(600)),
     "a map of Tiled of 6 MB": ("map.tmj", tile_map),
     "a Universal VTT of 20 MB": ("map.uvtt", battle_map),
-    "a game of its own, 256 x 256": ("game.json", lambda: json.dumps(squares(side=LARGEST, figures=CROWD)).encode()),
+    "a game of its own, 128 x 128": ("game.json", lambda: json.dumps(squares(side=LARGEST, figures=CROWD)).encode()),
 }
 FROM_THE_SIDE = "Levels from the side"
 SAVED = "a large game that was kept"
@@ -350,7 +350,7 @@ def save_row(page: Page, _: Json) -> Point:
 CASES = [
     *(case for board in BOARDS for case in _cases(board)),
     *(Case("canal", f"opening {what}", way(), file=file) for what, file in FILES.items()),
-    Case("canal", "opening a kept game, 256 x 256", kept, save_row),
+    Case("canal", "opening a kept game, 128 x 128", kept, save_row),
     Case("canal", "opening the link of a game, 96 x 96", way(), link=lambda: fragment(read(_large(LINKED)))),
     *(
         case

@@ -112,28 +112,6 @@ def test_every_game_is_offered_whatever_lies_beside_it(rescue: Page) -> None:
     assert saved(rescue, 5)[1] == '{"format": '
 
 
-def test_a_game_whose_board_is_a_record_of_its_own_is_put_together(rescue: Page) -> None:
-    """An entry of a large board names it; without it the entry is offered as it is."""
-    beside = {"id": "a", "changed": 9, "aside": "{}", "before": '{"board": ', "after": ', "title": "Ó"}'}
-    key, quoted = "tablelight.boards.x.1", json.dumps('{"grid": "square", "name": "Ó"}')[1:-1]
-    rescue.evaluate(
-        FILL,
-        {
-            "heads": [],
-            "bodies": [],
-            "stored": {},
-            "ahead": {
-                key: quoted,
-                "tablelight.journal.x.a": json.dumps({**beside, "title": "large", "board": key}),
-                "tablelight.journal.x.b": json.dumps({**beside, "title": "torn", "board": "tablelight.boards.x.2"}),
-            },
-        },
-    )
-    assert [game.partition(",")[0] for game in offered(rescue)] == ["large", "tablelight.journal.x.b"]
-    assert saved(rescue, 0)[1] == '{"board": {"grid": "square", "name": "Ó"}, "title": "Ó"}'
-    assert json.loads(saved(rescue, 1)[1])["title"] == "torn"
-
-
 def test_without_storage_nothing_fails(rescue: Page) -> None:
     rescue.evaluate(
         "() => { for (const name of ['indexedDB', 'localStorage']) Object.defineProperty(window, name, "

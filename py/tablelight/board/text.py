@@ -25,8 +25,6 @@ LETTERS_QUOTED: Final = 500_000
 """Letters that are quoted between two stops."""
 LISTS: Final = ("spaces", "edges", "objects", "areas")
 """The lists of a board that may be long."""
-LONG_BOARD: Final = 2000
-"""Items of a board from which its text is a large part of a document's, 70,000 letters and more."""
 NEW_KEYS: Final = {"spaces": NEW_SPACE_KEYS, "objects": NEW_OBJECT_KEYS}
 """Keys of their items for which a newer version of the format is needed."""
 
@@ -122,11 +120,6 @@ def quoted_text(document: Document) -> Steps[tuple[str, str, str]]:
             _boards[:] = [evolve(board, quoted=quoted)]
     before, after = yield from _around(document, board.rest)
     return json.dumps(before)[:-1], quoted, json.dumps(after)[1:]
-
-
-def is_long(board: Board) -> bool:
-    """Whether the text of a board is so long that it is better not written again with each move."""
-    return sum(len(getattr(board, name)) for name in LISTS) >= LONG_BOARD
 
 
 def _board_text(board: Board) -> Steps[_BoardText]:

@@ -24,7 +24,6 @@ from tablelight.app.working.patience import is_done_within
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.text import quoted_text
 from tablelight.progress.portions import Steps, run
-from tablelight.web.board_ahead import BoardAhead
 from tablelight.web.board_picture import thumbnail
 from tablelight.web.guard import Timer, listen, spawn
 from tablelight.web.host import BoardHost
@@ -56,7 +55,6 @@ class Autosave:
         self.store = store if isinstance(store, Store) else None
         self._refused = store if isinstance(store, StorageError) else None
         self._journal = Journal()
-        self._board = BoardAhead(self._journal, lambda: self.is_noting() or self._busy.locked())
         self._listeners: list[Listener] = []
         self._timer: Timer | None = None
         self._kept_at = -PAUSE
@@ -127,7 +125,6 @@ class Autosave:
     def painted(self) -> None:
         """A picture is painted. If it does not yet show a change on a large board, the change goes into the journal now, in
         portions, before the next one does."""
-        self._board.painted(self._host.state)
         if self._to_note is not None and not self._is_noting:
             self._is_noting = True
             spawn(self._note_in_portions())

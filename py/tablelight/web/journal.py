@@ -3,12 +3,11 @@ that outlives a kill of the browser (`web/write_ahead.py`). What a page that was
 into the store by the next start.
 
 Each page has its own entries, one a game, and holds a lock of its name for as long as it lives: the entries of another page
-that is still open are its own business, and so are its boards (`app/saves/board_records.py`).
+that is still open are its own business.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -16,8 +15,6 @@ import js
 from attrs import evolve
 from pyodide.ffi import JsException, create_proxy
 
-from tablelight.app.saves.board_records import PREFIX as BOARDS
-from tablelight.app.saves.board_records import BoardRecords, are_needed, page_of
 from tablelight.app.saves.records import (
     JournalEntry,
     JournalNote,
@@ -52,25 +49,18 @@ class Journal:
     """This page's entries in localStorage: changes that are yet to be saved."""
 
     def __init__(self) -> None:
-        name = new_id()
-        self._page = PREFIX + name
-        self._boards = BoardRecords(name)
+        self._page = PREFIX + new_id()
         self._written: set[str] = set()
         self._number = 0
         self._release: Any = None
         self._end: Any = None
-        self._is_locked = False
         locks = getattr(js.navigator, "locks", None)
         if locks:
             self._end = js.Promise.new(create_proxy(self._hold))
-            spawn(self._held(locks.request(self._page, create_proxy(self._locked))))
+            spawn(self._held(locks.request(self._page, create_proxy(lambda _: self._end))))
 
     def _hold(self, release: Any, _: Any) -> None:
         self._release = release
-
-    def _locked(self, _: Any) -> Any:
-        self._is_locked = True
-        return self._end
 
     @staticmethod
     async def _held(lock: Any) -> None:
@@ -82,22 +72,13 @@ class Journal:
         """The page is left: its entries are the next start's."""
         if self._release is not None:
             self._release()
-        self._is_locked = False
-        self._boards.left()  # the next start takes them away
 
     def write(self, note: JournalNote) -> bool:
         """Notes a change; whether it is in localStorage or on its way into the database."""
         self._number += 1
-        note, key, board = (
-            evolve(note, number=self._number),
-            self._key(note.head.id),
-            self._boards.key_of(note.quoted[1]),
-        )
-        text = note_text(note, board)
+        key, text = self._key(note.head.id), note_text(evolve(note, number=self._number))
         self._written.add(note.head.id)
-        is_ahead = _ahead.put(key, text, self._boards.noted(note.head.id, board))
-        if board and not is_ahead:  # the database is closed: nobody knows what is there
-            text = note_text(note)
+        is_ahead = _ahead.put(key, text)
         try:
             if len(text) > LONGEST_ENTRY:
                 raise ValueError("too long")
@@ -121,34 +102,16 @@ class Journal:
         """The store has the game as it is, or the player gave it up."""
         if game in self._written:
             self._written.remove(game)
-            forget(self._key(game), self._boards.cleared(game))
+            forget(self._key(game))
 
     def _key(self, game: str) -> str:
         return f"{self._page}.{game}"
 
-    async def keep_board(self, text: str) -> bool:
-        """Writes the text of a large board, in quotes, so that the entries that follow need only name it; whether it could
-        be tried. Not without a lock: another start would take it away."""
-        if self._is_locked and not self._boards.key_of(text):
-            key = self._boards.begun()
-            if await _ahead.keep(key, text) and self._is_locked:
-                _take_away(self._boards.written(key, text))
-        return self._is_locked
 
-    def leave_board(self) -> None:
-        """The board that was kept is on the table no more."""
-        _take_away(self._boards.left())
-
-
-def forget(key: str, boards: Sequence[str] = ()) -> None:
-    """Take an entry out of the journal, and the boards that only it has named: its change has been saved."""
-    _ahead.put(key, None, boards)
+def forget(key: str) -> None:
+    """Take an entry out of the journal: its change has been saved."""
+    _ahead.put(key, None)
     _remove(key)
-
-
-def _take_away(keys: Sequence[str]) -> None:
-    if keys:
-        _ahead.put(keys[0], None, keys[1:])
 
 
 def _remove(key: str) -> None:
@@ -166,22 +129,13 @@ async def left_behind() -> dict[str, JournalEntry | str]:
     left = sorted(
         key for key in {*stored, *keys} if key.startswith(PREFIX) and key.rpartition(".")[0] not in open_pages
     )
-    boards = [key for key in keys if key.startswith(BOARDS) and are_needed(key, left, PREFIX)]
-    ahead = await _ahead.texts([*boards, *left])
+    ahead = await _ahead.texts(left)
     found: dict[str, JournalEntry | str] = {}
     for key in left:
         texts = [copy[key] for copy in (stored, ahead) if key in copy]
         if texts:
-            found[key] = newest(texts, ahead) or max(texts, key=len)
+            found[key] = newest(texts) or max(texts, key=len)
     return found
-
-
-async def _sweep() -> None:
-    """Take away the boards of pages that are gone and have left no entry, or none that is left."""
-    keys, stored = await _ahead.keys(), _stored()
-    open_pages = await _locks()
-    boards = [key for key in keys if key.startswith(BOARDS) and PREFIX + page_of(key) not in open_pages]
-    _take_away([key for key in boards if not are_needed(key, [*keys, *stored], PREFIX)])
 
 
 def _stored() -> dict[str, str]:
@@ -218,7 +172,6 @@ async def replay(store: Store, entries: dict[str, JournalEntry | str]) -> Storag
             return StorageError("silent")
         else:
             forget(key)
-    await _sweep()
     return trouble
 
 

@@ -69,25 +69,12 @@ class WriteAhead:
             return []
         return found
 
-    async def keep(self, key: str, text: str) -> bool:
-        """Writes a record that no frame waits for; whether it is there, for good."""
+    def put(self, key: str, text: str | None) -> bool:
+        """Write an entry, or delete it for None; whether it can be done. It is begun before this returns, unless another
+        write is under way: then the newest of each key follows it."""
         if self._database is None:
             return False
-        try:
-            with Transaction(self._database, [ENTRIES], "readwrite") as transaction:
-                transaction.put_text(ENTRIES, key, text)
-                transaction.commit()
-                await transaction.done
-        except (StorageError, JsException):
-            return False  # no room, or closed
-        return True
-
-    def put(self, key: str, text: str | None, gone: Sequence[str] = ()) -> bool:
-        """Writes an entry, or takes it away, and with it others; whether it can. It is begun before this returns, unless
-        another write is under way: then the newest of each key follows it."""
-        if self._database is None:
-            return False
-        self._due.update({key: text, **dict.fromkeys(gone)})
+        self._due[key] = text
         if text is not None and self._put_at is None:
             self._put_at = js.performance.now()
         return self._is_writing or self._write()

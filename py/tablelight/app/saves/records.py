@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Any
 
 from attrs import asdict, fields, frozen
@@ -78,7 +77,7 @@ class JournalEntry:
 @frozen
 class JournalNote:
     """An entry as it is written. `quoted`: the document's text as a JSON text, in pieces: what stands before its board, the
-    board, and the rest; that of a large board is kept."""
+    board, and the rest."""
 
     head: SaveHead
     quoted: tuple[str, str, str]
@@ -87,39 +86,26 @@ class JournalNote:
     number: int = 0
 
 
-def note_text(note: JournalNote, board: str = "") -> str:
-    """A note as it is kept. Its keys are read by static/boot/rescue.js too. `board`: the key of a record that holds the
-    board's text already, so that it is not written again."""
+def note_text(note: JournalNote) -> str:
+    """A note as it is kept. Its keys are read by static/boot/rescue.js too."""
     head = json.dumps({**asdict(note.head), "picture": ""})
     rest = json.dumps({"aside": note.metadata, "pictures": note.has_pictures, "number": note.number})
-    pieces = (', "text": ', *note.quoted, ", ")
-    if board:
-        before, _, after = note.quoted
-        pieces = (', "before": ', before, f'", "board": {json.dumps(board)}, "after": "', after, ", ")
-    return "".join((head[:-1], *pieces, rest[1:]))  # megabytes, copied once
+    return "".join((head[:-1], ', "text": ', *note.quoted, ", ", rest[1:]))
 
 
-def read_entry(text: str, boards: Mapping[str, str] = MappingProxyType({})) -> JournalEntry | None:
-    """An entry; None if it cannot be read. `boards`: what boards' records hold, by their keys."""
+def read_entry(text: str) -> JournalEntry | None:
+    """An entry; None if it cannot be read."""
     try:
         value = parse(text)
-        written = _document_of(value, boards) if isinstance(value, dict) else None
     except DocumentError:
         return None
     head = read_head(value)
-    if head is None or written is None or not isinstance(value, dict) or not isinstance(value.get("aside"), str):
+    if head is None or not isinstance(value, dict):
         return None
-    return JournalEntry(head, written, value["aside"], value.get("pictures") is True, _whole(value.get("number")) or 0)
-
-
-def _document_of(value: Mapping[str, Any], boards: Mapping[str, str]) -> str | None:
-    """The document's text of an entry, put together with its board's where that is a record of its own."""
-    text, board = value.get("text"), value.get("board")
-    if isinstance(text, str):
-        return text
-    quoted = boards.get(board) if isinstance(board, str) else None
-    parts = [value.get("before"), None if quoted is None else parse(f'"{quoted}"'), value.get("after")]
-    return "".join(map(str, parts)) if all(isinstance(part, str) for part in parts) else None
+    written, aside = value.get("text"), value.get("aside")
+    if not isinstance(written, str) or not isinstance(aside, str):
+        return None
+    return JournalEntry(head, written, aside, value.get("pictures") is True, _whole(value.get("number")) or 0)
 
 
 def is_sound(entry: JournalEntry) -> bool:
@@ -131,9 +117,9 @@ def is_sound(entry: JournalEntry) -> bool:
     return True
 
 
-def newest(texts: Sequence[str], boards: Mapping[str, str] = MappingProxyType({})) -> JournalEntry | None:
+def newest(texts: Sequence[str]) -> JournalEntry | None:
     """The last noted of the copies of an entry, which are of one page; None if none can be read."""
-    entries = [entry for text in texts if (entry := read_entry(text, boards)) is not None]
+    entries = [entry for text in texts if (entry := read_entry(text)) is not None]
     return max(entries, key=lambda entry: (entry.number, entry.head.changed), default=None)
 
 
