@@ -94,7 +94,10 @@ class Table:
         for a, b in product(stand, self.spaces(other)):
             if b in self.around(a):
                 tops = [self.level(x) + w for x, y in ((a, b), (b, a)) if (w := self.wall(x, y)) is not None]
-                if not tops or min(top, crown) > max(tops):
+                if tops and self.level(a) == self.level(b):
+                    if top > tops[0] and crown > tops[1]:
+                        return True
+                elif not tops or min(top, crown) > max(tops):
                     return True
         return False
 

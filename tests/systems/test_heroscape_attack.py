@@ -8,7 +8,14 @@ from typing import Any
 
 import pytest
 
+from tablelight.app import actions as do
+from tablelight.app.dice.actions import PickUpDice, ThrowDice
+from tablelight.app.dice.queries import new_roll
+from tablelight.app.history import History
+from tablelight.app.state import AppState
+from tablelight.rules.check import read
 from tests.asking import ask, error
+from tests.player import Player
 from tests.systems.heroscape_printed import hundredths, printed
 from tests.systems.heroscape_table import edge, field, figure
 
@@ -143,6 +150,27 @@ def test_an_obstacle_as_high_as_one_of_them_parts_enemies() -> None:
     assert ask(board, "sight", from_="a", to="x")["attack"] == "none"
 
 
+@pytest.mark.clause("HS-20")
+@pytest.mark.clause("HS-64")
+@pytest.mark.parametrize("kind", ["battlement", "stone-wall"])
+@pytest.mark.parametrize(
+    ("inner", "outer", "level", "engaged"),
+    [(3, 4, 0, True), (2, 4, 0, False), (3, 3, 0, False), (4, 4, 0, True), (3, 7, 1, True), (2, 7, 1, False)],
+)
+def test_a_battlement_counts_its_inner_height_for_the_figure_inside(
+    kind: str, inner: int, outer: int, level: int, engaged: bool
+) -> None:
+    """On one level: 2 for the figure inside, 3 for the one outside. `level`: of the inner space."""
+    board = field(
+        figure("a", (0, 0), range=1, height=inner),
+        figure("x", (1, 0), "blue", height=outer),
+        levels={(0, 0): level},
+        edges=[edge((0, 0), (1, 0), kind, inside=(0, 0))],
+    )
+    for attacker, target in (("a", "x"), ("x", "a")):
+        assert (ask(board, "sight", from_=attacker, to=target)["attack"] == "close") is engaged
+
+
 @pytest.mark.clause("HS-54")
 def test_dice_that_are_given_stand_for_a_figures_own_and_the_position_still_adds() -> None:
     board = field(figure("a", (0, 0), attack=3), figure("x", (1, 0), "blue", defence=2), levels={(0, 0): 1})
@@ -184,6 +212,30 @@ def test_a_bonus_adds_dice_on_either_side_and_never_to_a_special_attack() -> Non
     assert clauses == ["HS-50", "HS-55", "HS-50"]
     assert error(board, "odds", roll="attack", from_="a", to="x", bonus={"luck": 1})["path"] == "$.question.bonus.luck"
     assert error(board, "odds", roll="attack", from_="a", to="x", bonus="1")["path"] == "$.question.bonus"
+
+
+@pytest.mark.clause("HS-55")
+@pytest.mark.parametrize(
+    ("bonus", "dice"), [(2, (5, 3)), ({"attack": -1, "defence": 2}, (2, 5)), ({"attack": -9}, (0, 3))]
+)
+def test_a_bonus_is_thrown_and_named(bonus: Any, dice: tuple[int, int]) -> None:
+    board = duel()
+    rolled = ask(board, "roll", figure="a", roll="attack", target="x", bonus=bonus)
+    assert (rolled["detail"]["attack"], rolled["detail"]["defence"]) == dice and len(rolled["dice"]) == sum(dice)
+    assert any(reason["clause"] == "HS-55" for reason in rolled["reasons"]), "so it stands in the log"
+    assert error(board, "roll", figure="a", roll="attack", target="x", bonus=99)["path"] == "$.question.bonus"
+
+
+@pytest.mark.clause("HS-55")
+def test_the_attack_panel_has_a_stepper_for_each_side() -> None:
+    player = Player(AppState(history=History.of(read(duel()))))
+    player.do(do.SelectFigure("a"))
+    player.do(PickUpDice(new_roll(player.state, "a", "attack", (("target", "x"),))))
+    player.press("Attack dice added: more")
+    player.press("Defence dice added: more")
+    player.do(ThrowDice())
+    assert player.state.history is not None
+    assert len(player.state.history.log[-1].dice) == 8
 
 
 @pytest.mark.clause("HS-55")

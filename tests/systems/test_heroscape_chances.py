@@ -82,7 +82,8 @@ def test_one_face_in_twenty_survives_molten_lava() -> None:
     ],
 )
 def test_engaged_by_height(a: Body, b: Body, obstacle: int | None, engaged: bool) -> None:
-    assert are_engaged(a, b, obstacle) is are_engaged(b, a, obstacle) is engaged
+    tops = None if obstacle is None else (obstacle, obstacle)
+    assert are_engaged(a, b, tops) is are_engaged(b, a, tops) is engaged
 
 
 @pytest.mark.clause("HS-52")

@@ -79,10 +79,10 @@ class Battlefield:
     def meets(self, figure: Figure, base: int, other: Figure, a: Space, b: Space) -> bool:
         """HS-20: whether a figure on a base engages another over the side from one of its own spaces to one of the other's.
         Where they stand level and nothing parts them nobody's height matters, and a document need not tell it."""
-        top = self.obstacle_top(a, b)
-        if top is None and base == self.base(other.at):
+        tops = self.obstacle_tops(a, b)
+        if tops is None and base == self.base(other.at):
             return True
-        return are_engaged(Body(base, stat(self.document, figure, "height")), self.body(other), top)
+        return are_engaged(Body(base, stat(self.document, figure, "height")), self.body(other), tops)
 
     def crossing(self, a: Space, b: Space) -> Climb:
         """HS-07: the step between two neighbours, the obstacle measured from the space left."""
@@ -96,6 +96,17 @@ class Battlefield:
             return None
         tops = [top for top in (self.crossing(a, b).top, self.crossing(b, a).top) if top is not None]
         return max(tops, default=None)
+
+    def obstacle_tops(self, a: Space, b: Space) -> tuple[int, int] | None:
+        """HS-20: the tops of what parts two neighbours, for a figure in the one and for a figure in the other; None if
+        nothing does. Between spaces of one level each side has its own height, else the higher counts for both."""
+        top = self.obstacle_top(a, b)
+        if top is None:
+            return None
+        sides = self.crossing(a, b).top, self.crossing(b, a).top
+        if self.level(a) != self.level(b) or sides[0] is None or sides[1] is None:
+            return top, top
+        return sides[0], sides[1]
 
     def contacts(self, one: StandSpaces, other: StandSpaces) -> list[tuple[Space, Space]]:
         """The pairs of neighbouring spaces of two figures (HS-08: either end counts)."""

@@ -66,11 +66,16 @@ def obstacle_height(edges: Iterable[Edge], side: Space) -> int | None:
     return max(heights.values(), default=None)
 
 
-def are_engaged(a: Body, b: Body, obstacle_top: Level | None = None) -> bool:
-    """HS-20: whether two adjacent enemies are engaged; `obstacle_top`: the level of the top of what parts them."""
+def are_engaged(a: Body, b: Body, tops: tuple[Level, Level] | None = None) -> bool:
+    """HS-20: whether two adjacent enemies are engaged; `tops`: those of what parts them, for `a` and for `b`."""
     if b.top <= a.base or a.top <= b.base:
         return False
-    return obstacle_top is None or min(a.top, b.top) > obstacle_top
+    return tops is None or reach_over(a, b, tops)
+
+
+def reach_over(a: Body, b: Body, tops: tuple[Level, Level]) -> bool:
+    """HS-20: whether both figures are higher than what parts them, each seen from its own side."""
+    return a.top > tops[0] and b.top > tops[1]
 
 
 def height_bonus(own: Body, other: Body, advantage: Advantage = "text") -> int:

@@ -18,7 +18,7 @@ from tablelight.grid import Space
 from tablelight.grid.hexes import HexGrid
 from tablelight.rules.answers import Reason
 from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces
-from tablelight.rules.systems.heroscape.heights import Body
+from tablelight.rules.systems.heroscape.heights import Body, reach_over
 from tablelight.rules.systems.heroscape.records import options_of
 from tablelight.rules.systems.heroscape.tables import USUAL_HEIGHT
 
@@ -219,8 +219,8 @@ def see(field: Battlefield, viewer: Viewpoint, target: Viewpoint) -> SightLine:
     if viewer.figure is None or target.figure is None or viewer.figure.id == target.figure.id:
         return best
     for a, b in field.contacts(viewer.spaces, target.spaces):
-        top = field.obstacle_top(a, b)
-        if top is None or min(viewer.body.top, target.body.top) > top:
+        tops = field.obstacle_tops(a, b)
+        if tops is None or reach_over(viewer.body, target.body, tops):
             return SightLine(start=a, end=b, eye=viewer.body.top, body=target.body, touching=True)
     return best
 
