@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablelight.app import actions as do
-from tablelight.app import answers, card, queries
+from tablelight.app import answers, card, half_tiles, queries
 from tablelight.app.at_table.panel import strip
 from tablelight.app.bar import bar
 from tablelight.app.controls import fold, notice_node, words_of
@@ -181,6 +181,7 @@ def _nobody_selected(state: AppState, notices: list[Node], say: Words) -> list[N
     hint = [el("p", say("Tap a figure to see where it can go, or choose it here."), cls="hint")]
     return [
         *notices,
+        *half_tiles.question(state, say),
         *rolled(state, say),
         *owed(state, say),
         *dice(state, say),

@@ -9,7 +9,7 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import by_hand, opening, undo
+from tablelight.app import by_hand, half_tiles, opening, undo
 from tablelight.app.at_table import update as at_table
 from tablelight.app.dice import update as dice
 from tablelight.app.editor import new_board, overrides
@@ -52,6 +52,7 @@ FEATURES = (
     drag,
     editor,
     first,
+    half_tiles,
     help,
     lines_update,
     move,

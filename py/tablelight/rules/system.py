@@ -111,6 +111,8 @@ class Vocabulary:
 
     terrains: tuple[str, ...] = ()
     """The terrain that a space may have."""
+    half_tiles: tuple[str, ...] = ()
+    """The terrain that lies half a step lower than other ground of its layer."""
     roofs: bool = False
     """Whether a space may say that it lies indoors or outdoors."""
     edges: tuple[str, ...] = ()

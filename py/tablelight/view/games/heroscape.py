@@ -118,5 +118,6 @@ UI = GameUi(
         "big_advantage": SwitchUi(
             label="Great height advantage", labels={"text": "As written", "published": "10 levels up"}
         ),
+        "half_tiles": SwitchUi(label="Half tiles", labels={"ask": "Ask if they lie level", "kept": "As they lie"}),
     },
 )

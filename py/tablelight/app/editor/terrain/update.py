@@ -15,6 +15,7 @@ from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board import edits
 from tablelight.board.document import GridBoard
+from tablelight.board.half_tiles import lay
 from tablelight.board.values import plain_text
 from tablelight.grid import Space
 from tablelight.view.plane import UNIT, XY, plane_of
@@ -111,7 +112,8 @@ def finish_paint(state: AppState, stroke: Stroke) -> AppState:
     cover = session.cover
     if cover != "ground" and rules_of(state).vocabulary.roofs:
         return with_board(state, lambda board: edits.roof(board, spaces, COVERS[cover]))
-    return with_board(state, lambda board: edits.paint(board, spaces, terrain=session.terrain))
+    half = rules_of(state).vocabulary.half_tiles
+    return with_board(state, lambda board: lay(board, spaces, session.terrain, half))
 
 
 @handles_while_editing(do.SetLabel, precondition=lambda state, _: "terrain" in tools(state))

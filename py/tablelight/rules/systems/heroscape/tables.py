@@ -26,6 +26,8 @@ FALLS: tuple[tuple[int, int], ...] = ((10, 3), (0, 1))
 """HS-30: attack dice of a fall of at least the figure's height and so much more, the deepest first."""
 DEEPEST_FALL = 20
 """HS-30: from the figure's height and this on the twenty-sided die decides."""
+HALF_TILES = ("water", "swamp-water", "ice", "slippery-ice", "molten-lava", "shadow")
+"""Tiles of no height: a level counts full tiles alone."""
 SOFT = ("water", "molten-lava")
 """HS-31: nobody is hurt by falling into these."""
 HEAVY = ("heavy-snow", "slippery-ice")
@@ -71,6 +73,7 @@ VOCABULARY = Vocabulary(
         *("grass", "rock", "sand", "road", "snow", "heavy-snow", "ice", "slippery-ice", "lava-field", "molten-lava"),
         *("water", "swamp-water", "shadow", "dungeon", "void"),
     ),
+    half_tiles=HALF_TILES,
     edges=(*OBSTACLES, "door"),
     objects=("palm", "bush", "outcrop", "glacier", "hive", "tree", "wall"),
     stats={
@@ -86,5 +89,7 @@ VOCABULARY = Vocabulary(
     options={
         "figures_block": Field("truth", True),
         "big_advantage": Field("choice", "text", choices=("text", "published")),
+        # No rule reads it: whether the app still asks if half tiles lie lower than their banks.
+        "half_tiles": Field("choice", "ask", choices=("ask", "kept")),
     },
 )

@@ -1,0 +1,47 @@
+"""Older boards have half tiles at the level of their banks: the player is asked once whether they lie lower."""
+
+from __future__ import annotations
+
+from attrs import evolve, frozen
+
+from tablelight.app import actions as do
+from tablelight.app.changes import with_document
+from tablelight.app.handlers import handles
+from tablelight.app.queries import has_game, rules_of
+from tablelight.app.state import AppState
+from tablelight.board.document import Board, GridBoard
+from tablelight.board.half_tiles import lie_level, sunk
+from tablelight.progress.memo import remember
+from tablelight.view.nodes import Node, button, el
+from tablelight.view.words import Words
+
+OPTION = "half_tiles"
+"""The option of a game with half tiles that holds the answer "kept"."""
+
+
+@frozen
+class SinkHalfTiles(do.Action):
+    """Set every half tile a level lower than the ground beside it."""
+
+
+def question(state: AppState, say: Words) -> list[Node]:
+    """The question with both answers; nothing where the half tiles lie lower already, or are to stay."""
+    half = rules_of(state).vocabulary.half_tiles
+    if not half or state.document.options.get(OPTION) or not _lie_level(state.document.board, half):
+        return []
+    text = say("Water, ice, lava and shadow are half tiles. Here they lie as high as the ground beside them.")
+    yes = button(say("Set them half a step lower"), SinkHalfTiles(), cls="wide")
+    no = button(say("Leave them as they are"), do.SetOption(OPTION, "kept"), cls="wide quiet")
+    return [el("section", el("p", text), yes, no, cls="now", key="half-tiles", aria_label=say("Half tiles"))]
+
+
+@remember(1)
+def _lie_level(board: Board, half: tuple[str, ...]) -> bool:
+    return isinstance(board, GridBoard) and lie_level(board, half)
+
+
+@handles(SinkHalfTiles, precondition=has_game)
+def sink(state: AppState, _: SinkHalfTiles) -> AppState:
+    """Set them lower, as a change by hand that can be undone."""
+    board = sunk(state.document.spaces_board, rules_of(state).vocabulary.half_tiles)
+    return with_document(state, evolve(state.document, board=board))
