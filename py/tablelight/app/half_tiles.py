@@ -9,9 +9,7 @@ from tablelight.app.changes import with_document
 from tablelight.app.handlers import handles
 from tablelight.app.queries import has_game, rules_of
 from tablelight.app.state import AppState
-from tablelight.board.document import Board, GridBoard
 from tablelight.board.half_tiles import lie_level, sunk
-from tablelight.progress.memo import remember
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
 
@@ -27,17 +25,12 @@ class SinkHalfTiles(do.Action):
 def question(state: AppState, say: Words) -> list[Node]:
     """The question with both answers; nothing where the half tiles lie lower already, or are to stay."""
     half = rules_of(state).vocabulary.half_tiles
-    if not half or state.document.options.get(OPTION) or not _lie_level(state.document.board, half):
+    if not half or state.document.options.get(OPTION) or not lie_level(state.document.spaces_board, half):
         return []
     text = say("Water, ice, lava and shadow are half tiles. Here they lie as high as the ground beside them.")
     yes = button(say("Set them half a step lower"), SinkHalfTiles(), cls="wide")
     no = button(say("Leave them as they are"), do.SetOption(OPTION, "kept"), cls="wide quiet")
     return [el("section", el("p", text), yes, no, cls="now", key="half-tiles", aria_label=say("Half tiles"))]
-
-
-@remember(1)
-def _lie_level(board: Board, half: tuple[str, ...]) -> bool:
-    return isinstance(board, GridBoard) and lie_level(board, half)
 
 
 @handles(SinkHalfTiles, precondition=has_game)

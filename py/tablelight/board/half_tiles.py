@@ -5,10 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from attrs import evolve
+
 from tablelight.board import edits
 from tablelight.board.document import GridBoard, SpaceSpec
 from tablelight.board.edits import VOID
 from tablelight.grid import Space
+from tablelight.progress.memo import remember
 
 
 def lay(board: GridBoard, spaces: Iterable[Space], terrain: str, half: Collection[str]) -> GridBoard:
@@ -31,7 +34,8 @@ def sunk(board: GridBoard, half: Collection[str]) -> GridBoard:
     return _lowered(board, [spec.at for spec in board.spaces if spec.terrain in half])
 
 
-def lie_level(board: GridBoard, half: Collection[str]) -> bool:
+@remember(1)
+def lie_level(board: GridBoard, half: tuple[str, ...]) -> bool:
     """Whether half tiles lie at the level of full ground beside them, and none of them lies lower."""
     grid, layout = board.topology, board.layout
     tiles, levels, is_level = layout.terrain(*half), layout.levels, False
@@ -48,5 +52,18 @@ def _lowered(board: GridBoard, spaces: Collection[Space]) -> GridBoard:
     """The board with these spaces a level lower than the others: all is lifted first if one of them is on the ground."""
     low = {spec.at for spec in board.spaces if spec.level}
     if any(space not in low for space in spaces):
-        board = edits.lift(board, ((c, r) for r in range(board.rows) for c in range(board.columns)), 1)
+        board = _all_lifted(board)
     return edits.lift(board, spaces, -1)
+
+
+def _all_lifted(board: GridBoard) -> GridBoard:
+    """The board with all ground a level higher, in one pass: a large board has 65,536 spaces."""
+    specs = {spec.at: spec for spec in board.spaces}
+    for row in range(board.rows):
+        for column in range(board.columns):
+            spec = specs.get((column, row))
+            if spec is None:
+                specs[column, row] = SpaceSpec(at=(column, row), level=1)
+            elif spec.terrain != VOID:
+                specs[column, row] = evolve(spec, level=min(spec.level + 1, edits.MOST_LEVELS))
+    return evolve(board, spaces=tuple(specs.values()))

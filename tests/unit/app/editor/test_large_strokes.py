@@ -34,7 +34,8 @@ SIDE = 96
 
 def begun(board: dict[str, Any]) -> AppState:
     state = update(AppState(history=History.of(decode(board))), do.OpenEditor())
-    state = update(state, do.SetToolOption("terrain", "water"))
+    # Of HeroScape's ground water would lift all other ground first.
+    state = update(state, do.SetToolOption("terrain", "road" if board["game"] == "heroscape" else "water"))
     layers(state), page(state)
     return state
 
