@@ -137,10 +137,10 @@ def _replay(chosen: argparse.Namespace) -> int:
 
 def _play(chosen: argparse.Namespace) -> int:
     """Play a game: a line in, lines out. 2 if the document cannot be read."""
-    from tablelight.words.terminal import PROMPT, Game, play  # the app: only who asks for it waits for it
+    from tablelight.words.terminal import PROMPT, opened, play  # the app: only who asks for it waits for it
 
     try:
-        game = Game.read(chosen.file, chosen.language)
+        game = opened(chosen.file, chosen.language)
     except (DocumentError, OSError) as error:
         print(f"{chosen.file}: {error}", file=sys.stderr)
         return 2

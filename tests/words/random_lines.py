@@ -65,7 +65,7 @@ def numbers(facts: Any, key: str = "") -> Iterator[tuple[str, Any]]:
             yield "place", facts
         else:
             for value in facts:
-                yield from numbers(value, key)
+                yield from numbers(value, "" if isinstance(value, str) else key)  # ids of figures, clauses
     elif isinstance(facts, str) and key in ("chance", "survival", "hurt", "out"):
         yield "chance", Fraction(facts)
     elif isinstance(facts, str) and key in ("mean", "dealt", "suffered"):

@@ -12,7 +12,7 @@ import pytest
 from tablelight.app.saves.files import write_file
 from tablelight.replay import replay_file
 from tablelight.words.table import WordTable
-from tablelight.words.terminal import Game
+from tablelight.words.terminal import opened
 from tests.effort import THOROUGH, sized
 from tests.examples import EXAMPLES, boards
 from tests.words.speaking import Player
@@ -42,7 +42,7 @@ def test_the_scripts_are_of_five_games_and_two_of_ones_own() -> None:
 @pytest.mark.parametrize("script", SCRIPTS, ids=NAMES)
 def test_a_scripted_round(script: Path) -> None:
     """Each line is understood, the round is over at the end, and the rules make the same game of its file."""
-    game, deeds = Game.read(EXAMPLES / f"{script.stem}.json", "en"), 0
+    game, deeds = opened(EXAMPLES / f"{script.stem}.json", "en"), 0
     for line in lines_of(script):
         facts = game.answer(line)["facts"]
         assert set(facts).isdisjoint(("unknown", "missing", "ambiguous", "problem", "needs")), (line, facts)

@@ -6,6 +6,7 @@ from functools import partial
 
 from tablelight.app import actions as do
 from tablelight.app.at_table.panel import table_dialog
+from tablelight.app.command.panel import command_dialog
 from tablelight.app.controls import choice, words_of
 from tablelight.app.editor import new_board
 from tablelight.app.editor.actions import EditRefusedFile, OpenEditor
@@ -81,6 +82,7 @@ def dialog(state: AppState) -> Node | None:
         "sheet": _sheet,
         "table": table_dialog,
         "peer": _peer,
+        "words": command_dialog,
     }
     title, content = contents[state.dialog](state, say)
     close = tool(say("Close"), do.OpenDialog(None), "close", cls="quiet") if state.history is not None else None
@@ -123,6 +125,7 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
     page = page_of(state)
     found = [
         button(say("Turn and log"), do.OpenDialog("turn"), picture="next-turn", cls="wide"),
+        button(say("In words"), do.OpenDialog("words"), picture="rename", cls="wide", aria_keyshortcuts="/ Control+k"),
         button(say.label(page.label), do.OpenDialog("odds"), picture="die", cls="wide") if page is not None else None,
         *(
             [button(say("Options of this game"), do.OpenDialog("options"), picture="settings", cls="wide")]
@@ -150,7 +153,7 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
                 "Keys: arrows move the cursor (on a bare table with Shift in small steps), Enter chooses, "
                 "Escape goes back, u and r undo and redo, "
                 "m moves, s sees, h shows threats, d measures, a lights up everything that is seen, "
-                "t shows turn and log, l the legend, ? the rules, "
+                "t shows turn and log, l the legend, ? the rules, / takes commands in words, "
                 "+ and - zoom, 0 shows the whole board."
             ),
             cls="note keys",

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from tablelight.app import queries
 from tablelight.app.bar import MODES
+from tablelight.app.command.panel import command_words
 from tablelight.app.controls import notice_words, words_of
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.entry_panel import face_name
@@ -58,6 +59,8 @@ def spoken(state: AppState, before: AppState | None = None) -> str:
     not, the answer, the cursor's space. `before`: the state that was read out last."""
     if state.history is None:
         return ""
+    if state.dialog == "words":
+        return command_words(state)
     say = words_of(state)
     if state.timeline.index is not None:
         # The slider says where it stands; what plays, or is stepped by key, is said here.

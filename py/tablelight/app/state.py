@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 from attrs import evolve, field, frozen
 
 from tablelight.app.at_table.state import AtTableState
+from tablelight.app.command.state import CommandState
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.editor.state import EditorState
 from tablelight.app.help.state import Dialog, HelpState
@@ -110,6 +111,8 @@ class AppState:
     """The dialog that is open."""
     help: HelpState = field(factory=HelpState)
     """What the help shows."""
+    command: CommandState = field(factory=CommandState)
+    """What was typed last, and the answer."""
     tour: TourState = field(factory=TourState)
     """Where the tour of a first visit is."""
     problems: tuple[Problem, ...] = ()

@@ -11,6 +11,7 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app import by_hand, half_tiles, opening, undo
 from tablelight.app.at_table import update as at_table
+from tablelight.app.command import update as command
 from tablelight.app.dice import update as dice
 from tablelight.app.editor import new_board, overrides
 from tablelight.app.editor import update as editor
@@ -47,6 +48,7 @@ FEATURES = (
     failures,
     board,
     by_hand,
+    command,
     dice,
     doors,
     drag,

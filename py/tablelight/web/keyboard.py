@@ -7,6 +7,7 @@ from typing import Any
 import js
 
 from tablelight.app import actions as do
+from tablelight.app.command.actions import TypeLine
 from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.view.camera import turned
 from tablelight.web.guard import listen
@@ -34,6 +35,7 @@ KEYS: dict[str, object] = {
     "t": do.OpenDialog("turn"),
     "?": do.OpenDialog("rules"),
     "l": do.OpenDialog("legend"),
+    "/": do.OpenDialog("words"),
     "0": do.FitView(),
     "+": do.Zoom(1.25),
     "=": do.Zoom(1.25),
@@ -50,12 +52,19 @@ class Keyboard:
 
     def _on_key(self, event: Any) -> None:
         host = self._host
+        if event.key == "Enter" and event.target.classList.contains("command"):
+            host.act(TypeLine(str(event.target.value)))
+            event.target.select()  # what is typed next takes its place
+            return
         if host.state.history is None or host.state.dialog is not None or event.altKey:
             return
         if event.ctrlKey or event.metaKey:
             if event.key.lower() == "z":
                 event.preventDefault()
                 host.act(do.Redo() if event.shiftKey else do.Undo())
+            elif event.key.lower() == "k":
+                event.preventDefault()
+                host.act(do.OpenDialog("words"))
             return
         action = KEYS.get(str(event.key))
         if isinstance(action, do.MoveCursor):

@@ -135,6 +135,7 @@ SENTENCES: Mapping[str, str] = {
     "level": "level {level}",
     "spaces.one": "{count} space",
     "spaces.other": "{count} spaces",
+    "counted": "{value}, counted as {count}",
     "yes": "yes",
     "no": "no",
     "nothing": "nothing",

@@ -29,6 +29,7 @@ Dialog: TypeAlias = Literal[
     "export",
     "sheet",
     "peer",
+    "words",
 ]
 
 

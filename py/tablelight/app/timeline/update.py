@@ -44,7 +44,7 @@ def instead(state: AppState, action: do.Action) -> AppState | None:
         return look_at(state, ShowMoment(index + (action.dx or action.dy)))
     if isinstance(action, do.Cancel) and state.dialog is None:
         return back_to_now(state, BackToNow())
-    is_turn = isinstance(action, do.OpenDialog) and action.dialog == "turn"
+    is_turn = isinstance(action, do.OpenDialog) and action.dialog in ("turn", "words")
     if is_turn or isinstance(action, STILL):
         return evolve(state, notice=Notice("This is how it was. Go back to now, or go on from here, to play."))
     return None

@@ -100,7 +100,8 @@ def _values(table: WordTable, shown: SwitchUi, value: Json) -> list[str]:
     if isinstance(value, bool):
         return [tell("yes" if value else "no")]
     if isinstance(value, int | float):
-        return [tell.number(value / shown.unit)]
+        whole = tell.number(value / shown.unit)
+        return [whole if shown.unit == 1 else tell("counted", value=whole, count=tell.number(value))]
     if isinstance(value, str):
         figure = next((each for each in table.document.figures if each.id == value), None)
         known = shown.labels.get(value)

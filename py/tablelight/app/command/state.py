@@ -1,0 +1,21 @@
+"""What the command line remembers."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from tablelight.board.document import Json
+
+
+@frozen(kw_only=True)
+class CommandState:
+    """The last line and its answer."""
+
+    typed: str = ""
+    """The line."""
+    lines: tuple[str, ...] = ()
+    """What is said to it."""
+    session: Json = None
+    """What the question `words` gave to be handed back."""
+    count: int = 0
+    """How many lines have been typed: the same answer is said again."""

@@ -1,0 +1,39 @@
+"""A typed line is answered by the question `words`; what it does is a moment of the game."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app.changes import with_moment
+from tablelight.app.command.actions import TypeLine
+from tablelight.app.command.state import CommandState
+from tablelight.app.handlers import handles
+from tablelight.app.state import AppState
+from tablelight.board.problems import QuestionError
+
+
+def _is_played(state: AppState, _: TypeLine) -> bool:
+    """Whether the game on the table is played, not edited or looked back at."""
+    return state.history is not None and state.editor.session is None and state.timeline.index is None
+
+
+@handles(TypeLine, precondition=_is_played)
+def type_line(state: AppState, action: TypeLine) -> AppState:
+    """Answer a line; the board follows: who is selected, where the cursor is, what was done."""
+    from tablelight.words.game import Game  # only who types a line waits for it
+
+    assert state.history is not None
+    try:
+        game = Game(state.history, state.language, state.command.session, state.selected)
+    except QuestionError:  # what is remembered is of another game
+        game = Game(state.history, state.language, None, state.selected)
+    found = game.answer(action.line)
+    after = evolve(state, selected=game.selected)
+    if game.history is not state.history:
+        after = evolve(with_moment(after, game.history), dialog="words")
+    elif game.selected != state.selected:
+        after = evolve(after, action=None, keys=(), proposal=None)
+    said = CommandState(
+        typed=action.line, lines=tuple(found["lines"]), session=game.session, count=state.command.count + 1
+    )
+    return evolve(after, command=said)

@@ -1,0 +1,68 @@
+"""The command line of the page: what is typed is answered, done, and read out."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app import actions as do
+from tablelight.app.command.actions import TypeLine
+from tablelight.app.history import History
+from tablelight.app.page import page
+from tablelight.app.state import AppState
+from tablelight.app.turn.actions import NextSide
+from tablelight.app.update import update
+from tablelight.view.nodes import walk
+from tests.examples import example
+
+
+def opened(language: str = "en") -> AppState:
+    """The rooftop with the command line open."""
+    state = AppState(history=History.of(example("heroclix-rooftop")), language=language)
+    return update(state, do.OpenDialog("words"))
+
+
+def typed(state: AppState, *lines: str) -> AppState:
+    """The state after some lines."""
+    for line in lines:
+        state = update(state, TypeLine(line))
+    return state
+
+
+def test_a_line_is_answered_and_read_out() -> None:
+    state = typed(opened(), "p night")
+    assert state.selected == "hawk" and state.dialog == "words"
+    shown = page(state)
+    assert shown.spoken.startswith("Night Hawk, Red, at D6. The ground: Clear. Speed: 10")
+    assert "Flight" not in shown.spoken  # the fourth line is for `more`
+    assert [node.text for node in walk(shown.dialog) if node.text == "Flight: Low."]
+    assert page(typed(state, "more")).spoken.startswith("Flight: Low.")
+
+
+def test_the_same_answer_is_read_out_again() -> None:
+    once = typed(opened(), "w")
+    assert page(once).spoken != page(typed(once, "w")).spoken
+
+
+def test_a_move_is_a_moment_of_the_game() -> None:
+    state = typed(opened(), "p night", "m K4!")
+    assert state.history is not None and state.document.figure("hawk").space == (10, 3)
+    assert state.history.now.transition is not None and len(state.history.log) == 1
+    assert update(state, do.Undo()).document == example("heroclix-rooftop")
+    assert typed(state, "u").document == example("heroclix-rooftop")
+    assert typed(state, "u", "redo").document == state.document
+
+
+def test_what_happens_on_the_board_is_known() -> None:
+    """A turn that was ended by a button counts, and can be taken back by word."""
+    state = typed(update(typed(opened(), "p night", "m K4!"), NextSide()), "w")
+    assert state.command.lines[0] == "Blue to play, round 1."
+    assert typed(state, "u", "u").document == example("heroclix-rooftop")
+
+
+def test_other_languages() -> None:
+    assert typed(opened("fr"), "tour").command.lines[0] == "À Rouge de jouer, manche 1."
+
+
+def test_no_line_is_typed_while_a_board_is_edited() -> None:
+    state = opened()
+    assert update(evolve(state, history=None), TypeLine("w")).command.lines == ()
