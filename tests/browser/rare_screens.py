@@ -260,6 +260,14 @@ def in_mode(example: str, mode: str, *taps: tuple[int, int]) -> Callable[[Page],
     return steps
 
 
+def in_words(page: Page) -> None:
+    menu("In words")(page)
+    for line in ("p Night Hawk", "r"):
+        page.keyboard.type(line)
+        page.keyboard.press("Enter")
+        settled(page)
+
+
 RARE: dict[str, Callable[[Page], None]] = {
     "at the table": at_table(),
     "fallen": fallen,
@@ -280,6 +288,7 @@ RARE: dict[str, Callable[[Page], None]] = {
     "moving code": moving_code,
     "code of moves": code_of_moves,
     "two tablets": menu("Play on two tablets"),
+    "in words": in_words,
     "odds of HeroScape": table_of_odds("heroscape-ford", "Attack against defence"),
     "threats in HeroScape": in_mode("heroscape-ford", "Threats", (12, 2)),
     "threats in Carnevale": in_mode("carnevale-canal", "Threats", (8750, 12500)),

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tablelight.rules.check import read
 from tablelight.words.grounds import ground_of
 from tablelight.words.grounds.spaces import EIGHT, FLAT, POINTY
+from tablelight.words.lexicon import edits
 from tests.asking import ask, error
 from tests.positions import position
 from tests.words.speaking import Player, said
@@ -533,3 +537,17 @@ def test_help_and_more() -> None:
     while player.type("more") and player.lines != ["That was all."]:
         rest += player.lines
     assert rest == everything[3:]
+
+
+@pytest.mark.clause("W-02")
+@given(st.text("abc", max_size=6), st.text("abc", max_size=6))
+def test_edits_are_the_fewest(one: str, other: str) -> None:
+    """Held by the definition: leave a letter out of either word, or of both."""
+
+    @cache
+    def fewest(a: str, b: str) -> int:
+        if not a or not b:
+            return len(a) + len(b)
+        return min(fewest(a[1:], b) + 1, fewest(a, b[1:]) + 1, fewest(a[1:], b[1:]) + (a[0] != b[0]))
+
+    assert edits(one, other) == fewest(one, other)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import unicodedata
 from collections.abc import Iterable, Mapping
 
@@ -16,6 +15,12 @@ COMMANDS = (
 """The letters, or the words that stand for them, in the order of the help."""
 ANYWHERE = ("safe", "best", "back", "enemy", "own", "object", "region", "door")
 """Further words that every language knows in English, too."""
+
+
+LONGEST_COMPARED = 40
+"""Letters of a word that are compared with what was typed."""
+LEAST_ALIKE = 0.5
+"""What share of the letters must be right for a word to be what somebody meant."""
 
 
 def folded(text: str) -> str:
@@ -59,11 +64,24 @@ def direction_named(voice: Voice, word: str, known: Iterable[str]) -> str | None
 
 def nearest(text: str, known: Iterable[str]) -> str | None:
     """What of these somebody meant who typed the text; None if nothing is like it."""
-    words: dict[str, str] = {}
+    asked = folded(text)[:LONGEST_COMPARED]
+    best, most = None, 0.0
     for each in known:
-        words.setdefault(folded(each), each)
-    found = difflib.get_close_matches(folded(text)[:80], words, n=1)
-    return words[found[0]] if found else None
+        word = folded(each)[:LONGEST_COMPARED]
+        alike = 1 - edits(asked, word) / max(len(asked), len(word), 1)
+        if word and alike >= LEAST_ALIKE and alike > most:
+            best, most = each, alike
+    return best
+
+
+def edits(one: str, other: str) -> int:
+    """The least number of letters put in, left out or exchanged that make one word of the other."""
+    row: list[int] = [*range(len(other) + 1)]
+    for number, letter in enumerate(one, 1):
+        before, row[0] = row[0], number
+        for at, its in enumerate(other, 1):
+            before, row[at] = row[at], min(row[at] + 1, row[at - 1] + 1, before + (letter != its))
+    return row[-1]
 
 
 def command_words(voice: Voice) -> list[str]:
