@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from tools.paths import PACKAGES, STATIC
 
@@ -161,14 +162,17 @@ def from_systems(found: Found) -> None:
     from tablelight.rules import play_messages
     from tablelight.rules.danger import messages as danger_messages
     from tablelight.rules.registry import OWN, systems
-    from tablelight.rules.systems.own.messages import TEMPLATES
+    from tablelight.rules.systems.own.messages import FIXED, ON_BOARD, OTHERWISE, THINGS
     from tablelight.words import messages as words
 
     for key, text in words.MESSAGES.items():
         if key not in words.UNTRANSLATED:
             found.add(words.DOMAIN, text, key)
-    for key, text in TEMPLATES.items():
-        found.add(OWN, text, f"OWN: {key}")
+    tables: tuple[Mapping[Any, str], ...] = (FIXED, ON_BOARD, OTHERWISE, *THINGS.values())
+    for texts in tables:
+        for own, text in texts.items():
+            found.add(OWN, text, f"OWN: {own if isinstance(own, str) else ' '.join(own)}")
+    from_sheet_fields(found)
 
     for common in (danger_messages, play_messages):
         for key, text in common.MESSAGES.items():
@@ -176,6 +180,21 @@ def from_systems(found: Found) -> None:
     for system in systems():
         for key, text in system.messages.items():
             found.add(system.id, text, key)
+
+
+def from_sheet_fields(found: Found) -> None:
+    """Adds what is said of each field of a rules sheet: its sentences, and its labels and hints in the editor."""
+    from tablelight.rules.registry import OWN
+    from tools.sheet_schema import all_sheet_fields
+
+    for record, about in all_sheet_fields():
+        place = f"{record}.{about.key}" if about.key else record
+        for _, text in (*about.sentences, *about.except_sentences):
+            if text:
+                found.add(OWN, text, f"OWN: {place}")
+        for text in (about.label, about.hint, about.inch_hint, about.none, *about.choices.values()):
+            if text:
+                found.add("app", text, "tablelight/rules/systems/own/sheet.py")
 
 
 def from_game_uis(found: Found) -> None:

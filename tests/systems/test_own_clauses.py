@@ -11,8 +11,8 @@ import pytest
 from tablelight.locale.messages import LANGUAGES, Sentences, translate
 from tablelight.rules.registry import system
 from tablelight.rules.systems.own.messages import FIXED
-from tablelight.rules.systems.own.reading import read_sheet
 from tablelight.rules.systems.own.sentences import messages_of
+from tablelight.rules.systems.own.sheet_reader import read_sheet
 from tests.asking import ask
 
 Json = dict[str, Any]

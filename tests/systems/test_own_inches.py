@@ -129,8 +129,8 @@ def test_what_means_nothing_on_a_bare_table_is_named(change: Json, path: str) ->
 
 
 def test_sentences_tell_lengths_in_inches() -> None:
-    from tablelight.rules.systems.own.reading import read_sheet
     from tablelight.rules.systems.own.sentences import messages_of
+    from tablelight.rules.systems.own.sheet_reader import read_sheet
 
     sheet = table([], [], control={"entering": "never"})["rules"]
     sheet["movement"]["modes"][1]["points"] = 6.5

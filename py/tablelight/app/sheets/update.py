@@ -31,7 +31,7 @@ def is_known(state: AppState, rules: RulesJson) -> bool:
 
 def offered(state: AppState, rules: RulesJson, name: str, history: History | None = None) -> AppState:
     """The state with a dialog that shows what a sheet of somebody else says."""
-    from tablelight.rules.systems.own.reading import read_sheet  # not at the boot: only own games need it
+    from tablelight.rules.systems.own.sheet_reader import read_sheet  # not at the boot: only own games need it
 
     problems = tuple(read_sheet(rules)[1])
     offer = Offer(name=name, rules=rules, history=history, problems=problems)

@@ -29,7 +29,7 @@ from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import Document, Json
 from tablelight.rules.check import problems, read
-from tablelight.rules.systems.own.reading import read_sheet
+from tablelight.rules.systems.own.sheet_reader import read_sheet
 from tablelight.view.nodes import Node, walk
 from tablelight.view.nodes import words_of as text_of
 from tests.effort import sized

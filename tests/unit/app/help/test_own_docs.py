@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tablelight.rules.check import read
-from tablelight.rules.systems.own.reading import read_sheet
+from tablelight.rules.systems.own.sheet_reader import read_sheet
 from tests.examples import boards
 
 PAGE = (Path(__file__).resolve().parents[4] / "docs" / "own-game.md").read_text("utf-8")

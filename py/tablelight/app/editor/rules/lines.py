@@ -1,18 +1,16 @@
-"""A field of a rules sheet as it is set by hand: its place, its name, one sentence about it, its control."""
+"""What the pages of the rules editor are made of: a field with its control, its change, entries and buttons."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from tablelight.app.editor.rules import values
 from tablelight.app.editor.rules.values import SheetPath
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
-
-NEVER = "never"
 
 LineKind: TypeAlias = Literal["choice", "number", "truth", "text", "member"]
 
@@ -96,62 +94,6 @@ class PageEntry:
     adds: Sequence[Add] = field(factory=tuple)
     is_open: bool = False
     """Whether it is shown without being opened."""
-
-
-class LineFields:
-    """Makes the lines of an object of the sheet."""
-
-    def __init__(self, sheet: RulesJson, *at: str | int) -> None:
-        self.sheet, self.at = sheet, at
-
-    def value(self, key: str | int, default: Json) -> Json:
-        """The value of a key, or the default."""
-        found = values.value_at(self.sheet, (*self.at, key))
-        return default if found is None else found
-
-    def _line(self, kind: LineKind, key: str, label: str, hint: str, default: Json) -> SheetLine:
-        """A line with what the sheet says there."""
-        value = self.value(key, default)
-        return SheetLine(path=(*self.at, key), label=label, hint=hint, kind=kind, value=value, default=default)
-
-    def choice(self, key: str, label: str, hint: str, *options: Option, rare: bool = False) -> SheetLine:
-        """One of some values, the first by default."""
-        return evolve(self._line("choice", key, label, hint, options[0].value), options=options, is_rare=rare)
-
-    def number(
-        self, key: str, label: str, hint: str, default: int, bounds: tuple[int, int], *, rare: bool = False
-    ) -> SheetLine:
-        """A whole number within bounds, both of them allowed."""
-        low, high = bounds
-        return evolve(self._line("number", key, label, hint, default), low=low, high=high, is_rare=rare)
-
-    def length(self, key: str, label: str, hint: str, default: int, bounds: tuple[int, int]) -> SheetLine:
-        """Half inches on a bare table, whole spaces elsewhere."""
-        return evolve(self.number(key, label, hint, default, bounds), step=0.5 if self.on_inches else 1)
-
-    def truth(self, key: str, label: str, hint: str, *, default: bool = False, rare: bool = False) -> SheetLine:
-        """A value that is on or off."""
-        return evolve(self._line("truth", key, label, hint, default), is_rare=rare)
-
-    def text(self, key: str, label: str, hint: str, longest: int = 40, *, rare: bool = False) -> SheetLine:
-        """A text of the author's."""
-        return evolve(self._line("text", key, label, hint, ""), longest=longest, is_rare=rare)
-
-    def members(self, key: str, hint: str, *options: Option, rare: bool = False) -> list[SheetLine]:
-        """Which of some are in a list, each on or off; the sentence stands with the first."""
-        return [
-            evolve(
-                self._line("member", key, option.label, hint if number == 0 else "", []),
-                item=str(option.value),
-                is_rare=rare,
-            )
-            for number, option in enumerate(options)
-        ]
-
-    @property
-    def on_inches(self) -> bool:
-        """Whether the sheet is for a bare table."""
-        return self.sheet.get("board") == "inches"
 
 
 def changed(sheet: RulesJson, change: Change) -> RulesJson:

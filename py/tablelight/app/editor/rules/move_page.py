@@ -1,70 +1,38 @@
-"""The pages about movement, figures, control and the turn."""
+"""The pages about movement and control."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from attrs import evolve
-
-from tablelight.app.editor.rules.adding import MODES, POOL, STATS, TRAITS, Insert, presets, roll_for
-from tablelight.app.editor.rules.ground_page import name_line
-from tablelight.app.editor.rules.lines import Add, Change, LineFields, Option, PageEntry, SheetLine, named
-from tablelight.app.editor.rules.numbers import NumberField, number_lines
-from tablelight.app.editor.rules.values import (
-    SheetPath,
-    as_rules,
-    label_of,
-    listed,
-    value_at,
-    with_value,
-    without_target,
-)
+from tablelight.app.editor.rules.adding import MODES, POOL, ROLLS, Insert, Preset, roll_for
+from tablelight.app.editor.rules.field_lines import SheetPlace, choices, line_of, options_of, record_lines, shows
+from tablelight.app.editor.rules.lines import Add, Option, PageEntry, SheetLine, named
+from tablelight.app.editor.rules.listing import list_entries
+from tablelight.app.editor.rules.values import as_rules, label_of, listed, value_at, with_value, without_target
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.locale.messages import msg
+from tablelight.rules.systems.own.sheet import MovementRules, MoveMode, Sheet
+from tablelight.rules.systems.own.sheet_control import Control
+from tablelight.rules.systems.own.sheet_field import SheetField
+from tablelight.rules.systems.own.sheet_ground import Fall, Levels
 
-NOTHING_OPTION = Option(msg("Nothing"), "nothing")
-PASS, BLOCK = Option(msg("Are passed"), "pass"), Option(msg("Are in the way"), "block")
-IGNORABLE = (
-    Option(msg("Ignores terrain"), "terrains"),
-    Option(msg("Ignores walls"), "edges"),
-    Option(msg("Ignores levels"), "levels"),
-    Option(msg("Ignores figures"), "figures"),
-    Option(msg("Ignores control"), "control"),
-)
-DIAGONALS = (
-    Option(msg("Like other steps"), "one"),
-    Option(msg("1 more"), "two"),
-    Option(msg("Every second one 1 more"), "alternating"),
-    Option(msg("There are none"), "none"),
-)
-CORNERS = (
-    Option(msg("One way open"), "one-open"),
-    Option(msg("Both ways open"), "both-open"),
-    Option(msg("Only walls close"), "free"),
-)
+HURT: Preset = ("fall", msg("Fall"), {**POOL, "effects": {"1": {"wounds": 1, "to": "figure"}}})
 
 
 def movement_page(sheet: RulesJson) -> Iterator[PageEntry]:
     """Ways of moving, steps on squares, who is passed, levels."""
-    yield PageEntry(name=msg("Ways of moving"), is_open=True, adds=_modes(sheet))
-    for n, mode in listed(sheet, "movement", "modes"):
-        yield _mode(sheet, mode, n)
-    fields, own = LineFields(sheet), LineFields(sheet, "movement")
-    lines = []
-    if sheet.get("board") == "square":
-        hint = msg("What a diagonal step costs, and how distances are counted.")
-        lines.append(fields.choice("diagonals", msg("Diagonals"), hint, *DIAGONALS))
-        if fields.value("diagonals", "one") != "none":
-            hint = msg("When a diagonal step past a corner is open: two ways lead round it.")
-            lines.append(fields.choice("corners", msg("Corners"), hint, *CORNERS))
-    lines.append(own.choice("friends", msg("Friends"), msg("Whether a figure goes through friends."), PASS, BLOCK))
-    lines.append(own.choice("enemies", msg("Enemies"), msg("Whether a figure goes through enemies."), BLOCK, PASS))
-    if not fields.on_inches:
-        hint = msg("A first step may be taken even where the points do not suffice.")
-        lines.append(own.truth("one_step_always", msg("One step is always allowed"), hint))
+    place = SheetPlace(sheet)
+    movement = place.within("movement")
+    yield from list_entries(movement, "modes", MoveMode, msg("Ways of moving"), _modes(sheet))
+    lines = [*record_lines(place, Sheet, "diagonals", "corners"), *record_lines(movement, MovementRules)]
     yield PageEntry(name=msg("Every step"), clause="OWN-003", lines=lines, is_open=True)
-    yield _levels(sheet)
+    lines, adds = record_lines(place, Sheet, "levels"), []
+    if isinstance(sheet.get("levels"), Mapping):
+        lines += record_lines(place.within("levels"), Levels)
+        if not place.on_inches and not isinstance(value_at(sheet, ("levels", "fall")), Mapping):
+            adds.append(Add(msg("A fall hurts"), _with_roll(HURT, "levels", "fall", "roll", {"from": 2})))
+    yield PageEntry(name=msg("Levels"), clause="OWN-007", lines=lines, adds=adds, is_open=True)
 
 
 def _modes(sheet: RulesJson) -> list[Add]:
@@ -79,141 +47,67 @@ def _modes(sheet: RulesJson) -> list[Add]:
     return found
 
 
-def who_lines(fields: LineFields) -> list[SheetLine]:
-    """The line that says which figures a mode is for: one trait of the sheet's, or all; none where it has no traits."""
-    traits = named(fields.sheet, "traits")
-    if not traits:
-        return []
-    hint = msg("Only figures with this trait have it.")
-    return [fields.choice("who", msg("Who"), hint, Option(msg("Everybody"), None), *traits)]
+def control_page(sheet: RulesJson) -> Iterator[PageEntry]:
+    """What a figure does to enemies near it, if anything."""
+    place = SheetPlace(sheet)
+    lines, adds = record_lines(place, Sheet, "control"), []
+    if isinstance(sheet.get("control"), Mapping):
+        lines += record_lines(place.within("control"), Control)
+        if not any(listed(sheet, "rolls")):
+            strike = ("strike", msg("Strike"), POOL)
+            adds.append(Add(msg("Who leaves is struck at"), _with_roll(strike, "control", "leaving", "strike")))
+        thrown = [entry.get("roll") for _, entry in listed(sheet, "attacks")]
+        if all(roll.get("id") in thrown for roll in _ways_out(sheet)):
+            add = _with_roll(ROLLS[2], "control", "starting", "roll")
+            adds.append(Add(msg("Who is engaged gets away by a roll"), add))
+    yield PageEntry(clause="OWN-009", lines=lines, adds=adds, is_open=True)
 
 
-def _mode(sheet: RulesJson, mode: Mapping[str, Json], n: int) -> PageEntry:
-    path: SheetPath = ("movement", "modes", n)
-    fields = LineFields(sheet, *path)
-    hint = msg("How far it goes: what the steps of a movement cost adds up to at most this.")
-    lines = [
-        name_line(fields, mode),
-        *number_lines(fields, NumberField("points", msg("Points"), hint, 6, is_length=True)),
-        *who_lines(fields),
-        fields.truth("ends_activation", msg("Ends the activation"), msg("Nothing is done after it.")),
-        *fields.members("ignores", msg("What this way of moving does not heed."), *IGNORABLE),
-    ]
-    return PageEntry(name=label_of(mode), clause=f"OWN-{401 + n}", path=path, lines=lines)
+def _with_roll(
+    preset: Preset, part: str, key: str, name: str, more: Mapping[str, Json] | None = None
+) -> Callable[[RulesJson, Callable[[str], str]], RulesJson]:
+    """Adds a roll, and the object that names it."""
+
+    def made(sheet: RulesJson, say: Callable[[str], str]) -> RulesJson:
+        after, roll = roll_for(sheet, preset, say)
+        return as_rules(with_value(after, (part, key), {**(more or {}), name: roll}))
+
+    return made
 
 
-def _levels(sheet: RulesJson) -> PageEntry:
-    fields, own = LineFields(sheet), LineFields(sheet, "levels")
-    hint = msg("Whether it matters how high the ground lies.")
-    on: Json = {"climb": 1} if fields.on_inches else {}
-    now = fields.value("levels", None)
-    if isinstance(now, Mapping):
-        on = now
-    lines = [fields.choice("levels", msg("Levels"), hint, Option(msg("All is flat"), None), Option(msg("Count"), on))]
-    adds: list[Add] = []
+def _ways_out(sheet: RulesJson) -> list[Mapping[str, Json]]:
+    """The rolls that an engaged figure may throw to get away."""
+    free = without_target(sheet)
+    return [roll for roll in free if roll.get("kind") == "sum" and roll.get("outcome") == "success"]
+
+
+@shows(Sheet, "levels")
+@shows(Sheet, "control")
+def _switched(place: SheetPlace, about: SheetField) -> list[SheetLine]:
+    """A part that may be missing; what it says stays while it is there."""
+    now = place.value(about.key, None)
+    on: Json = now if isinstance(now, Mapping) else {"climb": 1} if about.key == "levels" and place.on_inches else {}
+    return choices(place, about, [Option(about.none, None), *(Option(label, on) for label in about.choices.values())])
+
+
+@shows(Levels, "fall")
+def _fall(place: SheetPlace, about: SheetField) -> list[SheetLine]:
+    """Which dice a fall throws, and from how many levels down."""
+    now = place.value("fall", None)
     if not isinstance(now, Mapping):
-        pass
-    elif fields.on_inches:
-        hint = msg("The height of a step that is walked over, in inches.")
-        lines.append(evolve(own.length("climb", msg("Climbs"), hint, 1, (0, 99)), default=None))
-    else:
-        lines.append(
-            own.number("up", msg("Each level up costs"), msg("Added for each level that it rises."), 0, (0, 99))
-        )
-        hint = msg("Added for each level that it goes down.")
-        lines.append(own.number("down", msg("Each level down costs"), hint, 0, (0, 99)))
-        hint, none = msg("How many levels a step may rise."), msg("Any height")
-        lines += number_lines(own, NumberField("climb", msg("Climbs at most"), hint, 1, none=none))
-        hint = msg("How many levels a step may go down.")
-        lines += number_lines(own, NumberField("drop", msg("Drops at most"), hint, 2, none=none))
-        lines += _fall(sheet, adds)
-    return PageEntry(name=msg("Levels"), clause="OWN-007", lines=lines, adds=adds, is_open=True)
-
-
-def _fall(sheet: RulesJson, adds: list[Add]) -> list[SheetLine]:
-    """From how many levels down dice are thrown, and which."""
-    own = LineFields(sheet, "levels", "fall")
-    now = value_at(sheet, ("levels", "fall"))
-    if not isinstance(now, Mapping):
-        adds.append(Add(msg("A fall hurts"), _with_fall))
         return []
-    hint = msg("A step down of so many levels is a fall, and the dice are thrown.")
-    lines = number_lines(own, NumberField("from", msg("A fall begins at"), hint, 2))
-    rolls = [Option(label_of(roll), roll.get("id")) for roll in without_target(sheet)]
-    off = Option(msg("Falls do not hurt"), None)
-    what = LineFields(sheet, "levels").choice("fall", msg("A fall"), msg("Which dice a fall throws."), off)
-    return [evolve(what, value=now, options=(off, *(Option(r.label, {**now, "roll": r.value}) for r in rolls))), *lines]
+    rolls = [Option(label_of(roll), {**now, "roll": roll.get("id")}) for roll in without_target(place.sheet)]
+    what = choices(place, about, [Option(about.none, None), *rolls])
+    return [*what, *record_lines(place.within("fall"), Fall, "least")]
 
 
-def roll_options(sheet: RulesJson) -> list[Option]:
-    """The rolls of a sheet as the options of a choice."""
-    return named(sheet, "rolls")
-
-
-def _with_fall(sheet: RulesJson, say: Callable[[str], str]) -> RulesJson:
-    hurt: dict[str, Json] = {**POOL, "effects": {"1": {"wounds": 1, "to": "figure"}}}
-    after, roll = roll_for(sheet, ("fall", msg("Fall"), hurt), say)
-    return as_rules(with_value(after, ("levels", "fall"), {"from": 2, "roll": roll}))
-
-
-def figures_page(sheet: RulesJson) -> Iterator[PageEntry]:
-    """The stats and traits that figures may have."""
-    yield PageEntry(name=msg("Stats"), is_open=True, adds=presets("stats", STATS))
-    for n, stat in listed(sheet, "stats"):
-        fields = LineFields(sheet, "stats", n)
-        lines = [
-            name_line(fields, stat),
-            fields.number("begin", msg("Usually"), msg("What a figure has that does not say."), 0, (-99, 999)),
-            fields.number("least", msg("Least"), msg("No figure has less."), 0, (-99, 99), rare=True),
-            fields.number("most", msg("Most"), msg("No figure has more."), 99, (0, 999), rare=True),
-        ]
-        yield PageEntry(name=label_of(stat), path=("stats", n), lines=lines)
-    hint = msg("The stat that says how many wounds a figure takes before it is out.")
-    none = Option(msg("Nobody is ever out"), None)
-    life = LineFields(sheet).choice("life", msg("Life"), hint, none, *named(sheet, "stats"))
-    yield PageEntry(name=msg("Life"), clause="OWN-017", lines=[life], is_open=True)
-    yield PageEntry(name=msg("Traits"), is_open=True, adds=presets("traits", TRAITS))
-    for n, trait in listed(sheet, "traits"):
-        lines = [name_line(LineFields(sheet, "traits", n), trait)]
-        yield PageEntry(name=label_of(trait), path=("traits", n), lines=lines)
-
-
-def turn_page(sheet: RulesJson) -> Iterator[PageEntry]:
-    """The page of the turn: how many actions an activation has, and which."""
-    own = LineFields(sheet, "turn")
-    lines = [
-        own.number("actions", msg("Actions"), msg("What a figure does in an activation, all together."), 2, (1, 9)),
-        own.number("moves", msg("Of them movements"), msg("How often it may move."), 1, (1, 9)),
-        own.number("attacks", msg("Of them attacks"), msg("How often it may attack."), 1, (0, 9)),
-        own.truth("attack_ends", msg("An attack ends it"), msg("Nothing is done after an attack."), default=True),
-    ]
-    yield PageEntry(clause="OWN-016", lines=lines, is_open=True)
-
-
-def sight_page(sheet: RulesJson) -> Iterator[PageEntry]:
-    """Lines of sight; on a bare table there is nothing to choose."""
-    own = LineFields(sheet, "sight")
-    if own.on_inches:
-        yield PageEntry(clause="OWN-013", is_open=True)
-        return
-    ways = [Option(msg("Centre to centre"), "centres"), Option(msg("Corner to corner"), "corners")]
-    if sheet.get("board") == "square":
-        ways.append(Option(msg("Any point to any"), "any"))
-    see = (Option(msg("No matter"), "open"), Option(msg("Hinders"), "hinders"), Option(msg("Blocks"), "blocks"))
-    line = own.choice("line", msg("Lines"), msg("Between which points a line of sight is drawn."), *ways)
-    lines = [evolve(line, write=lambda to: _drawn(sheet, to))]
-    if own.value("line", "centres") != "any":
-        hint = msg("What it does to a line to touch something that blocks, without going through it.")
-        lines.append(own.choice("touching", msg("What a line only touches"), hint, *see))
-    hint = msg("What it does to a line to go through the space of another figure.")
-    lines.append(own.choice("figures", msg("Figures between"), hint, *see))
-    yield PageEntry(clause="OWN-013", lines=lines, is_open=True)
-
-
-def _drawn(sheet: RulesJson, line: Json) -> Change:
-    """Other lines; what one touches means nothing between any points."""
-    found = value_at(sheet, ("sight",))
-    before = found if isinstance(found, Mapping) else {}
-    dropped = {"line", "touching"} if line == "any" else {"line"}
-    kept = {key: item for key, item in before.items() if key not in dropped}
-    return Change(("sight",), kept if line == "centres" else {**kept, "line": line}, {})
+@shows(Control, "leaving")
+@shows(Control, "starting")
+def _thrown_for(place: SheetPlace, about: SheetField) -> list[SheetLine]:
+    """Words, points, or the rolls that may be thrown."""
+    rolls = named(place.sheet, "rolls")
+    if about.key == "starting":
+        rolls = [Option(label_of(roll), roll.get("id")) for roll in _ways_out(place.sheet)]
+    thrown = [Option(roll.label, {about.roll_key: roll.value}) for roll in rolls]
+    options = [*options_of(place, about), *thrown]
+    return [line_of(place, about, "choice", options[0].value, options=tuple(options))]

@@ -18,14 +18,14 @@ from tablelight.rules.systems.own.activation import begin
 from tablelight.rules.systems.own.attacking import attack_refusal
 from tablelight.rules.systems.own.bare_danger import bare_danger_of
 from tablelight.rules.systems.own.clash import clashes_of
+from tablelight.rules.systems.own.combatants import is_out, life
 from tablelight.rules.systems.own.conduct import conduct_of
 from tablelight.rules.systems.own.moving import apply_move, moves, path
 from tablelight.rules.systems.own.outlook import danger_of
-from tablelight.rules.systems.own.people import is_out, life
-from tablelight.rules.systems.own.reading import read_sheet
 from tablelight.rules.systems.own.roll_tables import stat_fields, tables_of
 from tablelight.rules.systems.own.sentences import messages_of
 from tablelight.rules.systems.own.sheet import Sheet
+from tablelight.rules.systems.own.sheet_reader import read_sheet
 from tablelight.rules.systems.own.sight import bare_sight_answer, bare_sight_map, sight, sight_map
 
 NAME = "Your own game"

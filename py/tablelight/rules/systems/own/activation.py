@@ -13,9 +13,9 @@ from tablelight.board.records import as_record, known
 from tablelight.rules.answers import NeededRoll, Reason
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own.chances import distribution
+from tablelight.rules.systems.own.combatants import engaged_with, is_out
 from tablelight.rules.systems.own.ground import ground_of
 from tablelight.rules.systems.own.movement import SheetMovement
-from tablelight.rules.systems.own.people import engaged_with, is_out
 from tablelight.rules.systems.own.reasons import Cause, thing_reason
 from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, Sheet
 

@@ -1,9 +1,15 @@
-"""Numbers of a sheet as its sentences say them, and what its rolls are called."""
+"""Numbers of a sheet as its sentences say them."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TypeAlias
+
 from tablelight.rules.systems.own.numbers import SheetNumber
 from tablelight.rules.systems.own.sheet import Sheet
+
+SentenceValues: TypeAlias = Mapping[str, object]
+"""What fills a template."""
 
 
 def formula(sheet: Sheet, number: SheetNumber) -> str:
@@ -26,14 +32,9 @@ def formula(sheet: Sheet, number: SheetNumber) -> str:
 
 def amount(value: int, unit: int = 1) -> str:
     """A number of units, inches with up to three decimals."""
-    return str(value) if unit == 1 or (value % unit == 0 and unit == 1) else f"{value / unit:g}"
+    return str(value) if unit == 1 else f"{value / unit:g}"
 
 
 def signed(value: int) -> str:
     """A bonus with its sign."""
     return f"+{value}" if value >= 0 else f"−{-value}"
-
-
-def roll_label(sheet: Sheet, name: str) -> str:
-    """What a roll is called."""
-    return next((roll.label for roll in sheet.rolls if roll.id == name), name)

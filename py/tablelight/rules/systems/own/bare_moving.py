@@ -21,9 +21,9 @@ from tablelight.rules.bare.table import outline_of, rounded, to_thousandth, vect
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import freed, has_failed, move_refusal, owed_roll
+from tablelight.rules.systems.own.combatants import living
 from tablelight.rules.systems.own.movement import halved
 from tablelight.rules.systems.own.moving import applied
-from tablelight.rules.systems.own.people import living
 from tablelight.rules.systems.own.reasons import Cause, price_reason, thing_reason
 from tablelight.rules.systems.own.risks import spared
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet

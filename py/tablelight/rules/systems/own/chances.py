@@ -8,9 +8,8 @@ from math import comb
 
 from tablelight.dice.distribution import Distribution, total
 from tablelight.rules.systems.own.numbers import SheetNumber, SheetValues
-from tablelight.rules.systems.own.sheet_rolls import Dice, Die, Face, Pool, Roll, Sum, Test
+from tablelight.rules.systems.own.sheet_rolls import MOST_DICE, Dice, Die, Face, Pool, Roll, Sum, Test
 
-MOST_DICE = 20
 RollOutcome = int | str
 Evaluate = Callable[[SheetNumber], int]
 

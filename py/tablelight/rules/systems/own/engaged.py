@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tablelight.board.document import Document, Figure
 from tablelight.rules.systems.own import bare_table
+from tablelight.rules.systems.own.combatants import engaged_with
 from tablelight.rules.systems.own.ground import ground_of
-from tablelight.rules.systems.own.people import engaged_with
 from tablelight.rules.systems.own.sheet import Sheet
 
 

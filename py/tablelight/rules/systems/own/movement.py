@@ -16,10 +16,11 @@ from tablelight.grid.topology import bits, shifted
 from tablelight.rules.answers import Reason
 from tablelight.rules.reach import Reach, flood
 from tablelight.rules.steps import EndRule, PriceRule, Rule, StepRules
+from tablelight.rules.systems.own.combatants import control_of, controllers, enemies_of, living, within
 from tablelight.rules.systems.own.ground import SheetGround
 from tablelight.rules.systems.own.numbers import SheetNumber, rounded
-from tablelight.rules.systems.own.people import control_of, controllers, enemies_of, living, within
-from tablelight.rules.systems.own.sheet import Control, MoveMode, Sheet
+from tablelight.rules.systems.own.sheet import MoveMode, Sheet
+from tablelight.rules.systems.own.sheet_control import Control
 from tablelight.rules.systems.own.sheet_ground import Traits
 from tablelight.rules.systems.own.steps import ground_steps, never_entered
 
@@ -122,13 +123,17 @@ class SheetMovement:
         ground, control = self.ground, self.control
         if control is None or not self.controlled:
             return
-        if control.entering:
+        if control.entering_cost:
             masks = ground.entering(self.controlled)
-            yield PriceRule({control.entering: masks}, lambda _, b, n: (Reason("OWN-009.cost", at=b, values={"n": n}),))
-        if control.leaving:
+            yield PriceRule(
+                {control.entering_cost: masks}, lambda _, b, n: (Reason("OWN-009.cost", at=b, values={"n": n}),)
+            )
+        if control.leaving_cost:
             held = ground.states(self.controlled)
             masks = [held & into for into in ground.entering(ground.spaces)]
-            yield PriceRule({control.leaving: masks}, lambda a, _, n: (Reason("OWN-011.cost", at=a, values={"n": n}),))
+            yield PriceRule(
+                {control.leaving_cost: masks}, lambda a, _, n: (Reason("OWN-011.cost", at=a, values={"n": n}),)
+            )
 
     def _barred_by(self, at: Space) -> Reason:
         holder = self.others[at]

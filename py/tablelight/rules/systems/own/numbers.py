@@ -3,6 +3,8 @@
 Lengths of a free board are counted in thousandths of an inch: there `unit` is 1000, everywhere else 1.
 """
 
+# What is said of a field stays together on few lines.
+# fmt: off
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -12,12 +14,23 @@ from typing import Literal
 
 from attrs import frozen
 
+from tablelight.rules.systems.own.sheet_field import SheetField, said
+
 Rounding = Literal["up", "down"]
 SheetValues = Mapping[str, int]
 """Stats of a figure by their ids, each of them there; or modifiers of an attack by their names."""
 
-MODIFIERS = ("bands", "hindered", "higher", "lower", "cover")
+MODIFIERS = {
+    "bands": "The range band",
+    "hindered": "Not clear",
+    "higher": "From higher up",
+    "lower": "From lower down",
+    "cover": "The target’s cover",
+}
 """What an attack's number may be changed by."""
+TIMES = {"1": "The stat itself", "1/2": "Half", "3/2": "One and a half", "2": "Twice", "3": "Three times"}
+LARGEST = 999
+"""The largest plain number."""
 
 
 @frozen(kw_only=True)
@@ -28,12 +41,20 @@ class SheetNumber:
     plain: int = 0
     stat: str | None = None
     of: Literal["figure", "target"] = "figure"
-    times: Fraction = Fraction(1)
-    round: Rounding = "up"
-    plus: int = 0
-    least: int = 0
-    most: int = 999
-    add: tuple[str, ...] = ()
+    times: Fraction = said(SheetField(
+        "odd", "Times", "What the stat is multiplied by.", default=Fraction(1), choices=TIMES))
+    round: Rounding = said(SheetField(
+        "choice", "Rounded", "What becomes of a half.", default="up", choices={"up": "Up", "down": "Down"}, page=2,
+        when=lambda _, own: "/" in str(own.get("times", "1"))))
+    plus: int = said(SheetField(
+        "length", "Plus", "Added to it, or taken away.", default=0, low=-LARGEST, high=LARGEST, page=1))
+    least: int = said(SheetField(
+        "length", "At least", "It is never less than this.", default=0, low=-LARGEST, high=LARGEST, rare=True, page=4))
+    most: int = said(SheetField(
+        "length", "At most", "It is never more than this.", default=LARGEST, low=-LARGEST, high=LARGEST, rare=True,
+        page=5))
+    add: tuple[str, ...] = said(SheetField(
+        "flags", "", "What of the attack is added to it.", default=(), choices=MODIFIERS, page=3))
     unit: int = 1
 
     def value(

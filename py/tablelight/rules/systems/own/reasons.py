@@ -6,9 +6,9 @@ from attrs import frozen
 
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason, WrittenLocation
-from tablelight.rules.systems.own.fixed_sentences import SentenceValues
-from tablelight.rules.systems.own.named import Named
+from tablelight.rules.systems.own.amounts import SentenceValues
 from tablelight.rules.systems.own.sheet import Sheet
+from tablelight.rules.systems.own.sheet_field import Named
 from tablelight.rules.systems.own.sheet_ground import Price
 
 

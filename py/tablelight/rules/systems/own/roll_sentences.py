@@ -7,22 +7,22 @@ from collections.abc import Callable, Iterator, Mapping
 from tablelight.rules.systems.own.numbers import SheetNumber
 from tablelight.rules.systems.own.sheet_rolls import Dice, Die, Pool, Roll, RollEffect, Sum, Test
 
-Sentence = tuple[str, str, Mapping[str, object]]
-"""The field that it is about, the template's key, what fills it."""
+Sentence = tuple[str, Mapping[str, object]]
+"""The template's key, what fills it."""
 SayNumber = Callable[[SheetNumber], str]
 """A number as a player reads it."""
 
 
 def roll_sentences(roll: Roll, number_text: SayNumber) -> Iterator[Sentence]:
-    """(field, key of the template, values) of what is thrown and what comes of it."""
+    """(key of the template, values) of what is thrown and what comes of it."""
     named = {"name": roll.label}
     if isinstance(roll, Pool):
-        yield "dice", "rolls.pool", {**named, "n": number_text(roll.dice), "faces": faces_of(roll.die)}
+        yield "pool", {**named, "n": number_text(roll.dice), "faces": faces_of(roll.die)}
         for test in roll.tests:
             yield from _test(test, named, number_text)
         if roll.defence is not None:
             values = {"n": number_text(roll.defence.dice), "faces": faces_of(roll.defence.die)}
-            yield "defence", "rolls.defence", {**named, **values}
+            yield "defence", {**named, **values}
             yield from _test(roll.defence.test, named, number_text)
     else:
         yield from _sum(roll, named, number_text)
@@ -37,13 +37,13 @@ def faces_of(die: Die) -> str:
 
 def _test(test: Test, named: Mapping[str, object], number_text: SayNumber) -> Iterator[Sentence]:
     if test.at_least is not None:
-        yield "tests", "rolls.at_least", {**named, "n": number_text(test.at_least)}
+        yield "at_least", {**named, "n": number_text(test.at_least)}
     elif test.below is not None:
-        yield "tests", "rolls.below", {**named, "n": number_text(test.below)}
+        yield "below", {**named, "n": number_text(test.below)}
     else:
-        yield "tests", "rolls.faces", {**named, "faces": ", ".join(map(str, test.faces)) or "-"}
+        yield "faces", {**named, "faces": ", ".join(map(str, test.faces)) or "-"}
     if test.reroll:
-        yield "tests", "rolls.reroll", {**named, "faces": ", ".join(map(str, test.reroll))}
+        yield "reroll", {**named, "faces": ", ".join(map(str, test.reroll))}
 
 
 def dice_text(dice: Dice, number_text: SayNumber) -> str:
@@ -54,19 +54,19 @@ def dice_text(dice: Dice, number_text: SayNumber) -> str:
 
 def _sum(roll: Sum, named: Mapping[str, object], number_text: SayNumber) -> Iterator[Sentence]:
     against = dice_text(roll.against, number_text) if isinstance(roll.against, Dice) else number_text(roll.against)
-    yield "dice", "rolls.sum", {**named, "dice": dice_text(roll.dice, number_text), "n": against}
+    yield "sum", {**named, "dice": dice_text(roll.dice, number_text), "n": against}
     if not roll.margin:
-        yield "outcome", "rolls.success", named
+        yield "success", named
     for face, outcome in roll.natural.items():
-        yield "natural", "rolls.natural", {**named, "n": face, "outcome": outcome}
+        yield "natural", {**named, "n": face, "outcome": outcome}
 
 
 def _effect(effect: RollEffect, named: Mapping[str, object]) -> Iterator[Sentence]:
     values = {**named, "key": effect.key, "n": effect.wounds, "text": effect.text}
     own = effect.to == "figure"
     if effect.wounds == "outcome":
-        yield "effects", "rolls.back" if own else "rolls.outcome", values
+        yield "back" if own else "outcome", values
     elif effect.wounds:
-        yield "effects", "rolls.own" if own else "rolls.wounds", values
+        yield "own" if own else "wounds", values
     if effect.text:
-        yield "effects", "rolls.text", values
+        yield "text", values

@@ -1,133 +1,145 @@
-"""The clauses of a sheet in sentences, and its reasons: templates of `messages` filled with what the sheet says."""
+"""The clauses of a sheet in sentences: the templates of its fields and of `messages`, filled with what the sheet says."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeAlias
 
+from tablelight.board.units import INCH
 from tablelight.locale.messages import Sentences
-from tablelight.rules.systems.own.amounts import amount, formula, roll_label, signed
-from tablelight.rules.systems.own.fixed_sentences import SentenceValues, fixed_clauses
-from tablelight.rules.systems.own.messages import FIXED, THINGS
-from tablelight.rules.systems.own.roll_sentences import Sentence, roll_sentences
+from tablelight.rules.systems.own.amounts import SentenceValues, amount, formula, signed
+from tablelight.rules.systems.own.messages import ALWAYS, FIXED, ON_BOARD, OTHERWISE, THINGS
+from tablelight.rules.systems.own.numbers import SheetNumber
+from tablelight.rules.systems.own.roll_sentences import roll_sentences
 from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, Sheet
-from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind, Price
+from tablelight.rules.systems.own.sheet_control import Thrown
+from tablelight.rules.systems.own.sheet_field import NEVER, NUMBER, Named, Refs, SheetField, all_fields, fields_of
+from tablelight.rules.systems.own.sheet_ground import EdgeKind, Excepted, Kind
+
+_Part: TypeAlias = tuple[str, SentenceValues]
+"""A template, and what fills it."""
+FILLED: Mapping[Refs, str] = {"stats": "name", "traits": "trait", "edges": "other", "rolls": "roll"}
+"""What a template calls the label of an entry of a list."""
+LISTS: Mapping[str, type[Any]] = {
+    "terrains": Kind,
+    "objects": Kind,
+    "edges": EdgeKind,
+    "modes": MoveMode,
+    "attacks": AttackRules,
+}
 
 
-def _priced(key: str, price: Price, values: SentenceValues) -> Sentence:
-    last = key.rpartition(".")[2]
-    return (last, f"{key}.never", values) if price is None else (last, key, {**values, "n": price})
+def _label(sheet: Sheet, of: Refs, name: str) -> str:
+    entries: tuple[Named, ...] = getattr(sheet, of)
+    return next((entry.label for entry in entries if entry.id == name), name)
 
 
-def _kind(sheet: Sheet, kind: Kind, listed: str) -> Iterator[Sentence]:
-    named = {"name": kind.label}
-    field, usual = ("extra", 0) if listed == "objects" else ("enter", 1)
-    if kind.price != usual:
-        yield _priced(f"{listed}.{field}", kind.price, named)
-    if kind.stops != "no":
-        yield "stops", f"terrains.stops.{kind.stops}", named
-    if kind.starting != "full":
-        yield "starting", "terrains.starting.half", named
-    if kind.sight != "open":
-        yield "sight", f"terrains.sight.{kind.sight}", named
-    if kind.cover:
-        yield "cover", "terrains.cover", {**named, "n": signed(kind.cover)}
-    if kind.toll:
-        yield "toll", "terrains.toll", {**named, "n": amount(kind.toll, 1000)}
-    if kind.slow is not None:
-        yield "slow", "terrains.slow", {**named, "n": formula(sheet, kind.slow)}
-    for trait, fields in kind.exceptions.items():
-        who = {"trait": _trait(sheet, trait), **named}
-        if "price" in fields:
-            price = fields["price"]
-            assert price is None or isinstance(price, int)
-            name, key, values = _priced(f"except.{field}", price, who)
-            yield f"except.{name}", key, values
-        for each in ("stops", "starting"):
-            if each in fields:
-                yield f"except.{each}", f"except.{each}.{fields[each]}", who
+def _number_text(sheet: Sheet, about: SheetField, value: int | SheetNumber) -> object:
+    if isinstance(value, SheetNumber):
+        return formula(sheet, value)
+    if about.kind == "length":
+        return amount(value, INCH if sheet.board == "inches" else 1)
+    return signed(value) if about.is_signed else value
 
 
-def _trait(sheet: Sheet, name: str) -> str:
-    return next(trait.label for trait in sheet.traits if trait.id == name)
+def _said(sheet: Sheet, about: SheetField, sentence: Any, value: Any) -> Iterator[_Part]:
+    """The sentences of a field: none where it has its default, or no template for its word."""
+    templates = {NUMBER: sentence} if isinstance(sentence, str) else sentence
+    if about.of is not None:
+        yield from [(templates[NUMBER], {FILLED[about.of]: _label(sheet, about.of, value)})] if value else []
+    elif isinstance(value, Thrown):
+        yield templates[about.roll_key], {"roll": _label(sheet, "rolls", value.roll)}
+    elif isinstance(value, SheetNumber) or (isinstance(value, int) and not isinstance(value, bool)):
+        yield templates[NUMBER], {"n": _number_text(sheet, about, value)}
+    elif about.kind == "truth" and isinstance(sentence, str):
+        yield from [(sentence, {})] if value else []
+    elif about.kind == "flags":
+        yield from ((template, {}) for word, template in templates.items() if word in value)
+    else:
+        word = NEVER if value is None and about.kind == "price" else about.word_of(value)
+        yield from [(templates[word], {})] if word in templates else []
 
 
-def _edge(sheet: Sheet, edge: EdgeKind) -> Iterator[Sentence]:
-    named = {"name": edge.label}
-    if edge.price != 0:
-        yield _priced("edges.extra", edge.price, named)
-    if edge.instead is not None:
-        yield "instead", "edges.instead", {**named, "n": edge.instead}
-    if edge.sight != "open":
-        yield "sight", f"edges.sight.{edge.sight}", named
-    if edge.cut != (edge.sight == "blocks"):
-        yield "control", f"edges.control.{'cut' if edge.cut else 'open'}", named
-    if edge.turned is not None:
-        other = next((e.label for e in sheet.edges if e.id == edge.turned), edge.turned)
-        yield "turned", "edges.turned", {**named, "other": other}
-    for trait, price in edge.exceptions.items():
-        name, key, values = _priced("except.extra", price, {"trait": _trait(sheet, trait), **named})
-        yield f"except.{name}", key, values
+def _field_parts(sheet: Sheet, record: Any, name: str, about: SheetField) -> Iterator[_Part]:
+    value = getattr(record, name)
+    if name == "bands":
+        unit = INCH if sheet.board == "inches" else 1
+        for to, bonus in value:
+            yield str(about.sentence), {"n": signed(bonus), "to": amount(to, unit)}
+    elif isinstance(record, EdgeKind) and name == "control":
+        if record.cut != (record.sight == "blocks"):
+            yield from _said(sheet, about, about.sentence, value)
+    elif about.sentence and (
+        about.is_always_said or value != about.default or about.kind in ("choice", "effect", "truth")
+    ):
+        yield from _said(sheet, about, about.sentence, value)
 
 
-def _mode(sheet: Sheet, mode: MoveMode) -> Iterator[Sentence]:
-    named = {"name": mode.label}
-    yield "points", "modes.points", {**named, "n": formula(sheet, mode.points)}
-    if mode.who is not None:
-        yield "who", "modes.who", {**named, "trait": _trait(sheet, mode.who)}
-    if mode.ends_activation:
-        yield "ends_activation", "modes.ends", named
-    for name in ("terrains", "edges", "levels", "figures", "control"):
-        if name in mode.ignores:
-            yield name, f"modes.{name}", named
+def _thing_parts(sheet: Sheet, thing: Named, home: str) -> Iterator[_Part]:
+    """What an entry of a list does, then what is otherwise for figures with a trait."""
+    fields = sorted(fields_of(type(thing), sheet.board, home), key=lambda field: field[1].said)
+    named = {"name": thing.label}
+    for name, about in fields:
+        yield from ((template, {**named, **values}) for template, values in _field_parts(sheet, thing, name, about))
+    if isinstance(thing, Excepted):
+        for trait, changed in thing.exceptions.items():
+            who = {"trait": _label(sheet, "traits", trait), **named}
+            for name, about in fields:
+                if name in changed:
+                    found = _said(sheet, about, about.except_sentence, changed[name])
+                    yield from ((template, {**who, **values}) for template, values in found)
 
 
-def _attack(sheet: Sheet, attack: AttackRules) -> Iterator[Sentence]:
-    named, unit = {"name": attack.label}, 1000 if sheet.board == "inches" else 1
-    yield "reach", f"attacks.{attack.reach}", named
-    if attack.who is not None:
-        yield "who", "attacks.who", {**named, "trait": _trait(sheet, attack.who)}
-    if attack.range is not None:
-        yield "range", "attacks.range", {**named, "n": formula(sheet, attack.range)}
-    if attack.least:
-        yield "least", "attacks.least", {**named, "n": amount(attack.least, unit)}
-    if not attack.engaged:
-        yield "engaged", "attacks.engaged", named
-    for to, bonus in attack.bands:
-        yield "bands", "attacks.bands", {**named, "n": signed(bonus), "to": amount(to, unit)}
-    for key in ("hindered", "higher", "lower"):
-        if bonus := getattr(attack, key):
-            yield key, f"attacks.{key}", {**named, "n": signed(bonus)}
-    if attack.roll:
-        yield "roll", "attacks.roll", {**named, "roll": roll_label(sheet, attack.roll)}
-
-
-def _things(sheet: Sheet) -> Iterator[tuple[str, str, str, list[Sentence]]]:
-    """(list, id, label, sentences) of everything in the sheet's lists."""
-    for kind in sheet.terrains:
-        yield "terrains", kind.id, kind.label, list(_kind(sheet, kind, "terrains"))
-    for kind in sheet.objects:
-        yield "objects", kind.id, kind.label, list(_kind(sheet, kind, "objects"))
-    for edge in sheet.edges:
-        yield "edges", edge.id, edge.label, list(_edge(sheet, edge))
-    for mode in sheet.movement.modes:
-        yield "modes", mode.id, mode.label, list(_mode(sheet, mode))
-    for attack in sheet.attacks:
-        yield "attacks", attack.id, attack.label, list(_attack(sheet, attack))
-    for roll in sheet.rolls:
-        yield "rolls", roll.id, roll.label, list(roll_sentences(roll, lambda number: formula(sheet, number)))
+def _fixed_parts(sheet: Sheet) -> dict[str, list[_Part]]:
+    """The clauses that every sheet has, each with the sentences that hold for it."""
+    found: defaultdict[str, list[_Part]] = defaultdict(list)
+    for clause in ALWAYS:
+        found[clause].append((FIXED[clause], {}))
+    for (clause, board), text in ON_BOARD.items():
+        if board == sheet.board:
+            found[clause].append((text, {}))
+    levels = sheet.levels
+    parts = (sheet, levels, sheet.movement, sheet.control, sheet.sight, sheet.turn)
+    for record in (part for part in parts if part is not None):
+        for name, about in sorted(fields_of(type(record), sheet.board), key=lambda field: field[1].said):
+            means = name != "corners" or sheet.diagonals != "none"
+            if about.clause and means and (about.clause, sheet.board) not in ON_BOARD:
+                found[about.clause] += _field_parts(sheet, record, name, about)
+    if levels is not None and levels.fall is not None:
+        values = {"n": formula(sheet, levels.fall.least), "roll": _label(sheet, "rolls", levels.fall.roll)}
+        found["OWN-008"].append((FIXED["OWN-008.falls"], values))
+    if levels is not None:
+        key = "OWN-015.inches" if sheet.board == "inches" else "OWN-015.levels"
+        found["OWN-015"].append((FIXED[key], {}))
+    for clause, text in OTHERWISE.items():
+        if not found[clause]:
+            found[clause].append((text, {}))
+    return found
 
 
 def messages_of(sheet: Sheet) -> dict[str, str]:
     """The text of each clause of a sheet, all of its sentences, and of each reason by its field."""
     texts: dict[str, str] = dict(FIXED)
-    for clause, parts in fixed_clauses(sheet):
-        texts[clause] = Sentences((FIXED[key], values) for key, values in parts)
-    for listed, name, label, sentences in _things(sheet):
-        clause = sheet.clauses[listed, name]
-        parts = [(THINGS[key], values) for _, key, values in sentences]
-        texts[clause] = Sentences(parts or [(THINGS["plain"], {"name": label})])
-        for key, text in THINGS.items():
-            home, _, field = key.partition(".")
-            if home == listed or (home == "terrains" and listed == "objects"):
-                texts[f"{clause}.{field}"] = text
+    texts |= {clause: Sentences(parts) for clause, parts in _fixed_parts(sheet).items()}
+    for listed, record in LISTS.items():
+        things: tuple[Named, ...] = sheet.movement.modes if listed == "modes" else getattr(sheet, listed)
+        for thing in things:
+            clause = sheet.clauses[listed, thing.id]
+            texts[clause] = _whole(thing, list(_thing_parts(sheet, thing, listed)))
+            for _, about in all_fields(record):
+                if about.home in ("", listed):
+                    texts |= {
+                        f"{clause}.{about.key}{word and '.' + word}": text for word, text in about.sentences if text
+                    }
+            texts |= {f"{clause}.{key}": text for key, text in THINGS.get(listed, {}).items()}
+    for roll in sheet.rolls:
+        clause = sheet.clauses["rolls", roll.id]
+        parts = roll_sentences(roll, lambda number: formula(sheet, number))
+        texts[clause] = _whole(roll, [(THINGS["rolls"][key], values) for key, values in parts])
+        texts |= {f"{clause}.{key}": text for key, text in THINGS["rolls"].items()}
     return texts
+
+
+def _whole(thing: Named, parts: list[_Part]) -> Sentences:
+    return Sentences(parts or [(THINGS["things"]["plain"], {"name": thing.label})])

@@ -1,30 +1,48 @@
-"""A sheet: the rules of somebody's own game, as records. `reading` makes it of JSON.
+"""A sheet: the rules of somebody's own game, as records that say their fields. `sheet_reader` makes it of JSON.
 
 A price of None is "never". Lengths of a free board are thousandths of an inch.
 """
 
+# What is said of a field stays together on few lines.
+# fmt: off
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Literal, TypeVar
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from tablelight.board.document import GridKind
-from tablelight.rules.systems.own.named import Named
-from tablelight.rules.systems.own.numbers import SheetNumber, SheetValues
+from tablelight.rules.systems.own.numbers import LARGEST, SheetNumber, SheetValues
+from tablelight.rules.systems.own.sheet_control import Control
+from tablelight.rules.systems.own.sheet_field import NEVER, NOTES, SPACES, TEXT, Named, SheetField, said
 from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind, Levels, See, Traits
 from tablelight.rules.systems.own.sheet_rolls import Roll
+
+
+def _has_traits(sheet: Mapping[str, object], _: object) -> bool:
+    traits = sheet.get("traits")
+    return isinstance(traits, list | tuple) and any(isinstance(trait, Mapping) for trait in traits)
+
+
+WHO = SheetField(
+    "reference", "Who", "Only figures with this trait have it.", default=None, of="traits", none="Everybody",
+    when=_has_traits, sentence="{name}: for {trait} only.")
+PASS, BLOCK = "Are passed", "Are in the way"
+SIGHT_LABELS = {"open": "No matter", "hinders": "Hinders", "blocks": "Blocks"}
 
 
 @frozen(kw_only=True)
 class Stat(Named):
     """A number that figures have; who does not say has `begin`."""
 
-    begin: int = 0
-    least: int = 0
-    most: int = 99
+    least: int = said(SheetField(
+        "whole", "Least", "No figure has less.", default=0, low=-LARGEST, high=LARGEST, rare=True))
+    most: int = said(SheetField(
+        "whole", "Most", "No figure has more.", default=99, low=-LARGEST, high=LARGEST, rare=True))
+    begin: int = said(SheetField(
+        "whole", "Usually", "What a figure has that does not say.", default=0, low=-LARGEST, high=LARGEST, page=-1))
 
 
 @frozen(kw_only=True)
@@ -34,76 +52,146 @@ class Trait(Named):
 
 @frozen(kw_only=True)
 class MoveMode(Named):
-    """A way of moving. `who`: the trait that it needs; `ignores`: terrains, edges, levels, figures, control."""
+    """A way of moving. `who`: the trait that it needs."""
 
-    points: SheetNumber
-    who: str | None = None
-    ends_activation: bool = False
-    ignores: frozenset[str] = frozenset()
+    points: SheetNumber = said(SheetField(
+        "number", "Points", "How far it goes: what the steps of a movement cost adds up to at most this.", usual=6,
+        is_length=True, sentence="{name}: {n} points."))
+    ignores: frozenset[str] = said(SheetField(
+        "flags", "", "What this way of moving does not heed.", default=frozenset(), page=1, said=1,
+        choices={
+            "terrains": "Ignores terrain",
+            "edges": "Ignores walls",
+            "levels": "Ignores levels",
+            "figures": "Ignores figures",
+            "control": "Ignores control",
+        },
+        sentence={
+            "terrains": "{name}: terrain does not matter, but to where it ends.",
+            "edges": "{name}: what stands on sides does not matter.",
+            "levels": "{name}: levels do not matter.",
+            "figures": "{name}: others are passed.",
+            "control": "{name}: control does not matter.",
+        }))
+    who: str | None = said(WHO)
+    ends_activation: bool = said(SheetField(
+        "truth", "Ends the activation", "Nothing is done after it.", default=False,
+        sentence="{name}: it ends the activation."))
 
 
 @frozen(kw_only=True)
 class MovementRules:
     """All modes, and what others do to a movement."""
 
-    modes: tuple[MoveMode, ...]
-    friends_block: bool = False
-    enemies_block: bool = True
-    one_step_always: bool = False
-
-
-@frozen(kw_only=True)
-class Control:
-    """A zone of control. `entering` and `leaving`: points, or what else happens; `starting_roll`: what an engaged figure
-    owes before it moves."""
-
-    within: SheetNumber
-    levels: int | None = None
-    entering: int = 0
-    stops: bool = False
-    barred: bool = False
-    """On inches: nobody comes nearer than this."""
-    through: bool = True
-    leaving: int = 0
-    strike: str | None = None
-    never_starts: bool = False
-    starting_roll: str | None = None
-    exempt: tuple[str, ...] = ()
+    modes: tuple[MoveMode, ...] = said(SheetField("list", high=8, record=MoveMode))
+    one_step_always: bool = said(SheetField(
+        "truth", "One step is always allowed", "A first step may be taken even where the points do not suffice.",
+        default=False, boards=SPACES, page=1, clause="OWN-002",
+        sentence={
+            "true": "One step is always allowed, even where the points do not suffice.",
+            "false": "A step is only taken if the points suffice.",
+        }))
+    friends_block: bool = said(SheetField(
+        "choice", "Friends", "Whether a figure goes through friends.", key="friends", default=False,
+        choices={"pass": PASS, "block": BLOCK}, true="block", clause="OWN-005",
+        sentence={"pass": "Friends are passed.", "block": "Friends are not passed."}))
+    enemies_block: bool = said(SheetField(
+        "choice", "Enemies", "Whether a figure goes through enemies.", key="enemies", default=True,
+        choices={"block": BLOCK, "pass": PASS}, true="block", clause="OWN-006",
+        sentence={"block": "Enemies are not passed.", "pass": "Enemies are passed."}))
 
 
 @frozen(kw_only=True)
 class SightRules:
     """How lines are drawn, and what figures do to them."""
 
-    line: Literal["centres", "corners", "any"] = "centres"
-    touching: See = "open"
-    figures: See = "open"
+    line: Literal["centres", "corners", "any"] = said(SheetField(
+        "choice", "Lines", "Between which points a line of sight is drawn.", default="centres",
+        choices={"centres": "Centre to centre", "corners": "Corner to corner", "any": "Any point to any"},
+        words_on={"hex": ("centres", "corners"), "inches": ("any",)}, clause="OWN-013",
+        sentence={
+            "centres": "Sight goes from the centre of one space to that of the other.",
+            "corners": "Sight goes from any corner of one space to any of the other; "
+            "it is clear if all lines from one corner are.",
+            "any": "Sight goes from any point of one space to any of the other; "
+            "it is clear if nothing touches the line between the centres.",
+        }))
+    touching: See = said(SheetField(
+        "choice", "What a line only touches",
+        "What it does to a line to touch something that blocks, without going through it.", default="open",
+        choices=SIGHT_LABELS, boards=SPACES, when=lambda _, own: own.get("line") != "any", clause="OWN-013",
+        sentence={
+            "hinders": "A line that only touches something is not clear.",
+            "blocks": "A line that only touches something that blocks is not open.",
+        }))
+    figures: See = said(SheetField(
+        "choice", "Figures between", "What it does to a line to go through the space of another figure.",
+        default="open", choices=SIGHT_LABELS, words_on={"inches": ("open",)}, clause="OWN-014",
+        sentence={
+            "open": "Figures do not matter to sight.",
+            "hinders": "Figures hinder sight.",
+            "blocks": "Figures block sight.",
+        }))
+
+
+@frozen(kw_only=True)
+class Band:
+    """A range band of an attack: how far it reaches, and its bonus."""
+
+    to: int = said(SheetField("length", "Up to", "The band reaches so far.", default=6, high=LARGEST))
+    bonus: int = said(SheetField(
+        "whole", "Bonus", "Added where a roll’s number names “The range band”.", default=-1, low=-9, high=9))
 
 
 @frozen(kw_only=True)
 class AttackRules(Named):
     """An attack. `bands`: (up to this distance, bonus), by rising distance."""
 
-    who: str | None = None
-    reach: Literal["adjacent", "sight"] = "adjacent"
-    range: SheetNumber | None = None
-    least: int = 0
-    engaged: bool = True
-    bands: tuple[tuple[int, int], ...] = ()
-    hindered: int = 0
-    higher: int = 0
-    lower: int = 0
-    roll: str = ""
+    bands: tuple[tuple[int, int], ...] = said(SheetField(
+        "odd", default=(), high=6, record=Band, said=1, sentence="{name}: {n} up to {to} away."))
+    who: str | None = said(evolve(WHO, page=1))
+    reach: Literal["adjacent", "sight"] = said(SheetField(
+        "choice", "Reaches", "Whom it can be made against.", default="adjacent", said=-1,
+        choices={"adjacent": "Who is adjacent", "sight": "Who is seen"},
+        sentence={"adjacent": "{name}: at whom it touches.", "sight": "{name}: at whom it sees."}))
+    range: SheetNumber | None = said(SheetField(
+        "number", "Range", "How far away the target may be.", default=None, usual=12, none="Any distance",
+        is_length=True, when=lambda _, own: own.get("reach") == "sight", page=1, sentence="{name}: up to {n} away."))
+    least: int = said(SheetField(
+        "length", "Not nearer than", "How far away it must be.", default=0, high=99,
+        when=lambda _, own: own.get("reach") == "sight", page=1, sentence="{name}: from {n} away."))
+    engaged: bool = said(SheetField(
+        "choice", "While engaged", "Whether it can be made while an enemy controls the attacker’s space.", default=True,
+        choices={"may": "Allowed", NEVER: "Never"}, true="may", page=1, sentence={NEVER: "{name}: not while engaged."}))
+    hindered: int = said(SheetField(
+        "whole", "Where the view is not clear", "Added where a roll’s number names “Not clear”.", default=0, low=-9,
+        high=9, rare=True, page=2, said=2, sentence="{name}: {n} where the line is not clear."))
+    higher: int = said(SheetField(
+        "whole", "From higher up", "Added where a roll’s number names “From higher up”.", default=0, low=-9, high=9,
+        rare=True, page=2, said=2, sentence="{name}: {n} from higher ground."))
+    lower: int = said(SheetField(
+        "whole", "From lower down", "Added where a roll’s number names “From lower down”.", default=0, low=-9, high=9,
+        rare=True, page=2, said=2, sentence="{name}: {n} from lower ground."))
+    roll: str = said(SheetField(
+        "reference", "Throws", "The dice of the attack.", of="rolls", said=2, sentence="{name}: it throws {roll}."))
 
 
 @frozen(kw_only=True)
 class TurnRules:
     """How many actions an activation has, how many of them moves and attacks, and whether an attack ends it."""
 
-    actions: int = 2
-    moves: int = 1
-    attacks: int = 1
-    attack_ends: bool = True
+    actions: int = said(SheetField(
+        "whole", "Actions", "What a figure does in an activation, all together.", default=2, low=1, high=9,
+        clause="OWN-016", sentence="An activation has {n} actions.", is_always_said=True))
+    moves: int = said(SheetField(
+        "whole", "Of them movements", "How often it may move.", default=1, low=1, high=9, clause="OWN-016",
+        sentence="Of them {n} may be movements.", is_always_said=True))
+    attacks: int = said(SheetField(
+        "whole", "Of them attacks", "How often it may attack.", default=1, low=0, high=9, clause="OWN-016",
+        sentence="Of them {n} may be attacks.", is_always_said=True))
+    attack_ends: bool = said(SheetField(
+        "truth", "An attack ends it", "Nothing is done after an attack.", default=True, clause="OWN-016",
+        sentence="An attack ends the activation."))
 
 
 @frozen(kw_only=True, eq=False, slots=False)
@@ -111,24 +199,55 @@ class Sheet:
     """The rules of one game. Compared by identity: `rules_of` keeps one for each JSON."""
 
     board: GridKind
-    name: str = ""
-    author: str = ""
-    notes: str = ""
-    diagonals: Literal["one", "two", "alternating", "none"] = "one"
-    corners: Literal["one-open", "both-open", "free"] = "one-open"
-    stats: tuple[Stat, ...] = ()
-    life: str | None = None
-    traits: tuple[Trait, ...] = ()
-    terrains: tuple[Kind, ...] = ()
-    objects: tuple[Kind, ...] = ()
-    edges: tuple[EdgeKind, ...] = ()
-    levels: Levels | None = None
-    movement: MovementRules
-    control: Control | None = None
-    sight: SightRules = SightRules()
-    attacks: tuple[AttackRules, ...] = ()
-    rolls: tuple[Roll, ...] = ()
-    turn: TurnRules = TurnRules()
+    name: str = said(SheetField(
+        "text", "What the game is called", "Shown wherever the game is named.", default="", high=TEXT))
+    author: str = said(SheetField("text", "Author", "Who wrote these rules.", default="", high=TEXT))
+    notes: str = said(SheetField(
+        "text", "Notes", "Rules that only people can follow: setup, victory, cards.", default="", high=NOTES))
+    diagonals: Literal["one", "two", "alternating", "none"] = said(SheetField(
+        "choice", "Diagonals", "What a diagonal step costs, and how distances are counted.", default="one",
+        choices={
+            "one": "Like other steps",
+            "two": "1 more",
+            "alternating": "Every second one 1 more",
+            "none": "There are none",
+        },
+        boards=("square",), clause="OWN-003",
+        sentence={
+            "one": "Diagonals cost as much as other steps.",
+            "two": "A diagonal costs 1 more than another step.",
+            "alternating": "Every second diagonal of a movement costs 1 more.",
+            "none": "There are no diagonal steps.",
+        }))
+    corners: Literal["one-open", "both-open", "free"] = said(SheetField(
+        "choice", "Corners", "When a diagonal step past a corner is open: two ways lead round it.", default="one-open",
+        choices={"one-open": "One way open", "both-open": "Both ways open", "free": "Only walls close"},
+        boards=("square",), when=lambda sheet, _: sheet.get("diagonals") != "none", clause="OWN-003",
+        sentence={
+            "one-open": "A corner is passed if one of the two ways around it is open.",
+            "both-open": "A corner is passed only if both ways around it are open.",
+            "free": "A corner is passed unless sides close both ways around it.",
+        }))
+    stats: tuple[Stat, ...] = said(SheetField("list", default=(), high=20, record=Stat))
+    life: str | None = said(SheetField(
+        "reference", "Life", "The stat that says how many wounds a figure takes before it is out.", default=None,
+        of="stats", none="Nobody is ever out", clause="OWN-017",
+        sentence="With as many wounds as {name} a figure is out."))
+    traits: tuple[Trait, ...] = said(SheetField("list", default=(), high=20, record=Trait))
+    terrains: tuple[Kind, ...] = said(SheetField("list", default=(), high=40, record=Kind))
+    objects: tuple[Kind, ...] = said(SheetField("list", default=(), high=20, record=Kind, boards=SPACES))
+    edges: tuple[EdgeKind, ...] = said(SheetField("list", default=(), high=20, record=EdgeKind, boards=SPACES))
+    levels: Levels | None = said(SheetField(
+        "part", "Levels", "Whether it matters how high the ground lies.", default=None, record=Levels,
+        none="All is flat", choices={"on": "Count"}))
+    movement: MovementRules = said(SheetField("part", record=MovementRules))
+    control: Control | None = said(SheetField(
+        "part", "Control", "Whether figures do anything to enemies that come near: engagement, a zone of control.",
+        default=None, record=Control, none="There is none", choices={"on": "There is"}))
+    sight: SightRules = said(SheetField("part", default=SightRules(), record=SightRules))
+    attacks: tuple[AttackRules, ...] = said(SheetField("list", default=(), high=8, record=AttackRules))
+    rolls: tuple[Roll, ...] = said(SheetField("odd", default=(), high=12))
+    turn: TurnRules = said(SheetField("part", default=TurnRules(), record=TurnRules))
 
     def values(self, stats: SheetValues) -> dict[str, int]:
         """Every stat of a figure: what it has, else what the sheet begins with."""

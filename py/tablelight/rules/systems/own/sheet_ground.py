@@ -1,64 +1,116 @@
 """The ground of a sheet as records: terrains and objects, what stands between spaces, levels and falls."""
 
+# What is said of a field stays together on few lines.
+# fmt: off
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from attrs import field, frozen
+from attrs import frozen
 
-from tablelight.rules.systems.own.named import Named
-from tablelight.rules.systems.own.numbers import SheetNumber
+from tablelight.rules.systems.own.numbers import LARGEST, SheetNumber
+from tablelight.rules.systems.own.sheet_field import INCHES, NEVER, NUMBER, SPACES, Named, SheetField, said
 
 Price: TypeAlias = int | None
 """What a space or a side costs; None: nobody comes there."""
-
-
 Stops = Literal["no", "entering", "always"]
-
-
 See = Literal["open", "hinders", "blocks"]
-
-
 Traits: TypeAlias = tuple[str, ...]
 """The traits that a figure has, in the order of the sheet."""
+SEE = {"open": "Open", "hinders": "Hinders", "blocks": "Blocks"}
+SIGHT_SENTENCES = {"hinders": "{name}: it hinders sight.", "blocks": "{name}: it blocks sight."}
+PRICES = {NEVER: "Never"}
+USUAL_PRICES = (0, 1, 2, 3, 4, 5, 6)
+EXCEPTIONS = SheetField("odd", key="except", default={})
+EXTRA_EXCEPTIONS = {NUMBER: "{trait}: {name} costs {n} more.", NEVER: "{trait}: {name} is not passed."}
 
 
 @frozen(kw_only=True)
-class Kind(Named):
-    """A terrain, or an object (then `price` is what it adds). `exceptions`: by trait, the fields that it changes."""
+class Excepted(Named):
+    """What may be otherwise for figures with a trait. `exceptions`: by trait, the attributes that it changes."""
 
-    letter: str = ""
-    motif: str = ""
-    colour: str = ""
-    price: Price = 1
-    stops: Stops = "no"
-    starting: Literal["full", "half"] = "full"
-    sight: See = "open"
-    cover: int = 0
-    toll: int = 0
-    slow: SheetNumber | None = None
-    exceptions: Mapping[str, Mapping[str, object]] = field(factory=dict)
+    exceptions: Mapping[str, Mapping[str, object]]
 
-    def price_for(self, traits: Traits) -> Price:
-        """What it costs a figure."""
-        value = self._exception(traits, "price", self.price)
-        assert value is None or isinstance(value, int)
-        return value
-
-    def stops_for(self, traits: Traits) -> object:
-        """Where it stops a figure."""
-        return self._exception(traits, "stops", self.stops)
-
-    def starting_for(self, traits: Traits) -> object:
-        """What is left of a figure's points that starts in it."""
-        return self._exception(traits, "starting", self.starting)
-
-    def _exception(self, traits: Traits, name: str, own: object) -> object:
+    def for_traits(self, traits: Traits, name: str) -> object:
+        """An attribute for a figure: of its first trait that changes it, else the thing's own."""
         for trait in traits:
             if name in self.exceptions.get(trait, {}):
                 return self.exceptions[trait][name]
-        return own
+        return getattr(self, name)
+
+    def price_for(self, traits: Traits) -> Price:
+        """What it costs a figure, or adds for it."""
+        value = self.for_traits(traits, "price")
+        assert value is None or isinstance(value, int)
+        return value
+
+
+@frozen(kw_only=True)
+class Kind(Excepted):
+    """A terrain, or an object (then `price` is what it adds)."""
+
+    letter: str = said(SheetField(
+        "text", "Letter", "A letter that is written in it.", default="", high=1, rare=True, page=4))
+    motif: str = said(SheetField("picture", "Pattern", "What is drawn in it.", default="", rare=True, page=2))
+    colour: str = said(SheetField("picture", "Colour", "How it is painted.", default="", rare=True, page=3))
+    price: Price = said(
+        SheetField(
+            "price", "To enter", "The points that a step into it costs.", key="enter", home="terrains", default=1,
+            low=1, high=99, choices=PRICES, offered=USUAL_PRICES,
+            sentence={NUMBER: "{name}: entering costs {n}.", NEVER: "{name}: nobody enters it."},
+            except_sentence={NUMBER: "{trait}: entering {name} costs {n}.", NEVER: "{trait}: {name} is not entered."}),
+        SheetField(
+            "price", "Adds to entering", "The points that it adds to its space.", key="extra", home="objects",
+            default=0, low=0, high=99, choices=PRICES, offered=USUAL_PRICES,
+            sentence={
+                NUMBER: "{name}: entering its space costs {n} more.",
+                NEVER: "{name}: nobody enters its space.",
+            },
+            except_sentence=EXTRA_EXCEPTIONS),
+    )
+    stops: Stops = said(SheetField(
+        "choice", "Ends the movement", "Whether a movement ends in it: when it comes from elsewhere, or at every step.",
+        default="no", choices={"no": "No", "entering": "On entering", "always": "Always"}, boards=SPACES,
+        sentence={
+            "entering": "{name}: entering it from elsewhere ends the movement.",
+            "always": "{name}: every step into it ends the movement.",
+        },
+        except_sentence={
+            "no": "{trait}: {name} does not end the movement.",
+            "entering": "{trait}: entering {name} from elsewhere ends the movement.",
+            "always": "{trait}: every step into {name} ends the movement.",
+        }))
+    toll: int = said(SheetField(
+        "length", "Toll", "Inches that are lost at each crossing of its rim; the same for every terrain that has one.",
+        default=0, high=99, boards=INCHES, sentence="{name}: crossing its rim costs {n} inches.", page=1, said=1))
+    slow: SheetNumber | None = said(SheetField(
+        "number", "Slow", "How far a movement goes that touches it.", default=None, usual=3, none="No matter",
+        is_length=True, boards=INCHES, sentence="{name}: a way that touches it has at most {n} inches.", page=1,
+        said=1))
+    starting: Literal["full", "half"] = said(SheetField(
+        "choice", "Who starts in it has", "What a figure has that begins its movement in it.", default="full",
+        choices={"full": "All points", "half": "Half the points"},
+        sentence={"half": "{name}: who starts in it has half of its points."},
+        except_sentence={
+            "full": "{trait}: who starts in {name} has all of its points.",
+            "half": "{trait}: who starts in {name} has half of its points.",
+        }))
+    sight: See = said(SheetField(
+        "choice", "For sight", "What it does to lines that go through it.", default="open", choices=SEE,
+        sentence=SIGHT_SENTENCES))
+    cover: int = said(SheetField(
+        "whole", "Cover", "Added to attacks on who stands in it, where the dice name cover.", default=0, low=-9, high=9,
+        sentence="{name}: it changes attacks on who stands in it by {n}."))
+    exceptions: Mapping[str, Mapping[str, object]] = said(EXCEPTIONS)
+
+    def stops_for(self, traits: Traits) -> object:
+        """Where it stops a figure."""
+        return self.for_traits(traits, "stops")
+
+    def starting_for(self, traits: Traits) -> object:
+        """What is left of a figure's points that starts in it."""
+        return self.for_traits(traits, "starting")
 
     @property
     def is_solid(self) -> bool:
@@ -67,37 +119,73 @@ class Kind(Named):
 
 
 @frozen(kw_only=True)
-class EdgeKind(Named):
+class EdgeKind(Excepted):
     """What stands on a side. `instead`: what the step over it costs in place of all else."""
 
-    form: str = "wall"
-    price: Price = 0
-    instead: int | None = None
-    sight: See = "open"
-    cut: bool = False
-    turned: str | None = None
-    exceptions: Mapping[str, Price] = field(factory=dict)
+    instead: int | None = said(SheetField(
+        "whole", "A step over it costs", "In place of everything else: for roads, bridges, stairs and ladders.",
+        default=None, low=1, high=99, none="As the ground says", offered=(1, 2, 3), page=1,
+        sentence="{name}: the step over it costs {n}, whatever the ground."))
+    sight: See = said(SheetField(
+        "choice", "For sight", "What it does to lines that cross it.", default="open", choices=SEE,
+        sentence=SIGHT_SENTENCES))
+    control: Literal["open", "cut"] | None = said(SheetField(
+        "odd", "Contact across it", "Whether figures on its two sides touch: for control and close attacks.",
+        default=None, choices={"open": "They touch", "cut": "They do not"}, none="As for sight", page=1,
+        sentence={
+            "open": "{name}: it does not part figures that stand on its two hands.",
+            "cut": "{name}: it parts figures that stand on its two hands.",
+        }))
+    price: Price = said(SheetField(
+        "price", "To cross", "The points that a step over it costs besides.", key="extra", default=0, low=0, high=99,
+        choices=PRICES, offered=USUAL_PRICES, page=-1, said=-1,
+        sentence={NUMBER: "{name}: crossing it costs {n} more.", NEVER: "{name}: nobody crosses it."},
+        except_sentence=EXTRA_EXCEPTIONS))
+    exceptions: Mapping[str, Mapping[str, object]] = said(EXCEPTIONS)
+    form: str = said(SheetField("picture", "Form", "How it is drawn.", default="wall", rare=True, page=2))
+    turned: str | None = said(SheetField(
+        "reference", "Becomes, when turned", "What a door is when it is opened or shut.", default=None, of="edges",
+        none="Nothing", rare="unset", page=1, sentence="{name}: it is turned into {other}."))
 
-    def price_for(self, traits: Traits) -> Price:
-        """What it adds for a figure."""
-        return next((self.exceptions[trait] for trait in traits if trait in self.exceptions), self.price)
+    @property
+    def cut(self) -> bool:
+        """Whether it parts figures; where the sheet does not say: as it blocks sight."""
+        return self.sight == "blocks" if self.control is None else self.control == "cut"
 
 
 @frozen(kw_only=True)
 class Fall:
     """From how many levels a step down is a fall, and its roll."""
 
-    least: SheetNumber
-    roll: str
+    least: SheetNumber = said(SheetField(
+        "number", "A fall begins at", "A step down of so many levels is a fall, and the dice are thrown.", key="from",
+        usual=2))
+    roll: str = said(SheetField("reference", of="rolls"))
 
 
 @frozen(kw_only=True)
 class Levels:
-    """What steps between levels cost, and how far they lead. On inches `climb` is the height that is walked over."""
+    """What steps between levels cost, and how far they lead. On inches `walked` is the height that is walked over."""
 
-    up: int = 0
-    down: int = 0
-    climb: SheetNumber | None = None
-    drop: SheetNumber | None = None
-    fall: Fall | None = None
-    walked: int = 0
+    fall: Fall | None = said(SheetField(
+        "part", "A fall", "Which dice a fall throws.", default=None, record=Fall, none="Falls do not hurt",
+        boards=SPACES, page=1))
+    up: int = said(SheetField(
+        "whole", "Each level up costs", "Added for each level that it rises.", default=0, high=99, boards=SPACES,
+        clause="OWN-007", sentence="Each level of a rise costs {n} more."))
+    down: int = said(SheetField(
+        "whole", "Each level down costs", "Added for each level that it goes down.", default=0, high=99, boards=SPACES,
+        clause="OWN-007", sentence="Each level of a descent costs {n} more."))
+    climb: SheetNumber | None = said(SheetField(
+        "number", "Climbs at most", "How many levels a step may rise.", default=None, usual=1, none="Any height",
+        boards=SPACES, clause="OWN-007", sentence="Levels climbed in a step: {n} at most."))
+    drop: SheetNumber | None = said(SheetField(
+        "number", "Drops at most", "How many levels a step may go down.", default=None, usual=2, none="Any height",
+        boards=SPACES, clause="OWN-007", sentence="Levels gone down in a step: {n} at most."))
+    walked: int = said(
+        SheetField(
+            "length", "Climbs", "The height of a step that is walked over, in inches.", key="climb", high=LARGEST,
+            usual=1, boards=INCHES, clause="OWN-007",
+            sentence="A difference of {n} inches in height is walked over; no other is."),
+        otherwise=0,
+    )

@@ -1,14 +1,25 @@
 """The rolls of a sheet as records: dice counted against a face, or added up, and what comes of them."""
 
+# What is said of a field stays together on few lines.
+# fmt: off
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from attrs import field, frozen
+from attrs import frozen
 
-from tablelight.rules.systems.own.named import Named
 from tablelight.rules.systems.own.numbers import SheetNumber
+from tablelight.rules.systems.own.sheet_field import TEXT, Named, SheetField, said
+
+MOST_DICE = 20
+"""The largest pool: dice beyond are cut."""
+DIE = SheetField("odd", "Of how many sides", "The die that is thrown.", low=2, high=100, page=1)
+DICE = SheetField("number", "Dice", "How many dice are thrown, up to 20.", high=MOST_DICE, usual=1)
+PLUS = SheetField("number", "Plus", "Added to what the dice show.", default=SheetNumber())
+HELD_AGAINST = SheetField("number", "The number", "The number that it is held against.", default=None, usual=4)
+FACES = SheetField("odd", "", "The faces that pass.", default=(), high=100)
+REROLL = SheetField("odd", "", "Faces that are thrown once more.", default=(), high=100, rare=True)
 
 
 @frozen(kw_only=True)
@@ -19,9 +30,14 @@ class RollEffect:
     name: str | None = None
     low: int | None = None
     high: int | None = None
-    wounds: int | Literal["outcome"] = 0
-    to: Literal["target", "figure"] = "target"
-    text: str = ""
+    wounds: int | Literal["outcome"] = said(SheetField(
+        "odd", "Wounds", "How many wounds there are.", default=0, high=999,
+        choices={"outcome": "As many as the result"}))
+    to: Literal["target", "figure"] = said(SheetField(
+        "choice", "To whom", "Who takes the wounds.", default="target",
+        choices={"target": "The target", "figure": "Who throws"}))
+    text: str = said(SheetField(
+        "text", "What is said", "A sentence that is shown with this result.", default="", high=TEXT, rare=True))
 
     def fits(self, outcome: int | str) -> bool:
         """Whether it is for this outcome."""
@@ -55,10 +71,10 @@ class Die:
 class Test:
     """Which faces pass: at least a number, below one, or some by name; those of `reroll` are thrown once more."""
 
-    at_least: SheetNumber | None = None
-    below: SheetNumber | None = None
-    faces: tuple[Face, ...] = ()
-    reroll: tuple[Face, ...] = ()
+    at_least: SheetNumber | None = said(HELD_AGAINST)
+    below: SheetNumber | None = said(HELD_AGAINST)
+    faces: tuple[Face, ...] = said(FACES)
+    reroll: tuple[Face, ...] = said(REROLL)
 
     @property
     def numbers(self) -> tuple[SheetNumber, ...]:
@@ -70,20 +86,20 @@ class Test:
 class Defence:
     """The dice that take successes away."""
 
-    die: Die
-    dice: SheetNumber
-    test: Test
+    die: Die = said(DIE)
+    dice: SheetNumber = said(DICE)
+    test: Test = said(SheetField("odd"))
 
 
 @frozen(kw_only=True)
 class Pool(Named):
     """A pool of dice: those that pass the last test are counted, less the defence's."""
 
-    die: Die
-    dice: SheetNumber
-    tests: tuple[Test, ...]
-    defence: Defence | None = None
-    effects: tuple[RollEffect, ...] = ()
+    die: Die = said(DIE)
+    dice: SheetNumber = said(DICE)
+    tests: tuple[Test, ...] = said(SheetField("odd", high=3))
+    defence: Defence | None = said(SheetField("part", default=None, record=Defence))
+    effects: tuple[RollEffect, ...] = said(SheetField("odd", default=()))
 
     @property
     def numbers(self) -> tuple[SheetNumber, ...]:
@@ -96,20 +112,23 @@ class Pool(Named):
 class Dice:
     """`count` dice of `sides` sides and an addend: 2d6+1."""
 
-    count: int
-    sides: int
-    plus: SheetNumber
+    count: int = said(SheetField("odd", "Dice", "How many dice are thrown.", low=1, high=10))
+    sides: int = said(SheetField("odd", "Of how many sides", "The die that is thrown.", low=2, high=100))
+    plus: SheetNumber = said(PLUS)
 
 
 @frozen(kw_only=True)
 class Sum(Named):
     """A sum of dice against a number, or against another sum."""
 
-    dice: Dice
-    against: SheetNumber | Dice
-    margin: bool = True
-    natural: Mapping[int, str] = field(factory=dict)
-    effects: tuple[RollEffect, ...] = ()
+    dice: Dice = said(SheetField("odd"))
+    against: SheetNumber | Dice = said(SheetField(
+        "odd", "Against", "What it is held against: a number, or dice of the other."))
+    margin: bool = said(SheetField(
+        "choice", "Result", "What comes of it: the margin, or whether it was reached.", key="outcome", default=True,
+        choices={"margin": "By how much", "success": "Success or failure"}, true="margin"))
+    natural: Mapping[int, str] = said(SheetField("odd", default={}))
+    effects: tuple[RollEffect, ...] = said(SheetField("odd", default=()))
 
     @property
     def numbers(self) -> tuple[SheetNumber, ...]:

@@ -10,8 +10,8 @@ from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.own import bare_sight
 from tablelight.rules.systems.own.attacking import Aim, distance
 from tablelight.rules.systems.own.bare_sight import LineOfSight
+from tablelight.rules.systems.own.combatants import living
 from tablelight.rules.systems.own.lookout import lookout_from
-from tablelight.rules.systems.own.people import living
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sight_reasons import view_reasons
 

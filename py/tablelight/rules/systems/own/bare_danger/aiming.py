@@ -18,7 +18,7 @@ from tablelight.rules.bare.table import CONTACT, vector
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.attacking import Aim, KnownView
 from tablelight.rules.systems.own.bare_danger.view import BareTable, Part, TargetView, box_around
-from tablelight.rules.systems.own.people import controllers, is_exempt
+from tablelight.rules.systems.own.combatants import controllers, is_exempt
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 from tablelight.rules.systems.own.threat import harm_of
 

@@ -1,0 +1,216 @@
+"""The fields of a sheet's records as lines of the editor, by what the records say of them (`SheetField`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeAlias
+
+from attrs import evolve, frozen
+
+from tablelight.app.editor.rules.lines import Change, LineKind, Option, SheetLine, named
+from tablelight.app.editor.rules.values import SheetPath, label_of, listed, value_at
+from tablelight.app.sheets.state import RulesJson
+from tablelight.board.document import Json
+from tablelight.board.records import one_of
+from tablelight.locale.messages import msg
+from tablelight.rules.systems.own.numbers import LARGEST, SheetNumber
+from tablelight.rules.systems.own.sheet_field import BOARDS, LABEL, NAME, REQUIRED, SheetField, fields_of
+
+OF_TARGET = msg("{name} of the target")
+
+
+@frozen
+class SheetPlace:
+    """An object of the sheet that is edited."""
+
+    sheet: RulesJson
+    at: SheetPath = ()
+    in_roll: bool = False
+    """Whether what changes an attack may be added to its numbers."""
+    has_target: bool = False
+    """Whether its numbers may be stats of the target."""
+    has_lengths: bool = True
+    """Whether its lengths are inches on a bare table."""
+
+    def within(self, *keys: str | int) -> SheetPlace:
+        """An object in this one."""
+        return evolve(self, at=(*self.at, *keys))
+
+    def value(self, key: str | int, default: Json) -> Json:
+        """The value of a key, or the default."""
+        found = value_at(self.sheet, (*self.at, key))
+        return default if found is None else found
+
+    @property
+    def own(self) -> Mapping[str, Json]:
+        """The object itself; empty where there is none."""
+        found = value_at(self.sheet, self.at)
+        return found if isinstance(found, Mapping) else {}
+
+    @property
+    def board(self) -> str:
+        """The kind of board that the sheet is for; with a wrong one the fields of any spaces."""
+        return one_of(self.sheet.get("board"), BOARDS) or "hex"
+
+    @property
+    def step(self) -> float:
+        """What its lengths go by."""
+        return 0.5 if self.has_lengths and self.on_inches else 1
+
+    @property
+    def on_inches(self) -> bool:
+        """Whether the sheet is for a bare table."""
+        return self.board == "inches"
+
+
+OddLines: TypeAlias = Callable[[SheetPlace, SheetField], list[SheetLine]]
+_odd: dict[tuple[type[Any], str], OddLines] = {}
+
+
+def shows(record: type[Any], name: str) -> Callable[[OddLines], OddLines]:
+    """Marks the function that makes the lines of an odd field."""
+
+    def register(function: OddLines) -> OddLines:
+        _odd[record, name] = function
+        return function
+
+    return register
+
+
+def record_lines(place: SheetPlace, record: type[Any], *names: str, home: str = "") -> list[SheetLine]:
+    """The lines of a record's fields, or of some of them, in the order of the editor."""
+    fields = sorted(fields_of(record, place.board, home), key=lambda field: field[1].page)
+    return [
+        line
+        for name, about in fields
+        if (not names or name in names) and (about.when is None or about.when(place.sheet, place.own))
+        for line in _odd.get((record, name), field_lines)(place, about)
+    ]
+
+
+def line_of(place: SheetPlace, about: SheetField, kind: LineKind, default: Json, **more: Any) -> SheetLine:
+    """A line with what the sheet says there."""
+    is_rare = not place.value(about.key, None) if about.rare == "unset" else about.rare
+    hint = about.inch_hint if place.on_inches and about.inch_hint else about.hint
+    made = SheetLine(
+        path=(*place.at, about.key), label=about.label, hint=hint, kind=kind, value=place.value(about.key, default),
+        default=default, is_rare=is_rare,
+    )  # fmt: skip
+    return evolve(made, **more)
+
+
+def field_lines(place: SheetPlace, about: SheetField) -> list[SheetLine]:
+    """The lines of a field that is not odd."""
+    match about.kind:
+        case "whole" | "length" if not about.offered:
+            return [_stepper(place, about)]
+        case "number":
+            return list(_number_lines(place, about))
+        case "truth":
+            return [line_of(place, about, "truth", about.default)]
+        case "text":
+            return [line_of(place, about, "text", about.default, longest=about.high)]
+        case "flags":
+            return _members(place, about, [Option(label, word) for word, label in about.choices.items()])
+        case "references":
+            return _members(place, about, named(place.sheet, str(about.of)))
+        case "choice" | "price" | "effect" | "whole" | "reference":
+            options = options_of(place, about)
+            return choices(place, about, options) if len(options) > 1 or about.kind == "reference" else []
+    return []
+
+
+def choices(place: SheetPlace, about: SheetField, options: list[Option]) -> list[SheetLine]:
+    """A group of buttons. The first is the default, and a field that must be there is always written."""
+    first = options[0].value if options else None
+    line = line_of(place, about, "choice", first, options=tuple(options))
+    return [evolve(line, default=None) if about.default is REQUIRED else line]
+
+
+def options_of(place: SheetPlace, about: SheetField) -> list[Option]:
+    """What a field may be, the default first; of numbers the usual ones, and what the sheet has."""
+    none = [Option(about.none, None)] if about.none else []
+    words = [Option(about.choices[word], word) for word in about.words(place.board)]
+    if about.kind == "reference":
+        others = (entry for n, entry in listed(place.sheet, str(about.of)) if (about.of, n) != place.at)
+        words = [Option(label_of(entry), entry.get("id")) for entry in others]
+    value = place.value(about.key, about.default)
+    own = {value} if isinstance(value, int) and value >= about.low else set()
+    numbers = sorted({each for each in about.offered if each >= about.low} | own)
+    points = [Option(str(number), number) for number in numbers] if about.offered else []
+    if about.offered and place.on_inches:
+        points = [Option(msg("Free"), 1)] if about.kind == "price" else []
+    return [*points, *words] if about.kind == "price" else [*none, *words, *points]
+
+
+def _stepper(place: SheetPlace, about: SheetField) -> SheetLine:
+    step = place.step if about.kind == "length" else 1
+    line = line_of(place, about, "number", about.default, low=about.low, high=about.high, step=step)
+    if about.default is REQUIRED:
+        return evolve(line, value=place.value(about.key, about.usual), default=None)
+    if about.default is None:
+        return evolve(line, nothing_at="high")
+    return evolve(line, nothing=about.high, nothing_at="high") if about.default == about.high else line
+
+
+def _members(place: SheetPlace, about: SheetField, options: list[Option]) -> list[SheetLine]:
+    """Which of some are in a list, each on or off; the hint stands with the first."""
+    line = line_of(place, about, "member", [])
+    return [
+        evolve(line, label=option.label, item=str(option.value), hint="" if number else line.hint)
+        for number, option in enumerate(options)
+    ]
+
+
+def _number_lines(place: SheetPlace, about: SheetField) -> Iterator[SheetLine]:
+    """Whether there is a number and what it is made of, then how much it is."""
+    key, path = about.key, (*place.at, about.key)
+    step = place.step if about.is_length else 1
+    value = place.value(key, None if about.none else about.usual)
+    plain = value if isinstance(value, int | float) and not isinstance(value, bool) else about.usual
+    # A number that must be there is written even where it is what it began with.
+    options = _made_of(place, about, value, plain)
+    made_of = line_of(
+        place, about, "choice", None if about.none else about.usual, options=tuple(options),
+        write=lambda to: Change(path, to, None),
+    )  # fmt: skip
+    has_choice = len(options) > 1
+    if has_choice or value is None:
+        yield made_of
+    if isinstance(value, Mapping):
+        yield from record_lines(evolve(place, at=path, has_lengths=about.is_length), SheetNumber)
+    elif value is not None:
+        hint = msg("How much it is.") if has_choice else made_of.hint
+        high = about.high or LARGEST
+        yield evolve(
+            made_of, hint=hint, kind="number", value=plain, default=None, options=(), high=high, step=step, write=None
+        )
+
+
+def _made_of(place: SheetPlace, about: SheetField, value: Json, plain: float) -> list[Option]:
+    """None, a plain number, or a stat; what is done to a stat stays when another one is chosen."""
+    stats = named(place.sheet, "stats")
+    rest = {k: v for k, v in value.items() if k not in ("stat", "of")} if isinstance(value, Mapping) else {}
+    options = [Option(about.none, None)] if about.none else []
+    options.append(Option(msg("A number"), plain))
+    options += [Option(stat.label, {"stat": stat.value, **rest}) for stat in stats]
+    if place.has_target:
+        options += [Option(OF_TARGET, {"stat": stat.value, "of": "target", **rest}, name=stat.label) for stat in stats]
+    return options
+
+
+@shows(SheetNumber, "times")
+def _times(place: SheetPlace, about: SheetField) -> list[SheetLine]:
+    return choices(place, about, [Option(label, word) for word, label in about.choices.items()])
+
+
+@shows(SheetNumber, "add")
+def _add(place: SheetPlace, about: SheetField) -> list[SheetLine]:
+    return field_lines(place, about) if place.in_roll else []
+
+
+def name_line(place: SheetPlace) -> SheetLine:
+    """What an entry is called."""
+    name = place.own.get("id", "")
+    label = str(place.own.get("label") or name)
+    return evolve(line_of(place, NAME, "text", "", longest=LABEL), value=label, default=name)

@@ -1,0 +1,38 @@
+"""The entries of a sheet's lists on a page: a title with buttons, then each entry with its fields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+from tablelight.app.editor.rules.field_lines import SheetPlace, name_line, record_lines
+from tablelight.app.editor.rules.lines import Add, PageEntry
+from tablelight.app.editor.rules.values import label_of, listed
+
+Parts: TypeAlias = Callable[[SheetPlace, type[Any], str], tuple[list[PageEntry], list[Add]]]
+"""The parts of an entry and its buttons."""
+CLAUSES = {"terrains": 101, "objects": 201, "edges": 301, "modes": 401, "attacks": 501, "rolls": 601}
+"""The clause of the first entry of a list."""
+
+
+def no_parts(_: SheetPlace, __: type[Any], ___: str) -> tuple[list[PageEntry], list[Add]]:
+    """An entry that is nothing but its fields."""
+    return [], []
+
+
+def list_entries(
+    above: SheetPlace, key: str, record: type[Any], title: str, adds: list[Add], parts: Parts = no_parts
+) -> Iterator[PageEntry]:
+    """A list's title, then its entries."""
+    yield PageEntry(name=title, is_open=True, adds=adds)
+    for n, entry in listed(above.sheet, *above.at, key):
+        place = above.within(key, n)
+        own, buttons = parts(place, record, key)
+        yield PageEntry(
+            name=label_of(entry),
+            clause=f"OWN-{CLAUSES[key] + n}" if key in CLAUSES else "",
+            path=place.at,
+            lines=[name_line(place), *record_lines(place, record, home=key)],
+            parts=own,
+            adds=buttons,
+        )

@@ -1,0 +1,312 @@
+"""Rolls set by hand: dice and their faces, what they must show, what the outcomes do. Most of their fields are odd."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from attrs import evolve
+
+from tablelight.app.editor.rules.field_lines import SheetPlace, choices, field_lines, line_of, record_lines, shows
+from tablelight.app.editor.rules.lines import Add, Change, Option, PageEntry, SheetLine, adding, setting
+from tablelight.app.editor.rules.values import listed, value_at
+from tablelight.board.document import Json
+from tablelight.locale.messages import msg
+from tablelight.rules.systems.own.roll_reader import bounds_of, is_number
+from tablelight.rules.systems.own.sheet_field import SheetField, all_fields
+from tablelight.rules.systems.own.sheet_rolls import HELD_AGAINST, PLUS, REROLL, Defence, Dice, Pool, RollEffect, Sum
+
+DICE = re.compile(r"(\d+)d(\d+)")
+SIDES = (2, 3, 4, 6, 8, 10, 12, 20, 100)
+FACES: list[Json] = ["hit", "hit", "hit", "shield", "shield", "blank"]
+MOST_FACES_SHOWN = 12
+NAMES = {
+    "success": msg("On success"), "failure": msg("On failure"), "1..": msg("From 1 on"), "2..": msg("From 2 on"),
+    "0": msg("At 0"),
+}  # fmt: skip
+"""What some outcomes are called."""
+
+
+def roll_parts(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
+    """The parts of a roll and its buttons: tests and defence, or faces that count by themselves; then its effects."""
+    if place.value("kind", "pool") != "sum":
+        found = [_test_parts(place), _defence_parts(place)]
+    else:
+        count, sides = _dice_of(place, "2d6")
+        found = [_natural_parts(place, sides)] if count == 1 else []
+    found.append(_effect_parts(place))
+    return [part for parts, _ in found for part in parts], [add for _, adds in found for add in adds]
+
+
+# Pools
+
+
+@shows(Pool, "die")
+@shows(Defence, "die")
+def _die(place: SheetPlace, about: SheetField) -> list[SheetLine]:
+    """How many sides, or what is on the faces."""
+    now = place.value("die", 6)
+    sides = sorted({*SIDES, *([now] if isinstance(now, int) else [])})
+    faces = Option(msg("Faces with names"), now if isinstance(now, list | tuple) else FACES)
+    options = (*(Option(str(n), n) for n in sides), faces)
+    lines = [line_of(place, about, "choice", 6, options=options, write=lambda to: _new_die(place, to))]
+    if isinstance(now, list | tuple):
+        hint = msg("What is on each face, with commas; a face may be there more than once.")
+        named = evolve(about, label=msg("Faces"), hint=hint)
+        write = _faces_written(place, now)
+        lines.append(line_of(place, named, "text", None, value=", ".join(map(str, now)), longest=200, write=write))
+    return lines
+
+
+def _faces_written(place: SheetPlace, now: Json) -> Callable[[Json], Change]:
+    """The names between commas, if they make a die."""
+
+    def write(text: Json) -> Change:
+        names: list[Json] = [name.strip()[:40] for name in str(text).split(",") if name.strip()]
+        return _new_die(place, names if 2 <= len(names) <= 20 else now)
+
+    return write
+
+
+def _new_die(place: SheetPlace, die: Json) -> Change:
+    """Another die: its tests are of numbers or of names, as its faces are."""
+    faces = list(die) if isinstance(die, list | tuple) else []
+
+    def fitting(test: Json) -> Json:
+        assert isinstance(test, Mapping)
+        if not faces:
+            rest = {key: item for key, item in test.items() if key not in ("faces", "reroll")}
+            return rest if "at_least" in rest or "below" in rest else {"at_least": 4}
+        before = test.get("faces")
+        kept = [face for face in (before if isinstance(before, list | tuple) else ()) if face in faces]
+        return {"faces": kept or faces[:1]}
+
+    made: dict[str, Json] = {**place.own, "die": die}
+    if die == 6:
+        made.pop("die")
+    tests = made.get("tests")
+    if isinstance(tests, list | tuple):
+        made["tests"] = [fitting(test) for test in tests]
+    if "test" in made:
+        made["test"] = fitting(made["test"])
+    return Change(place.at, made, None)
+
+
+def _test_parts(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
+    path = (*place.at, "tests")
+    tests = list(listed(place.sheet, *path))
+    parts = [
+        PageEntry(
+            name=msg("A die passes") if n == 0 else msg("Then it is thrown anew, and passes"),
+            path=(*path, n) if len(tests) > 1 else (),
+            lines=_test(place.within("tests", n), place.value("die", 6)),
+            is_open=True,
+        )
+        for n, _ in tests
+    ]
+    last = tests[-1][1] if tests else {"at_least": 4}
+    return parts, [Add(msg("Another throw for those that pass"), adding(path, last))] if len(tests) < 3 else []
+
+
+def _test(place: SheetPlace, die: Json) -> list[SheetLine]:
+    """What a die must show."""
+    if isinstance(die, list | tuple):
+        faces = {str(face): str(face) for face in die}
+        passing, again = (SheetField("flags", "", hint, key=key, choices=faces) for key, hint in TEST_HINTS.items())
+        path, now = (*place.at, "faces"), place.value("faces", [])
+        # One at least: the last that passes stays.
+        lines = [evolve(line, write=lambda to: Change(path, to or now, [])) for line in field_lines(place, passing)]
+        return [*lines, *field_lines(place, evolve(again, rare=True))]
+    key = "below" if place.value("below", None) is not None else "at_least"
+    rest = {name: item for name, item in place.own.items() if name != key}
+    number = place.value(key, 4)
+    how = SheetLine(
+        path=place.at, label=msg("It shows"), hint=msg("What a die must show to pass."), kind="choice",
+        value={**rest, key: number}, default=None,
+        options=(
+            Option(msg("At least"), {**rest, "at_least": number}), Option(msg("Below"), {**rest, "below": number}),
+        ),
+    )  # fmt: skip
+    lines = [how, *field_lines(place, evolve(HELD_AGAINST, key=key))]
+    if isinstance(die, int) and die <= MOST_FACES_SHOWN:
+        lines += [_reroll(place, face) for face in range(1, die + 1)]
+    return lines
+
+
+TEST_HINTS = {"faces": msg("The faces that pass."), "reroll": REROLL.hint}
+
+
+def _reroll(place: SheetPlace, face: int) -> SheetLine:
+    """Whether a die that shows a number is thrown once more."""
+    now = place.value("reroll", [])
+    faces = list(now) if isinstance(now, list | tuple) else []
+    after = [each for each in faces if each != face] if face in faces else sorted([*faces, face])
+    about = evolve(REROLL, key="reroll", label=str(face), hint=REROLL.hint if face == 1 else "")
+    path = (*place.at, "reroll")
+    return line_of(place, about, "truth", [], value=face in faces, write=lambda _: Change(path, after, []))
+
+
+def _defence_parts(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
+    """The dice that answer a pool, or the button that adds them."""
+    inner = place.within("defence")
+    if not isinstance(value_at(place.sheet, inner.at), Mapping):
+        guard: Json = {"dice": 1, "test": {"at_least": 5}}
+        return [], [Add(msg("The target defends itself with dice"), setting(inner.at, guard))]
+    lines = [*record_lines(inner, Defence), *_test(inner.within("test"), inner.value("die", 6))]
+    return [PageEntry(name=msg("Defence"), path=inner.at, lines=lines, is_open=True)], []
+
+
+# Sums
+
+
+def _dice_of(place: SheetPlace, default: str) -> tuple[int, int]:
+    found = DICE.fullmatch(str(place.value("dice", default))) or DICE.fullmatch(default)
+    assert found is not None
+    return int(found[1]), int(found[2])
+
+
+@shows(Sum, "dice")
+def _own_dice(place: SheetPlace, _: SheetField) -> list[SheetLine]:
+    return _dice_lines(place, "2d6")
+
+
+def _dice_lines(place: SheetPlace, default: str) -> list[SheetLine]:
+    """Dice like 2d6, how many, of how many sides; and what is added."""
+    count, sides = _dice_of(place, default)
+    several = tuple(Option(str(n), n) for n in sorted({*SIDES, sides}))
+    how_many, of_sides = (evolve(about, key="dice") for _, about in all_fields(Dice)[:2])
+    return [
+        line_of(
+            place, how_many, "number", None, value=count, low=how_many.low, high=how_many.high,
+            write=lambda to: _thrown(place, int(str(to)), sides),
+        ),
+        line_of(
+            place, of_sides, "choice", None, value=sides, options=several,
+            write=lambda to: _thrown(place, count, int(str(to))),
+        ),
+        *field_lines(place, evolve(PLUS, key="plus")),
+    ]  # fmt: skip
+
+
+def _thrown(place: SheetPlace, count: int, sides: int) -> Change:
+    """Other dice; faces that count by themselves are those of a single die."""
+    dice, natural = f"{count}d{sides}", place.value("natural", None)
+    if not isinstance(natural, Mapping):
+        return Change((*place.at, "dice"), dice)
+    kept = {face: name for face, name in natural.items() if count == 1 and face.isdigit() and int(face) <= sides}
+    return Change(place.at, {**place.own, "dice": dice, "natural": kept})
+
+
+@shows(Sum, "against")
+def _against(place: SheetPlace, about: SheetField) -> list[SheetLine]:
+    """A number that must be reached, or dice of the other."""
+    now = place.value("against", 0)
+    is_dice = isinstance(now, Mapping) and "stat" not in now
+    ways = (
+        Option(msg("A number"), 0 if is_dice else now),
+        Option(msg("Dice"), now if is_dice else {"dice": "1d20"}),
+    )
+    lines = [line_of(place, about, "choice", None, value=now, options=ways)]
+    if is_dice:
+        return [*lines, *_dice_lines(place.within("against"), "1d20")]
+    number = SheetField("number", HELD_AGAINST.label, msg("The number that must be reached."), key="against")
+    return [*lines, *field_lines(place, number)]
+
+
+@shows(Sum, "margin")
+def _margin(place: SheetPlace, about: SheetField) -> list[SheetLine]:
+    """The result; to get away is a success or none."""
+    is_way_out = value_at(place.sheet, ("control", "starting", "roll")) == place.value("id", "")
+    return [] if is_way_out else field_lines(place, about)
+
+
+def _natural_parts(place: SheetPlace, sides: int) -> tuple[list[PageEntry], list[Add]]:
+    """Faces of a single die that make an outcome whatever the sum."""
+    inner = place.within("natural")
+    parts = [_natural(inner, face, sides) for face in inner.own]
+    free = next((face for face in range(sides, 0, -1) if str(face) not in inner.own), None)
+    name = msg("A face that counts by itself")
+    return parts, [] if free is None else [Add(name, setting((*inner.at, str(free)), "critical"))]
+
+
+OUTCOMES = {
+    "success": msg("Success"), "failure": msg("Failure"), "critical": msg("Critical"), "fumble": msg("Fumble"),
+}  # fmt: skip
+
+
+def _natural(place: SheetPlace, face: str, sides: int) -> PageEntry:
+    now, path = place.own[face], (*place.at, face)
+    names = [Option(label, name) for name, label in OUTCOMES.items()]
+    if now not in OUTCOMES:
+        names.append(Option(str(now), now))
+    shown = SheetField("odd", msg("The face"), msg("What the die itself shows."), key=face)
+    makes = SheetField("odd", msg("Makes it"), msg("What comes of it then, whatever is added."), key=face)
+    value = int(face) if face.isdigit() else 1
+
+    def moved(to: Json) -> Change:
+        return Change(path, None, None, key=face if str(to) in place.own else str(to))
+
+    lines = [
+        line_of(place, shown, "number", None, value=value, low=1, high=sides, write=moved),
+        line_of(place, makes, "choice", None, options=tuple(names)),
+    ]
+    return PageEntry(name=face, path=path, lines=lines, is_open=True)
+
+
+# Effects
+
+
+def _effect_parts(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
+    """What outcomes do: one part for each; buttons for those that are not said yet."""
+    whole = place.within("effects")
+    parts = [
+        PageEntry(name=NAMES.get(key, key), path=inner.at, lines=[*_bounds(whole, key), *lines], is_open=True)
+        for key in whole.own
+        for inner in [whole.within(key)]
+        for lines in [record_lines(inner, RollEffect)]
+    ]
+    names = ["success", "failure"] if place.value("outcome", "margin") == "success" else ["1..", "0"]
+    if place.value("kind", "pool") != "sum":
+        names = ["1..", "0", "2.."]
+    missing = [key for key in names if key not in whole.own]
+    return parts, [Add(NAMES[key], setting((*whole.at, key), {"wounds": 1})) for key in missing]
+
+
+@shows(RollEffect, "wounds")
+def _wounds(place: SheetPlace, about: SheetField) -> list[SheetLine]:
+    now = place.value("wounds", 0)
+    options = [Option(str(n), n) for n in sorted({*range(5), *([now] if isinstance(now, int) else [])})]
+    if is_number(str(place.at[-1])):
+        options += [Option(label, word) for word, label in about.choices.items()]
+    return choices(place, about, options)
+
+
+@shows(RollEffect, "to")
+def _to(place: SheetPlace, about: SheetField) -> list[SheetLine]:
+    return field_lines(place, about) if place.has_target else []
+
+
+def _bounds(whole: SheetPlace, key: str) -> list[SheetLine]:
+    """For which results an effect is: between two numbers, either of which may be open."""
+    if not is_number(key):
+        return []
+    low, high = bounds_of(key)
+
+    def renamed(least: Json, most: Json) -> Change:
+        made = f"{'' if least is None else least}..{'' if most is None else most}"
+        to = str(least) if least is not None and least == most else key if made == ".." else made
+        return Change((*whole.at, key), None, None, key=key if to in whole.own else to)
+
+    from_hint = msg("The least result that it is for; a dash: no end.")
+    to_hint = msg("The greatest result that it is for; a dash: no end.")
+    about = SheetField("odd", key=key)
+    return [
+        line_of(
+            whole, evolve(about, label=msg("Results from"), hint=from_hint), "number", None, value=low, low=-20, high=40,
+            nothing_at="low", write=lambda to: renamed(to, high),
+        ),
+        line_of(
+            whole, evolve(about, label=msg("Results up to"), hint=to_hint), "number", None, value=high, low=-20, high=40,
+            nothing_at="high", write=lambda to: renamed(low, to),
+        ),
+    ]  # fmt: skip

@@ -1,0 +1,175 @@
+"""A field of a sheet is said once: its bounds, its line in the editor, its sentence and its place in the schema agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from attrs import evolve, frozen
+
+from tablelight.app.editor.rules.lines import PageEntry, SheetLine, changed
+from tablelight.app.editor.rules.pages import PAGES
+from tablelight.app.help import sheet_format
+from tablelight.rules.systems.own import sheet_field
+from tablelight.rules.systems.own.sentences import messages_of
+from tablelight.rules.systems.own.sheet import Sheet, TurnRules
+from tablelight.rules.systems.own.sheet_field import SheetField, all_fields, said
+from tablelight.rules.systems.own.sheet_ground import Kind
+from tablelight.rules.systems.own.sheet_reader import read_sheet
+from tools.sheet_schema import PAGE, all_records, schema, with_schema
+
+Json = dict[str, Any]
+BOARDS = ("square", "hex", "inches")
+
+
+def entries(sheet: Json) -> Iterator[PageEntry]:
+    """Everything on every page, the parts of entries included."""
+    waiting = [entry for page in PAGES.values() for entry in page.entries(sheet)]
+    while waiting:
+        entry = waiting.pop()
+        yield entry
+        waiting += entry.parts
+
+
+def whole(board: str) -> Json:
+    """A sheet in which there is one of everything that the editor adds."""
+    sheet: Json = dict(sheet_format._full(board))
+    stat = {"stat": sheet["stats"][0]["id"]}
+    sheet["movement"]["modes"][0]["points"] = stat
+    for roll in sheet["rolls"]:
+        roll.update({"plus": stat} if roll.get("kind") == "sum" else {"dice": 2})
+    return sheet
+
+
+def numbers(board: str) -> list[SheetLine]:
+    """Every line of the editor that is a number within bounds."""
+    return [line for entry in entries(whole(board)) for line in entry.lines if line.kind == "number"]
+
+
+def known_bounds() -> set[tuple[str, int, int]]:
+    """The bounds of each numeric field, by its label."""
+    fields = [about for record in all_records().values() for _, about in all_fields(record)]
+    return {(about.label, about.low, about.high) for about in fields if about.kind in ("whole", "length")}
+
+
+PLAIN_NUMBERS = (0, 999)
+"""What a number may be that is not made of a stat; of dice those beyond 20 are cut."""
+NOT_OF_A_FIELD = ("The face", "Results from", "Results up to", "Dice")
+"""Keys of objects, and "2d6" in two numbers."""
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_editor_has_the_bounds_of_the_fields(board: str) -> None:
+    lines = numbers(board)
+    assert len({line.label for line in lines}) > 15
+    for line in lines:
+        bounds = line.label, line.low, line.high
+        plain = (line.low, line.high) == PLAIN_NUMBERS
+        assert bounds in known_bounds() or plain or line.label in NOT_OF_A_FIELD, bounds
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_reader_takes_what_the_editor_can_set_and_nothing_beyond(board: str) -> None:
+    sheet, met = whole(board), 0
+    assert read_sheet(sheet)[1] == []
+    for line in numbers(board):
+        if line.write is not None or line.label in NOT_OF_A_FIELD:
+            continue
+        path = "$.rules" + "".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in line.path)
+        for value, is_right in ((line.low, True), (line.high, True), (line.low - 1, False), (line.high + 1, False)):
+            found = [problem.message for problem in read_sheet(changed(sheet, line.change(value)))[1]]
+            paths = [problem.path for problem in read_sheet(changed(sheet, line.change(value)))[1]]
+            outside = path in paths and found[paths.index(path)].startswith("must be from")
+            assert outside != is_right, (line.path, value, paths)
+            met += 1
+    assert met > 60
+
+
+def test_no_choice_of_the_editor_is_refused_and_each_word_has_a_label() -> None:
+    for record in all_records().values():
+        for _, about in all_fields(record):
+            assert all(about.choices.values()), about
+            assert set(about.words_on.get("inches", ())) <= set(about.choices), about
+
+
+def test_the_schema_in_the_page_is_that_of_the_fields() -> None:
+    page = PAGE.read_text("utf-8")
+    assert schema() in page and with_schema(page) == page
+
+
+@frozen(kw_only=True)
+class TurnWithBreath(TurnRules):
+    """A turn with one field more."""
+
+    breath: int = said(
+        SheetField(
+            "whole",
+            "Breath",
+            "How often a figure rests.",
+            default=0,
+            high=5,
+            clause="OWN-016",
+            sentence="A figure rests {n} times.",
+        )
+    )
+
+
+@frozen(kw_only=True)
+class NoisyKind(Kind):
+    """A terrain with one field more."""
+
+    noise: str = said(
+        SheetField(
+            "choice",
+            "Noise",
+            "How loud a step into it is.",
+            default="none",
+            choices={"none": "Silent", "loud": "Loud"},
+            sentence={"loud": "{name}: steps are heard."},
+        )
+    )
+
+
+@pytest.fixture
+def enlarged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The records of the sheet, two of them with a field more."""
+    plain = sheet_field._all_fields
+    other: dict[Any, type[Any]] = {TurnRules: TurnWithBreath, Kind: NoisyKind}
+
+    def fields(record: Any) -> sheet_field.SheetFields:
+        found = plain(other.get(record, record))
+        if record is not Sheet:
+            return found
+        return tuple((name, evolve(each, record=other.get(each.record, each.record))) for name, each in found)
+
+    monkeypatch.setattr(sheet_field, "_all_fields", fields)
+
+
+SMALL: Json = {
+    "version": 1,
+    "board": "square",
+    "terrains": [{"id": "gravel", "label": "Gravel"}],
+    "movement": {"modes": [{"id": "walk", "points": 4}]},
+}
+
+
+@pytest.mark.usefixtures("enlarged")
+@pytest.mark.parametrize(
+    ("label", "value", "path", "clause", "sentence"),
+    [
+        ("Breath", 3, "$.rules.turn.breath", "OWN-016", "A figure rests 3 times."),
+        ("Noise", "loud", "$.rules.terrains[0].noise", "OWN-101", "Gravel: steps are heard."),
+    ],
+)
+def test_a_field_that_is_added_to_a_record_is_read_edited_written_and_said(
+    label: str, value: Any, path: str, clause: str, sentence: str
+) -> None:
+    (line,) = [line for entry in entries(SMALL) for line in entry.lines if line.label == label]
+    written = changed(SMALL, line.change(value))
+    sheet, problems = read_sheet(written)
+    assert problems == [] and sentence in messages_of(sheet)[clause]
+    assert sentence not in messages_of(read_sheet(SMALL)[0])[clause]
+    assert [problem.path for problem in read_sheet(changed(SMALL, line.change(-1)))[1]] == [path]
+    assert f"  {line.path[-1]}: " in schema()
+    assert changed(written, line.change(line.default)).get("terrains") == SMALL["terrains"]
