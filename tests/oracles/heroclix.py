@@ -212,6 +212,45 @@ class Mover:
         return joined(world, a, b) and (other is None or world.figures[other]["side"] == self.figure["side"])
 
     def steps(self, state: State) -> Iterator[tuple[State, bool]]:
+        """Every step and change of mode from a state, with whether it ends the movement. With the option `low_flyers_cross`
+        a step of low flight that would end it may be gone on from over an enemy: mode "cross"."""
+        if state[1] == "cross":
+            yield from self.crossing(state[0])
+            return
+        yield from self.plain_steps(state)
+        if self.world.options.get("low_flyers_cross") and mode_of(self.figure) != "ground":
+            for square, mode in self.arrivals(state):
+                if mode == "low" and (self.meets_enemy((square, mode)) or self.is_loose(square)):
+                    yield (square, "cross"), False
+
+    def is_loose(self, square: Square) -> bool:
+        """Whether a low enemy that it has not broken away from stands there."""
+        other = self.world.figures.get(self.occupant(square) or "")
+        if other is None or other["side"] == self.figure["side"] or other["id"] in self.broken:
+            return False
+        return mode_of(other) != "high"
+
+    def crossing(self, square: Square) -> Iterator[tuple[State, bool]]:
+        """From the third mode: over an enemy it may do anything, elsewhere it must go on over one."""
+        over = self.is_loose(square)
+        for other, mode in self.arrivals((square, "low")):
+            if mode == "high" and over:
+                yield (other, mode), self.meets_enemy((other, mode))
+            if mode == "low" and (self.is_loose(other) or (over and self.meets_enemy((other, mode)))):
+                yield (other, "cross"), False
+            if mode == "low" and over and (not self.meets_enemy((other, mode)) or self.may_rest((other, mode))):
+                yield (other, mode), self.meets_enemy((other, mode))
+
+    def arrivals(self, state: State) -> Iterator[State]:
+        """Where a step or a change of mode of a flyer leads."""
+        square, mode = state
+        for other in around(self.world, square):
+            if self.may_step(square, other, mode):
+                yield other, mode
+        if not self.world.indoors(square):
+            yield square, "high" if mode == "low" else "low"
+
+    def plain_steps(self, state: State) -> Iterator[tuple[State, bool]]:
         """Every step and change of mode from a state, with whether it ends the movement."""
         square, mode = state
         tries: list[tuple[State, bool]] = []
@@ -317,7 +356,7 @@ def going(document: Json, name: str, carry: str | None = None, rolled: str | Non
     for (square, mode), (cost, ends) in mover.reach().items():
         if (square, mode) == (place(figure), mode_of(mover.figure)) and not comes_down:
             continue
-        if not mover.may_rest((square, mode)):
+        if mode == "cross" or not mover.may_rest((square, mode)):
             continue
         room = mover.drops(square) if carry is not None else None
         if room == [] or (carry is not None and mode == "high"):

@@ -409,6 +409,21 @@ def test_a_flyer_that_carries_takes_nobody_up_and_a_high_friend_is_not_beside_it
     assert ask(above, "moves", figure="a", carry="b")["refused"]["clause"] == "HC-40"
 
 
+@pytest.mark.clause("HC-30")
+def test_by_the_letter_a_low_flyer_crosses_the_enemy_that_stops_it() -> None:
+    drawing = "a . . x . . .\n. . . . . . ."
+    plain, letter = (position(drawing, LOW, options=options) for options in ({}, {"low_flyers_cross": True}))
+    assert modes(plain, (4, 0))["low"] == 6, "up beside the enemy is no way: it rises before, and comes down over it"
+    assert modes(letter, (4, 0))["low"] == 4
+    assert halts(letter)[2, 0] == "HC-30" and halts(letter)[4, 0] == "HC-30", "it stops before it, and beyond it"
+    assert modes(letter, (6, 0))["low"] == modes(plain, (6, 0))["low"], "beyond the enemy it has stopped"
+    way = ask(letter, "path", figure="a", to=[4, 0], mode="low")
+    assert way["path"] == [[0, 0], [1, 0], [2, 0], [3, 0], [4, 0]]
+    row = position("a . x y . .", LOW, options={"low_flyers_cross": True})
+    assert modes(row, (4, 0))["low"] == 4, "over both"
+    assert (2, 0) not in ends(row) and (3, 0) not in ends(row)
+
+
 CARRIER = "$.document.figures[0].state.carrying"
 
 

@@ -47,6 +47,8 @@ def documents(draw: st.DrawFn, high: bool = True, roofed: bool | None = None) ->
     if draw(st.booleans()):
         options["low_flyers_stop"] = draw(st.booleans())
     if draw(st.booleans()):
+        options["low_flyers_cross"] = draw(st.booleans())
+    if draw(st.booleans()):
         options["range_to_high"] = draw(st.sampled_from(["full", "halved"]))
     if draw(st.booleans()):
         options["high_attacks"] = draw(st.sampled_from(["high", "all"]))

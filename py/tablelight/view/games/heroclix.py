@@ -65,5 +65,6 @@ UI = GameUi(
         ),
         "range_to_high": SwitchUi(label="Range against high flyers", labels={"full": "Full", "halved": "Halved"}),
         "low_flyers_stop": SwitchUi(label="Enemies stop low flyers"),
+        "low_flyers_cross": SwitchUi(label="A low flyer may go on over the enemy that stops it"),
     },
 )

@@ -64,6 +64,7 @@ MESSAGES = {
     "HC-29.stop": "It stops here: {name} flies high beside it.",
     "HC-30": "A low flyer, too, stops on becoming adjacent to an enemy it has not broken away from.",
     "HC-30.stop": "It stops here: {name} is adjacent, and low flyers are stopped too.",
+    "HC-30.crossing": "A low flyer that goes on over an enemy does not stop here.",
     "HC-30.blocking": "A low flyer does not end its movement over blocking terrain.",
     "HC-30.dead": "It would have to stop where it may not end, so it does not go there.",
     "HC-31": "A flyer may end low or high in a square, each at its own cost.",

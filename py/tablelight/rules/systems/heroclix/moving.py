@@ -13,7 +13,8 @@ from tablelight.rules.answers import Extra, Moves, NeededRoll, Path, Reason, Ref
 from tablelight.rules.moving import StepTaken, destination
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroclix.carrying import carry_refusal, drops, setting_down
-from tablelight.rules.systems.heroclix.figures import broken_away, has_failed, is_flyer, is_high, still_holding
+from tablelight.rules.systems.heroclix.crossing import HeroClixCrossing
+from tablelight.rules.systems.heroclix.figures import broken_away, has_failed, is_flyer, is_high, option, still_holding
 from tablelight.rules.systems.heroclix.flight import HeroClixFlight
 from tablelight.rules.systems.heroclix.movement import HeroClixMovement
 from tablelight.rules.systems.heroclix.records import keys_of, state_of, turn_of
@@ -57,8 +58,12 @@ def begin(document: Document, question: MoveQuestion) -> tuple[HeroClixMovement,
         before = evolve(before, refused=carry_refusal(document, question.figure, carried))
     if carried is not None and is_high(question.figure):
         return _come_down(document, question.figure, before, carried)
-    kind = HeroClixFlight if is_flyer(question.figure) else HeroClixWalk
+    kind = _flight(document) if is_flyer(question.figure) else HeroClixWalk
     return kind(document, question.figure, before.broken, carried), before
+
+
+def _flight(document: Document) -> type[HeroClixFlight]:
+    return HeroClixCrossing if option(document, "low_flyers_cross") else HeroClixFlight
 
 
 def _come_down(
@@ -66,7 +71,7 @@ def _come_down(
 ) -> tuple[HeroClixMovement, BeforeMove]:
     """HC-40: a high flyer comes down in its own square to pick the figure up. An enemy beside it stops it (HC-30)."""
     low = figure.with_state(flight="low")
-    movement = HeroClixFlight(document, low, before.broken, carried, paid=1)
+    movement = _flight(document)(document, low, before.broken, carried, paid=1)
     if before.refused is None and movement.low_stops & document.topology.bit(figure.space):
         before = evolve(before, refused=movement.stopped("HC-30.stop", figure.space))
     return movement, before

@@ -47,5 +47,6 @@ VOCABULARY = Vocabulary(
         "high_attacks": Field("choice", "high", choices=("high", "all")),
         "range_to_high": Field("choice", "full", choices=("full", "halved")),
         "low_flyers_stop": Field("truth", True),
+        "low_flyers_cross": Field("truth", False),
     },
 )
