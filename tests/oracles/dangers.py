@@ -494,7 +494,7 @@ def advise(board: Json, name: str, **keys: Any) -> Json:
             keep.append({**one, "alike": len(equals) - 1})
     keep.sort(key=lambda place: -_dealt(place))
     numbers = range(len(keep))
-    gain = [_dealt(place) - _suffered(place)[0] for place in keep]
+    gain = [_dealt(place) - _suffered(place)[0] if counted else _balance(place) for place in keep]
     return {
         "needs_roll": moves["needs_roll"],
         "refused": moves["refused"],
@@ -503,6 +503,19 @@ def advise(board: Json, name: str, **keys: Any) -> Json:
         "safest": min(numbers, key=lambda n: _suffered(keep[n]), default=None),
         "balanced": min(numbers, key=lambda n: (-gain[n], _suffered(keep[n])), default=None),
     }
+
+
+def _balance(place: Json) -> Fraction:
+    """DG-21: the dead deal nothing, and who strikes first is hurt less."""
+    attack = place["attack"]
+    out = Fraction(0)
+    if attack is not None and attack["odds"] is not None and attack["odds"]["out"] is not None:
+        out = Fraction(place["chance"]) * Fraction(attack["odds"]["out"])
+    gain = _dealt(place) + Fraction(3, 2) * out
+    for harm in place["by"]:
+        alive = 1 - out if attack is not None and harm["figure"] == attack["target"] else Fraction(1)
+        gain -= Fraction(1, 3) * Fraction(harm["chance"]) * Fraction(harm["mean"]) * alive
+    return gain
 
 
 def _dealt(place: Json) -> Fraction:

@@ -264,7 +264,7 @@ def test_advice_shows_both_numbers_of_each_place_that_no_other_beats() -> None:
     figures[0]["stats"] = {"aim": 2, "combat": 1, "move": 5}
     found = ask(crypt(figures), ask="advise", figure="h")
     bold, shy = found["places"]
-    assert (found["boldest"], found["safest"], found["balanced"]) == (0, 1, 1)
+    assert (found["boldest"], found["safest"], found["balanced"]) == (0, 1, 0)
     assert bold["attack"]["target"] == "x" and bold["at"] == [5, 0] and bold["by"][0]["when"] == "after"
     assert {reason["clause"] for reason in bold["why"]} == {"DG-20"}
     assert shy["by"] == [] and shy["survive"] == "1" and shy["dealt"] == "1/3" and shy["at"] == [3, 0]
@@ -351,6 +351,16 @@ def test_of_equal_attacks_the_first_in_the_document_and_of_equal_harm_the_one_no
     shooter = figure("x", (3, 0), "blue", move=2, range=6)
     found = ask(field(figure("a", (0, 0), move=0), shooter), ask="advise", figure="a")
     assert [each["when"] for each in found["places"][0]["by"]] == ["now"], "coming nearer harms no more"
+
+
+@pytest.mark.clause("DG-21")
+def test_the_balanced_place_counts_that_the_dead_deal_nothing() -> None:
+    """It brings the strong enemy down seven times in eight: better than to stay out of its way."""
+    strong = figure("x", (5, 0), "blue", move=4, range=1, attack=6, defence=0, life=1)
+    found = ask(field(figure("a", (0, 0), move=4, range=1, attack=3, life=2), strong), ask="advise", figure="a")
+    chosen = found["places"][found["balanced"]]
+    assert chosen["attack"]["target"] == "x" and chosen["attack"]["odds"]["out"] == "7/8"
+    assert Fraction(chosen["dealt"]) < Fraction(chosen["suffered"])
 
 
 @pytest.mark.clause("DG-21")

@@ -22,6 +22,11 @@ from tablelight.rules.out import placed_portions
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import System
 
+OUT_WORTH = Fraction(3, 2)
+"""DG-21: what it is worth that a target is out, beside the life that it loses."""
+FEAR_WORTH = Fraction(1, 3)
+"""DG-21: what harm to come counts beside harm dealt."""
+
 
 @frozen(kw_only=True)
 class WeighedPlace:
@@ -36,6 +41,20 @@ class WeighedPlace:
     """What it suffers, in games with odds of harm: one attack of each enemy."""
     flags: tuple[tuple[str, tuple[bool, bool, bool]], ...] = ()
     """Where harm is counted, not weighed: each enemy, and whether it has a now, an after, a beside."""
+
+    @property
+    def balance(self) -> Fraction:
+        """DG-21: what the harm dealt is worth, less what the harm suffered counts. The figure strikes first, so harm to come
+        counts less than harm dealt; a target that is out by then deals none."""
+        if not self.harms and self.attack is None:
+            return self.dealt - self.suffered[0]
+        target, out = (
+            (None, NOTHING) if self.attack is None else (self.attack[0], self.spot.chance * self.attack[1].out)
+        )
+        feared = sum(
+            (harm.chance * harm.mean * (1 - out if harm.figure == target else 1) for _, harm in self.harms), NOTHING
+        )
+        return self.dealt + OUT_WORTH * out - FEAR_WORTH * feared
 
 
 def advise(rules: System, document: Document, question: MoveQuestion) -> Portions[Advice]:
@@ -56,8 +75,8 @@ def advice_of(document: Document, danger: Judge, found: Places, judged: Sequence
     if not kept:
         return Advice(needs_roll=found_moves.needs_roll, refused=found_moves.refused)
     numbers = range(len(kept))
-    # The places come by falling harm dealt and, as none is beaten, by falling harm suffered.
-    balanced = max(numbers, key=lambda n: (kept[n][0].dealt - kept[n][0].suffered[0], n))
+    # The places come by falling harm dealt and, as none is beaten, by falling harm suffered: of equals the last is safest.
+    balanced = max(numbers, key=lambda n: (kept[n][0].balance, n))
     return Advice(
         needs_roll=found_moves.needs_roll,
         refused=found_moves.refused,
