@@ -13,10 +13,10 @@ from tablelight.board.document import Document, Figure, Json, Point
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH
 from tablelight.partner.blows import near_share, rough_blow
-from tablelight.partner.options import ActivationOption, best_attack, fear_weight
+from tablelight.partner.options import ActivationOption, best_attack, goes_first, weighed
 from tablelight.partner.orders import own_orders
 from tablelight.partner.side import DecidingSide
-from tablelight.partner.worth import ACTED, crowded
+from tablelight.partner.worth import ACTED
 from tablelight.rules.answers import NeededRoll, Path, Refused
 from tablelight.rules.conduct import PlayOrder, roll_order
 from tablelight.rules.questions import MoveQuestion
@@ -225,13 +225,12 @@ def _from(
 
 
 def _weighed(side: DecidingSide, figure: Figure, options: Sequence[ActivationOption]) -> list[ActivationOption]:
-    fear = fear_weight(side, options)
-    found = []
+    if side.question.effort == 0:
+        return sorted((evolve(each, worth=each.simple) for each in options), key=lambda option: -option.worth)
+    enters, found = goes_first(side, options), list[ActivationOption]()
     for option in options:
-        dead = {option.target: option.arrive * option.blow.out}
-        harms = _harms(side, figure, (round(option.at[0] * INCH), round(option.at[1] * INCH)))
-        total = crowded(harm * (1 - dead.get(name, 0.0)) for name, harm in harms)
-        found.append(evolve(option, fear=total, worth=option.promise - fear * option.arrive * total))
+        at = round(option.at[0] * INCH), round(option.at[1] * INCH)
+        found.append(weighed(side, option, _harms(side, figure, at), enters))
     return sorted(found, key=lambda option: -option.worth)
 
 

@@ -16,8 +16,8 @@ from tablelight.partner.side import DecidingSide
 from tablelight.partner.worth import (
     ACTED,
     BESIDE_SHARE,
+    ENTER,
     FEAR,
-    LAST,
     NO_BLOW,
     OUT,
     Blow,
@@ -72,6 +72,11 @@ class ActivationOption:
         return self.arrive * self.blow.worth
 
     @property
+    def simple(self) -> float:
+        """Effort 0: the life that its attack takes on average, or how near it comes."""
+        return self.arrive * self.blow.mean - remoteness(self.turns, 0 if self.target else self.spaces)
+
+    @property
     def promise(self) -> float:
         """What it is worth before its danger is looked at."""
         away = remoteness(self.turns, 0 if self.target else self.spaces)
@@ -84,7 +89,7 @@ def options_of(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder]) ->
     found = list(_offered(side, figure, own))
     found.sort(key=lambda option: -option.promise)
     if side.question.effort == 0:
-        return [evolve(option, worth=option.promise) for option in found]
+        return sorted((evolve(each, worth=each.simple) for each in found), key=lambda option: -option.worth)
     kept = found[: LOOKED_AT[side.question.effort]]
     kept += [option for option in found[len(kept) :] if option.order is None]
     return _weighed(side, kept)
@@ -181,29 +186,38 @@ def best_attack(
 
 def _weighed(side: DecidingSide, options: Sequence[ActivationOption]) -> list[ActivationOption]:
     """The options with their danger, the best first."""
-    harms_at = _fears(side)
-    fear = fear_weight(side, options)
+    harms_at, enters = _fears(side), goes_first(side, options)
     known: dict[int, tuple[tuple[str, float], ...]] = {}
-    found = []
     for option in options:
-        spot = option.spot
-        if spot is None:
-            harms: tuple[tuple[str, float], ...] = ()
-        else:
-            if id(spot) not in known:
-                known[id(spot)] = harms_at(spot)
-            harms = known[id(spot)]
-        dead = {option.target: option.arrive * option.blow.out}
-        total = crowded(harm * (1 - dead.get(name, 0.0)) for name, harm in harms)
-        worth = option.promise - fear * option.arrive * total
-        found.append(evolve(option, fear=total, harms=harms, worth=worth))
+        if option.spot is not None and id(option.spot) not in known:
+            known[id(option.spot)] = harms_at(option.spot)
+    found = [weighed(side, option, known.get(id(option.spot), ()), enters) for option in options]
+    if side.conduct.moves_on:
+        found = [_gets_away(side, option, found) for option in found]
     return sorted(found, key=lambda option: -option.worth)
 
 
-def fear_weight(side: DecidingSide, options: Sequence[ActivationOption]) -> float:
-    """What harm to come counts. The last figure of a side to act goes on where nobody can be attacked."""
-    nobody = not any(option.target for option in options)
-    return FEAR[side.question.style] * (LAST if nobody and len(side.idle) <= 1 else 1)
+def _gets_away(side: DecidingSide, option: ActivationOption, options: Sequence[ActivationOption]) -> ActivationOption:
+    """Who attacks where it stands may move afterwards: what it has to fear is what it cannot get away from."""
+    if option.target is None or option.spot is None or not option.spot.stays:
+        return option
+    less = option.fear - min((other.fear for other in options if other.target is None), default=option.fear)
+    return evolve(option, fear=option.fear - less, worth=option.worth + FEAR[side.question.style] * max(0.0, less))
+
+
+def goes_first(side: DecidingSide, options: Sequence[ActivationOption]) -> bool:
+    """Whether the figure has to come within reach of an enemy: it is the last of its side to act, and can attack nobody."""
+    return len(side.idle) <= 1 and not any(option.target for option in options)
+
+
+def weighed(
+    side: DecidingSide, option: ActivationOption, harms: Sequence[tuple[str, float]], enters: bool
+) -> ActivationOption:
+    """An option with its danger. `enters`: whether it is worth something to be in danger at all."""
+    dead = {option.target: option.arrive * option.blow.out}
+    total = crowded(harm * (1 - dead.get(name, 0.0)) for name, harm in harms)
+    worth = option.promise - FEAR[side.question.style] * option.arrive * total
+    return evolve(option, fear=total, worth=worth + (ENTER if enters and total else 0))
 
 
 def _fears(side: DecidingSide) -> Callable[[Spot], tuple[tuple[str, float], ...]]:

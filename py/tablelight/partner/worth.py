@@ -25,8 +25,9 @@ AFTER = 0.8
 """Where harm is reckoned by distance: an enemy that has to move first counts so much."""
 BESIDE_SHARE = 0.3
 """Where no harm is reckoned: an enemy that may come beside counts as so much of an attack."""
-LAST = 0.05
-"""What fear counts for the last figure of a side to act, when nobody can be attacked: somebody has to go."""
+ENTER = 3.0
+"""For the last figure of a side to act, when nobody can be attacked: to come within reach of an enemy at all. One has to go
+first; the place with the least danger is chosen."""
 FINISH = 0.5
 """A better chance that the side brings its target down in this turn counts as so much of having it out."""
 FEAR: Mapping[str, float] = {"bold": 0.15, "balanced": 0.35, "careful": 0.7}
