@@ -12,6 +12,19 @@ CHOOSE_PHOTOGRAPH = """
     input.files = data.files;
 """
 """Puts it into the page's field for a picture; the event that says so is left to the test."""
+CHOOSE_NOISE = """
+    const canvas = Object.assign(document.createElement("canvas"), { width: 3200, height: 2400 });
+    const context = canvas.getContext("2d"), image = context.createImageData(3200, 2400);
+    for (let at = 0; at < image.data.length; at += 65536) crypto.getRandomValues(image.data.subarray(at, at + 65536));
+    for (let at = 3; at < image.data.length; at += 4) image.data[at] = 255;
+    context.putImageData(image, 0, 0);
+    const blob = await new Promise((done) => canvas.toBlob(done, "image/jpeg", 0.92));
+    const data = new DataTransfer(), input = document.getElementById("picture");
+    data.items.add(new File([blob], "table.jpg", { type: "image/jpeg" }));
+    input.files = data.files;
+    input.dispatchEvent(new Event("change"));
+"""
+"""Chooses one that has as many bytes as a camera's."""
 IS_STORED = """new Promise((done) => { const open = indexedDB.open("tablelight"); open.onsuccess = () => {
     const all = open.result.transaction("bodies").objectStore("bodies").getAll();
     all.onsuccess = () => {

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.bench.boards import province
 from tests.browser.exposing import EXPOSING
 from tests.browser.harness import Record, boot_state, until, with_main
 from tests.browser.in_play import InPlay
-from tests.browser.table import figures, panel, play, press, settled, tap
+from tests.browser.table import figures, opened, panel, play, press, settled, tap
 
 NOTICE = "#fault"
 BREAKS = {
@@ -150,3 +152,27 @@ def test_a_damaged_long_link_is_told(booted: Page, address: str) -> None:
     expect(booted.locator("body")).not_to_have_attribute("aria-busy", "true")
     booted.keyboard.press("Escape")
     settled(booted)
+
+
+NO_MEMORY = """const grow = WebAssembly.Memory.prototype.grow;
+WebAssembly.Memory.prototype.grow = function (pages) {
+    if (window.full) throw new RangeError("no memory");
+    return grow.call(this, pages);
+};"""
+
+
+@pytest.mark.full
+def test_without_memory_for_a_large_file_the_board_stays(context: BrowserContext, site: str, record: Record) -> None:
+    record.provoked = True
+    page = opened(context, site, NO_MEMORY)
+    page.evaluate("window.full = true")
+    large = json.dumps(province(side=256, figures=100)).encode()
+    page.set_input_files("#file", {"name": "x.json", "mimeType": "application/json", "buffer": large})
+    until(page, "!document.getElementById('fault').hidden", seconds=120)
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator("body")).not_to_have_attribute("aria-busy", "true")
+    assert "MemoryError" in page.locator("#fault-report").input_value()
+    page.locator("#fault-close").tap()
+    play(page)
+    press(page, "Done with this figure")
+    assert figures(page)["Rooftop Sniper"] == "J5"

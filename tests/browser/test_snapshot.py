@@ -28,15 +28,16 @@ AS_IT_WAS = """caches.open("aside").then(async (aside) => {
     await (await caches.open(cacheName)).put(key, await aside.match("kept"));
     localStorage.removeItem("tablelight.snapshot");
 })"""
-REWRITE = """async ({ from, isHashed, size }) => {
+REWRITE = """async ({ from, to, isHashed, size, cut, lacks }) => {
     const { cacheName, key } = tablelight.snapshot;
     const old = await caches.match(key);
     const headers = new Headers(old.headers);
-    const body = await old.arrayBuffer();
-    new Uint8Array(body).fill(0xa5, from);
+    const body = (await old.arrayBuffer()).slice(0, cut);
+    new Uint8Array(body).fill(0xa5, from, to);
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
     if (isHashed) headers.set("X-Hash", btoa(String.fromCharCode(...digest)));
     if (size) headers.set("X-Size", size);
+    if (lacks) headers.delete(lacks);
     await (await caches.open(cacheName)).put(key, new Response(body, { headers }));
 }"""
 BEHIND_THE_MAP = 20_000
@@ -94,8 +95,26 @@ def test_starts_from_a_snapshot_and_answers(resting: tuple[Page, Record]) -> Non
         pytest.param({"from": 0, "isHashed": True}, marks=pytest.mark.full),
         pytest.param({"from": 30_000_000_000, "isHashed": False, "size": "4096"}, marks=pytest.mark.full),
         pytest.param({"from": 30_000_000_000, "isHashed": False, "size": "none"}, marks=pytest.mark.full),
+        pytest.param({"from": 0, "to": 8, "isHashed": True}, marks=pytest.mark.full),
+        pytest.param({"from": 4, "to": 8, "isHashed": True}, marks=pytest.mark.full),
+        pytest.param({"from": 9, "to": 40, "isHashed": True}, marks=pytest.mark.full),
+        pytest.param({"from": 9, "isHashed": True, "cut": 5}, marks=pytest.mark.full),
+        pytest.param({"from": 30_000_000_000, "isHashed": False, "lacks": "X-Hash"}, marks=pytest.mark.full),
+        pytest.param({"from": 30_000_000_000, "isHashed": False, "lacks": "X-Size"}, marks=pytest.mark.full),
     ],
-    ids=["other bytes", "another memory", "another form", "another size", "no size"],
+    ids=[
+        "other bytes",
+        "another memory",
+        "another form",
+        "another size",
+        "no size",
+        "a head of other numbers",
+        "a state of another length",
+        "a state that is no JSON",
+        "half a head",
+        "without its hash",
+        "without its size",
+    ],
 )
 def test_a_faulty_snapshot_is_passed_over(resting: tuple[Page, Record], spoiled: dict[str, object]) -> None:
     """Bytes that are not those that were written; a memory that no Python can go on from, as if it had been meant."""

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Dialog, Page, expect
 
+from tests.bench.boards import province
 from tests.browser.harness import PORTRAIT, Record, boot_state, tablet, until
-from tests.browser.table import figures, opened, panel, play, press, settled, tap
+from tests.browser.photographs import CHOOSE_NOISE, IS_STORED
+from tests.browser.table import figures, open_file, opened, panel, play, press, settled, tap
 
 pytestmark = pytest.mark.full
 
@@ -222,3 +224,39 @@ def test_a_game_put_away_at_once_is_kept_as_it_was_left(context: BrowserContext,
     page.locator(".games.kept .row").tap()
     until(page, "!document.querySelector('dialog')")
     assert figures(page)["Rooftop Sniper"] == "J5"
+
+
+NEWER = """async () => {
+    for (const name of ["tablelight", "tablelight-journal"]) await new Promise((done) => {
+        const open = indexedDB.open(name, 99);
+        open.onsuccess = () => { open.result.close(); done(); };
+    });
+}"""
+
+
+def test_beside_a_newer_programs_store_a_change_is_told_and_stays(context: BrowserContext, site: str) -> None:
+    page = context.new_page()
+    page.goto(f"{site}licences/")
+    page.evaluate(NEWER)
+    page.close()
+    page = opened(context, site)
+    play(page)
+    is_told(page)
+    expect(page.locator("dialog")).to_contain_text("a newer version of Tablelight was here")
+    page.close()
+    assert figures(opened(context, site))["Rooftop Sniper"] == "J5", "in the journal's other copy"
+
+
+def test_two_hundred_figures_and_a_photograph_of_a_camera_are_kept(context: BrowserContext, site: str) -> None:
+    page = opened(context, site)
+    open_file(page, "many.json", {**province(side=64, figures=200), "title": "Many"})
+    press(page, "Menu")
+    press(page, "Edit the board")
+    assert page.evaluate(f"async () => {{ {CHOOSE_NOISE} return blob.size; }}") > 6_000_000
+    expect(page.locator("#panel .said")).to_contain_text("Drag the four corners")
+    until(page, IS_STORED)
+    page.close()
+    again = opened(context, site)
+    expect(again.locator("#bar h1")).to_have_text("Many")
+    until(again, IS_STORED)
+    expect(again.locator(".bar .unkept")).to_have_count(0)

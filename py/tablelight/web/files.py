@@ -132,7 +132,11 @@ class Files:
         first byte is there."""
         with shown():
             for file in files[:MOST_FILES]:
-                await self._read(file)
+                try:
+                    await self._read(file)
+                except Exception:  # no memory, for one: its dialog must not stay
+                    self._host.act(FileLeft())
+                    raise
         self._input.value = ""  # so that the same file can be chosen again
 
     async def _read(self, file: Any) -> None:

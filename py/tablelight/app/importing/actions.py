@@ -28,7 +28,7 @@ class FileOpened(Action):
 
 @frozen
 class FileLeft(Action):
-    """A large file was left while it was being made out."""
+    """A large file was left while it was being made out, or the program failed at it."""
 
 
 @frozen

@@ -30,7 +30,6 @@ from tablelight.app.peer.actions import SignalTyped
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
 from tablelight.app.saves.source import Source
 from tablelight.app.saves.update import game_notice, refused, with_game
-from tablelight.app.setters import resetter
 from tablelight.app.share.digits import SIGNAL
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
@@ -102,6 +101,12 @@ def reading_ended(state: AppState) -> AppState:
         return state
     dialog = state.reading.before if state.dialog == "reading" else state.dialog
     return evolve(state, reading=None, dialog=dialog)
+
+
+@handles(FileLeft)
+def file_left(state: AppState, _: FileLeft) -> AppState:
+    """Close the dialog of the file, if the player has not left it."""
+    return reading_ended(state)
 
 
 def arrived(text: str) -> Action:
@@ -223,6 +228,3 @@ def export_name(document: Document, form: str) -> str:
     """What to call a file for another program."""
     name = re.sub(r"[^\w-]+", "-", document.title.lower()).strip("-")
     return f"{name or document.game}.{SUFFIXES[form]}"
-
-
-resetter(FileLeft, "reading")

@@ -288,3 +288,11 @@ def test_a_large_file_that_is_left_changes_nothing() -> None:
     before = after(AppState(), FileLoaded("hill.hsc", HSC))
     left = after(before, importing.FileProgress("yard.json", None), do.OpenDialog(None), importing.FileLeft())
     assert left.reading is None and left.dialog is None and left.document is before.document
+
+
+def test_the_dialog_of_a_file_at_which_the_program_failed_is_closed() -> None:
+    before = after(AppState(), FileLoaded("hill.hsc", HSC))
+    reading = after(before, importing.FileProgress("yard.json", None))
+    assert reading.dialog == "reading"
+    failed = after(reading, importing.FileLeft())
+    assert failed.dialog is None and failed.reading is None and failed.history == before.history
