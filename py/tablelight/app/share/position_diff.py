@@ -102,6 +102,8 @@ def applied(data: bytes, mine: Document) -> Steps[tuple[Document, TableTurn]]:
         yield
         read = yield from read_shared.steps((yield from parse_long(new)))
         yield
+        if read.game != mine.game:
+            raise _damaged()  # moves lead to no other game
         document = _sharing(read, mine)
         yield from text_of.steps(document)
     try:

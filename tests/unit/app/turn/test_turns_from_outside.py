@@ -175,3 +175,9 @@ def test_numbers_of_the_rules_memory_are_bounded(number: float) -> None:
     _, found = draft(plain)
     paths = {problem.path for problem in found}
     assert {"$.turn.falling.height", "$.turn.spells[0]", "$.turn.jump_height"} <= paths
+
+
+def test_a_code_of_moves_cannot_bring_another_game() -> None:
+    before, crypt = begun(), read(example("oraculo", "oraculo-crypt"))
+    with pytest.raises(DocumentError, match="damaged"):
+        read_since(since_text(before, crypt, TableTurn()), before)
