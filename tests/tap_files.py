@@ -14,14 +14,14 @@ from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 
-from attrs import evolve
-
+from tablelight.app import answers
 from tablelight.app.actions import Tap
-from tablelight.app.page import page, prepare
+from tablelight.app.page import page
 from tablelight.app.saves.files import read_file
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.update import update
+from tablelight.progress.pictures import Picture, Works
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLES = ROOT / "static" / "examples"
@@ -51,15 +51,15 @@ def files_of_a_tap(example: str, *, with_panel: bool = False) -> set[str]:
     state = AppState(history=read_file((EXAMPLES / f"{example}.json").read_text(encoding="utf-8")))
     layers(state)
     page(state)
-    prepare(state)
+    answers.first_problem(state.document)  # as the page does once a picture is whole
     place = state.document.figures[0].space
 
     def tap() -> None:
         after = update(state, Tap(place))
-        shown = evolve(after, hurry=2)  # what is painted at once
-        layers(shown)
-        if with_panel:
-            page(shown, state)
+        with Picture(Works(), rows=()):  # what is painted at once
+            layers(after)
+            if with_panel:
+                page(after, state)
 
     return files_run(tap)
 

@@ -19,7 +19,7 @@ from tablelight.locale.messages import translate
 from tablelight.partner.asked import read as read_partner
 from tablelight.partner.choosing import choose
 from tablelight.partner.joint import joint
-from tablelight.progress.memo import progressive
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Portions
 from tablelight.rules.answers import Reason
 from tablelight.rules.check import problems

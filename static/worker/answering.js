@@ -1,17 +1,18 @@
 // A second interpreter in a worker: answers the questions that would hold up the page. It is made of the same files as the
 // page (which the browser has kept), named in pyscript.toml.
 //
-// In: {number, text}, the JSON of one case, or {number, file}, a file of another program. Out: {number, progress}, the JSON of
-// how far the answer has come, as often as it takes; then {number, text}, the JSON of the answer, or {number, fault}.
+// In: {number, asked}, a question as bytes, or {number, text, file}, a file of another program. Out: {number, progress}, how far
+// the answer has come, as often as it takes; then {number, answer}, both as bytes, or {number, text}, or {number, fault}.
 import { named, started } from "./python.js";
 
 const start = async () => {
     const pyodide = await started(await named());
     return pyodide.runPython(`
-def answer(text, file, tell):
+def answer(asked, file, tell):
     if file is None:
-        from tablelight.app.working.worker import answer_text
-        return answer_text(text, tell)
+        from pyodide.ffi import to_js
+        from tablelight.app.working.worker import answer_to
+        return to_js(answer_to(asked.to_bytes(), lambda portion: tell(to_js(portion))))
     from tablelight.app.importing.worker import found_text
     return found_text(file.to_bytes())
 answer
@@ -20,11 +21,12 @@ answer
 
 const ready = start();
 
-self.addEventListener("message", async ({ data: { number, text, file } }) => {
+self.addEventListener("message", async ({ data: { number, asked, file } }) => {
     try {
         const answer = await ready;
         const tell = (progress) => self.postMessage({ number, progress });
-        self.postMessage({ number, text: answer(text, file, tell) });
+        const found = answer(asked, file, tell);
+        self.postMessage(file === undefined ? { number, answer: found } : { number, text: found });
     } catch (error) {
         self.postMessage({ number, fault: String(error) });
     }

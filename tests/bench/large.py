@@ -9,27 +9,20 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from attrs import evolve
-
 from tablelight.app.actions import SetMode, Tap
 from tablelight.app.editor.actions import BeginStroke, ContinueStroke, EndStroke, OpenEditor, SelectTool
 from tablelight.app.move.actions import Confirm
 from tablelight.app.move.queries import moves_of
-from tablelight.app.page import page, prepare
 from tablelight.app.saves.files import read_file
-from tablelight.app.scene import layers
 from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import AppState
 from tablelight.app.update import update
-from tablelight.app.working.actions import WorkApart, WorkedOut
-from tablelight.app.working.here import answer_in_portions
-from tablelight.app.working.state import HERE
-from tablelight.app.working.waiting import working_of
 from tablelight.rules.answers import Moves
 from tablelight.view.plane import plane_of
 from tests.bench.boards import CROWD, LARGEST, dungeon, hexes, province, squares
 from tests.bench.measure import Row
 from tests.systems.own_sheets import HEROCLIX
+from tests.tablet import Tablet
 
 Json = dict[str, Any]
 TAP_MS, SEE_MS, STROKE_MS, PORTION_MS = 300, 1000, 100, 100
@@ -61,9 +54,10 @@ class Table:
     """The app without a browser; each `step` returns its milliseconds. What a worker does is left out."""
 
     def __init__(self, document: Json) -> None:
-        self.state = update(AppState(history=read_file(json.dumps(document))), WorkApart())
+        self.state = AppState(history=read_file(json.dumps(document)))
+        self.tablet = Tablet()
         self.later = 0.0
-        """The longest of what is done after a first paint, while nothing answers."""
+        """The longest of the pictures after the first one, in which nothing answers."""
         self.portion = 0.0
         """The longest portion of what the page works out in slices."""
         self.worked = 0.0
@@ -71,46 +65,22 @@ class Table:
         self.step()
 
     def step(self, *actions: object) -> float:
-        """Act, then make the picture and the panel."""
-        start, before = perf_counter(), self.state
+        """Act, then make the picture and the panel; then all that they leave out, but for what a worker does."""
+        start = perf_counter()
         for action in actions:
             self.state = update(self.state, action)  # type: ignore[arg-type]
-        hurried = evolve(self.state, hurry=2) if self.state.selected is not None else self.state
-        layers(hurried)
-        page(hurried, before)
+        self.tablet.show(self.state)
         painted = (perf_counter() - start) * 1000
-        if hurried is not self.state:  # what the table does after the first paint, in two more turns
-            for hurry in (1, 0):
-                start = perf_counter()
-                state = evolve(self.state, hurry=hurry)
-                layers(state)
-                page(state, before)
-                self.later = max(self.later, (perf_counter() - start) * 1000)
-        start = perf_counter()
-        prepare(self.state)  # as the table does once its picture is whole (`web/hurrying.py`)
-        self.later = max(self.later, (perf_counter() - start) * 1000)
-        self._work()
-        return painted
-
-    def _work(self) -> None:
-        """What the page works out in slices, then the picture with it."""
-        self.worked = 0.0
-        while (job := working_of(self.state)) is not None and job.ask in HERE:
-            portions, found = answer_in_portions(job), None
-            while found is None:
-                start = perf_counter()
-                try:
-                    next(portions)
-                except StopIteration as end:
-                    found = end.value
-                took = (perf_counter() - start) * 1000
-                self.portion, self.worked = max(self.portion, took), self.worked + took
-            before, start = self.state, perf_counter()
-            self.state = update(self.state, WorkedOut(job, found))
-            layers(self.state)
-            page(self.state, before)
+        self.worked, start = 0.0, perf_counter()
+        for is_picture in self.tablet.page_work():
             took = (perf_counter() - start) * 1000
-            self.later, self.worked = max(self.later, took), self.worked + took
+            self.worked += took
+            if is_picture:
+                self.later = max(self.later, took)
+            else:
+                self.portion = max(self.portion, took)
+            start = perf_counter()
+        return painted
 
 
 def game_rows(name: str, document: Json) -> list[Row]:

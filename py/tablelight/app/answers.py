@@ -6,13 +6,15 @@ A question that cannot be asked comes back as the problem that it has.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from math import prod
 from typing import ParamSpec, TypeVar
 
 from tablelight.app.keys import Keys
-from tablelight.board.document import Document, Json
+from tablelight.board.document import Board, Document, Json
 from tablelight.board.problems import Problem, QuestionError
-from tablelight.progress.memo import Remembering, ResultsOf, progressive, remember
-from tablelight.progress.portions import Portions, Steps, silent
+from tablelight.progress.memo import Remembering, ResultsOf, remember
+from tablelight.progress.pictures import Effort, progressive
+from tablelight.progress.portions import Portion, Portions, Steps, silent
 from tablelight.rules.answers import (
     ActionAnswer,
     Moves,
@@ -36,9 +38,11 @@ from tablelight.view.tokens import figure_at
 P = ParamSpec("P")
 T = TypeVar("T")
 
+SPACES_AT_ONCE = 900
+"""Spaces of a board that is drawn, checked and looked over within a touch."""
 FORESEEN = 32
 """How many answers are kept that nobody has asked for yet."""
-foreseen: ResultsOf[Moves | Problem] = ResultsOf(FORESEEN)
+prefetched: ResultsOf[Moves | Problem] = ResultsOf(FORESEEN)
 """Destinations that were worked out ahead of a tap, of the document on the table alone."""
 STATES_WITHIN_A_TAP = 250
 """So many places are looked at within a tap, at some 70 microseconds each in CPython, for why another cannot be reached."""
@@ -46,7 +50,21 @@ listed: ResultsOf[Sequence[ActionAnswer] | Problem] = ResultsOf(FORESEEN)
 """Lists of actions likewise."""
 
 
-@progressive(keep=4)
+def has_many_spaces(board: Board) -> bool:
+    """Whether something about every space of a board takes longer than a touch."""
+    return board.grid != "inches" and prod(board.size) > SPACES_AT_ONCE
+
+
+def _effort_of_each(document: Document) -> Effort:
+    return "short" if has_many_spaces(document.board) else "touch"
+
+
+def effort_of_map(document: Document, _: object = None) -> Effort:
+    """How long everything that is seen takes to find, and to draw."""
+    return "long" if document.board.grid == "inches" or has_many_spaces(document.board) else "touch"
+
+
+@progressive(keep=4, effort=_effort_of_each)
 def found_problems(document: Document) -> Steps[tuple[Problem, ...]]:
     """The problems of a position, by the rules' own checks: with any of them the rules are not asked."""
     return tuple((yield from find_problems(document)))
@@ -100,7 +118,7 @@ def _roll(
 def actions(document: Document, figure: str) -> Sequence[ActionAnswer] | Problem:
     """The figure's actions, each allowed or with its refusal."""
     known = listed.get(document, (figure,))
-    return _asked(known, _actions, document, figure)
+    return _remember(known, _actions, document, figure)
 
 
 @remember(4)
@@ -146,16 +164,16 @@ def first_open(document: Document, figure: str) -> tuple[bool, Reason | None] | 
 
 def moves(document: Document, figure: str, action: str, keys: Keys) -> Moves | Problem:
     """The destinations of an action."""
-    known = None if keys else foreseen.get(document, (figure, action))
-    return _asked(known, _moves, document, figure, action, keys)
+    known = None if keys else prefetched.get(document, (figure, action))
+    return _remember(known, _moves, document, figure, action, keys)
 
 
-def _asked(known: T | None, remembered: Remembering[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """An answer that somebody asks for, `known` if it was foreseen. From then on it is remembered with those that were asked
-    for: what is foreseen of other figures takes its place among the foreseen, and it would be worked out again."""
+def _remember(known: T | None, remembered: Remembering[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """An answer that is asked for, `known` if it was prefetched. It is then remembered with those that were asked for: other
+    figures' answers take its place among the prefetched."""
     if known is None:
         return remembered(*args, **kwargs)
-    if not remembered.knows(*args):
+    if remembered.known(*args, **kwargs) is None:
         remembered.keep(known, *args, **kwargs)
     return known
 
@@ -170,14 +188,14 @@ _moves = remember(8)(_found_moves)
 
 def moves_in_portions(document: Document, figure: str, action: str) -> Iterator[None]:
     """The destinations of an action without keys, with the lines that are drawn in them, worked out before they are asked
-    for: in portions, and kept in `foreseen`; then what else the figure may do. Nothing of a position with problems."""
+    for: in portions, and kept in `prefetched`; then what else the figure may do. Nothing of a position with problems."""
     if first_problem(document) is not None:
         return
     yield
     rules, question = _move(document, "moves", figure, action, ())
     yield from silent(rules.ahead(document, question))
     found = _found_moves(document, figure, action, ())
-    foreseen.keep(document, (figure, action), found)
+    prefetched.keep(document, (figure, action), found)
     yield
     if isinstance(found, Moves) and found.contours is not None:
         yield from found.contours.drawing()
@@ -192,7 +210,7 @@ def path(document: Document, figure: str, action: str, to: Place, keys: Keys) ->
 
 
 @remember(8)
-def path_soon(
+def path_within_budget(
     document: Document, figure: str, action: str, to: Place, keys: Keys
 ) -> Path | Refused | Problem | LongSearchError:
     """The path, if it is found within a tap: why a place is out of reach may need a search of a whole large board."""
@@ -201,6 +219,47 @@ def path_soon(
             return path(document, figure, action, to, keys)
     except LongSearchError as error:
         return error
+
+
+@progressive(keep=8, where="either", effort="long")
+def searched_path(
+    document: Document, figure: str, action: str, to: Place, keys: Keys
+) -> Portions[Path | Refused | Problem]:
+    """The path to a place, or why there is none, after a search as long as it takes: the question is asked again and again,
+    with searches that go on where they were given up."""
+    searches = BoundedSearches()
+    while True:
+        try:
+            with searches.going_on(STATES_WITHIN_A_TAP):
+                return path(document, figure, action, to, keys)
+        except LongSearchError:
+            yield Portion("spaces", searches.looked_at)
+
+
+@progressive(keep=8, where="worker", effort="long")
+def planned_moves(document: Document, figure: str, action: str, keys: Keys) -> Portions[Moves | Problem]:
+    """Where all that is left of an activation may lead."""
+    rules, question = _move(document, "moves", figure, action, keys)
+
+    def ask() -> Portions[Moves]:
+        yield from rules.ahead(document, question)
+        return rules.moves(document, question)
+
+    return in_portions(document, ask)
+
+
+@progressive(keep=8, where="worker", effort="long")
+def planned_path(
+    document: Document, figure: str, action: str, to: Place, keys: Keys
+) -> Portions[Path | Refused | Problem]:
+    """The path to a place by all that is left of an activation, or why there is none."""
+    rules, question = _move(document, "path", figure, action, keys, to)
+
+    def ask() -> Portions[Path | Refused]:
+        yield from rules.ahead(document, question)
+        return rules.path(document, question)
+
+    return in_portions(document, ask)
 
 
 @remember(4)
@@ -219,7 +278,7 @@ def sight(document: Document, viewer: str | Place, target: Place) -> Sight | Pro
     return answered(document, lambda: rules_of(document).sight(document, question))
 
 
-@progressive(keep=2)
+@progressive(keep=2, effort=effort_of_map)
 def sight_map(document: Document, viewer: str | Place) -> Portions[SightMap | Problem]:
     """Everything that is seen from a figure or a place."""
 

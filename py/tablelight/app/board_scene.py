@@ -3,15 +3,14 @@ pictures show it as it was, and over that what has changed since."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from math import prod
 from typing import TypeAlias
 
 from attrs import evolve, frozen
 
+from tablelight.app.answers import has_many_spaces
 from tablelight.app.state import AppState
 from tablelight.board.document import Board, Document
-from tablelight.progress.memo import progressive
+from tablelight.progress.pictures import Pending, progressive
 from tablelight.progress.portions import Steps
 from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.free import free_layer
@@ -23,8 +22,6 @@ from tablelight.view.patch import BoardPatch, board_patch
 from tablelight.view.plane import plane_of
 from tablelight.view.words import Words
 
-SPACES_AT_ONCE = 900
-"""Spaces of a board from which its layers may take longer than a touch."""
 MOMENTS_AROUND = 200
 """Moments before and after the present one whose board may stand in for its own."""
 MOST_PATCHES = 8
@@ -49,58 +46,41 @@ class BoardPicture:
     """What has changed since then."""
 
 
-def has_many_spaces(board: Board) -> bool:
-    """Whether drawing a board, or looking for its problems, may take longer than a touch."""
-    return board.grid != "inches" and prod(board.size) > SPACES_AT_ONCE
-
-
-def standing_in(state: AppState, *asked: *Asked) -> BoardPicture:
-    """The layers of a board in a hurried picture: those of a large one may be as they were, with what has changed over them
-    as soon as that is known."""
+def shown_board(state: AppState, *asked: *Asked) -> BoardPicture:
+    """The layers of a board as they are known: those of a large one may be as they were, with what has changed over them."""
     before = _before(state, asked)
     if before is None:
         return board_picture(*asked)
-    if state.hurry > 1 and not _patch.knows(before.board, *asked):
-        return before
-    return evolve(before, patch=_patch(before.board, *asked) or NOTHING)
-
-
-def is_waited_for(state: AppState) -> bool:
-    """Whether the first picture of a state shows the board as it was."""
-    return _before(state, asked_of(state, state.document.board)) is not None
+    patch = _patch.get(before.board, *asked)
+    found = _redrawn.get(before, *asked)
+    if not isinstance(found, Pending):
+        return found
+    return before if isinstance(patch, Pending) else evolve(before, patch=patch or NOTHING)
 
 
 def shows_change(state: AppState) -> bool:
-    """Whether a hurried picture shows what has changed on the board."""
+    """Whether the first picture of a state shows what has changed on the board."""
     asked = asked_of(state, state.document.board)
     before = _before(state, asked)
-    return before is None or state.hurry < 2 or _patch.knows(before.board, *asked)
+    return before is None or _patch.known(before.board, *asked) is not None
 
 
-def patch_ahead(state: AppState) -> Iterator[None]:
-    """Draw what has changed on a large board, with stops in between; it is remembered."""
-    asked = asked_of(state, state.document.board)
-    before = _before(state, asked)
-    if before is not None:
-        yield from _patch.steps(before.board, *asked)
-
-
-def board_ahead(state: AppState) -> Iterator[None]:
-    """Draw all of a large board that has changed, with stops in between; it is remembered."""
-    asked = asked_of(state, state.document.board)
-    before = _before(state, asked)
-    if before is None:
-        return
-    yield from patch_ahead(state)
-    patch = _patch(before.board, *asked)
-    if patch is not None and not patch.has_levels and not _heights.knows(asked[0]):
-        _heights.keep(before.heights, asked[0])
+@progressive(keep=1, effort="long")
+def _redrawn(
+    before: BoardPicture, board: Board, ui: GameUi, game: str, has_photo: bool, language: str
+) -> Steps[BoardPicture]:
+    """All of a large board that has changed. Its layers carry what stands for them until a browser has drawn them."""
+    asked: Asked = board, ui, game, has_photo, language
+    patch = yield from _patch.steps(before.board, *asked)
+    if patch is not None and not patch.has_levels and _heights.known(board) is None:
+        _heights.keep(before.heights, board)
     found = yield from board_picture.steps(*asked)
     if patch is not None:
         found = evolve(found, ground=_over(found.ground, before.ground, patch.ground))
         if found.heights is not before.heights:
             found = evolve(found, heights=_over(found.heights, before.heights, patch.heights))
     board_picture.keep(found, *asked)
+    return found
 
 
 def _over(layer: Layer, before: Layer, patch: Layer) -> Layer:
@@ -109,7 +89,7 @@ def _over(layer: Layer, before: Layer, patch: Layer) -> Layer:
 
 
 def draw_board(document: Document, has_photo: bool, language: str) -> Steps[None]:
-    """Draw the board of a game that is about to be shown, with stops in between; it is remembered."""
+    """Draw the board of a game that is about to be shown; it is remembered."""
     asked: Asked = document.board, ui_of(document), document.game, has_photo, language
     yield from board_picture.steps(*asked)
 
@@ -124,7 +104,7 @@ def _before(state: AppState, asked: Asked) -> BoardPicture | None:
     """What was drawn last, where it can stand in for a large board that has not been: an earlier or later moment's of the
     same game."""
     board, before, history = asked[0], board_picture.last, state.history
-    if before is None or history is None or board_picture.knows(*asked):
+    if before is None or history is None or board_picture.known(*asked) is not None:
         return None
     if not has_many_spaces(board) or before.board.size != board.size:
         return None

@@ -31,6 +31,7 @@ from tablelight.app.tour.actions import BeginTour
 from tablelight.app.turn.panel import turn
 from tablelight.board.problems import Problem
 from tablelight.locale.messages import NAMES, msg
+from tablelight.progress.pictures import is_whole
 from tablelight.view.games.ui import SwitchUi, plain
 from tablelight.view.nodes import Node, button, el, tool
 from tablelight.view.words import Words
@@ -94,7 +95,7 @@ def dialog(state: AppState) -> Node | None:
         cls=f"dialog {state.dialog}",
         key=state.dialog,
         aria_labelledby="dialog-title",
-        aria_busy="true" if state.dialog == "start" and (state.saves.is_listing or state.hurry > 2) else None,
+        aria_busy="true" if state.dialog == "start" and (state.saves.is_listing or not is_whole()) else None,
     )
 
 

@@ -26,6 +26,7 @@ from tablelight.app.notes_panel import notes_fold, notes_of
 from tablelight.app.owed_panel import owed
 from tablelight.app.portraits.panel import portrait_fold
 from tablelight.app.ruler.panel import measure
+from tablelight.app.scene import expect_picture
 from tablelight.app.sight.panel import looked_at, see
 from tablelight.app.speech import spoken, status
 from tablelight.app.state import AppState, SheetHeight
@@ -39,6 +40,7 @@ from tablelight.app.turn.spent_panel import not_its_turn, spent
 from tablelight.app.turn.state import sides_from_now
 from tablelight.board.document import Figure
 from tablelight.locale.messages import msg
+from tablelight.progress.pictures import is_whole, later
 from tablelight.view.games.panels import panel_of
 from tablelight.view.nodes import Node, el, tool
 from tablelight.view.words import Words, place_words
@@ -63,6 +65,11 @@ class Page:
 def page(state: AppState, before: AppState | None = None) -> Page:
     """Everything on the page. `before` is the state that was shown last."""
     opened = dialog(state)
+    if state.history is not None and state.editor.session is None:  # what the next tap asks first
+        answers.found_problems.expect(state.document)
+        move_queries.expect_destinations(state)
+        if state.timeline.index is None:
+            expect_picture(state)
     return Page(
         bar=_bar(state),
         panel=panel(state),
@@ -72,15 +79,6 @@ def page(state: AppState, before: AppState | None = None) -> Page:
         status=status(shown(state)),
         spoken=spoken(state, before),
     )
-
-
-def prepare(state: AppState) -> None:
-    """Find out, with nothing else to do, what the next tap would have to: whether the rules may be asked at all, where the
-    selected figure's move may end."""
-    if state.history is not None and state.editor.session is None:
-        answers.first_problem(state.document)
-        if state.figure is not None and state.mode == "move":
-            move_queries.destinations_at(state, state.figure.space)
 
 
 def _bar(state: AppState) -> Node:
@@ -114,17 +112,16 @@ def is_news(before: AppState, after: AppState) -> bool:
 
 def panel(state: AppState) -> Node:
     """The panel: what concerns the selected figure in this mode. It is busy as long as another picture of it follows."""
-    busy = "true" if state.hurry else None
     say = words_of(state)
     label = say("Panel: {height}", height=say.label(HEIGHTS[NEXT[state.sheet]]))
     handle = tool(label, do.SetSheetHeight(NEXT[state.sheet]), "handle", cls="handle")
     if is_strip(state):
-        return el("div", *strip(state, say), cls="panel", aria_busy=busy)
+        return el("div", *strip(state, say), cls="panel", aria_busy=_busy())
     if state.editor.session is not None:
         content = editor_panel.panel(state, say)
     else:
         content = _content(state, say) if state.history is not None else []
-    return el("div", handle, el("div", *content, cls="content"), cls=f"panel sheet-{state.sheet}", aria_busy=busy)
+    return el("div", handle, el("div", *content, cls="content"), cls=f"panel sheet-{state.sheet}", aria_busy=_busy())
 
 
 def is_strip(state: AppState) -> bool:
@@ -205,6 +202,8 @@ def _selected(state: AppState, figure: Figure, notices: list[Node], say: Words) 
         results = [*rolled(state, say), *owed(state, say), *move.refusal(state, say)]
         return [*notices, *dice(state, say), *results, *_figures(state, say)]
     is_out = card.taking_off(state, figure, say)
+    # To ask why a place of a large board is out of reach leaves the picture no time for the foot.
+    asked = state.explaining if answers.has_many_spaces(state.document.board) else None
     has_just_fallen = any(node.key == f"fallen-{figure.id}" for node in notices)
     parts = [
         card.heading(state, figure, say),
@@ -231,14 +230,17 @@ def _selected(state: AppState, figure: Figure, notices: list[Node], say: Words) 
         card.activation(state, figure, say),
         card.points(state, figure, say),
         card.action_list(state, figure, say),
-        *(_foot(state, figure, say) if state.hurry < 3 else []),
+        *later(("foot", asked), lambda: _foot(state, figure, say)),
     ]
     return [part for part in parts if part is not None]
 
 
+def _busy() -> str | None:
+    return None if is_whole() else "true"
+
+
 def _foot(state: AppState, figure: Figure, say: Words) -> list[Node | None]:
-    """What stands below a figure's actions: out of sight in the first picture, which goes without it. All of it, so that
-    nothing that is shown is pushed down."""
+    """What stands below a figure's actions, out of sight."""
     notes = notes_fold(state, say) if state.document.board.notes else []
     controls = card.switches(state, figure, say), portrait_fold(state, figure, say)
     return [*controls, *destinations(state, say), *notes, *_figures(state, say)]

@@ -4,15 +4,13 @@ What a move asks of the rules is in `app/move/queries.py`, of the other features
 
 from __future__ import annotations
 
-from functools import partial
-
 from tablelight.app import answers
 from tablelight.app.state import AppState
 from tablelight.app.turn.queries import done_in_turn
-from tablelight.app.working.state import SIGHT_MAP, Working
-from tablelight.board.document import Document, Figure, GridBoard, Json
+from tablelight.board.document import Document, Figure, GridBoard
 from tablelight.board.problems import Problem
 from tablelight.progress.memo import remember
+from tablelight.progress.pictures import Pending
 from tablelight.rules import registry
 from tablelight.rules.answers import Sight, SightMap
 from tablelight.rules.system import System
@@ -64,20 +62,17 @@ def sight_of(state: AppState) -> Sight | Problem | None:
     return None if target == start else answers.sight(state.document, viewer, target)
 
 
-def sight_map_of(state: AppState) -> SightMap | Problem | Working | None:
-    """Everything that is seen, if it is to be shown; `Working` on a large board."""
+def sight_map_of(state: AppState) -> SightMap | Problem | Pending | None:
+    """Everything that is seen, if it is to be shown."""
     viewer = viewer_of(state)
     if state.mode != "see" or not state.shows_sight_map or viewer is None:
         return None
     return sight_map_from(state, viewer)
 
 
-def sight_map_from(state: AppState, viewer: str | Place) -> SightMap | Problem | Working:
+def sight_map_from(state: AppState, viewer: str | Place) -> SightMap | Problem | Pending:
     """Everything that is seen from a figure or a place."""
-    from tablelight.app.working import queries as working  # only where everything that is seen is shown
-
-    question: dict[str, Json] = {"ask": SIGHT_MAP, "from": viewer if isinstance(viewer, str) else list(viewer)}
-    return working.answer(state, question, partial(answers.sight_map, state.document, viewer))
+    return answers.sight_map.get(state.document, viewer)
 
 
 def figure_choices(state: AppState) -> list[tuple[str, tuple[Figure, ...]]]:

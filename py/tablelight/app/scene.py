@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
-from tablelight.app import queries, side_view
-from tablelight.app.board_scene import BoardPicture, asked_of, board_ahead, board_picture, draw_board, standing_in
+from tablelight.app import queries
+from tablelight.app.board_scene import BoardPicture, board_picture, draw_board, shown_board
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.editor import scene as editor_scene
 from tablelight.app.editor.photograph import update as photograph
@@ -15,7 +15,6 @@ from tablelight.app.history import History
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.dangers import NO_RISKS
 from tablelight.app.move.scene import (
-    lit_ahead,
     lit_layer,
     lit_places,
     path_layers,
@@ -23,13 +22,13 @@ from tablelight.app.move.scene import (
     switched_layer,
 )
 from tablelight.app.ruler.scene import rulers_layer, templates_layer
-from tablelight.app.side_view import from_the_side, lifted_ahead
-from tablelight.app.sight.scene import attackable, line_of_sight, seen_ahead, seen_by_now, seen_spaces
+from tablelight.app.side_view import from_the_side
+from tablelight.app.sight.scene import attackable, drawn_sight, line_of_sight
 from tablelight.app.state import AppState
-from tablelight.app.threats.scene import threat_arrows, threat_ground, threat_ground_ahead
+from tablelight.app.threats.scene import threat_arrows, threat_ground
 from tablelight.app.timeline.queries import shown as shown_state
 from tablelight.app.timeline.scene import trail_layer
-from tablelight.app.token_scene import is_drawn_alike, token_layers, tokens_ahead
+from tablelight.app.token_scene import expect_tokens_apart, is_drawn_alike, token_layers
 from tablelight.board.document import Board, Document
 from tablelight.progress.memo import remember
 from tablelight.progress.portions import Steps
@@ -53,19 +52,8 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
     return from_the_side(state, found) if state.is_tilted else found
 
 
-def is_lift_awaited(state: AppState) -> bool:
-    """Whether the first picture of a state shows its board as it was, or from above, although its levels are to be seen from
-    the side."""
-    if state.history is None or not state.is_tilted:
-        return False
-    state = shown_state(state)
-    asked = asked_of(state, state.document.board)
-    ground = board_picture(*asked).ground if board_picture.knows(*asked) else None
-    return not side_view.is_lifted(state, ground)
-
-
 def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
-    """The layers of a game that is played, its levels seen from above."""
+    """The picture of a game that is played, its levels seen from above."""
     assert state.history is not None
     document = move_queries.staged_document(state)
     drawn = _board(state, document.board)
@@ -73,7 +61,7 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
     return (
         drawn.ground,
         drawn.patch.ground,
-        EMPTY if seen is None else seen_by_now(state, seen),
+        drawn_sight(state.document, seen),
         lit_places(state, document, drawn.ground.texts),
         *(threat_ground(state) if state.mode == "threats" else ()),
         templates_layer(document, state.ruler, state.language),
@@ -93,35 +81,15 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
         threat_arrows(state) if state.mode == "threats" else EMPTY,
         rulers_layer(document, state.ruler, state.language),
         _attention(document, state.viewpoint, state.target, state.explaining),
-        attackable(state) if state.hurry < 2 else EMPTY,  # above the frame, which would cover the chance
+        attackable(state),  # above the frame, which would cover the chance
         _cursor(document, state.cursor, state.hover),
         _pointed_at(state),
     )
 
 
-def layers_ahead(state: AppState) -> Iterator[None]:
-    """What the whole picture draws on every space of a large board, in portions; it is remembered for `layers`."""
-    shown = shown_state(state)
-    yield from board_ahead(shown)
-    if state.editor.session is not None:
-        return
-    if state.timeline.index is None:
-        yield from _ground_ahead(state)
-        if not state.hurry:
-            yield from tokens_ahead(state, _standing(state.document))
-    if state.is_tilted:
-        yield from lifted_ahead(shown, _from_above(shown, ""))
-
-
-def _ground_ahead(state: AppState) -> Iterator[None]:
-    """What a mode marks on every space."""
-    if state.mode == "see":
-        yield from seen_ahead(state)
-    elif state.mode == "threats":
-        yield from threat_ground_ahead(state)
-    elif state.mode == "move" and move_queries.is_planned(state):
-        document = move_queries.staged_document(state)
-        yield from lit_ahead(state, document, _board(state, document.board).ground.texts)
+def expect_picture(state: AppState) -> None:
+    """Have drawn what a move, or taking it back, needs on a crowded board."""
+    expect_tokens_apart(state, _standing(state.document))
 
 
 def _pointed_at(state: AppState) -> Layer:
@@ -177,7 +145,7 @@ def _by_the_rules(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
 
     found, figure = lit(state, session), figure_shown(state)
     start = figure.space if figure is not None else None
-    return seen_spaces(state.document, found), lit_layer(state.document, found, start, True, NO_RISKS, ())
+    return drawn_sight(state.document, found), lit_layer(state.document, found, start, True, NO_RISKS, ())
 
 
 def draw_game(history: History, language: str) -> Steps[None]:
@@ -192,8 +160,8 @@ def _board(state: AppState, board: Board) -> BoardPicture:
     """The layers of the board on the table, or of one in its place."""
     has_photo = state.history is not None and state.history.now.photo is not None
     asked = board, ui_of(state.document), state.document.game, has_photo, state.language
-    is_hurried = state.hurry and not board_picture.knows(*asked)
-    return standing_in(state, *asked) if is_hurried else board_picture(*asked)
+    known = board_picture.known(*asked)
+    return shown_board(state, *asked) if known is None else known.answer
 
 
 _stood: deque[Document] = deque(maxlen=3)

@@ -4,15 +4,15 @@ it: until that is done, in portions, it is seen from above."""
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import prod
 
 from attrs import frozen
 
 from tablelight.app.state import AppState
 from tablelight.board.document import GridBoard, SpaceSpec
-from tablelight.progress.memo import progressive
-from tablelight.progress.portions import Steps, run
+from tablelight.progress.pictures import Effort, Pending, progressive
+from tablelight.progress.portions import Steps
 from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.oblique import Lifting, lifting_of, raised_layer, relief_layer
 from tablelight.view.plane import XY, Place, plane_of
@@ -36,12 +36,6 @@ def is_shown(state: AppState) -> bool:
     return state.is_tilted and (_is_short(board := state.document.spaces_board) or _lifted(board))
 
 
-def is_lifted(state: AppState, ground: Layer | None) -> bool:
-    """Whether the board's own layer has been lifted, or is so within a touch; without one, whether another stands in."""
-    board = state.document.spaces_board
-    return is_shown(state) and (_is_short(board) or ground is None or _relief.knows(ground, board, _lift_of(state)))
-
-
 def under(state: AppState, x: float, y: float) -> Place | None:
     """The space whose lifted ground is under a point of the picture."""
     return _lift_of(state).pick(x, y)
@@ -58,8 +52,7 @@ def above(state: AppState) -> float:
 
 
 def _lift_of(state: AppState) -> Lifting:
-    board = state.document.spaces_board
-    return _known(board) or _kept(board, run(lifting_of(plane_of(board), board.size, board.spaces)))
+    return _lifting(state.document.spaces_board)
 
 
 _lifts: deque[tuple[Sequence[SpaceSpec], Lifting]] = deque(maxlen=2)
@@ -72,50 +65,39 @@ def _known(board: GridBoard) -> Lifting | None:
     return next((lift for spaces, lift in _lifts if spaces is board.spaces and lift.plane is plane), None)
 
 
-def _kept(board: GridBoard, lift: Lifting) -> Lifting:
-    _lifts.appendleft((board.spaces, lift))
-    return lift
+def _effort_of_lift(board: GridBoard) -> Effort:
+    return "touch" if _is_short(board) or _known(board) is not None else "short"
+
+
+@progressive(keep=2, effort=_effort_of_lift)
+def _lifting(board: GridBoard) -> Steps[Lifting]:
+    """How high the spaces of a board are in the picture."""
+    known = _known(board)
+    if known is None:
+        known = yield from lifting_of(plane_of(board), board.size, board.spaces)
+        _lifts.appendleft((board.spaces, known))
+    return known
 
 
 def from_the_side(state: AppState, found: Sequence[Layer]) -> tuple[Layer, ...]:
-    """The layers of a picture lifted, the board's own the first. One that is hurried goes without what takes long; where the
-    board itself has not been lifted it is seen from above."""
-    if state.hurry and not is_shown(state):
-        return (*found,)
-    board, lift = state.document.spaces_board, _lift_of(state)
-    is_hurried = bool(state.hurry) and not _is_short(board)
-    before = _relief.last
-    asked = found[0], board, lift
-    is_old = is_hurried and not _relief.knows(*asked) and before is not None and before.lift is lift
-    ground = before.layer if is_old and before is not None else _relief(*asked).layer
-    others = (
-        EMPTY if is_hurried and _is_long(layer) and not _raised.knows(layer, lift) else _raised(layer, lift)
-        for layer in found[1:]
-    )
-    return ground, *others
-
-
-def lifted_ahead(state: AppState, found: Sequence[Layer]) -> Iterator[None]:
-    """Lifting the layers of a picture, in portions; they are remembered."""
+    """The layers of a picture lifted, the board's own the first: what takes long comes with the next picture. A board that
+    has not been lifted is seen from above."""
     board = state.document.spaces_board
-    before = _known(board)
-    lift = before or (yield from lifting_of(plane_of(board), board.size, board.spaces))
-    asked = found[0], board, lift
-    yield from _relief.steps(*asked)
-    for layer in found[1:]:
-        if _is_long(layer):
-            yield from _raised.steps(layer, lift)
-    if before is None:
-        _kept(board, lift)
-    _relief(*asked)  # the last one: it may stand in
+    lift = _lifting.get(board)
+    if isinstance(lift, Pending):
+        return (*found,)
+    before = _relief.last
+    ground = _relief.get(found[0], board, lift)
+    if isinstance(ground, Pending):
+        if before is None or before.lift is not lift:
+            return (*found,)
+        ground = before
+    raised = (_raised.get(layer, lift) for layer in found[1:])
+    return ground.layer, *(EMPTY if isinstance(layer, Pending) else layer for layer in raised)
 
 
 def _is_short(board: GridBoard) -> bool:
     return prod(board.size) <= SPACES_IN_A_TOUCH
-
-
-def _is_long(layer: Layer) -> bool:
-    return sum(len(ink.path) for ink in layer.inks) > LETTERS_IN_A_TOUCH
 
 
 def _lifted(board: GridBoard) -> bool:
@@ -124,13 +106,21 @@ def _lifted(board: GridBoard) -> bool:
     return before is not None and before.lift is _known(board)
 
 
-@progressive(keep=2)
+def _effort_of_relief(_: Layer, board: GridBoard, _lift: Lifting) -> Effort:
+    return "touch" if _is_short(board) else "short"
+
+
+@progressive(keep=2, effort=_effort_of_relief)
 def _relief(layer: Layer, board: GridBoard, lift: Lifting) -> Steps[LiftedBoard]:
     """The board with its levels seen from the side."""
     return LiftedBoard(lift, (yield from relief_layer(layer, board, lift)))
 
 
-@progressive(keep=48)
+def _effort_of_layer(layer: Layer, _: Lifting) -> Effort:
+    return "short" if sum(len(ink.path) for ink in layer.inks) > LETTERS_IN_A_TOUCH else "touch"
+
+
+@progressive(keep=48, effort=_effort_of_layer)
 def _raised(layer: Layer, lift: Lifting) -> Steps[Layer]:
     """What is marked on the board, as high as the ground there."""
     return raised_layer.steps(layer, lift)

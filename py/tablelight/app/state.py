@@ -29,7 +29,6 @@ from tablelight.app.sheets.state import SheetsState
 from tablelight.app.threats.state import ThreatsState
 from tablelight.app.timeline.state import TimelineState
 from tablelight.app.tour.state import TourState
-from tablelight.app.working.state import WorkingState
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Reason, Rolled
@@ -151,14 +150,8 @@ class AppState:
     """The other tablet that the game is played on."""
     saves: SavesState = field(factory=SavesState)
     """The games that the browser keeps, and how the one on the table is saved."""
-    working: WorkingState = field(factory=WorkingState)
-    """What is worked out apart from the page."""
     timeline: TimelineState = field(factory=TimelineState)
     """Looking back over the game."""
-    hurry: Literal[0, 1, 2, 3] = 0
-    """How much a picture leaves out, because it takes longer to find out, for those that follow it at once: 2 whom the
-    figure could attack, the inches of a bare table and what enemies could do, 3 also the foot of what has just been opened,
-    out of sight, 1 what enemies could do alone, 0 nothing. All but that leave out a link and its code not known yet."""
 
     @property
     def document(self) -> Document:

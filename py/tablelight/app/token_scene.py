@@ -11,7 +11,8 @@ from attrs import frozen
 from tablelight.app import queries
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, Figure
-from tablelight.progress.memo import progressive, remember
+from tablelight.progress.memo import remember
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.registry import rules_of
 from tablelight.view.drawing import EMPTY, Layer
@@ -73,15 +74,20 @@ def token_layers(
     return (yield from _figures_drawn(document, *looks, lambda each: each.id != gliding)), EMPTY
 
 
-def tokens_ahead(state: AppState, document: Document) -> Steps[None]:
-    """With a move proposed on a crowded board, or just made, draw all figures but the one that makes it, in steps: the move,
+def expect_tokens_apart(state: AppState, document: Document) -> None:
+    """With a move proposed on a crowded board, or just made, all figures but the one that makes it will be needed: the move,
     or taking it back, draws that one alone. `document`: the one whose figures are shown."""
     mover = mover_of(state) or _moved_last(state)
-    if mover is None or state.history is None:
-        return
-    acted, language, portraits = queries.acted(state), state.language, state.history.now.portraits
-    if any(each.apart == mover and each.shows(document, acted, language, portraits) for each in _staying):
-        return
+    if mover is not None and state.history is not None:
+        looks = queries.acted(state), state.language, state.history.now.portraits
+        if not any(each.apart == mover and each.shows(document, *looks) for each in _staying):
+            _tokens_apart.expect(document, mover, *looks)
+
+
+@progressive(keep=1)
+def _tokens_apart(
+    document: Document, mover: str, acted: frozenset[str], language: str, portraits: Mapping[str, str]
+) -> Steps[None]:
     layer = yield from _figures_drawn(document, acted, language, portraits, lambda each: each.id != mover)
     made = StayingTokens(document, mover, acted, language, portraits, layer)
     if made.shows(document, acted, language, portraits):

@@ -40,7 +40,6 @@ from tablelight.app.threats import update as threats_update
 from tablelight.app.timeline import update as timeline
 from tablelight.app.tour import update as tour
 from tablelight.app.turn import update as turn
-from tablelight.app.working import update as working
 from tablelight.view.plane import Place, plane_of
 
 FEATURES = (
@@ -77,7 +76,6 @@ FEATURES = (
     tour,
     turn,
     undo,
-    working,
 )
 """The modules that register handlers when they are imported, besides those that these import."""
 

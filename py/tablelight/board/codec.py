@@ -53,7 +53,7 @@ from tablelight.board.versions import (
     lowest_version,
     up_to_date,
 )
-from tablelight.progress.memo import progressive
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 
 FORMAT = "tablelight"

@@ -85,7 +85,7 @@ class GridBoard:
         return Layout(self.topology, self.spaces, self.edges, self.objects)
 
     @property
-    def layout_by_now(self) -> Layout | None:
+    def known_layout(self) -> Layout | None:
         """The layout, if somebody has asked for it."""
         try:
             found: Layout = object.__getattribute__(self, "layout")
@@ -95,7 +95,7 @@ class GridBoard:
 
     def laid_out(self) -> Steps[None]:
         """Makes the layout of a large board before somebody needs it, with a stop after each part of the work."""
-        if self.layout_by_now is not None:
+        if self.known_layout is not None:
             return
         topology = self.topology
         yield

@@ -110,7 +110,7 @@ def roof(board: GridBoard, spaces: Iterable[Space], indoors: bool | None) -> Gri
 
 def _respecified(board: GridBoard, wanted: Iterable[Space], changes: dict[str, Any]) -> GridBoard:
     """What is said of a space keeps its place, what is new comes last; of one described twice the last counts."""
-    known = board.layout_by_now
+    known = board.known_layout
     specs = dict(known.specs) if known is not None else {spec.at: spec for spec in board.spaces}
     for space in wanted:
         spec = _changed(specs.get(space) or SpaceSpec(at=space), changes)

@@ -7,7 +7,7 @@ import re
 
 from tablelight.board.document import Json
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.progress.memo import progressive
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps, run
 
 DEEPEST_NESTING = 64

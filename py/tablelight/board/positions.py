@@ -71,7 +71,7 @@ def _board(board: GridBoard) -> Iterator[Problem]:
         yield from _edges(board)
 
 
-def looked_ahead(board: GridBoard) -> Steps[bool]:
+def follow_lists(board: GridBoard) -> Steps[bool]:
     """Look at the long lists of a board, so that `position_problems` need not, with a stop after each stretch of them;
     whether it can be laid out: all that is on it is there once, and between adjacent spaces."""
     bare = _bare(board)

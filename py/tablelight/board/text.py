@@ -16,7 +16,7 @@ from tablelight.board.document import Board, Document, Json
 from tablelight.board.parse_json import parse
 from tablelight.board.versions import NEW_OBJECT_KEYS, NEW_SPACE_KEYS
 from tablelight.board.watched import alike
-from tablelight.progress.memo import progressive
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 
 ITEMS_AT_ONCE: Final = 1000

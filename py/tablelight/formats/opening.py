@@ -14,7 +14,7 @@ from tablelight.formats.losses import Loss, Losses
 from tablelight.formats.recognition import recognise
 from tablelight.formats.registry import WRITTEN, format_of
 from tablelight.formats.values import error_at
-from tablelight.progress.memo import progressive
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.check import find_problems
 

@@ -1,18 +1,16 @@
-"""Functions with their last results: quick ones (`remember`), and slow ones that work in portions (`progressive`)."""
+"""Functions that remember their last results."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from functools import update_wrapper
 from typing import Generic, ParamSpec, TypeVar
 
-from tablelight.progress.portions import Ended, run
+from tablelight.progress.portions import Ended
 
 P = ParamSpec("P")
 R = TypeVar("R")
-T = TypeVar("T")
-Y = TypeVar("Y")
 Arguments = tuple[object, ...]
 PLAIN = (str, int, float, bool, tuple, frozenset, type(None))
 
@@ -25,7 +23,10 @@ def are_same(one: Arguments, other: Arguments) -> bool:
     """
     if len(one) != len(other):
         return False
-    return all(a is b or (type(a) in PLAIN and type(a) is type(b) and a == b) for a, b in zip(one, other, strict=True))
+    for a, b in zip(reversed(one), reversed(other), strict=True):  # the first argument, a document, is often the same
+        if a is not b and not (type(a) in PLAIN and type(a) is type(b) and a == b):
+            return False
+    return True
 
 
 class Results(Generic[R]):
@@ -51,10 +52,6 @@ class Results(Generic[R]):
     def forget(self) -> None:
         """Drop all the results that are kept."""
         self._kept.clear()
-
-    def knows(self, args: Arguments) -> bool:
-        """Whether the result for these arguments is kept; their order stays."""
-        return any(are_same(known, args) for known, _ in self._kept)
 
     @property
     def last(self) -> R | None:
@@ -108,9 +105,9 @@ class WithResults(Generic[P, R]):
         """Drop all the results that are kept."""
         self._results.forget()
 
-    def knows(self, *args: object) -> bool:
-        """Whether the result for some arguments is kept."""
-        return self._results.knows(args)
+    def known(self, *args: P.args, **_: P.kwargs) -> Ended[R] | None:
+        """The result for these arguments if it is kept; nothing is worked out."""
+        return self._results.find(args)
 
     @property
     def last(self) -> R | None:
@@ -145,32 +142,3 @@ def remember(size: int) -> Callable[[Callable[P, R]], Remembering[P, R]]:
     """
 
     return lambda function: Remembering(function, size)
-
-
-class Progressive(WithResults[P, T], Generic[P, Y, T]):
-    """A slow function: its work is done at once, or in portions that each yield a `Y`."""
-
-    def __init__(self, function: Callable[P, Generator[Y, None, T]], size: int) -> None:
-        super().__init__(size)
-        update_wrapper(self, function)
-        self._function, self._size = function, size
-
-    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
-        """The kept result, else the work done without a pause."""
-        known = self._results.find(args)
-        return run(self.steps(*args, **kwargs)) if known is None else known.answer
-
-    def steps(self, *args: P.args, **kwargs: P.kwargs) -> Generator[Y, None, T]:
-        """The kept result, else the work done in portions."""
-        known = self._results.find(args)
-        if known is not None:
-            return known.answer
-        found = yield from self._function(*args, **kwargs)
-        if self._size:
-            self.keep(found, *args, **kwargs)
-        return found
-
-
-def progressive(*, keep: int = 0) -> Callable[[Callable[P, Generator[Y, None, T]]], Progressive[P, Y, T]]:
-    """Make a slow answer of a generator. `keep`: how many results are kept."""
-    return lambda function: Progressive(function, keep)

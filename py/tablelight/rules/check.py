@@ -10,11 +10,11 @@ from typing import TypeAlias
 from tablelight.board.codec import decode
 from tablelight.board.document import Document, Figure, GridBoard
 from tablelight.board.parts import Area, BoardObject, Edge, SpaceSpec
-from tablelight.board.positions import looked_ahead, position_problems
+from tablelight.board.positions import follow_lists, position_problems
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.schema import check_fields
 from tablelight.board.watched import Watched
-from tablelight.progress.memo import progressive
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.registry import GAMES, OWN, rules_of, sheet_problems
 from tablelight.rules.system import MOST_CLICKS, System
@@ -57,7 +57,7 @@ def find_problems(document: Document) -> Steps[list[Problem]]:
         yield from _EDGES.following(board.edges, edges)
         yield from _OBJECTS.following(board.objects, objects)
         yield
-        if (yield from looked_ahead(board)):
+        if (yield from follow_lists(board)):
             yield from board.laid_out()
             yield
     return problems(document)

@@ -100,7 +100,7 @@ def no_life(_: Figure) -> tuple[int, int] | None:
     return None
 
 
-def nothing_ahead(_document: Document, _question: MoveQuestion) -> Portions[None]:
+def nothing_to_prepare(_document: Document, _question: MoveQuestion) -> Portions[None]:
     """Of a game whose moves are quick."""
     yield from ()
 
@@ -181,7 +181,7 @@ class System:
     """`path`: the way to one location, or the clause that bars it."""
     apply: Callable[[Document, MoveQuestion], Document | Refused]
     """`apply`: the document after an action."""
-    ahead: Callable[[Document, MoveQuestion], Portions[None]] = nothing_ahead
+    ahead: Callable[[Document, MoveQuestion], Portions[None]] = nothing_to_prepare
     """What `moves` and `path` would work out first if that takes long, in portions: they are quick after it."""
     sight: Callable[[Document, SightQuestion], Sight]
     """`sight`: whether one sees another, with the line that proves it."""

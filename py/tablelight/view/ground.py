@@ -8,7 +8,7 @@ from math import hypot
 
 from tablelight.board.document import Board, GridBoard
 from tablelight.grid import Space
-from tablelight.progress.memo import progressive
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.view import marks
 from tablelight.view.drawing import Ink, Layer, LayerSheet, stretches

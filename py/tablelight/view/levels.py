@@ -11,7 +11,7 @@ from attrs import evolve
 from tablelight.board.document import Board, GridBoard
 from tablelight.board.edits import side_neighbours
 from tablelight.grid import Space
-from tablelight.progress.memo import progressive
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet, stretches

@@ -16,7 +16,7 @@ from attrs import evolve
 
 from tablelight.board.document import GridBoard, SpaceSpec
 from tablelight.grid import Space
-from tablelight.progress.memo import progressive
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.view.drawing import Ink, Layer, stretches
 from tablelight.view.parts import cuts

@@ -9,7 +9,7 @@ from math import hypot, pi
 from attrs import frozen
 
 from tablelight.grid import Space
-from tablelight.progress.memo import progressive
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Moves
 from tablelight.view import marks

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import INCH
-from tablelight.progress.memo import progressive
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.registry import rules_of
 from tablelight.view import marks

@@ -1,52 +1,74 @@
-"""Long questions are answered apart from the page: by a worker with an interpreter of its own, made when it is first needed.
-`app.working.scheduling` says when it is made, what it does, when it is ended; here is what the browser does for that."""
+"""Pictures and slow answers in the browser: `progress.schedule` says what is worked out when, here are the page's timers and
+the worker, a second Pyodide of the same cached files."""
 
 from __future__ import annotations
 
-import json
+import gc
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from math import prod
 from typing import Any
 
 import js
-from pyodide.ffi import JsException
+from pyodide.ffi import JsException, to_js
 
-from tablelight.app.actions import Action
 from tablelight.app.state import AppState
-from tablelight.app.working.scheduling import Scheduling
-from tablelight.app.working.state import Job
-from tablelight.app.working.waiting import may_come, working_of
-from tablelight.progress.portions import Portion
+from tablelight.app.working.repaint import differs_in_saves_alone
+from tablelight.progress.pictures import Picture, Want, in_page
+from tablelight.progress.schedule import Schedule
 from tablelight.web.guard import Timer, guarded, spawn
 from tablelight.web.host import Host
 from tablelight.web.working_sign import ended_between_frames, uncollected
 
 SCRIPT = "static/worker/answering.js"
+MANY_SPACES = 10_000
+"""Spaces of a board from which a look of the garbage collector at all of them holds up the page (200 ms on the largest)."""
 
 
 class Answering:
-    """The worker, as the schedule has it made and ended."""
+    """Which pictures are made, and the worker, as the schedule has it made and ended."""
 
-    def __init__(self, host: Host) -> None:
-        self._host = host
+    def __init__(self, host: Host, repaint: Callable[[], None]) -> None:
+        self._host, self._request = host, repaint
         self._worker: Any = None
-        self._state: AppState | None = None
-        self._wanted: Job | None = None
+        self._shown: AppState | None = None
+        self._is_due = False
+        self._frozen_for: int | None = None
+        """The number of the game whose board is kept from the garbage collector."""
         can_be_apart = hasattr(js, "Worker") and not hasattr(js, "tablelightFiles")
-        self._schedule = Scheduling(self, can_be_apart=can_be_apart)
+        self._schedule = Schedule(self, can_be_apart=can_be_apart, around=self._around)
 
     def begin(self) -> None:
-        """From now on the app may have questions answered here."""
-        self._schedule.begin()
+        """From now on nothing but pictures waits for slow answers."""
+        in_page(self._schedule.works)
 
-    def update(self) -> None:
-        """After each whole picture: is something else to be worked out?"""
-        self._schedule.update(may_come=lambda: may_come(self._host.state))
+    def picture(self) -> Picture | None:
+        """The picture that is to be made; None if the last one is still right."""
+        before, state = self._shown, self._host.state
+        if before is state and not self._is_due:
+            return None
+        self._shown, self._is_due = state, False
+        is_first = before is None or (before is not state and not differs_in_saves_alone(before, state))
+        return self._schedule.picture(is_first=is_first)
+
+    def painted(self, picture: Picture) -> None:
+        """A picture is shown: what it left out is worked out next."""
+        self._schedule.painted(picture)
+        number = self._host.state.saves.game_number
+        if picture.is_whole and number != self._frozen_for and self._has_many_spaces():
+            self._frozen_for = number
+            gc.freeze()  # what is in no cycle is freed all the same when the game goes
 
     def is_page_free(self) -> bool:
         """Whether the page itself has nothing to work out: nothing is waited for, or the worker is at it."""
-        return self.wanted() is None or self._schedule.is_apart()
+        return not self._schedule.is_working
 
     # For the schedule
+
+    def repaint(self) -> None:
+        """Have the picture of the same state made again."""
+        self._is_due = True
+        self._request()
 
     def make(self) -> bool:
         """Make the worker; False if the browser makes none."""
@@ -65,16 +87,16 @@ class Answering:
         self._worker.terminate()
         self._worker = None
 
-    def send(self, number: int, job: Job) -> None:
-        """Give the worker a job, once it is written: that takes some slices on a large board."""
-        spawn(self._send(number, job, self._worker))
+    def send(self, number: int, want: Want) -> None:
+        """Give the worker a question, once it is written: that takes some slices on a large board."""
+        spawn(self._send(number, want, self._worker))
 
-    async def _send(self, number: int, job: Job, worker: Any) -> None:
-        from tablelight.app.working.worker import case_in_steps  # only where something takes long
+    async def _send(self, number: int, want: Want, worker: Any) -> None:
+        from tablelight.app.working.worker import case_of  # only where something takes long
 
-        case = await ended_between_frames(case_in_steps(job), lambda: self._worker is not worker)
+        case = await ended_between_frames(case_of(want), lambda: self._worker is not worker)
         if case is not None and self._worker is worker:
-            pairs = js.Array.of(js.Array.of("number", number), js.Array.of("text", case.answer))
+            pairs = js.Array.of(js.Array.of("number", number), js.Array.of("asked", to_js(case.answer)))
             worker.postMessage(js.Object.fromEntries(pairs))
 
     def later(self, milliseconds: int, call: Callable[[], None]) -> Timer:
@@ -85,23 +107,22 @@ class Answering:
         """Milliseconds on the page's clock."""
         return float(js.performance.now())
 
-    def wanted(self) -> Job | None:
-        """What the page waits for now; found once a state, since it is asked for after every slice."""
-        state = self._host.state
-        if state is not self._state:
-            self._state, self._wanted = state, working_of(state)
-        return self._wanted
-
-    def act(self, action: Action) -> None:
-        """Perform an action or an effect in the app."""
-        self._host.act(action)
-
     def _told(self, event: Any) -> None:
+        from tablelight.app.working.worker import read
+
         if hasattr(event.data, "fault"):
             self._schedule.failed()
         elif hasattr(event.data, "progress"):
-            portion = Portion(**json.loads(str(event.data.progress)))
-            self._schedule.came(int(event.data.number), portion)
+            self._schedule.came(int(event.data.number), read(event.data.progress.to_bytes()))
         else:
             with uncollected():  # thousands of points are made: the collector would look at all that the page holds
-                self._schedule.told(int(event.data.number), str(event.data.text))
+                self._schedule.answered(int(event.data.number), read(event.data.answer.to_bytes()))
+
+    def _around(self) -> AbstractContextManager[None]:
+        """On a large board the garbage collector passes over what a slice makes: of the 65,000 values that are packed for a
+        link one look took 330 ms on a slow tablet."""
+        return uncollected() if self._has_many_spaces() else nullcontext()
+
+    def _has_many_spaces(self) -> bool:
+        state = self._host.state
+        return state.history is not None and prod(state.document.board.size) >= MANY_SPACES

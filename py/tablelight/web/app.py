@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING, Any
 
 import js
@@ -25,9 +25,7 @@ from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import shown as looked_at
 from tablelight.app.update import update
 from tablelight.app.working.foresight import Foresight
-from tablelight.app.working.queries import shows_the_same
-from tablelight.app.working.repaint import Repaint
-from tablelight.app.working.second_picture import keeps_board
+from tablelight.app.working.repaint import Repaint, keeps_board, shows_the_same
 from tablelight.board.document import Board
 from tablelight.locale.messages import translate
 from tablelight.view.camera import best_turns
@@ -43,7 +41,6 @@ from tablelight.web.examples import LISTING, ExamplePictures
 from tablelight.web.files import Files
 from tablelight.web.gliding import Gliding
 from tablelight.web.guard import guarded, listen
-from tablelight.web.hurrying import Hurrying
 from tablelight.web.page_view import PageView
 from tablelight.web.pictures import Pictures
 from tablelight.web.playing import Playing
@@ -79,8 +76,8 @@ class App:
         self.sheets = SharedRecord(self, SHEETS)
         self.autosave, self._sending, self._playing = Autosave(self, store), Sending(self), Playing(self)
         self._saves, self._reader = Saves(self, self.autosave), CodeReader(self)
-        self.answering = Answering(self)
-        self._foresight, self._hurrying = Foresight(self.answering), Hurrying(self, self.answering)
+        self.answering = Answering(self, self.request)
+        self._foresight = Foresight(self.answering)
         self._is_touched = self._is_whole = False
         self._peering: Peering | None = None
         self._repaint = Repaint(
@@ -291,25 +288,31 @@ class App:
             self._painted = self.state
 
     def _show(self) -> None:
-        shown = self._hurrying.current()
-        self._page.show(shown)
-        roomy = self._roomy
-        self.view.keep(shown.hurry > 1 and roomy is not None and keeps_board(roomy, shown))
+        shown, roomy, picture = self.state, self._roomy, self.answering.picture()
+        with picture or nullcontext():
+            if picture is not None:
+                is_kept = picture.is_first and roomy is not None and keeps_board(roomy, shown)
+                if is_kept:
+                    picture.leave_out()
+                self.view.keep(is_kept)
+            layers = () if self.view.is_kept else self._gliding.picture(shown)
+            if picture is not None:
+                self._page.show(shown)
         if not self.view.is_kept:
             if roomy is None or room_of(roomy) != room_of(shown):
                 self.view.resize()  # painted once, with the room that the page leaves it; to ask lays the page out
             self._roomy = shown
             self.view.fit_tilt()
-            self.view.paint(self._gliding.picture(shown), self.backdrop())
+            self.view.paint(layers, self.backdrop())
         if self.state.tour.stop is not None:
             self._tour.place()
         js.tablelight.painted = js.performance.now()
         self.autosave.painted()
-        self._is_whole = not shown.hurry
+        if picture is not None:
+            self._is_whole = picture.is_whole
+            self.answering.painted(picture)
         js.tablelight.whole = self._is_whole and not self.view.is_drawing
-        if self._is_whole:  # all that is known at once is there; what is waited for is asked
-            self.answering.update()
-            self._hurrying.painted()
+        if self._is_whole:
             self._rest()
 
     def _rest(self) -> None:

@@ -20,7 +20,7 @@ from tablelight.app.saves.records import JournalNote
 from tablelight.app.saves.state import UnsavedGame
 from tablelight.app.saves.storage import Conflict, SaveHead, StorageError
 from tablelight.app.state import AppState
-from tablelight.app.working.patience import is_done_within
+from tablelight.app.working.timeout import is_done_within
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.text import quoted_text
 from tablelight.progress.portions import Steps, run
@@ -102,7 +102,7 @@ class Autosave:
             self._journal.clear(self._slot.head.id)  # what it holds was undone
             return
         if old.history is None or old.history.now is not new.history.now:
-            self._to_note = None if shows_change(evolve(new, hurry=2)) else new
+            self._to_note = None if shows_change(new) else new
             if self._to_note is None:
                 self._note(new)
         if new.saves.conflict is not None or self._slot.tried is new.history.now:

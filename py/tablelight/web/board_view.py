@@ -144,7 +144,7 @@ class BoardView:
             self._fit()
             self._painted_by = self.camera
 
-    async def drawn_ahead(self, action: Action, is_left: Callable[[], bool]) -> bool:
+    async def draw_first(self, action: Action, is_left: Callable[[], bool]) -> bool:
         """Draw what takes long of the game that an action is about to put on the table, so that its board is not bare at
         first; False if that is left."""
         history = getattr(action, "history", None)

@@ -171,7 +171,7 @@ class Files:
             return is_large and self._is_left()
 
         found = await ended_between_frames(steps, is_left)
-        is_ready = found is not None and await self._host.view.drawn_ahead(found.answer, is_left)
+        is_ready = found is not None and await self._host.view.draw_first(found.answer, is_left)
         self._host.act(found.answer if found is not None and is_ready else FileLeft())
 
     def _is_left(self) -> bool:

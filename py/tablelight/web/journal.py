@@ -25,7 +25,7 @@ from tablelight.app.saves.records import (
     with_pictures_of,
 )
 from tablelight.app.saves.storage import Conflict, StorageError
-from tablelight.app.working.patience import within
+from tablelight.app.working.timeout import within
 from tablelight.web.guard import spawn
 from tablelight.web.storage import Store
 from tablelight.web.transactions import PATIENCE_S

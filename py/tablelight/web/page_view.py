@@ -38,9 +38,7 @@ class PageView:
         self._is_scrolled = True
 
     def show(self, shown: AppState) -> None:
-        """The page of a state, unless it is there already; what is new in the panel comes into sight."""
-        if self._rendered is shown:
-            return
+        """The page of a state; what is new in the panel comes into sight."""
         before, self._rendered = self._rendered, shown
         self._render(before, shown)
         if self._is_scrolled and before is not None and is_news(before, shown):  # to ask where it is lays the page out

@@ -16,7 +16,7 @@ from pyodide.ffi import JsException, to_js
 
 from tablelight.app.saves.records import read_head, read_heads
 from tablelight.app.saves.storage import Conflict, DamagedSave, SaveHead, StorageError, read_news
-from tablelight.app.working.patience import within
+from tablelight.app.working.timeout import within
 from tablelight.web.guard import guarded
 from tablelight.web.transactions import PATIENCE_S, Handlers, Transaction, as_js, error_of, reject, settle
 

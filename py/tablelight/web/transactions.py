@@ -12,7 +12,7 @@ import js
 from pyodide.ffi import JsException, create_proxy, to_js
 
 from tablelight.app.saves.storage import StorageError
-from tablelight.app.working.patience import within
+from tablelight.app.working.timeout import within
 
 PATIENCE_S = 5.0
 """Seconds until a browser that does not answer (WebKit has done so) is taken to refuse: the table is not kept waiting. The

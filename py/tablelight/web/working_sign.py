@@ -11,8 +11,8 @@ from typing import TypeVar
 
 import js
 
-from tablelight.app.working.slices import in_slices
 from tablelight.progress.portions import Ended, Steps
+from tablelight.progress.slices import in_slices
 from tablelight.web.guard import spawn
 
 T = TypeVar("T")

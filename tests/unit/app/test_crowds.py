@@ -50,7 +50,7 @@ def test_a_fold_that_is_opened_makes_no_more_rows_than_are_listed_at_once(mode: 
     """With 200 enemies a fold made 22,400 calls when it was opened."""
     state = AppState(history=History.of(read(squares(side=40, figures=400))))
     state = update(update(state, SetMode(mode)), SelectFigure(state.document.figures[0].id))
-    state = evolve(state, threats=evolve(state.threats, question="shelter"), hurry=2)
+    state = evolve(state, threats=evolve(state.threats, question="shelter"))
     panel(state)
     before, opened = listed(state), update(state, ToggleFold(name))
     with fewer_calls_than(8_000):

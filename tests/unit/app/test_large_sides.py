@@ -11,7 +11,6 @@ from tablelight.app.page import page
 from tablelight.app.saves.files import read_file
 from tablelight.app.state import AppState
 from tablelight.app.turn.summary_panel import summary
-from tablelight.app.working.actions import WorkApart
 from tablelight.view.nodes import Node
 from tests.acting import after
 from tests.bench.boards import squares
@@ -20,8 +19,8 @@ SIDE = 60
 
 
 def table() -> AppState:
-    """A HeroClix board with so many figures on each side; as on the page, what takes long is worked out apart."""
-    return after(AppState(history=read_file(json.dumps(squares(figures=2 * SIDE)))), WorkApart())
+    """A HeroClix board with so many figures on each side."""
+    return AppState(history=read_file(json.dumps(squares(figures=2 * SIDE))))
 
 
 def parts(node: Node, cls: str) -> list[Node]:

@@ -100,7 +100,7 @@ def made(kind: type[Any], chance: Random) -> Any:
 @cache
 def tables() -> dict[str, AppState]:
     """Games on the table, looked at, edited, with a figure in hand; and no game at all."""
-    games = {name: AppState(history=History.of(read(json.loads(text))), hurry=2) for name, text in examples().items()}
+    games = {name: AppState(history=History.of(read(json.loads(text)))) for name, text in examples().items()}
     found = {"no game": AppState(dialog="start")}
     found |= {f"{name} there": state for name, state in games.items()}
     for name, state in games.items():

@@ -13,19 +13,20 @@ from tablelight.app.at_table.actions import SetAtTable
 from tablelight.app.gestures import meaning
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.scene import is_lift_awaited, layers
+from tablelight.app.scene import layers
 from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import BackToNow, ShowMoment, StartReview
 from tablelight.app.update import update
-from tablelight.app.working.second_picture import first_hurry, has_more, last_picture, second_picture
 from tablelight.board.codec import decode
 from tablelight.board.document import SpaceSpec
 from tablelight.board.edits import set_edges
+from tablelight.view.drawing import Layer
 from tablelight.view.oblique import LIFT
 from tablelight.view.plane import plane_of
 from tests.bench.boards import province, squares
 from tests.calls import counting, most_calls
+from tests.tablet import Tablet, made
 from tests.unit.app.editor.limits import MOST_CALLS, TAP_CALLS
 
 SIDE = 64
@@ -53,33 +54,23 @@ def tilted(state: AppState) -> AppState:
     return update(state, SetAtTable(is_tilted=True))
 
 
-def made(state: AppState) -> AppState:
-    """With all that its pictures ask for."""
-    for _ in second_picture(evolve(state, hurry=1)):
-        pass
-    for _ in last_picture(state):
-        pass
-    return state
-
-
-def styles(state: AppState) -> set[str]:
-    return {ink.style for layer in layers(state) for ink in layer.inks}
+def styles(found: tuple[Layer, ...]) -> set[str]:
+    return {ink.style for layer in found for ink in layer.inks}
 
 
 @pytest.mark.parametrize("board", [squares(side=SIDE, figures=30), province(side=SIDE, figures=30)])
 def test_a_large_board_is_lifted_in_portions_and_is_what_is_lifted_at_once(board: dict[str, Any]) -> None:
     flat = begun(board)
     state = tilted(flat)
-    assert first_hurry(flat, state) == 2 and has_more(state) and is_lift_awaited(state)
-    with counting() as since:
-        assert layers(evolve(state, hurry=2)) == layers(flat), "seen from above"
-        assert since() < TAP_CALLS
-    assert most_calls(second_picture(evolve(state, hurry=1))) < MOST_CALLS
-    assert not has_more(state) and side_view.is_shown(state)
-    with counting() as since:
-        found = layers(state)
-        assert since() < TAP_CALLS
-    assert "face" in styles(state)
+    with Tablet() as tablet:
+        with counting() as since:
+            assert not tablet.show(state).is_whole
+            assert since() < TAP_CALLS
+        assert tablet.layers == layers(flat), "seen from above"
+        assert most_calls(tablet.portions()) < MOST_CALLS
+        assert side_view.is_shown(state)
+        found = tablet.layers
+        assert "face" in styles(found)
     forget()
     assert layers(state) == found
 
@@ -99,16 +90,14 @@ def test_a_finger_means_the_board_as_it_is_seen() -> None:
 
 
 def test_what_is_seen_on_every_space_is_lifted_in_portions_as_well() -> None:
-    state = tilted(begun(province(side=SIDE, figures=30)))
-    made(state)
+    state = made(tilted(begun(province(side=SIDE, figures=30))))
     state = update(update(state, app.SelectFigure(state.document.figures[0].id)), app.SetMode("see"))
     state = update(state, ToggleSightMap())
-    hurried = evolve(state, hurry=2)
-    assert "unseen" not in styles(hurried) and "face" in styles(hurried)
-    assert most_calls(second_picture(evolve(state, hurry=1))) < MOST_CALLS
-    with counting() as since:
-        assert "unseen" in styles(state)
-        assert since() < TAP_CALLS
+    with Tablet() as tablet:
+        tablet.show(state)
+        assert "unseen" not in styles(tablet.layers) and "face" in styles(tablet.layers)
+        assert most_calls(tablet.portions()) < MOST_CALLS
+        assert "unseen" in styles(tablet.layers)
 
 
 def test_a_board_with_other_walls_is_seen_from_the_side_as_it_was_and_then_as_it_is() -> None:
@@ -118,28 +107,26 @@ def test_a_board_with_other_walls_is_seen_from_the_side_as_it_was_and_then_as_it
     changed = evolve(state.document, board=set_edges(board, [edge.between for edge in board.edges[:50]], None))
     assert state.history is not None
     after = evolve(state, history=state.history.then(changed))
-    assert side_view.is_shown(after) and has_more(after)
-    with counting() as since:
-        first = layers(evolve(after, hurry=2))
-        assert since() < TAP_CALLS
-    assert first[0] is before
-    assert most_calls(second_picture(evolve(after, hurry=1))) < MOST_CALLS
-    assert most_calls(last_picture(after)) < MOST_CALLS
-    with counting() as since:
-        last = layers(after)
-        assert since() < TAP_CALLS
-    assert last[0] is not before and "face" in styles(after)
+    assert side_view.is_shown(after)
+    with Tablet() as tablet:
+        with counting() as since:
+            assert not tablet.show(after).is_whole
+            assert since() < TAP_CALLS
+        assert tablet.layers[0] is before
+        assert most_calls(tablet.portions()) < MOST_CALLS
+        assert tablet.layers[0] is not before and "face" in styles(tablet.layers)
 
 
 def test_a_board_that_was_lifted_long_ago_is_lifted_in_portions_again() -> None:
     # Undone, with its flat picture still known: lifting it took part of the first picture.
     state = made(tilted(begun(province(side=SIDE, figures=30))))
     side_view._relief.forget()
-    assert has_more(state) and not side_view.is_shown(state)
-    assert made(state) is state and not has_more(state)
+    with Tablet() as tablet:
+        assert not tablet.show(state).is_whole and not side_view.is_shown(state)
+        assert tablet.make_whole().is_whole and side_view.is_shown(state)
 
 
-def test_a_moment_of_another_board_is_lifted_while_somebody_looks_back() -> None:
+def test_a_moment_of_another_board_is_lifted_while_the_player_looks_back() -> None:
     state = made(tilted(begun(province(side=SIDE, figures=30))))
     board = state.document.spaces_board
     changed = evolve(state.document, board=evolve(board, spaces=board.spaces[: len(board.spaces) // 2]))
@@ -147,12 +134,12 @@ def test_a_moment_of_another_board_is_lifted_while_somebody_looks_back() -> None
     after = made(evolve(state, history=state.history.then(changed)))
     forget()
     back = update(update(after, StartReview()), ShowMoment(0))
-    assert back.timeline.index == 0 and has_more(back)
-    assert most_calls(second_picture(evolve(back, hurry=1))) < MOST_CALLS
-    with counting() as since:
-        assert "face" in styles(back)
-        assert since() < TAP_CALLS
-    assert has_more(update(back, BackToNow())), "the present board is another one"
+    assert back.timeline.index == 0
+    with Tablet() as tablet:
+        assert not tablet.show(back).is_whole
+        assert most_calls(tablet.portions()) < MOST_CALLS
+        assert "face" in styles(tablet.layers)
+        assert not tablet.show(update(back, BackToNow())).is_whole, "the present board is another one"
 
 
 def test_the_same_board_opened_again_is_not_compared_space_by_space(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,5 +148,6 @@ def test_the_same_board_opened_again_is_not_compared_space_by_space(monkeypatch:
     made(tilted(begun(plain)))
     again = made(tilted(begun(plain)))
     monkeypatch.setattr(SpaceSpec, "__eq__", lambda *_: pytest.fail("compared"))
-    assert side_view.is_shown(again) and not has_more(again)
-    layers(evolve(again, selected=again.document.figures[0].id, hurry=2))
+    assert side_view.is_shown(again)
+    with Tablet() as tablet:
+        tablet.show(evolve(again, selected=again.document.figures[0].id))

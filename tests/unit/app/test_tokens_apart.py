@@ -14,7 +14,6 @@ from tablelight.app.actions import Redo, SelectFigure, Undo
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.queries import moves_of
-from tablelight.app.scene import layers_ahead
 from tablelight.app.state import AppState
 from tablelight.app.token_scene import CROWD, token_layers
 from tablelight.app.update import update
@@ -26,6 +25,7 @@ from tablelight.rules.registry import rules_of
 from tablelight.rules.system import System
 from tablelight.view.drawing import EMPTY, Layer
 from tests.bench.boards import hexes, squares
+from tests.tablet import made
 
 
 @pytest.fixture(autouse=True)
@@ -66,10 +66,7 @@ def proposed(state: AppState, number: int = 0) -> AppState:
     assert isinstance(found, Moves)
     if not found.spaces:
         return state
-    state = update(state, Propose(found.spaces[0].at))
-    for _ in layers_ahead(state):
-        pass
-    return state
+    return made(update(state, Propose(found.spaces[0].at)))
 
 
 def is_made(state: AppState) -> bool:
@@ -143,8 +140,7 @@ def test_a_move_that_was_made_too_soon_for_that_is_taken_back_and_made_again_wit
     state = update(update(state, Propose(found.spaces[0].at)), Confirm())
     before = drawn(state)
     assert before[1] == EMPTY
-    for _ in layers_ahead(state):
-        pass
+    made(state)
     others, mover = drawn(state)
     assert mover != EMPTY and marks(others, mover) == marks(*before)
     back = update(state, Undo())

@@ -7,8 +7,9 @@ import pytest
 from tests.tap_files import EXAMPLES, files_of_a_tap
 
 GRIDS = ("heroclix-rooftop", "heroscape-ford", "herotrek-eight-heroes", "oraculo-crypt")
-MOST = 46
-MOST_OF_THE_APP = 10
+MOST = 51
+MOST_OF_THE_APP = 12
+"""Among them those that say of an answer which the first picture goes without how long it takes."""
 
 
 @pytest.mark.parametrize("example", sorted(path.stem for path in EXAMPLES.glob("*.json")))
@@ -19,6 +20,6 @@ def test_a_tap_runs_through_few_files(example: str) -> None:
 
 
 @pytest.mark.parametrize("example", (*GRIDS, "carnevale-canal"))
-def test_of_the_app_itself_it_runs_through_ten(example: str) -> None:
+def test_of_the_app_itself_it_runs_through_few(example: str) -> None:
     files = {file for file in files_of_a_tap(example) if file.startswith("app/")}
     assert len(files) <= MOST_OF_THE_APP, sorted(files)

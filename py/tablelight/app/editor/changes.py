@@ -8,12 +8,9 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app.answers import found_problems as found_problems
-from tablelight.app.board_scene import has_many_spaces
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.state import AppState
 from tablelight.board.document import Board, Document
-from tablelight.board.problems import Problem
-from tablelight.progress.portions import Steps
 from tablelight.view.plane import XY, Place, plane_of
 
 
@@ -61,15 +58,3 @@ def place_at(state: AppState, at: XY) -> Place | None:
     plane = plane_of(state.document.board)
     place = plane.pick(*at)
     return plane.snapped(place) if place is not None and session_of(state).snap else place
-
-
-def problems_by_now(state: AppState) -> tuple[Problem, ...] | None:
-    """The problems of the position; None in a hurried picture of a large board where they are not known."""
-    if state.hurry and has_many_spaces(state.document.board):
-        return found_problems(state.document) if found_problems.knows(state.document) else None
-    return found_problems(state.document)
-
-
-def problems_ahead(document: Document) -> Steps[None]:
-    """Find the problems of a position, with stops in between; they are remembered."""
-    yield from found_problems.steps(document)

@@ -9,7 +9,7 @@ from tablelight.app.controls import fold, notice_node, words_of
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas.panel import areas_panel
 from tablelight.app.editor.board.panel import board_panel
-from tablelight.app.editor.changes import found_problems, problems_by_now, session_of
+from tablelight.app.editor.changes import found_problems, session_of
 from tablelight.app.editor.figures import panel as roster_panel
 from tablelight.app.editor.opening import tools
 from tablelight.app.editor.photograph.panel import photo_panel
@@ -23,6 +23,7 @@ from tablelight.app.saves.autosave_panel import unsaved_chip
 from tablelight.app.state import AppState
 from tablelight.board.problems import Problem
 from tablelight.locale.messages import msg
+from tablelight.progress.pictures import Pending, later
 from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.words import Words, place_words
 
@@ -87,9 +88,9 @@ def _alarm(state: AppState, say: Words) -> Node | None:
 
 
 def _shown_problems(state: AppState) -> tuple[Problem, ...]:
-    """The problems of the position; in a hurried picture those that were found last."""
-    found = problems_by_now(state)
-    return found_problems.last or () if found is None else found
+    """The problems of the position; those that were found last until they are known."""
+    found = found_problems.get(state.document)
+    return found_problems.last or () if isinstance(found, Pending) else found
 
 
 def toolbar(state: AppState) -> Node:
@@ -118,10 +119,12 @@ def panel(state: AppState, say: Words) -> list[Node]:
     session = session_of(state)
     notices = [notice_node(state, state.notice, say)] if state.notice is not None else []
     above = [el("h2", say.label(NAMES[session.tool][0]), cls="tool-name"), *notices]
-    if state.hurry > 2:  # just opened: the palette and the problems follow
-        return above
-    parts = roster_panel.panel(state, say) if session.tool == "figures" else palette(state, say)
-    return [*above, *parts, *wrong(state, say)]
+
+    def tools_below() -> list[Node]:
+        parts = roster_panel.panel(state, say) if session.tool == "figures" else palette(state, say)
+        return [*parts, *wrong(state, say)]
+
+    return [*above, *later("editor", tools_below)]
 
 
 def wrong(state: AppState, say: Words) -> list[Node]:

@@ -14,7 +14,7 @@ from attrs.validators import in_, instance_of
 
 from tablelight.app.luck.state import Score, read_score
 from tablelight.board.document import Json
-from tablelight.progress.memo import progressive
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Reason
 from tablelight.view.plane import Place

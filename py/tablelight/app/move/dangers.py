@@ -12,6 +12,8 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.grid import Space
 from tablelight.progress.memo import remember
+from tablelight.progress.pictures import Pending, progressive
+from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Destination, Moves, Path
 from tablelight.view.lit import grouped
 
@@ -21,18 +23,19 @@ NO_RISKS: Risks = {}, {}
 
 
 def risks_of(state: AppState) -> Risks:
-    """Of every lit space, by its best way. Where only the ways themselves tell, they are left out of a hurried picture."""
+    """Of every lit space, by its best way."""
     found, figure, action = move_queries.moves_of(state), state.figure, state.action
     if not isinstance(found, Moves) or figure is None or action is None:
         return NO_RISKS
     arrival = queries.ui_of(state).arrival
-    if arrival is None or arrival.by_destination or state.hurry:
+    if arrival is None or arrival.by_destination:
         return first_risks(state, found)
-    return _walked(state.document, found, arrival.unharmed, figure.id, action, state.keys)
+    walked = _walked.get(state.document, found, arrival.unharmed, figure.id, action, state.keys)
+    return first_risks(state, found) if isinstance(walked, Pending) else walked
 
 
 def first_risks(state: AppState, found: Moves) -> Risks:
-    """Those that a hurried picture shows: what the destinations tell themselves."""
+    """What the destinations tell themselves."""
     arrival = queries.ui_of(state).arrival
     return _told(found, arrival.wounds, arrival.alive) if arrival is not None and arrival.by_destination else NO_RISKS
 
@@ -59,12 +62,13 @@ def _spared(best: Destination, wounds: str) -> Fraction | None:
     return found if isinstance(found, Fraction) else None
 
 
-@remember(3)
-def _walked(document: Document, found: Moves, key: str, figure: str, action: str, keys: Keys) -> Risks:
+@progressive(keep=3)
+def _walked(document: Document, found: Moves, key: str, figure: str, action: str, keys: Keys) -> Steps[Risks]:
     unharmed = {}
     for space in grouped(found):
         path = answers.path(document, figure, action, space, keys)
         chance = path.extra.get(key) if isinstance(path, Path) else None
         if isinstance(chance, Fraction) and chance < 1:
             unharmed[space] = chance
+        yield
     return unharmed, {}

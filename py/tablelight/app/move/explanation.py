@@ -9,27 +9,27 @@ from tablelight.app import queries
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.queries import first_action, select
 from tablelight.app.state import AppState
-from tablelight.app.working.state import Working
 from tablelight.board.problems import Problem
+from tablelight.progress.pictures import Pending
 from tablelight.rules.answers import Moves, Path, Refused
 from tablelight.view.plane import Place
 
 
-def _barred(state: AppState, place: Place) -> Refused | Working | None:
+def _barred(state: AppState, place: Place) -> Refused | Pending | None:
     """The refusal of the first moving action, for a figure that has no chosen action."""
     found = select(state, state.selected)
     if found.action is None and state.selected is not None:
         found = evolve(found, action=first_action(found, state.selected))
     if found.action is not None:
         why = explanation(found, place)
-        return why if isinstance(why, Refused | Working) else None
+        return why if isinstance(why, Refused | Pending) else None
     moving = queries.rules_of(state).moving or queries.rules_of(state).actions
     answers = rule_answers.actions(state.document, state.selected or "")
     barred = [] if isinstance(answers, Problem) else [a.reason for a in answers if a.id in moving and a.reason]
     return Refused(refused=barred[0]) if barred else None
 
 
-def explanation(state: AppState, place: Place) -> Path | Refused | Problem | Working | None:
+def explanation(state: AppState, place: Place) -> Path | Refused | Problem | Pending | None:
     """The path to a place or its refusal; None if no figure would go there."""
     if state.action is None and state.figure is not None and state.mode == "move":
         return _barred(state, place)

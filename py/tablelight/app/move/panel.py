@@ -18,10 +18,10 @@ from tablelight.app.notes_panel import notes_of
 from tablelight.app.remedies import remedy
 from tablelight.app.state import AppState
 from tablelight.app.working.panel import no_answer, working
-from tablelight.app.working.state import Working
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
+from tablelight.progress.pictures import Pending
 from tablelight.rules.answers import Moves, Path, Reason, Refused
 from tablelight.view.games.panels import panel_of
 from tablelight.view.games.ui import KeyUi, plain
@@ -112,7 +112,7 @@ def proposal(state: AppState, say: Words) -> list[Node]:
         return []
     to = state.proposal.to
     found = move_queries.path_to(state, to, state.proposal.ends)
-    if isinstance(found, Problem | Working):
+    if isinstance(found, Problem | Pending):
         return [no_answer(state, found, say)]
     if not isinstance(found, Path):
         return _refused_proposal(state, found, say) if found is not None else []
@@ -209,7 +209,7 @@ def explained(state: AppState, say: Words) -> list[Node]:
         parts.append(reason_node(found.refused, say))
     elif isinstance(found, Problem):
         parts.append(problem_node(state, found, say))
-    elif isinstance(found, Working):
+    elif isinstance(found, Pending):
         parts.append(working(state, found, say))
     elif isinstance(found, Path):
         in_inches = waypoints_panel.is_in_inches(state)
@@ -227,7 +227,7 @@ def refusal(state: AppState, say: Words) -> list[Node]:
     found = move_queries.moves_of(state)
     if move_queries.missing_figure_key(state) is not None:
         return [el("p", say("Tap them on the board, or choose here."), cls="hint")]
-    if isinstance(found, Problem | Working):
+    if isinstance(found, Problem | Pending):
         return [no_answer(state, found, say)]
     if isinstance(found, Moves) and found.refused is not None and state.pending_roll is None:
         parts = [reason_node(found.refused, say), *remedy(state, found.refused, say)]

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TypeVar
 
 from attrs import evolve
 
 from tablelight.app import answers
-from tablelight.app.board_scene import has_many_spaces
+from tablelight.app.answers import has_many_spaces
 from tablelight.app.keys import Keys, with_ends, with_key
 from tablelight.app.queries import figure_choices, is_spent, rules_of, ui_of
 from tablelight.app.state import AppState
-from tablelight.app.working.state import Working
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import Problem
 from tablelight.board.records import as_record, named_rows
 from tablelight.grid import Space
 from tablelight.progress.memo import remember
+from tablelight.progress.pictures import Pending, progressive
+from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Destination, Moves, NeededRoll, Path, Refused, RequiredSquare
 from tablelight.rules.explain import LongSearchError
 from tablelight.view.games.ui import ArrivalUi, EndUi, SquaresByEnemy
@@ -76,22 +77,13 @@ def is_for_a_place(state: AppState) -> bool:
     return state.action is not None and ui_of(state).action(state.action).leads == "place"
 
 
-def moves_of(state: AppState) -> Moves | Problem | Working | None:
+def moves_of(state: AppState) -> Moves | Problem | Pending | None:
     """The answer that lights the board; None without a figure in a moving action. After a waypoint, what is reached
-    from there. `Working` where it takes long."""
+    from there."""
     if state.figure is None or state.action is None or state.mode != "move" or is_for_a_place(state):
         return None
     if is_planned(state):
-        figure, action = state.figure.id, state.action
-        question: dict[str, Json] = {"ask": "moves", "figure": figure, "action": action}
-        return _planned(state, question, state.keys, lambda: answers.moves(state.document, figure, action, state.keys))
-    return _moves_of(state)
-
-
-@remember(2)
-def _moves_of(state: AppState) -> Moves | Problem:
-    """A dozen parts of the page and the board ask for it about one state."""
-    assert state.figure is not None and state.action is not None
+        return answers.planned_moves.get(state.document, state.figure.id, state.action, state.keys)
     started = after_waypoints(state)
     if started is not None:
         return answers.moves(started, state.figure.id, state.action, with_key(state.keys, VIA_KEY, None))
@@ -160,9 +152,17 @@ def destinations_at(state: AppState, place: Place) -> list[Destination]:
     return _grouped(found).get(place, []) if isinstance(found, Moves) else []
 
 
-@remember(2)
-def _grouped(found: Moves) -> dict[Space, list[Destination]]:
+@progressive(keep=2, effort="touch")
+def _grouped(found: Moves) -> Steps[dict[Space, list[Destination]]]:
+    yield
     return grouped(found)
+
+
+def expect_destinations(state: AppState) -> None:
+    """Have the destinations by their spaces ready for a tap on one."""
+    found = moves_of(state)
+    if isinstance(found, Moves):
+        _grouped.expect(found)
 
 
 def may_end(state: AppState, place: Place) -> bool:
@@ -170,7 +170,7 @@ def may_end(state: AppState, place: Place) -> bool:
     found = moves_of(state)
     if isinstance(found, Moves) and found.area is not None:
         # Asking for a way that is not there is slow: the region says so at once.
-        return is_near(found.area, place) and isinstance(path_to(state, place), Path | Working)
+        return is_near(found.area, place) and isinstance(path_to(state, place), Path | Pending)
     return bool(destinations_at(state, place))
 
 
@@ -220,32 +220,19 @@ def _offered(value: object, best: Destination | None = None, arrival: ArrivalUi 
     return tuple(found)
 
 
-def path_to(state: AppState, place: Place, ends: Keys = ()) -> Path | Refused | Problem | Working | None:
-    """The path of the selected figure to a place, or the refusal; `Working` where it takes long, and in the first picture
-    of a tap that asks why a place of a large board is out of reach."""
+def path_to(state: AppState, place: Place, ends: Keys = ()) -> Path | Refused | Problem | Pending | None:
+    """The path of the selected figure to a place, or the refusal. Why a place of a large board is out of reach takes longer
+    than a tap."""
     if state.figure is None or state.action is None or is_for_a_place(state):
         return None
-    keys, figure, action = with_ends(state.keys, ends), state.figure.id, state.action
-    if not is_planned(state):
-        if not state.working.is_apart:
-            return answers.path(state.document, figure, action, place, keys)
-        asked = state.document, figure, action, place, keys
-        if not _is_left_out(state, place) or answers.path_soon.knows(*asked):
-            soon = answers.path_soon(*asked)
-            if not isinstance(soon, LongSearchError):
-                return soon
-    question: dict[str, Json] = {
-        "ask": "path",
-        "figure": figure,
-        "action": action,
-        "to": state.document.board.written(place),
-    }
-    return _planned(state, question, keys, lambda: answers.path(state.document, figure, action, place, keys))
-
-
-def _is_left_out(state: AppState, place: Place) -> bool:
-    """Whether a hurried picture goes without the way to a place: looking for what is in the way takes longer than a tap."""
-    return state.hurry > 1 and has_many_spaces(state.document.board) and not destinations_at(state, place)
+    asked = state.document, state.figure.id, state.action, place, with_ends(state.keys, ends)
+    if is_planned(state):
+        return answers.planned_path.get(*asked)
+    if not has_many_spaces(state.document.board) or destinations_at(state, place):
+        soon = answers.path_within_budget(*asked)
+        if not isinstance(soon, LongSearchError):
+            return soon
+    return answers.searched_path.get(*asked)
 
 
 def falls_short(state: AppState, place: Place, ends: Keys = ()) -> bool:
@@ -254,14 +241,6 @@ def falls_short(state: AppState, place: Place, ends: Keys = ()) -> bool:
         return False
     keys = with_ends(state.keys, ends)
     return isinstance(answers.apply(state.document, state.figure.id, state.action, place, keys), Document)
-
-
-def _planned(state: AppState, question: dict[str, Json], keys: Keys, at_once: Callable[[], T]) -> T | Problem | Working:
-    """An answer that takes long: about a whole activation, or why a place far away is out of reach."""
-    from tablelight.app.working import queries as working  # only where something takes long
-
-    fields = rules_of(state).keys.get(str(question["ask"]), {})
-    return working.answer(state, {**question, **{key: value for key, value in keys if key in fields}}, at_once)
 
 
 def roll_before(state: AppState, path: Path) -> NeededRoll | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from attrs import evolve
 
 from tablelight.app import queries
@@ -16,6 +14,8 @@ from tablelight.app.move.explanation import explanation
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.progress.memo import remember
+from tablelight.progress.pictures import Effort, Pending, progressive
+from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Moves, Path, Reason, Refused
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet, Text
@@ -34,39 +34,15 @@ OTHERS = 0.35
 def lit_places(state: AppState, document: Document, letters: tuple[Text, ...]) -> Layer:
     """What is lit; fainter while one of it is proposed, or an enemy is looked at. `letters`: what is written on the
     board."""
-    wanted, start, numbers, risks, shown = _lit_by(state, document, letters)
-    if state.hurry > 1 and _is_long(wanted) and not lit_layer.knows(document, wanted, start, numbers, risks, shown):
-        return EMPTY  # thousands of points: `lit_ahead` draws them
-    found = lit_layer(document, wanted, start, numbers, risks, shown)
-    return _dimmed(found) if state.proposal is not None or state.target is not None else found
-
-
-def lit_ahead(state: AppState, document: Document, letters: tuple[Text, ...]) -> Iterator[None]:
-    """What `lit_places` will draw of a whole activation, chance by chance; it is remembered for it."""
-    wanted, start, numbers, risks, shown = _lit_by(state, document, letters)
-    if not isinstance(wanted, Moves) or not _is_long(wanted) or start is None:
-        return
-    if not lit_layer.knows(document, wanted, start, numbers, risks, shown):
-        plane = plane_of(document.board)
-        found = yield from bands_layer(wanted, plane, plane.centre(start))
-        lit_layer.keep(found, document, wanted, start, numbers, risks, shown)
-
-
-def _is_long(wanted: object) -> bool:
-    """Whether what is lit takes longer to draw than a touch may."""
-    return isinstance(wanted, Moves) and wanted.refused is None and wanted.area is not None and has_bands(wanted)
-
-
-def _lit_by(
-    state: AppState, document: Document, letters: tuple[Text, ...]
-) -> tuple[object, Place | None, bool, Risks, tuple[Text, ...] | None]:
-    """What `lit_layer` draws besides the document."""
     wanted, start, numbers = _wanted(state), move_queries.start_of(state), state.shows_numbers
-    lines = wanted.contours if isinstance(wanted, Moves) else None
     risks = NO_RISKS if queries.ui_of(state).arrival is None else risks_of(state)
-    # Lines that were in the last picture stay in the first one of the next tap; others take longer to draw than it may.
-    is_whole = lines is None or state.hurry < 2 or lit_layer.knows(document, wanted, start, numbers, risks, letters)
-    return wanted, start, numbers, risks, letters if is_whole else None
+    found = lit_layer.get(document, wanted, start, numbers, risks, letters)
+    if isinstance(
+        found, Pending
+    ):  # a region without its inches; where a whole activation leads has thousands of points
+        is_long = isinstance(wanted, Moves) and has_bands(wanted)
+        found = EMPTY if is_long else lit_layer(document, wanted, start, numbers, risks, None)
+    return _dimmed(found) if state.proposal is not None or state.target is not None else found
 
 
 @remember(2)
@@ -81,7 +57,15 @@ def _wanted(state: AppState) -> object:
     return setting_down.lit(state) if state.sets_down_first else move_queries.moves_of(state)
 
 
-@remember(3)
+def _effort(
+    _d: Document, found: object, start: Place | None, _n: bool, _r: Risks, letters: tuple[Text, ...] | None
+) -> Effort:
+    if not isinstance(found, Moves) or found.area is None or found.refused is not None or start is None:
+        return "touch"
+    return "short" if has_bands(found) or (letters is not None and found.contours is not None) else "touch"
+
+
+@progressive(keep=4, effort=_effort)
 def lit_layer(
     document: Document,
     found: object,
@@ -89,14 +73,17 @@ def lit_layer(
     numbers: bool,
     risks: Risks,
     letters: tuple[Text, ...] | None,
-) -> Layer:
+) -> Steps[Layer]:
     """What is lit. `letters`: what is written on a bare table, among which its inches are; None to leave them out."""
     if not isinstance(found, Moves) or found.refused is not None:
         return EMPTY
     plane = plane_of(document.board)
     if start is not None and found.area is not None:
+        if has_bands(found):
+            return (yield from bands_layer(found, plane, plane.centre(start)))
         if letters is None or found.contours is None:
             return bare_region(document, found, start)
+        yield from found.contours.drawing()
         bases = [(plane.centre(each.space), (radius(each),) * 2) for each in document.figures]
         return region_layer(found, plane, plane.centre(start), taken=[*boxes_of(letters), *bases])
     return lit_spaces(document, found, start, numbers, risks)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from tablelight.app.controls import choice
@@ -9,6 +10,7 @@ from tablelight.app.odds.actions import ShowCell, ShowFigure
 from tablelight.app.odds.bars import bars
 from tablelight.app.odds.update import cells, odds_at, page_of
 from tablelight.app.state import AppState
+from tablelight.progress.pictures import Pending, later
 from tablelight.view.formatting import whole_percent
 from tablelight.view.games.roll_ui import CellUi, OddsPage, RollUi
 from tablelight.view.nodes import Node, el
@@ -27,18 +29,24 @@ def odds_page(state: AppState, say: Words) -> tuple[str, list[Node]]:
             (say.label(shown.label), index == number, ShowFigure(index)) for index, shown in enumerate(page.shown)
         ]
         found.append(choice(say("What the cells show"), options))
-    if state.hurry > 2:  # opened: a hundred buttons follow in the next picture
+    figures = cells.get(state.document, page, number)
+    if isinstance(figures, Pending):
         return say.label(page.label), found
-    table = _table(state, page, number, say)
-    if state.odds.cell is not None:
-        details = _cell(state, page, state.odds.cell, say)
-    else:
-        details = el("p", say("Tap a cell for everything that may come of it."), cls="note", key="cell")
-    return say.label(page.label), [*found, el("div", table, details, cls="odds-page")]
+
+    def table() -> list[Node]:
+        if state.odds.cell is not None:
+            details = _cell(state, page, state.odds.cell, say)
+        else:
+            details = el("p", say("Tap a cell for everything that may come of it."), cls="note", key="cell")
+        return [el("div", _table(state, page, number, figures, say), details, cls="odds-page")]
+
+    return say.label(page.label), [*found, *later("odds", table)]
 
 
-def _table(state: AppState, page: OddsPage, number: int, say: Words) -> Node:
-    figures, shown = cells(state.document, page, number), page.shown[number]
+def _table(
+    state: AppState, page: OddsPage, number: int, figures: Mapping[tuple[int, int], Fraction], say: Words
+) -> Node:
+    shown = page.shown[number]
     across, down = say.label(page.across.label), say.label(page.down.label)
     head = [el("th", str(n), scope="col") for n in page.across.numbers]
     rows = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 
 from attrs import evolve
@@ -13,7 +12,7 @@ from tablelight.app.odds.actions import ShowCell, ShowFigure
 from tablelight.app.setters import setter
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, Json
-from tablelight.progress.memo import progressive, remember
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Odds
 from tablelight.rules.questions import OddsQuestion
@@ -42,10 +41,11 @@ def figure_of(odds: Odds, shown: CellUi) -> Fraction:
     return sum((c for key, c in odds.outcomes.items() if key.partition("/")[0] in shown.outcomes), Fraction(0))
 
 
-@remember(3)
-def cells(document: Document, page: OddsPage, number: int) -> dict[tuple[int, int], Fraction]:
+@progressive(keep=3)
+def cells(document: Document, page: OddsPage, number: int) -> Steps[dict[tuple[int, int], Fraction]]:
     """The number in each cell, by (across, down)."""
-    return {at: figure_of(odds, page.shown[number]) for at, odds in _table(document, page).items()}
+    table = yield from _table.steps(document, page)
+    return {at: figure_of(odds, page.shown[number]) for at, odds in table.items()}
 
 
 @progressive(keep=1)
@@ -56,13 +56,6 @@ def _table(document: Document, page: OddsPage) -> Steps[dict[tuple[int, int], Od
             found[across, down] = odds_at(document, page, across, down)
             yield
     return found
-
-
-def table_ahead(state: AppState) -> Iterator[None]:
-    """Work the odds of the table's cells out before the picture that shows them, one by one."""
-    page = page_of(state)
-    if page is not None:
-        yield from _table.steps(state.document, page)
 
 
 @handles(ShowCell)

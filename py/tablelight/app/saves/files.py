@@ -32,7 +32,7 @@ from tablelight.board.codec import discard, encode, parse
 from tablelight.board.document import Document, Json
 from tablelight.board.parsing import parse_long
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.progress.memo import Progressive, progressive
+from tablelight.progress.pictures import Progressive, progressive
 from tablelight.progress.portions import Steps, run
 from tablelight.rules.check import read
 

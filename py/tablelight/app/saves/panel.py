@@ -25,6 +25,7 @@ from tablelight.app.saves.update import METADATA_RECORD
 from tablelight.app.scanning.actions import ReadCode
 from tablelight.app.state import AppState
 from tablelight.locale.messages import msg
+from tablelight.progress.pictures import later
 from tablelight.rules.registry import GAMES, name_of
 from tablelight.view.nodes import Node, button, el, entry, tool
 from tablelight.view.words import Words
@@ -43,9 +44,13 @@ def start_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
             *parts,
             el("p", el("span", cls="moving", aria_hidden="true"), words, cls="working"),
         ]
-    if state.hurry > 2:  # opened: whatever is below follows
-        return say("Choose a game"), parts + _at_first(state, say)
-    parts += _saves(state, say)
+    below = later("start", lambda: _below(state, say))
+    return say("Choose a game"), [*parts, *(below or _at_first(state, say))]
+
+
+def _below(state: AppState, say: Words) -> list[Node]:
+    """The games that are kept, the examples, and the other ways to one."""
+    parts = _saves(state, say)
     if state.saves.not_offline is not None:
         parts.append(el("p", _not_offline(state.saves.not_offline, say), cls="note"))
     parts += [
@@ -57,8 +62,7 @@ def start_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         button(say("Read a code"), ReadCode(), picture="scan", cls="wide"),
         entry(say("Paste a link to a game"), "", LinkOpened, key="paste", inputmode="url"),
     ]
-    parts += [el("h3", say("Where to find boards")), *boards_elsewhere(say)]
-    return say("Choose a game"), parts
+    return [*parts, el("h3", say("Where to find boards")), *boards_elsewhere(say)]
 
 
 def boards_elsewhere(say: Words) -> list[Node]:

@@ -9,7 +9,7 @@ from tablelight.app.history import History, Moment
 from tablelight.app.log.state import log_text, read_log
 from tablelight.app.turn.state import turn_from_json, turn_json
 from tablelight.board.document import Document
-from tablelight.progress.memo import progressive
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 
 VERSION = 1

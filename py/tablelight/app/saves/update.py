@@ -33,11 +33,11 @@ from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.text import document_text as text_of
 from tablelight.board.text import readable_text
 from tablelight.board.values import plain_text
-from tablelight.progress.memo import progressive
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.check import check_mendable, draft
 
-STAYS = ("language", "theme", "examples", "sheet", "saves", "sheets", "tour", "working", "peer")
+STAYS = ("language", "theme", "examples", "sheet", "saves", "sheets", "tour", "peer")
 """What belongs to the player, and not to the game on the table."""
 
 

@@ -13,7 +13,8 @@ from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, qr_code
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
-from tablelight.progress.memo import progressive, remember
+from tablelight.progress.memo import remember
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words

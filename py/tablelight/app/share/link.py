@@ -22,7 +22,7 @@ from tablelight.board.codec import discard, encode
 from tablelight.board.document import Document, Json
 from tablelight.board.parsing import parse_long
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.progress.memo import progressive
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.check import read_shared
 

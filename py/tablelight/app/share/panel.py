@@ -16,44 +16,33 @@ from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import SaveTranscript
 from tablelight.board.document import Document
 from tablelight.board.values import LONGEST_NAME
-from tablelight.progress.memo import progressive, remember
+from tablelight.progress.pictures import Pending, progressive
 from tablelight.progress.portions import Steps
 from tablelight.view.nodes import Node, Value, button, el, entry, icon, with_room
 from tablelight.view.words import Words
-
-
-@remember(2)
-def _link(document: Document, page: str) -> Link:
-    return link_of(payload(document), page)
-
 
 LONGEST_IN_CODE = 4_000
 """Characters of a link's fragment of which no code holds as much: its 7,089 digits are 2,944 bytes."""
 
 
 @progressive(keep=2)
+def game_link(document: Document, page: str) -> Steps[Link]:
+    """The link to a game."""
+    data = yield from payload.steps(document)
+    yield
+    return link_of(data, page)
+
+
+@progressive(keep=2)
 def code_of(document: Document, page: str) -> Steps[QrCode | None]:
     """The code with the link to a game; None where none holds it."""
-    if len(_link(document, page).address.partition("#")[2]) > LONGEST_IN_CODE:
-        return None
-    return (yield from dense_qr_code(code_link(document, page).address))
-
-
-def share_ahead(state: AppState) -> Steps[None]:
-    """Pack the game for its link and its moving code in steps, and make its code where it is short enough for one: they are
-    remembered for the dialogs."""
-    address = state.saves.page_address
-    is_file = address.startswith("file:")
-    page = "" if is_file else address
-    yield from payload.steps(state.document)
+    link = yield from game_link.steps(document, page)
     yield
+    if len(link.address.partition("#")[2]) > LONGEST_IN_CODE:
+        return None
     load()
     yield
-    _link(state.document, page)
-    yield
-    if not is_file:
-        yield from code_of.steps(state.document, page)
-        yield
+    return (yield from dense_qr_code(code_link(document, page).address))
 
 
 def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
@@ -102,8 +91,8 @@ def _whole_game(state: AppState, say: Words) -> list[Node]:
 def _from_disk(state: AppState, say: Words) -> list[Node]:
     """The one-file edition has no address that another tablet could open: what would be the link's is passed on as text."""
     text = say("This Tablelight was opened from a file of this device: a link or a code to it would lead nowhere.")
-    is_made = not state.hurry or _link.knows(state.document, "")
-    found = _link(state.document, "") if is_made else None
+    link = game_link.get(state.document, "")
+    found = None if isinstance(link, Pending) else link
     how = say("Save the game to a file and pass that on; or pass on this text, to be pasted on any start page.")
     if found is None:
         said = _being_made(say)
@@ -113,7 +102,7 @@ def _from_disk(state: AppState, say: Words) -> list[Node]:
         said = el("p", how)
     return [
         el("p", text, cls="notice"),
-        *_codes(state, say, is_made=is_made),
+        *_codes(state, say, is_made=found is not None),
         with_room(said, how),
         *_address(found, say("The game as text"), say("Copy the game as text"), say),
     ]
@@ -148,8 +137,10 @@ def _ways(state: AppState, say: Words) -> list[Node]:
     """The code and the link, and what is to be known of them. What comes later has its room from the first picture on."""
     note = say("The whole game is in the link. Nothing is sent to anybody until you pass it on.")
     page = state.saves.page_address
-    is_made = not state.hurry or code_of.knows(state.document, page)
-    found, code = (_link(state.document, page), code_of(state.document, page)) if is_made else (None, None)
+    made, code = code_of.get(state.document, page), None
+    found = None
+    if not isinstance(made, Pending):
+        found, code = game_link(state.document, page), made
     if found is None:
         shown = el("div", _being_made(say), cls="code-room", key="no code")
     elif code is None:
@@ -163,7 +154,7 @@ def _ways(state: AppState, say: Words) -> list[Node]:
         el("p", note, cls="note"),
         shown,
         _caption(found, code, say),
-        *_codes(state, say, is_made=is_made),
+        *_codes(state, say, is_made=found is not None),
         *_address(found, say("Link"), say("Copy the link"), say),
         *(
             [button(say("Send the link"), send, picture="share", cls="wide", disabled=send is None or None)]

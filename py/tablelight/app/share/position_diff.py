@@ -24,7 +24,7 @@ from tablelight.board.document import Document
 from tablelight.board.parse_json import parse
 from tablelight.board.parsing import parse_long
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.progress.memo import progressive
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.check import read_shared
 

@@ -10,12 +10,16 @@ from attrs import field, frozen
 from tablelight.app import answers
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
-from tablelight.progress.memo import progressive, remember
+from tablelight.progress.memo import remember
+from tablelight.progress.pictures import Effort, progressive
 from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Sight
 from tablelight.rules.danger import verdict as judging
 from tablelight.rules.danger.verdict import Verdict
 from tablelight.rules.registry import rules_of
+
+JUDGED_AT_ONCE = 48
+"""Figures of a board on which the second picture of a tap knows whom one of them sees and may attack."""
 
 
 @frozen
@@ -52,7 +56,11 @@ def enemies_to_look_at(document: Document, figure: Figure) -> list[Figure]:
     return sorted(enemies, key=lambda enemy: distance(figure.space, enemy.space))
 
 
-@progressive(keep=4)
+def _effort(document: Document, *_: object) -> Effort:
+    return "long" if len(document.figures) > JUDGED_AT_ONCE else "short"
+
+
+@progressive(keep=4, effort=_effort)
 def looks(document: Document, viewer: str, before: Document | None, lines: bool) -> Portions[Looks]:
     """Every enemy, one a portion. `lines`: the lines of sight as well."""
     enemies, found = enemies_to_look_at(document, document.figure(viewer)), dict[str, Look]()

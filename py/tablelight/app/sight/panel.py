@@ -28,10 +28,10 @@ from tablelight.app.sight.queries import (
 from tablelight.app.sight.wording import attack_verdict, distance_words, line_words, target_note, verdict_words, why_not
 from tablelight.app.state import AppState
 from tablelight.app.working.panel import working
-from tablelight.app.working.state import Working
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
 from tablelight.board.records import named_rows
+from tablelight.progress.pictures import Pending
 from tablelight.rules.answers import Odds, Reason, Refused, Sight
 from tablelight.rules.danger.verdict import Verdict
 from tablelight.view.games.roll_ui import RollUi
@@ -60,7 +60,7 @@ def see(state: AppState, say: Words) -> list[Node]:
         parts += _in_view(state, say)
     parts.append(switch(say("Everything it sees"), state.shows_sight_map, ToggleSightMap()))
     everything = queries.sight_map_of(state)
-    if isinstance(everything, Working):
+    if isinstance(everything, Pending):
         parts.append(working(state, everything, say))
     if state.figure is not None:
         figure = state.figure
@@ -83,9 +83,9 @@ def _in_view(state: AppState, say: Words) -> list[Node]:
     """The enemies, first those that it may attack, then the visible ones, the nearest first; each with the verdict. Of a
     large army the first, the others in a fold; while they are looked at, how far that has come."""
     found = looks_of(state)
-    is_next = not isinstance(queries.sight_map_of(state), Working)  # what is worked out first says how far it is
-    parts = [working(state, found, say)] if isinstance(found, Working) and is_next else []
-    looks = looks_so_far(state, found)
+    is_next = not isinstance(queries.sight_map_of(state), Pending)  # what is worked out first says how far it is
+    parts = [working(state, found, say)] if isinstance(found, Pending) and is_next else []
+    looks = looks_so_far(found)
 
     def order(name: str) -> tuple[bool, bool, Fraction | float]:
         line, verdict = looks[name].line, looks[name].verdict

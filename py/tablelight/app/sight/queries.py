@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 
 from tablelight.app import queries
 from tablelight.app.move.proposal_queries import document_after_move
 from tablelight.app.sight.looks import Looks, LooksSoFar, looks, verdict_between
 from tablelight.app.state import AppState
 from tablelight.app.turn.queries import done_in_turn
-from tablelight.app.working import queries as working
-from tablelight.app.working.state import LOOKS, Working
-from tablelight.board.document import Document, Figure, Json
+from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
-from tablelight.progress.portions import silent
+from tablelight.progress.pictures import Pending
 from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.danger.verdict import Verdict
 from tablelight.view.games.panels import panel_of
@@ -67,22 +64,11 @@ def works(state: AppState, found: Verdict | Problem) -> bool:
     return found.when == "now" or (found.when == "next" and panel_of(state.document).reaction is not None)
 
 
-def looks_of(state: AppState) -> Looks | Problem | Working | None:
+def looks_of(state: AppState) -> Looks | Pending | None:
     """What the selected figure sees of the enemies and whether it may attack them, from where it stands or from the place
-    that is proposed; `Working` on a crowded board; None where nobody looks. The lines are there in See mode."""
-    wanted = _wanted_looks(state)
-    if wanted is None:
-        return None
-    there, viewer, before, lines = wanted
-    question: dict[str, Json] = {"ask": LOOKS, "figure": viewer, "lines": lines}
-    at_once = partial(looks, there, viewer, before, lines)
-    return working.answer(state, question, at_once, document=there, before=before)
-
-
-def _wanted_looks(state: AppState) -> tuple[Document, str, Document | None, bool] | None:
-    """What is asked for the looks: the document, who looks, the document before its move, and whether with lines."""
+    that is proposed; None if nobody looks. The lines are there in See mode."""
     figure, there = state.figure, state.document
-    if state.hurry > 1 or figure is None or state.mode not in ("move", "see"):
+    if figure is None or state.mode not in ("move", "see"):
         return None
     before = before_move(state)
     if state.proposal is not None:
@@ -90,29 +76,19 @@ def _wanted_looks(state: AppState) -> tuple[Document, str, Document | None, bool
         if proposed is None:
             return None
         there = proposed
-    return there, figure.id, before, state.mode == "see"
+    return looks.get(there, figure.id, before, state.mode == "see")
 
 
-def looks_ahead(state: AppState) -> Iterator[None]:
-    """What `looks_of` would find without the worker, one enemy a portion; it is remembered for it."""
-    wanted = _wanted_looks(state)
-    if wanted is None or working.is_apart(state, wanted[0], LOOKS):
-        return
-    there, viewer, before, lines = wanted
-    yield from silent(looks.steps(there, viewer, before, lines))
-
-
-def looks_so_far(state: AppState, found: Looks | Problem | Working | None) -> Looks:
+def looks_so_far(found: Looks | Pending | None) -> Looks:
     """Those that are known already."""
-    if isinstance(found, Working):
-        portion = state.working.progress_of(found.job)
-        return portion.found if isinstance(portion, LooksSoFar) else {}
-    return {} if found is None or isinstance(found, Problem) else found
+    if isinstance(found, Pending):
+        return found.portion.found if isinstance(found.portion, LooksSoFar) else {}
+    return found or {}
 
 
 def targets_of(state: AppState) -> Mapping[str, Verdict]:
     """Whom the selected figure may attack, by id, the nearest first, as far as it is known already."""
-    known = looks_so_far(state, looks_of(state))
+    known = looks_so_far(looks_of(state))
     return {
         name: look.verdict
         for name, look in known.items()

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import hypot
 
-from tablelight.app import queries
+from tablelight.app import answers
 from tablelight.app.sight.queries import targets_of
 from tablelight.app.state import AppState
-from tablelight.app.working import queries as working
-from tablelight.app.working.state import SIGHT_MAP
 from tablelight.board.document import Document
-from tablelight.progress.memo import progressive, remember
+from tablelight.progress.memo import remember
+from tablelight.progress.pictures import Effort, Pending, progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Sight, SightMap
 from tablelight.rules.danger.verdict import Verdict, harm_chance
@@ -49,28 +47,23 @@ def _marked(document: Document, found: tuple[tuple[str, Verdict], ...]) -> Layer
     return targets_layer(listed)
 
 
-@progressive(keep=2)
-def seen_spaces(document: Document, found: object) -> Steps[Layer]:
-    """Everything that is seen; nothing unless `found` is a `SightMap`."""
-    if not isinstance(found, SightMap):
-        return EMPTY
+def drawn_sight(document: Document, found: object) -> Layer:
+    """Everything that is seen; nothing unless `found` is a `SightMap` and drawn."""
+    drawn = seen_spaces.get(document, found) if isinstance(found, SightMap) else EMPTY
+    return EMPTY if isinstance(drawn, Pending) else drawn
+
+
+def _effort(document: Document, _: SightMap) -> Effort:
+    return "touch" if answers.effort_of_map(document) == "touch" else "short"
+
+
+@progressive(keep=2, effort=_effort)
+def seen_spaces(document: Document, found: SightMap) -> Steps[Layer]:
+    """Everything that is seen."""
     plane = plane_of(document.board)
     if not document.board.has_spaces:
         return seen_layer(found, plane)
     return (yield from map_layer.steps(found, document.topology.spaces(), plane))
-
-
-def seen_by_now(state: AppState, found: object) -> Layer:
-    """`seen_spaces` of a state; empty in a hurried picture of a large board, unless it is drawn already."""
-    is_hurried = bool(state.hurry) and working.takes_long(state.document, SIGHT_MAP)
-    return EMPTY if is_hurried and not seen_spaces.knows(state.document, found) else seen_spaces(state.document, found)
-
-
-def seen_ahead(state: AppState) -> Iterator[None]:
-    """What `seen_by_now` will draw, stretch by stretch; it is remembered for it."""
-    document, found = state.document, queries.sight_map_of(state)
-    if isinstance(found, SightMap):
-        yield from seen_spaces.steps(document, found)
 
 
 @remember(2)

@@ -12,8 +12,8 @@ from tablelight.app.threats import advice_queries
 from tablelight.app.threats.actions import ShowAdvised
 from tablelight.app.threats.spots_panel import PLACES_SHOWN, owed
 from tablelight.app.working.panel import no_answer
-from tablelight.app.working.state import Working
 from tablelight.board.problems import Problem
+from tablelight.progress.pictures import Pending
 from tablelight.rules.danger.records import Advice, Advised
 from tablelight.view.advice import FRAME, chart_layer
 from tablelight.view.nodes import Node, button, el
@@ -24,7 +24,7 @@ from tablelight.view.words import Words, place_name
 def advice(state: AppState, say: Words) -> list[Node]:
     """The chart, and each place as a button: one tap for its reasons, another to propose the move."""
     found = advice_queries.advice_of(state)
-    if isinstance(found, Problem | Working):
+    if isinstance(found, Problem | Pending):
         return [no_answer(state, found, say)]
     if not isinstance(found, Advice):
         return []

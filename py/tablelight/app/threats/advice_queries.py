@@ -9,11 +9,11 @@ from typing import cast
 
 from tablelight.app import answers, queries
 from tablelight.app.state import AppState
-from tablelight.app.working import queries as working
-from tablelight.board.document import Document, Figure, Json
+from tablelight.app.threats.queries import size_of
+from tablelight.board.document import Document, Figure
 from tablelight.board.records import named_rows
 from tablelight.grid import Space
-from tablelight.progress.memo import progressive
+from tablelight.progress.pictures import Effort, progressive, warm_up
 from tablelight.progress.portions import Portions
 from tablelight.rules.answers import Moves, WrittenArea
 from tablelight.rules.danger import questions
@@ -23,6 +23,8 @@ from tablelight.rules.registry import rules_of
 from tablelight.view.inches import is_near
 from tablelight.view.plane import Place
 
+SOON = {"shelter": 1500, "vantage": 3000, "advise": 1200}
+"""Spaces times figures of a board on which the second picture has the answer."""
 FINGER = 0.6
 """How far from a mark a tap may be to mean it, in inches: the radius of a base of 30 mm; no other space is so near."""
 
@@ -39,7 +41,11 @@ def first_moving_action(state: AppState) -> str:
     return named[0]
 
 
-@progressive(keep=4)
+def _effort(document: Document, _figure: str, _action: str, kind: str, _target: str | None) -> Effort:
+    return "short" if size_of(document) <= SOON[kind] else "long"
+
+
+@progressive(keep=4, where="worker", effort=_effort)
 def answer_about(document: Document, figure: str, action: str, kind: str, target: str | None) -> Portions[object]:
     """Shelter, vantage (of a target) or advice for a figure."""
     rules, question = rules_of(document), MoveQuestion(figure=document.figure(figure), action=action)
@@ -68,11 +74,13 @@ def spots_of(state: AppState) -> object:
 
 def about_moves(state: AppState, figure: Figure, kind: str, target: str | None) -> object:
     """What comes of a question about all places of the figure's first moving action."""
-    document, action = state.document, first_moving_action(state)
-    question: dict[str, Json] = {"ask": kind, "figure": figure.id, "action": action}
-    if target is not None:
-        question["target"] = target
-    return working.answer(state, question, lambda: answer_about(document, figure.id, action, kind, target))
+    return answer_about.get(state.document, figure.id, first_moving_action(state), kind, target)
+
+
+def prepare_answers(state: AppState) -> None:
+    """Have the worker made where a question about all places of a figure would need it."""
+    if size_of(state.document) > SOON["shelter"]:
+        warm_up()
 
 
 def safe_spots(found: Spots) -> tuple[list[Space], dict[Space, int]]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 
 from tablelight.app import answers
+from tablelight.app.answers import SPACES_AT_ONCE
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries, queries
 from tablelight.app.threats.state import ThreatKind
-from tablelight.app.working.state import Working
 from tablelight.board.problems import Problem
 from tablelight.grid import Space
-from tablelight.progress.memo import progressive, remember
+from tablelight.progress.memo import remember
+from tablelight.progress.pictures import Effort, Pending, progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import Counts, Spots, ThreatMap
@@ -37,33 +38,30 @@ def reach_of(state: AppState) -> Collection[Space]:
     return {destination.at for destination in found.spaces} if isinstance(found, Moves) else ()
 
 
-def dangers_of(state: AppState) -> Mapping[Space, EnemyCount] | Problem | Working | None:
+def dangers_of(state: AppState) -> Mapping[Space, EnemyCount] | Problem | Pending | None:
     """How many enemies are to be feared where: for a selected figure where it can go, else on the whole board if that is
-    wanted; left out of a hurried picture."""
+    wanted."""
     found = answer_of(state)
     if isinstance(found, ThreatMap):
-        return _of_board(found, state.threats.kind)
+        return _of_board.get(found, state.threats.kind)
     return _of_reach(found, state.threats.kind) if isinstance(found, Spots) else found
 
 
-def answer_of(state: AppState) -> Spots | ThreatMap | Problem | Working | None:
+def answer_of(state: AppState) -> Spots | ThreatMap | Problem | Pending | None:
     """What the numbers are counted from."""
-    if state.hurry or state.mode != "threats" or state.threats.question != "threats":
+    if state.mode != "threats" or state.threats.question != "threats":
         return None
     if state.figure is not None and shows_reach(state):
         found = advice_queries.about_moves(state, state.figure, "shelter", None)
-        return found if isinstance(found, Working | Spots) else None
+        return found if isinstance(found, Pending | Spots) else None
     return queries.map_of(state)
 
 
-def dangers_ahead(state: AppState) -> Iterator[None]:
-    """What `dangers_of` will count on every space of a large board, in portions; it is remembered for it."""
-    found, kind = answer_of(state), state.threats.kind
-    if isinstance(found, ThreatMap):
-        yield from _of_board.steps(found, kind)
+def _effort(found: ThreatMap, _: ThreatKind) -> Effort:
+    return "short" if len(found.spaces) > SPACES_AT_ONCE else "touch"
 
 
-@progressive(keep=2)
+@progressive(keep=2, effort=_effort)
 def _of_board(found: ThreatMap, kind: ThreatKind) -> Steps[Mapping[Space, EnemyCount]]:
     dangers: dict[Space, EnemyCount] = {}
     for stretch in stretches(found.spaces):

@@ -20,16 +20,17 @@ from tablelight.app.threats.actions import (
     ShowKind,
     ToggleWholeBoard,
 )
+from tablelight.app.threats.advice_queries import prepare_answers
 from tablelight.app.threats.spots_panel import MOST_OPEN, spots_section, title_of
 from tablelight.app.threats.state import ThreatKind
 from tablelight.app.threats.wording import after_words, beside_words, counts_words, now_words
 from tablelight.app.turn.state import sides
 from tablelight.app.working.panel import WORKING, working
-from tablelight.app.working.state import Working
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
 from tablelight.locale.messages import msg
 from tablelight.progress.memo import ResultsOf
+from tablelight.progress.pictures import Pending
 from tablelight.rules.danger.records import Enemy, FreeShelter, FreeVantage, Spots, Threats
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.plane import Place
@@ -51,6 +52,7 @@ def threats(state: AppState, say: Words) -> list[Node]:
     parts: list[Node] = []
     figure = state.figure
     wanted = state.threats.question
+    prepare_answers(state)
     if figure is None:
         parts.append(
             el("p", say("Tap a space: who could hurt somebody there? Tap a figure for its own questions."), cls="hint")
@@ -62,7 +64,7 @@ def threats(state: AppState, say: Words) -> list[Node]:
         parts += _questions(state, figure, say)
     if wanted == "threats" and state.document.board.has_spaces:
         parts.append(switch(say("Numbers on the whole board"), queries.shows_whole_board(state), ToggleWholeBoard()))
-        if isinstance(numbers := dangers.dangers_of(state), Working):
+        if isinstance(numbers := dangers.dangers_of(state), Pending):
             parts.append(working(state, numbers, say))
         elif queries.shows_whole_board(state) or dangers.shows_reach(state):
             note = say(
@@ -71,7 +73,7 @@ def threats(state: AppState, say: Words) -> list[Node]:
             parts.append(el("p", note, cls="note"))
     elif wanted == "threats":
         parts.append(switch(say("Areas on the whole table"), bool(state.threats.whole_board), ToggleWholeBoard()))
-        if isinstance(areas := queries.bare_map_of(state), Working):
+        if isinstance(areas := queries.bare_map_of(state), Pending):
             parts.append(working(state, areas, say))
         elif state.threats.whole_board:
             note = say(
@@ -100,7 +102,7 @@ def _answer(state: AppState, say: Words) -> list[Node]:
     found, at = queries.threats_of(state), queries.queried_place(state)
     if isinstance(found, Problem):
         return [problem_node(state, found, say)]
-    if isinstance(found, Working):
+    if isinstance(found, Pending):
         return [working(state, found, say), _kinds(state, say)]
     if found is None or at is None:
         return [_kinds(state, say)]
@@ -207,7 +209,7 @@ def danger_words(state: AppState, place: Place, say: Words) -> str:
 def threat_words(state: AppState, say: Words) -> str:
     """The answer, to be spoken."""
     found = advice_queries.spots_of(state)
-    if isinstance(found, Working):
+    if isinstance(found, Pending):
         return say(WORKING)
     if isinstance(found, Spots | FreeShelter | FreeVantage):
         return say.reason(found.refused) if found.refused is not None else title_of(state, found, say)

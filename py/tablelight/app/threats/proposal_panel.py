@@ -13,10 +13,10 @@ from tablelight.app.state import AppState
 from tablelight.app.threats import queries
 from tablelight.app.threats.panel import enemy_node
 from tablelight.app.threats.wording import counts_words
-from tablelight.app.working.panel import working_words
-from tablelight.app.working.state import Working
+from tablelight.app.working.panel import is_left_out, working_words
 from tablelight.board.document import Document
 from tablelight.board.problems import Problem
+from tablelight.progress.pictures import Pending
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.danger.verdict import Verdict
 from tablelight.view.games.panels import panel_of
@@ -30,16 +30,15 @@ MOST_NAMED = 8
 def there(state: AppState, say: Words) -> list[Node]:
     """The answers, and a fold with who could do what."""
     document = document_after_move(state)
-    if document is None or state.figure is None or state.hurry > 1:
+    if document is None or state.figure is None:
         return []
-    parts = [_from_there(state, document, say)]
-    if state.hurry:
-        return parts
+    looks = looks_of(state)
+    parts = [] if is_left_out(looks) else [_from_there(state, document, looks, say)]
     found = queries.threats_at_proposal(state)
-    if found is None:
+    if found is None or is_left_out(found):
         return parts
-    if isinstance(found, Working):
-        return [*parts, _line("shield", working_words(state, found, say), "safe")]
+    if isinstance(found, Pending):
+        return [*parts, _line("shield", working_words(found, say), "safe")]
     if isinstance(found, Problem):
         return [*parts, problem_node(state, found, say)]
     beside = [enemy.figure for enemy in found.enemies if enemy.beside is not None and not enemy.beside.actions]
@@ -62,11 +61,11 @@ def _line(picture: str, words: str, key: str) -> Node:
     return el("p", icon(picture), el("span", words), cls="reason there", key=key)
 
 
-def _from_there(state: AppState, document: Document, say: Words) -> Node:
+def _from_there(state: AppState, document: Document, looks: object, say: Words) -> Node:
     """Whom it could attack from the proposed place, each with what comes of it."""
-    looks, found = looks_of(state), targets_of(state)
-    if isinstance(looks, Working):
-        return _line("see", working_words(state, looks, say), "aims")
+    found = targets_of(state)
+    if isinstance(looks, Pending):
+        return _line("see", working_words(looks, say), "aims")
     told = [
         f"{say.figure(document.figure(name))} ({_attacks(document, verdict, say)})"
         for name, verdict in islice(found.items(), MOST_NAMED)

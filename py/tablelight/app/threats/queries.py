@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import sys
+from collections.abc import Mapping
 from math import prod
 from typing import TypeVar
 
 from tablelight.app import answers
 from tablelight.app.move.proposal_queries import document_after_move
 from tablelight.app.state import AppState
-from tablelight.app.threats.tracks import Track, bare_ways, tracks
+from tablelight.app.threats.tracks import Track, tracks
 from tablelight.app.turn.state import side_of, sides
-from tablelight.app.working import queries as working
-from tablelight.app.working.state import TRACKS, Working
-from tablelight.board.document import Document, Figure, Json
+from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
-from tablelight.progress.memo import progressive
-from tablelight.progress.portions import Portions, silent
+from tablelight.progress.pictures import Effort, Pending, progressive
+from tablelight.progress.portions import Portions
 from tablelight.rules.danger import questions
 from tablelight.rules.danger.records import Enemy, ThreatMap, Threats
 from tablelight.rules.danger.subject import imagine
@@ -27,9 +26,31 @@ from tablelight.view.tokens import figure_at
 T = TypeVar("T")
 
 AT_ONCE = 4000
-"""Spaces times enemies of a board whose numbers are known at once, on a tablet."""
-WITHIN_A_TAP = 8000
-"""Spaces times figures of a board on which a tap waits for what all enemies could do in a place."""
+"""Spaces times enemies of a board whose numbers are shown without being asked for."""
+WITHIN_A_TAP, SOON = 8000, 40_000
+"""Spaces times figures of a board on which a tap, or its second picture, waits for what all enemies could do in a place."""
+SOON_BARE = 30
+"""Areas plus figures of a bare table on which the second picture waits for it."""
+MAPPED_SOON = 1500
+"""Spaces times figures of a board whose numbers the second picture has."""
+
+
+def size_of(document: Document) -> int:
+    """Spaces times figures of a board: what danger takes grows with it. A bare table counts as larger than any."""
+    return prod(document.board.size) * len(document.figures) if document.board.has_spaces else sys.maxsize
+
+
+def _effort_of_place(document: Document, *_: object) -> Effort:
+    return "touch" if size_of(document) <= WITHIN_A_TAP else "long"
+
+
+def _effort_of_figure(document: Document, _: str) -> Effort:
+    is_small = bool(document.board.areas) and len(document.board.areas) + len(document.figures) <= SOON_BARE
+    return "short" if is_small or size_of(document) <= SOON else "long"
+
+
+def _effort_of_map(document: Document, _: str) -> Effort:
+    return "short" if size_of(document) <= MAPPED_SOON else "long"
 
 
 def queried_place(state: AppState) -> Place | None:
@@ -47,7 +68,7 @@ def queried_side(state: AppState) -> str:
     return chosen if chosen in sides(state.document) else side_of(state.document, state.history.turn)
 
 
-@progressive(keep=4)
+@progressive(keep=4, where="either", effort=_effort_of_place)
 def _threats(document: Document, at: Place, who: str) -> Portions[Threats | Problem]:
     rules, there = rules_of(document), figure_at(document, at)
 
@@ -60,22 +81,12 @@ def _threats(document: Document, at: Place, who: str) -> Portions[Threats | Prob
     return answers.in_portions(document, ask)
 
 
-def threats_of(state: AppState) -> Threats | Problem | Working | None:
+def threats_of(state: AppState) -> Threats | Problem | Pending | None:
     """What every enemy could do to the figure that stands, or would stand, in the queried place."""
     at = queried_place(state)
     if state.mode != "threats" or at is None or state.threats.question != "threats":
         return None
-    document, who = state.document, queried_side(state)
-    there = figure_at(document, at)
-    question: dict[str, Json] = {"ask": "threats"}
-    question |= (
-        {"figure": there.id}
-        if there is not None and there.side == who
-        else {"side": who, "at": document.board.written(at)}
-    )
-    # On a bare table the ways of all enemies are sought: the tap does not wait for them, nor for many enemies on spaces.
-    is_awaited = not document.board.has_spaces or prod(document.board.size) * len(document.figures) > WITHIN_A_TAP
-    return working.answer(state, question, lambda: _threats(document, at, who), never_at_once=is_awaited)
+    return _threats.get(state.document, at, queried_side(state))
 
 
 def enemies_of(state: AppState) -> tuple[tuple[Figure, Enemy], ...]:
@@ -87,28 +98,11 @@ def enemies_of(state: AppState) -> tuple[tuple[Figure, Enemy], ...]:
     return tuple((figure, enemy) for figure, enemy in listed if enemy.is_feared)
 
 
-def tracks_of(state: AppState) -> Mapping[str, Track] | Problem | Working:
-    """The ways of those enemies, to be drawn; a hurried picture goes without them, unless they are known. On a bare table
-    they take longer to find than all else of the picture."""
-    document, enemies, ways = _tracked(state)
-    if not ways:
-        is_left_out = not enemies or (state.hurry and not tracks.knows(document, enemies))
-        return {} if is_left_out else tracks(document, enemies)
-    question: dict[str, Json] = {"ask": TRACKS, "ways": ways}
-    return working.answer(state, question, lambda: tracks(document, enemies), never_at_once=True)
-
-
-def tracks_ahead(state: AppState) -> Iterator[None]:
-    """What `tracks_of` will find on a board of spaces, an enemy a portion; it is remembered for it."""
-    document, enemies, ways = _tracked(state)
-    if enemies and ways is None:
-        yield from silent(tracks.steps(document, enemies))
-
-
-def _tracked(state: AppState) -> tuple[Document, tuple[Enemy, ...], dict[str, Json] | None]:
-    """The enemies whose ways are drawn; how they come on a bare table, None on a board of spaces."""
-    document, enemies = state.document, tuple(enemy for _, enemy in enemies_of(state))
-    return document, enemies, None if document.board.has_spaces else bare_ways(enemies)
+def tracks_of(state: AppState) -> Mapping[str, Track]:
+    """The ways of those enemies, to be drawn, once they are known."""
+    enemies = tuple(enemy for _, enemy in enemies_of(state))
+    found = tracks.get(state.document, enemies) if enemies else {}
+    return {} if isinstance(found, Pending) else found
 
 
 def only(enemy: Enemy, kind: str) -> Enemy:
@@ -124,7 +118,7 @@ def only(enemy: Enemy, kind: str) -> Enemy:
     )
 
 
-@progressive(keep=2)
+@progressive(keep=2, where="worker", effort=_effort_of_map)
 def _map(document: Document, who: str) -> Portions[ThreatMap | Problem]:
     def ask() -> Portions[ThreatMap]:
         found = yield from questions.threat_map(rules_of(document), document, who)
@@ -144,32 +138,28 @@ def shows_whole_board(state: AppState) -> bool:
     return prod(board.size) * enemies <= AT_ONCE
 
 
-def map_of(state: AppState) -> ThreatMap | Problem | Working | None:
+def map_of(state: AppState) -> ThreatMap | Problem | Pending | None:
     """Who threatens each space; None if nobody wants to know, or on a free board, which has no spaces."""
     if state.mode != "threats" or state.threats.question != "threats" or not state.document.board.has_spaces:
         return None
     if not shows_whole_board(state):
         return None
-    document, who = state.document, queried_side(state)
-    return working.answer(state, {"ask": "threat-map", "side": who}, lambda: _map(document, who))
+    return _map.get(state.document, queried_side(state))
 
 
-@progressive(keep=2)
+@progressive(keep=2, where="worker", effort="long")
 def _bare_map(document: Document, who: str) -> Portions[object]:
     return answers.in_portions(document, lambda: questions.threat_map(rules_of(document), document, who))
 
 
 def bare_map_of(state: AppState) -> object:
-    """On a free board, if it is wanted: the areas where each enemy would find a base; a `Problem`, `Working`, or None."""
+    """On a free board, if it is wanted: the areas where each enemy would find a base; a `Problem`, `Pending`, or None."""
     if state.mode != "threats" or state.threats.question != "threats" or state.document.board.has_spaces:
         return None
-    if state.hurry or not state.threats.whole_board:
-        return None
-    document, who = state.document, queried_side(state)
-    return working.answer(state, {"ask": "threat-map", "side": who}, lambda: _bare_map(document, who))
+    return _bare_map.get(state.document, queried_side(state)) if state.threats.whole_board else None
 
 
-@progressive(keep=48)
+@progressive(keep=256, where="either", effort=_effort_of_figure)
 def threats_there(document: Document, figure: str) -> Portions[Threats | Problem]:
     """What every enemy could do to a figure where it would stand."""
     return answers.in_portions(
@@ -177,10 +167,7 @@ def threats_there(document: Document, figure: str) -> Portions[Threats | Problem
     )
 
 
-def threats_at_proposal(state: AppState) -> Threats | Problem | Working | None:
+def threats_at_proposal(state: AppState) -> Threats | Problem | Pending | None:
     """What every enemy could do to the selected figure where its proposed move ends; None without a proposal."""
     document, figure = document_after_move(state), state.figure
-    if document is None or figure is None:
-        return None
-    question = {"ask": "threats", "figure": figure.id}
-    return working.answer(state, question, lambda: threats_there(document, figure.id), document=document)
+    return None if document is None or figure is None else threats_there.get(document, figure.id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from tablelight.app import answers
 from tablelight.app.state import AppState
@@ -10,7 +10,8 @@ from tablelight.app.threats import advice_queries, dangers, queries
 from tablelight.app.threats.tracks import Track
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
-from tablelight.progress.memo import progressive, remember
+from tablelight.progress.memo import remember
+from tablelight.progress.pictures import Effort, Pending, progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import Advice, Enemy, FreeShelter, FreeVantage, Spots
@@ -31,8 +32,6 @@ from tablelight.view.threats import (
 )
 from tablelight.view.tokens import figure_at, middle, radius
 
-NO_TRACKS: Mapping[str, Track] = {}
-
 
 def threat_ground(state: AppState) -> tuple[Layer, ...]:
     """Under the figures: the counts of the whole board, or the places that were asked for."""
@@ -48,23 +47,12 @@ def threat_ground(state: AppState) -> tuple[Layer, ...]:
     areas = queries.bare_map_of(state)
     if isinstance(areas, Mapping):
         return (
-            _areas(state.document, areas, state.threats.kind),
+            _there(_areas.get(state.document, areas, state.threats.kind)),
             _queried_place(state.document, queries.queried_place(state)),
         )
     found = dangers.dangers_of(state)
-    counted = _counts(state.document, found) if isinstance(found, Mapping) else EMPTY
+    counted = _there(_counts.get(state.document, found)) if isinstance(found, Mapping) else EMPTY
     return (counted, _queried_place(state.document, queries.queried_place(state)))
-
-
-def threat_ground_ahead(state: AppState) -> Iterator[None]:
-    """The ways of enemies and the counts of a large board, or the areas of a bare table, in portions; they are remembered
-    for the picture."""
-    yield from queries.tracks_ahead(state)
-    yield from _areas_ahead(state)
-    yield from dangers.dangers_ahead(state)
-    found = dangers.dangers_of(state)
-    if isinstance(found, Mapping):
-        yield from _counts.steps(state.document, found)
 
 
 def threat_arrows(state: AppState) -> Layer:
@@ -74,8 +62,11 @@ def threat_arrows(state: AppState) -> Layer:
     at = queries.queried_place(state)
     if at is None:
         return EMPTY
-    drawn = queries.tracks_of(state)
-    return _arrows(state.document, at, queries.enemies_of(state), drawn if isinstance(drawn, Mapping) else NO_TRACKS)
+    return _arrows(state.document, at, queries.enemies_of(state), queries.tracks_of(state))
+
+
+def _there(layer: Layer | Pending) -> Layer:
+    return EMPTY if isinstance(layer, Pending) else layer
 
 
 @progressive(keep=2)
@@ -83,13 +74,6 @@ def _areas(document: Document, found: Mapping[str, object], kind: str) -> Steps[
     areas = found["areas"]
     assert isinstance(areas, list | tuple)
     return map_areas_layer(areas, kind, plane_of(document.board))
-
-
-def _areas_ahead(state: AppState) -> Iterator[None]:
-    """The areas of all enemies on a bare table, an enemy a portion: they have tens of thousands of points."""
-    found, kind = queries.bare_map_of(state), state.threats.kind
-    if isinstance(found, Mapping):
-        yield from _areas.steps(state.document, found, kind)
 
 
 @remember(2)
@@ -118,7 +102,11 @@ def _spots(document: Document, found: Spots) -> Layer:
     return spots_layer(attacked, [at for at in seen if at not in set(attacked)], {}, plane)
 
 
-@progressive(keep=2)
+def _effort(_: Document, found: Mapping[Space, EnemyCount]) -> Effort:
+    return "short" if len(found) > answers.SPACES_AT_ONCE else "touch"
+
+
+@progressive(keep=2, effort=_effort)
 def _counts(document: Document, found: Mapping[Space, EnemyCount]) -> Steps[Layer]:
     return counts_layer.steps(found, plane_of(document.board))
 

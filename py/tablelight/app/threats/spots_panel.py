@@ -10,8 +10,8 @@ from tablelight.app.threats import advice_queries
 from tablelight.app.threats.actions import GoThere
 from tablelight.app.threats.bare_panel import region_parts
 from tablelight.app.working.panel import no_answer
-from tablelight.app.working.state import Working
 from tablelight.board.problems import Problem
+from tablelight.progress.pictures import Pending
 from tablelight.rules.answers import NeededRoll, Reason
 from tablelight.rules.danger.records import FreeShelter, FreeVantage, Spot, Spots
 from tablelight.view.nodes import Node, button, el, icon, listed
@@ -27,7 +27,7 @@ MOST_OPEN = 8
 def spots_section(state: AppState, say: Words) -> list[Node]:
     """The vantage or the shelter: how many spaces, and each as a button that proposes the move."""
     found = advice_queries.spots_of(state)
-    if isinstance(found, Problem | Working):
+    if isinstance(found, Problem | Pending):
         return [no_answer(state, found, say)]
     if not isinstance(found, Spots | FreeShelter | FreeVantage):
         return []

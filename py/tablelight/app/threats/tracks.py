@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.records import as_record
 from tablelight.board.units import INCH
-from tablelight.progress.memo import progressive
+from tablelight.progress.pictures import Effort, progressive
 from tablelight.progress.portions import Portion, Portions, Steps
 from tablelight.rules.answers import Path
 from tablelight.rules.danger.attacks import After, Way
@@ -28,6 +28,10 @@ class Track:
     places: tuple[Place, ...]
 
 
+def _effort(document: Document, _: tuple[Enemy, ...]) -> Effort:
+    return "long" if document.board.grid == "inches" else "short"
+
+
 @frozen
 class BareWay:
     """How an enemy comes on a bare table, an entry of `bare_ways`: its actions, the points (inches) where each of them ends,
@@ -38,7 +42,7 @@ class BareWay:
     around: bool
 
 
-@progressive(keep=4)
+@progressive(keep=4, effort=_effort)
 def tracks(document: Document, enemies: tuple[Enemy, ...]) -> Generator[object, None, Mapping[str, Track]]:
     """The way of each enemy that moves before it attacks, or comes beside, by its id: a move of an enemy a portion."""
     if not document.board.has_spaces:

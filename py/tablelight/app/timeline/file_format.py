@@ -25,7 +25,7 @@ from tablelight.board.differences import difference, with_difference
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.values import read_mapping
-from tablelight.progress.memo import progressive
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 
 MOMENTS_AT_ONCE = 16

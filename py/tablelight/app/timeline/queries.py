@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.answers import first_problem, found_problems
-from tablelight.app.board_scene import has_many_spaces
+from tablelight.app.answers import found_problems
 from tablelight.app.history import History, Moment, MomentLine
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import stops
 from tablelight.app.timeline.state import TimelineState
 from tablelight.board.problems import Problem
 from tablelight.progress.memo import remember
-from tablelight.progress.portions import Steps
-from tablelight.rules.check import find_problems
+from tablelight.progress.pictures import Pending
 
 
 @remember(2)
@@ -43,29 +41,15 @@ def moment_of(state: AppState) -> Moment | None:
 
 
 def fault_of(moment: Moment) -> Problem | None:
-    """What is wrong with a position: one out of a file may be impossible, and is not shown. Found out once; of a large board
-    in portions (`fault_ahead`), until then nothing is known to be."""
+    """What is wrong with a position: one out of a file may be impossible, and is not shown. Until that is found out nothing
+    is known to be wrong."""
     if "fault" not in moment.texts:
-        if has_many_spaces(moment.document.board) and not found_problems.knows(moment.document):
+        found = found_problems.get(moment.document)
+        if isinstance(found, Pending):
             return None
-        moment.texts["fault"] = first_problem(moment.document)
-    found = moment.texts["fault"]
-    return found if isinstance(found, Problem) else None
-
-
-def is_fault_awaited(state: AppState) -> bool:
-    """Whether it is still to be found out if the moment that is looked at is possible."""
-    moment = moment_of(state)
-    return moment is not None and "fault" not in moment.texts and has_many_spaces(moment.document.board)
-
-
-def fault_ahead(state: AppState) -> Steps[None]:
-    """Find that out, with stops in between."""
-    moment = moment_of(state)
-    if moment is not None and "fault" not in moment.texts:
-        found = yield from find_problems(moment.document)
-        moment.texts["fault"] = found[0] if found else None
-        yield
+        moment.texts["fault"] = next(iter(found), None)
+    fault = moment.texts["fault"]
+    return fault if isinstance(fault, Problem) else None
 
 
 def shown(state: AppState) -> AppState:

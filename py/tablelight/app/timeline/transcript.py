@@ -34,7 +34,7 @@ from tablelight.board.differences import difference
 from tablelight.board.document import Document, Json
 from tablelight.board.text import document_text
 from tablelight.board.visible import without_direction
-from tablelight.progress.memo import progressive
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.registry import rules_of
 from tablelight.view.words import Words, place_name

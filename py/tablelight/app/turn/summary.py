@@ -11,11 +11,10 @@ from tablelight.app import answers, queries
 from tablelight.app.state import AppState
 from tablelight.app.threats.queries import threats_there
 from tablelight.app.turn.state import side_of
-from tablelight.app.working import queries as working
-from tablelight.app.working.state import Working
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
 from tablelight.progress.memo import remember
+from tablelight.progress.pictures import Pending
 from tablelight.rules.answers import Reason
 from tablelight.rules.danger.records import Threats
 
@@ -104,7 +103,7 @@ def _open_actions(_document: Document) -> dict[str, tuple[bool, Reason | None]]:
     return {}
 
 
-def dangers_of_side(state: AppState, among: Container[str] | None = None) -> Mapping[str, Threats | Problem | Working]:
+def dangers_of_side(state: AppState, among: Container[str] | None = None) -> Mapping[str, Threats | Problem | Pending]:
     """What the enemies could do to each figure of the side whose turn it is, by its id; nothing in a game that does not
     tell. Each is worked out by itself, so that no picture waits for all of them. `among`: to these alone."""
     assert state.history is not None
@@ -112,12 +111,7 @@ def dangers_of_side(state: AppState, among: Container[str] | None = None) -> Map
     if rules.danger is None:
         return {}
     return {
-        figure.id: working.answer(
-            state,
-            {"ask": "threats", "figure": figure.id},
-            lambda name=figure.id: threats_there(document, name),  # type: ignore[misc]
-            never_at_once=True,
-        )
+        figure.id: threats_there.get(document, figure.id)
         for figure in own_figures(state)
         if (among is None or figure.id in among) and not rules.is_out(figure)
     }

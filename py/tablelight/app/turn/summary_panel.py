@@ -12,8 +12,8 @@ from tablelight.app.threats.wording import counts_words, only_seeing
 from tablelight.app.turn.actions import GoToFigure, ToggleActed
 from tablelight.app.turn.spent_panel import spent_words
 from tablelight.app.turn.summary import ABLE, FigureTurn, dangers_of_side, figures_of_turn, first_of_turn, own_figures
-from tablelight.app.working.state import Working
 from tablelight.board.document import Figure
+from tablelight.progress.pictures import Pending, later
 from tablelight.rules.danger.records import Threats
 from tablelight.view.nodes import Node, el, icon
 from tablelight.view.words import Words, place_name
@@ -28,17 +28,24 @@ def summary(state: AppState, say: Words) -> list[Node]:
     many = len(own_figures(state))
     if not many:
         return []
-    is_hurried = state.hurry > 2
-    is_counted = not is_hurried or many <= MOST_IN_A_FOLD
-    most = ROWS_IN_SIGHT if is_hurried else MOST_IN_A_FOLD
+    is_short = many <= MOST_IN_A_FOLD
+    whole = later("turn", lambda: [_listed(state, say, MOST_IN_A_FOLD, is_counted=True)])
+    if whole:
+        return whole[0]
+    return _listed(state, say, ROWS_IN_SIGHT, is_counted=is_short, others=False)
+
+
+def _listed(state: AppState, say: Words, most: int, *, is_counted: bool, others: bool = True) -> list[Node]:
+    """The first figures as rows. `is_counted`: how many may act is said; `others`: with those after them."""
+    many = len(own_figures(state))
     found = figures_of_turn(state) if is_counted else first_of_turn(state, most)
-    dangers = dangers_of_side(state, {each.figure.id for each in found[:most]} if is_hurried else None)
+    dangers = dangers_of_side(state, None if others else {each.figure.id for each in found[:most]})
     left = sum(each.status in ABLE for each in found) if is_counted else "…"
     rows = [_row(state, each, dangers.get(each.figure.id), say) for each in found[:most]]
     title = say("Who may act: {count} of {all}", count=left, all=many)
-    is_busy = "true" if state.hurry or any(isinstance(danger, Working) for danger in dangers.values()) else None
-    first = el("ul", *rows, cls="acted summary", aria_label=title, aria_busy=is_busy)
-    return [el("h3", title), first, *_others(state, found, dangers, say)]
+    is_busy = not others or any(isinstance(danger, Pending) for danger in dangers.values())
+    first = el("ul", *rows, cls="acted summary", aria_label=title, aria_busy="true" if is_busy else None)
+    return [el("h3", title), first, *(_others(state, found, dangers, say) if others else ())]
 
 
 def _others(state: AppState, found: Sequence[FigureTurn], dangers: Mapping[str, object], say: Words) -> Iterator[Node]:
@@ -115,7 +122,7 @@ def _acting_words(state: AppState, found: FigureTurn, say: Words) -> str:
 
 def _danger(found: object, say: Words) -> Node | None:
     """Who could attack it next; that it is being worked out; nothing where the game does not tell."""
-    if isinstance(found, Working):
+    if isinstance(found, Pending):
         return el("span", say("Enemies: being worked out"), cls="danger note")
     if not isinstance(found, Threats):
         return None

@@ -1,7 +1,7 @@
 """What the next tap may ask for is worked out before it comes: with nothing else to do, where the figures of the side to act
 can go, one after the other; and that of a figure on which a finger has come down.
 
-It is done in slices, left by whatever happens, and kept only as long as the document is on the table (`answers.foreseen`).
+It is done in slices, left by whatever happens, and kept only as long as the document is on the table (`answers.prefetched`).
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from tablelight.app.move.update import confirm
 from tablelight.app.queries import is_spent
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import side_of
-from tablelight.app.working.slices import Slices
-from tablelight.app.working.timers import Timers
 from tablelight.board.document import Document, Figure
+from tablelight.progress.slices import Slices
+from tablelight.progress.timers import Timers
 from tablelight.rules.answers import Moves
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
@@ -65,7 +65,7 @@ class Foresight:
         if document is not self._document:
             self._document = document
             self._done.clear()
-            answers.foreseen.about(document)
+            answers.prefetched.about(document)
             answers.listed.about(document)
         is_looked_back_at = state.timeline.index is not None
         is_busy = state.editor.session is not None or state.pending_roll is not None or state.dialog is not None
@@ -90,7 +90,7 @@ class Foresight:
         yield
         if chosen.action is not None:
             yield from answers.moves_in_portions(state.document, figure.id, chosen.action)
-            found = answers.foreseen.get(state.document, (figure.id, chosen.action))
+            found = answers.prefetched.get(state.document, (figure.id, chosen.action))
             if isinstance(found, Moves):
                 first_lit(chosen, found)
                 yield

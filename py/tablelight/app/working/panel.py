@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from tablelight.app.controls import problem_node
 from tablelight.app.state import AppState
-from tablelight.app.working.state import Working
 from tablelight.board.problems import Problem
 from tablelight.locale.messages import msg
+from tablelight.progress.pictures import Pending
 from tablelight.progress.portions import Portion, What
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
 
 WORKING = msg("Working it out ... Go on meanwhile; another tap asks something else.")
+FAULT = Problem("$.question", "could not be worked out: the program failed at it; anything else can be asked")
+"""Stands in the place of an answer at which the program fails."""
 SO_FAR: dict[What, str] = {
     "enemies": msg("{done} of {total} enemies looked at"),
     "places": msg("{done} of {total} places looked at"),
@@ -21,14 +23,19 @@ SO_FAR: dict[What, str] = {
 }
 
 
-def no_answer(state: AppState, found: Problem | Working, say: Words) -> Node:
+def no_answer(state: AppState, found: Problem | Pending, say: Words) -> Node:
     """What the panel says in the place of an answer: what is wrong with the question, or that it is being worked out."""
     return problem_node(state, found, say) if isinstance(found, Problem) else working(state, found, say)
 
 
-def working_words(state: AppState, found: Working, say: Words) -> str:
-    """What `working` shows, as text: an answer is being worked out, the board can be used meanwhile, how far it is."""
-    told = progress_words(state.working.progress_of(found.job), say)
+def is_left_out(found: object) -> bool:
+    """Whether the panel says nothing of an answer: the next picture has it."""
+    return isinstance(found, Pending) and not found.is_long
+
+
+def working_words(found: Pending, say: Words) -> str:
+    """As text: an answer is being worked out, the board can be used meanwhile, how far it is."""
+    told = progress_words(found.progress, say)
     return f"{told} ... {say(WORKING)}" if told else say(WORKING)
 
 
@@ -39,9 +46,13 @@ def progress_words(portion: Portion | None, say: Words) -> str:
     return say.filled(SO_FAR[portion.what], {"done": portion.done, "total": portion.total})
 
 
-def working(state: AppState, found: Working, say: Words) -> Node:
+def working(state: AppState, found: Pending, say: Words) -> Node:
     """The line of the panel that says that an answer is being worked out, and how far it is."""
-    portion = state.working.progress_of(found.job)
+    if found.has_failed:
+        return problem_node(state, FAULT, say)
+    if is_left_out(found):
+        return el("div", key="working")
+    portion = found.progress
     moving = el("span", cls="moving", aria_hidden="true")
     words = el("span", say(WORKING))
     parts = [el("p", moving, words, cls="working", role="status")]

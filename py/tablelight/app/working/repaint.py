@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
+from attrs import AttrsInstance, fields
+
+from tablelight.app.answers import has_many_spaces
+from tablelight.app.page import room_of
+from tablelight.app.state import AppState
+
+KEPT = frozenset({"current", "persistent"})
+"""Fields of `SavesState` that tell what the browser has kept of the game on the table."""
 HELD_MS: Final = 16
 """Milliseconds after which a picture that is held back asks again whether it may be painted."""
 
@@ -42,3 +50,28 @@ class Repaint:
     def begun(self) -> None:
         """The picture is being painted: what is asked for from now on comes with another one."""
         self.is_awaited = False
+
+
+def differs_in_saves_alone(before: AppState, state: AppState) -> bool:
+    """Whether a state differs from the one before only in what the browser has kept of the game: then one picture is
+    enough."""
+    return _is_same_but(before, state, {"saves"}) and _is_same_but(before.saves, state.saves, KEPT)
+
+
+def shows_the_same(before: AppState, state: AppState) -> bool:
+    """Whether such a state needs no picture: only the list of games shows what is kept."""
+    return before.saves is not state.saves and before.dialog != "start" and differs_in_saves_alone(before, state)
+
+
+def keeps_board(before: AppState, state: AppState) -> bool:
+    """Whether the first picture of a state leaves a large board as it was painted, since the page gives it another room: to
+    lay the page out and to draw hundreds of figures anew takes a slow tablet longer than a touch."""
+    if before.history is None or state.history is None or before.saves.game_number != state.saves.game_number:
+        return False
+    return has_many_spaces(state.document.board) and room_of(before) != room_of(state)
+
+
+def _is_same_but(before: AttrsInstance, after: AttrsInstance, names: Collection[str]) -> bool:
+    """Whether two states, or parts of them, hold the very same things but for some fields."""
+    kept = (field.name for field in fields(type(before)) if field.name not in names)
+    return all(getattr(before, each) is getattr(after, each) for each in kept)

@@ -1,70 +1,93 @@
-"""The other end of a job: what the second interpreter runs.
+"""What goes to the worker and comes back: a slow answer with its arguments, and its result, pickled.
 
-In and out go the JSON of `ask`; only in the place of a reason's text stands what makes it, so that the page says it in its
-own words and language.
+Both ends are this program, in the same version, over a channel that nothing else can write to. Documents are not pickled:
+they go as the text that is kept of them for saving, written in portions, and the worker reads each of them once.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-from fractions import Fraction
+import pickle
+from collections.abc import Callable, Iterator
+from io import BytesIO
 from time import monotonic
 
-from attrs import asdict
-
-from tablelight.app.working.state import Job
-from tablelight.ask import answer_case
+from tablelight.board.codec import decode, parse
 from tablelight.board.document import Document
 from tablelight.board.text import document_text
-from tablelight.progress.memo import Remembering
-from tablelight.progress.portions import Steps
-from tablelight.rules.answers import Reason
+from tablelight.progress.memo import remember
+from tablelight.progress.pictures import Want, progressive
+from tablelight.progress.portions import Ended, Steps, step
 
 TOLD = 0.25
 """Seconds between two words of how far an answer has come."""
 
 
-_written: Remembering[[Document], str] = Remembering(document_text, 1)
-"""The JSON of a document: one question about it often follows another."""
-
-
-def case_of(job: Job) -> str:
-    """A job as it is sent: `{"document", "question"}`."""
-    return f'{{"document": {_written(job.document)}, "question": {job.question}}}'
-
-
-def case_in_steps(job: Job) -> Steps[str]:
-    """`case_of` in portions: a large board takes long to write. Text that is kept for saving is reused."""
-    if not _written.knows(job.document):
-        _written.keep((yield from document_text.steps(job.document)), job.document)
+def case_of(want: Want) -> Steps[bytes]:
+    """What the worker is given, written in portions: a board of 256 x 256 spaces takes long to write."""
+    texts = []
+    for document in _documents(want.args):
+        texts.append((yield from _written.steps(document)))
         yield
-    return case_of(job)
+    found = BytesIO()
+    _Pickler(found).dump((want.slow, want.args))
+    return pickle.dumps((texts, found.getvalue()))
 
 
-def answer_text(case: str, tell: Callable[[str], object] | None = None) -> str:
-    """The answer to a job that was sent: `{"answered", "found"}`. `tell` is told every `TOLD` seconds how far it has come,
-    as a `Portion`'s `{"what", "done", "total"}`."""
-    portions, last = answer_case.steps(json.loads(case), keyed), monotonic()
-    while True:
-        try:
-            portion = next(portions)
-        except StopIteration as end:
-            found, is_answered = end.value
-            return json.dumps({"answered": is_answered, "found": found})
+def answer_to(case: bytes, tell: Callable[[bytes], object] | None = None) -> bytes:
+    """The worker's answer to a case. `tell` is given the last portion every `TOLD` seconds."""
+    texts, asked = pickle.loads(case)
+    slow, args = _Unpickler(BytesIO(asked), [_read(text) for text in texts]).load()
+    work, last = slow.steps(*args), monotonic()
+    while not isinstance(portion := step(work), Ended):
         if tell is not None and monotonic() - last >= TOLD:
             last = monotonic()
-            tell(json.dumps(asdict(portion)))
+            tell(pickle.dumps(portion))
+    return pickle.dumps(portion.answer)
 
 
-def keyed(reason: Reason) -> str:
-    """What makes a reason: its key, and the values that fill its text."""
-    return json.dumps({"key": reason.key, "values": {name: _plain(value) for name, value in reason.values.items()}})
+def read(answer: bytes) -> object:
+    """What the worker has found, or how far it has come."""
+    return pickle.loads(answer)
 
 
-def _plain(value: object) -> object:
-    if isinstance(value, Fraction):
-        return {"fraction": str(value)}
-    if isinstance(value, list | tuple):
-        return [_plain(each) for each in value]
-    return value if value is None or isinstance(value, str | int | float) else str(value)
+@progressive(keep=2)
+def _written(document: Document) -> Steps[str]:
+    """The text of a document: one question about it often follows another."""
+    return document_text.steps(document)
+
+
+@remember(2)
+def _read(text: str) -> Document:
+    """The document of a text; the same one for the next question, so that what the rules have found out about it stays."""
+    return decode(parse(text))
+
+
+def _documents(args: tuple[object, ...]) -> Iterator[Document]:
+    return (each for each in args if isinstance(each, Document))
+
+
+class _Pickler(pickle.Pickler):
+    """Writes a number in the place of each document."""
+
+    def __init__(self, file: BytesIO) -> None:
+        super().__init__(file)
+        self._count = 0
+
+    def persistent_id(self, thing: object) -> int | None:
+        """The number of a document, in the order of the arguments; None for anything else."""
+        if not isinstance(thing, Document):
+            return None
+        self._count += 1
+        return self._count - 1
+
+
+class _Unpickler(pickle.Unpickler):
+    """Reads it back."""
+
+    def __init__(self, file: BytesIO, documents: list[Document]) -> None:
+        super().__init__(file)
+        self._documents = documents
+
+    def persistent_load(self, number: int) -> Document:
+        """The document of a number."""
+        return self._documents[number]

@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.hsc_version import version_in
 from tablelight.formats.values import error_at
-from tablelight.progress.memo import progressive
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 
 PERSONAL = 17000

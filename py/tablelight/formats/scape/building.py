@@ -13,7 +13,7 @@ from tablelight.formats.losses import Losses
 from tablelight.formats.scape.pieces import across
 from tablelight.formats.scape.placed import BoardBox, HexPieces, Placed, TileLayer
 from tablelight.grid import Space
-from tablelight.progress.memo import progressive
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 
 NO_OUTCROPS = ("tree", "wall")

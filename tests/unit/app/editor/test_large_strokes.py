@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from tablelight.app import actions as app
 from tablelight.app import board_scene
+from tablelight.app.board_scene import shows_change
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.changes import found_problems, problems_by_now
+from tablelight.app.editor.changes import found_problems
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.update import update
-from tablelight.app.working.second_picture import has_more, last_picture, second_picture
 from tablelight.board import edits
 from tablelight.board.codec import decode
 from tablelight.board.document import GridBoard
@@ -26,6 +26,7 @@ from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.patch import changed_spaces
 from tests.bench.boards import province, squares
 from tests.calls import counting, most_calls
+from tests.tablet import Tablet, first_layers
 from tests.unit.app.editor.limits import MOST_CALLS, TAP_CALLS
 from tests.unit.editor import SLACK, centre
 
@@ -40,12 +41,12 @@ def begun(board: dict[str, Any]) -> AppState:
     return state
 
 
-def stroke(state: AppState, *spaces: tuple[int, int]) -> AppState:
+def stroke(tablet: Tablet, state: AppState, *spaces: tuple[int, int]) -> AppState:
     """With the pictures of the finger on its way, as the page makes them."""
     first, *rest = (centre(state, *space) for space in spaces)
     for action in (do.BeginStroke(*first, SLACK), *(do.ContinueStroke(*at) for at in rest)):
         state = update(state, action)
-        layers(evolve(state, hurry=2)), page(evolve(state, hurry=2))
+        tablet.show(state)
     return update(state, do.EndStroke())
 
 
@@ -57,25 +58,26 @@ def inks(layer: Layer) -> set[str]:
 def test_it_is_seen_at_once_and_all_of_the_board_follows_in_portions(board: dict[str, Any]) -> None:
     state = begun(board)
     before = layers(state)
-    after = stroke(state, (30, 30), (33, 30))
-    assert after.document.board is not state.document.board and has_more(after)
-    hurried = evolve(after, hurry=2)
-    with counting() as since:
-        first = layers(hurried)
-        page(hurried)
-        assert since() < TAP_CALLS
-    assert first[0] is before[0] and "brushed-rim" in inks(first[-2]), (
-        "the board as it was, and the stroke as it was drawn"
-    )
-    assert most_calls(second_picture(evolve(after, hurry=1))) < MOST_CALLS
-    second = layers(evolve(after, hurry=1))
-    assert second[0] is before[0] and "table" in inks(second[1]) and "brushed-rim" not in inks(second[-2])
-    assert most_calls(last_picture(after)) < MOST_CALLS
-    assert not has_more(after) and found_problems.knows(after.document)
-    with counting() as since:
-        last = layers(after)
-        assert since() < TAP_CALLS
-    assert last[0].meanwhile == (second[1],), "until the browser has drawn it"
+    with Tablet() as tablet:
+        after = stroke(tablet, state, (30, 30), (33, 30))
+        assert after.document.board is not state.document.board
+        with counting() as since:
+            tablet.show(after)
+            assert since() < TAP_CALLS
+        first = tablet.layers
+        assert first[0] is before[0] and "brushed-rim" in inks(first[-2]), (
+            "the board as it was, and the stroke as it was drawn"
+        )
+        assert not shows_change(after)
+        tablet.make_whole()
+        second = tablet.layers
+        assert shows_change(after)
+        assert second[0] is before[0] and "table" in inks(second[1]) and "brushed-rim" not in inks(second[-2])
+        tablet.show(after)
+        assert most_calls(tablet.portions()) < MOST_CALLS
+        last = tablet.layers
+        assert found_problems.known(after.document) is not None
+        assert last[0].meanwhile == (second[1],), "until the browser has drawn it"
     board_scene.board_picture.forget()
     board_scene._heights.forget()
     fresh = layers(after)
@@ -85,32 +87,33 @@ def test_it_is_seen_at_once_and_all_of_the_board_follows_in_portions(board: dict
 def test_strokes_that_follow_each_other_are_all_shown_over_what_was_drawn_last() -> None:
     state = begun(squares(side=SIDE, figures=3))
     drawn = layers(state)[0]
-    for row in (10, 20, 30):
-        state = stroke(state, (5, row), (7, row))
-        for _ in second_picture(evolve(state, hurry=1)):
-            pass
-    shown = layers(evolve(state, hurry=1))
-    assert shown[0] is drawn
-    assert shown[1].inks[0].path.count("M") == 9, "three spaces of three strokes"
-    undone = update(state, app.Undo())
-    assert layers(evolve(undone, hurry=1))[1].inks[0].path.count("M") == 6
+    with Tablet() as tablet:
+        for row in (10, 20, 30):
+            state = stroke(tablet, state, (5, row), (7, row))
+            tablet.make_whole(state)
+        assert tablet.layers[0] is drawn
+        assert tablet.layers[1].inks[0].path.count("M") == 9, "three spaces of three strokes"
+        tablet.make_whole(update(state, app.Undo()))
+        assert tablet.layers[1].inks[0].path.count("M") == 6
 
 
 def test_another_game_is_never_shown_as_the_one_before() -> None:
     begun(squares(side=SIDE, figures=3))
     other = begun(squares(2, side=SIDE, figures=3))
-    board_scene.board_picture._results._kept.pop()
-    assert not has_more(evolve(other, editor=evolve(other.editor, session=None)))
-    assert layers(evolve(other, hurry=2)) == layers(other)
+    board_scene.board_picture._results._kept.popleft()
+    shown = first_layers(other)
+    assert shown[0] == layers(other)[0]
 
 
 def test_the_problems_are_those_found_last_until_they_are_looked_for() -> None:
     state = begun(squares(side=SIDE, figures=3))
-    assert problems_by_now(state) == ()
-    after = stroke(state, (30, 30), (33, 30))
-    hurried = evolve(after, hurry=2)
-    assert problems_by_now(hurried) is None and problems_by_now(after) == tuple(found_problems(after.document))
-    assert problems_by_now(hurried) is not None
+    assert found_problems(state.document) == ()
+    with Tablet() as tablet:
+        after = stroke(tablet, state, (30, 30), (33, 30))
+        tablet.show(after)
+        assert found_problems.known(after.document) is None
+        tablet.make_whole()
+        assert found_problems.known(after.document) is not None
 
 
 SPACES = st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=5)
@@ -161,10 +164,8 @@ def test_nothing_is_drawn_over_a_board_that_has_changed_all_over() -> None:
     assert history is not None
     board = edits.paint(state.document.spaces_board, state.document.spaces_board.topology.spaces(), level=3)
     raised = evolve(state, history=history.then(evolve(state.document, board=board)))
-    for _ in second_picture(evolve(raised, hurry=1)):
-        pass
-    shown = layers(evolve(raised, hurry=1))
-    assert shown[0] is drawn and shown[1] == EMPTY
-    for _ in last_picture(raised):
-        pass
-    assert "level-3" in inks(layers(raised)[0]) and not layers(raised)[0].meanwhile
+    with Tablet() as tablet:
+        tablet.make_whole(raised)
+        assert tablet.layers[0] is drawn and tablet.layers[1] == EMPTY
+        tablet.finish()
+        assert "level-3" in inks(tablet.layers[0]) and not tablet.layers[0].meanwhile

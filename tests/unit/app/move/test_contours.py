@@ -7,19 +7,21 @@ from math import hypot
 from pathlib import Path
 
 import pytest
-from attrs import evolve
 
 from tablelight.app.actions import SelectFigure, Tap
 from tablelight.app.history import History
 from tablelight.app.move.queries import moves_of
+from tablelight.app.move.scene import lit_layer
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.ask import answer
 from tablelight.rules.answers import Moves
 from tablelight.rules.check import read
+from tablelight.view.drawing import Layer
 from tablelight.view.plane import plane_of
 from tests.bench.inches import quarter
+from tests.tablet import Tablet, first_layers
 
 CANAL = Path(__file__).resolve().parents[4] / "static" / "examples" / "carnevale-canal.json"
 
@@ -37,34 +39,36 @@ def contours_in(state: AppState) -> int:
     return drawn.count("M")
 
 
-def is_lit(state: AppState) -> bool:
-    return any(ink.style == "reach" for layer in layers(state) for ink in layer.inks)
+def styles(found: tuple[Layer, ...]) -> set[str]:
+    return {ink.style for layer in found for ink in layer.inks}
 
 
 def test_the_first_picture_has_the_region_and_the_second_its_inches(chosen: AppState) -> None:
-    first = evolve(chosen, hurry=2)
-    found = moves_of(first)
+    found = moves_of(chosen)
     assert isinstance(found, Moves) and found.contours is not None
-    assert is_lit(first) and contours_in(first) == 0 and not found.contours.is_drawn, (
-        "they cost the first picture nothing"
-    )
-    assert is_lit(evolve(chosen, hurry=1)) and contours_in(evolve(chosen, hurry=1)) >= 4
-    assert contours_in(chosen) == contours_in(evolve(chosen, hurry=1))
+    with Tablet() as tablet:
+        tablet.show(chosen)
+        assert "reach" in styles(tablet.layers) and "contour" not in styles(tablet.layers)
+        assert not found.contours.is_drawn, "they cost the first picture nothing"
+        tablet.next_picture()
+        assert "reach" in styles(tablet.layers) and "contour" in styles(tablet.layers)
+        assert tablet.layers == layers(chosen) and contours_in(chosen) >= 4
 
 
 def test_lines_that_were_foreseen_come_with_the_second_picture_all_the_same(chosen: AppState) -> None:
     found = moves_of(chosen)
     assert isinstance(found, Moves) and found.contours is not None and found.contours.drawn
-    assert is_lit(evolve(chosen, hurry=2)) and contours_in(evolve(chosen, hurry=2)) == 0
-    assert contours_in(evolve(chosen, hurry=1)) >= 4
+    lit_layer.forget()
+    assert "reach" in styles(first_layers(chosen)) and "contour" not in styles(first_layers(chosen))
+    assert contours_in(chosen) >= 4
 
 
 def test_lines_that_are_drawn_stay_when_the_next_tap_begins_anew(chosen: AppState) -> None:
-    lines = contours_in(chosen)
+    assert contours_in(chosen) > 0
     x, y = chosen.document.figure("acrobat").space
     proposed = update(chosen, Tap((x, y + 1200)))
     assert proposed.proposal is not None
-    assert contours_in(evolve(proposed, hurry=2)) == lines > 0
+    assert "contour" in styles(first_layers(proposed))
 
 
 def test_who_asks_without_a_picture_is_told_the_area_alone(chosen: AppState) -> None:

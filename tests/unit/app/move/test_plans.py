@@ -5,24 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app import answers
 from tablelight.app.controls import words_of
 from tablelight.app.history import History
 from tablelight.app.move.actions import BeginPlan, ChooseAction, Confirm, Explain, Propose, SetKey
+from tablelight.app.move.queries import moves_of
 from tablelight.app.page import page
-from tablelight.app.scene import layers, layers_ahead
+from tablelight.app.scene import layers
 from tablelight.app.state import AppState
-from tablelight.app.working.actions import WorkApart
-from tablelight.app.working.waiting import working_of
 from tablelight.rules.check import read
 from tablelight.view.drawing import Layer
 from tablelight.view.styles import colours
 from tablelight.view.svg import svg_text
 from tests.acting import after, texts
 from tests.systems.carnevale_table import box, figure, table
-from tests.working_apart import answered
+from tests.tablet import Tablet
 
 Json = dict[str, Any]
 
@@ -77,39 +76,35 @@ def test_the_panel_says_what_no_plan_looks_at() -> None:
     assert said not in texts(page(after(planning(), SetKey("whole", None))).panel)
 
 
-def apart(*areas: Json) -> AppState:
-    """`planning` with long answers worked out apart from the page."""
-    document = table(figure("a", (6, 12), stats={"action_points": 2}), areas=list(areas))
-    state = after(AppState(history=History.of(read(document))), WorkApart())
-    return after(state, do.SelectFigure("a"), ChooseAction("move"), SetKey("whole", True))
+def texts_on(tablet: Tablet) -> str:
+    assert tablet.page is not None
+    return texts(tablet.page.panel)
 
 
-@pytest.mark.parametrize("here", [False, True])
-def test_the_areas_and_the_plan_come_from_apart_and_are_what_is_worked_out_at_once(here: bool) -> None:
-    water = box("water", 10, 0, 13, 24)
-    state, at_once = apart(water), planning(water)
-    assert "Working it out" in texts(page(state).panel) and working_of(state) is not None
-    layers(state)  # the board is drawn all the same
-    came = answered(state, here=here)
-    assert texts(page(came).panel) == texts(page(at_once).panel)
-    assert layers(came) == layers(at_once)
+@pytest.mark.parametrize("has_worker", [False, True])
+def test_the_areas_and_the_plan_come_from_apart_and_are_what_is_worked_out_at_once(has_worker: bool) -> None:
+    state = planning(box("water", 10, 0, 13, 24))
     place = Propose((13200, 12000))
-    planned, known = after(came, place), after(at_once, place)
-    assert "Working it out" in texts(page(planned).panel)
-    assert texts(page(answered(planned, here=here)).panel) == texts(page(known).panel)
-    assert layers(answered(planned, here=here)) == layers(known)
-    begun = after(answered(planned, here=here), Confirm())
+    for each in (state, after(state, place), after(state, Explain((23500, 500)))):
+        answers.planned_path.forget()
+        answers.planned_moves.forget()
+        with Tablet(has_worker=has_worker) as tablet:
+            tablet.make_whole(each)
+            assert "Working it out" in texts_on(tablet)
+            tablet.finish()
+            shown, drawn = texts_on(tablet), tablet.layers
+        assert shown == texts(page(each).panel) and drawn == layers(each)
+    assert "CV-10" in shown
+    begun = after(state, place, Confirm())
     assert begun.action == "move" and not dict(begun.keys).get("whole"), "a tap again takes up the first action"
-    nowhere = after(came, Explain((23500, 500)))
-    assert "Working it out" in texts(page(nowhere).panel)
-    assert "CV-10" in texts(page(answered(nowhere, here=here)).panel)
 
 
 def test_another_tap_leaves_a_plan_that_is_being_worked_out() -> None:
-    state = apart()
-    assert working_of(state) is not None
-    assert working_of(after(state, SetKey("whole", None))) is None
-    assert working_of(after(state, do.SetMode("see"))) is None
+    state = planning()
+    with Tablet() as tablet:
+        assert tablet.make_whole(state).long
+        assert not tablet.make_whole(after(state, SetKey("whole", None))).long
+        assert not tablet.make_whole(after(state, do.SetMode("see"))).long
 
 
 @pytest.mark.clause("CV-23", "CV-30", "CV-31")
@@ -125,14 +120,17 @@ def test_a_jump_down_says_whether_it_is_survived_where_that_is_in_doubt() -> Non
     assert "Comes to no harm" in texts(page(flat).panel) and "Stays alive" not in texts(page(flat).panel)
 
 
-def test_a_hurried_picture_goes_without_the_areas_until_they_are_drawn_in_steps() -> None:
-    state = answered(apart(box("difficult", 8, 0, 10, 24)))
-    assert not whole_lines(evolve(state, hurry=2)), "thousands of points: drawn between two pictures"
-    assert sum(1 for _ in layers_ahead(evolve(state, hurry=1))) > 2
-    in_steps = whole_lines(evolve(state, hurry=2))
-    assert in_steps and whole_lines(state) == in_steps, "what is drawn already is in the first picture of the next tap"
-    assert not list(layers_ahead(state)), "they are drawn once"
-    assert whole_lines(planning(box("difficult", 8, 0, 10, 24))) == in_steps, "the same as what is drawn at once"
+def test_the_first_picture_goes_without_the_areas_until_they_are_drawn() -> None:
+    state = planning(box("difficult", 8, 0, 10, 24))
+    moves_of(state)
+    with Tablet() as tablet:
+        tablet.show(state)
+        assert not whole_lines(tablet.layers), "thousands of points: drawn between two pictures"
+        assert sum(1 for _ in tablet.portions()) > 2
+        in_steps = whole_lines(tablet.layers)
+        tablet.show(state)
+        assert in_steps and whole_lines(tablet.layers) == in_steps, "what is drawn already is in the first picture"
+    assert whole_lines(layers(planning(box("difficult", 8, 0, 10, 24)))) == in_steps, "as what is drawn at once"
 
 
 def test_the_dots_of_its_rims_end_straight_on_paper_too() -> None:
@@ -140,6 +138,6 @@ def test_the_dots_of_its_rims_end_straight_on_paper_too() -> None:
     assert 'stroke-linecap="butt" stroke-dasharray="6 6"' in drawn
 
 
-def whole_lines(state: AppState) -> list[Layer]:
+def whole_lines(found: tuple[Layer, ...]) -> list[Layer]:
     """What is drawn of a whole activation."""
-    return [layer for layer in layers(state) if any(ink.style == "whole" for ink in layer.inks)]
+    return [layer for layer in found if any(ink.style == "whole" for ink in layer.inks)]

@@ -11,22 +11,22 @@ from attrs import evolve
 
 from tablelight.app.actions import OpenDialog
 from tablelight.app.history import History
+from tablelight.app.page import Page
 from tablelight.app.scene import layers
 from tablelight.app.share.codes_panel import payload
 from tablelight.app.share.link import DICTIONARIES, FORMAT, packed
-from tablelight.app.share.panel import share_ahead
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.codec import decode, encode
 from tablelight.board.document import Document
-from tablelight.progress.portions import run
 from tablelight.rules.check import read
 from tablelight.view import svg
+from tablelight.view.nodes import walk, words_of
 from tablelight.view.styles import colours
 from tests.bench.boards import province, squares
 from tests.calls import most_calls
 from tests.contract.documents import examples
-from tests.unit.app.share.buttons import is_offered
+from tests.tablet import Tablet
 
 NAMES = sorted(examples())
 MOST_CALLS = 75_000
@@ -55,16 +55,23 @@ def test_of_long_lists_every_item_is_packed_once_and_no_part_takes_long() -> Non
         assert inflated(packed(document)) == plainly(document)
 
 
+def can_show(shown: Page) -> bool:
+    """Whether the button of the moving code answers."""
+    (button,) = [node for node in walk(shown.dialog) if words_of(node) == "Show a moving code" and node.tag == "button"]
+    return not button.attrs.get("disabled")
+
+
 def test_the_moving_code_is_shown_of_what_was_packed_for_the_link() -> None:
     """On a page that has an address the button answers once the link is there; in the one-file edition with the text."""
     document = read(squares(side=96, figures=40))
     for address in ("https://table.example/", "file:///games/tablelight.html"):
         state = AppState(history=History.of(evolve(document, title=address)))
         state = update(evolve(state, saves=evolve(state.saves, page_address=address)), OpenDialog("share"))
-        assert not is_offered(evolve(state, hurry=2), "Show a moving code")
-        run(share_ahead(state))
-        assert payload.knows(state.document)
-        assert is_offered(evolve(state, hurry=1), "Show a moving code")
+        with Tablet() as tablet:
+            tablet.show(state)
+            assert tablet.page is not None and not can_show(tablet.page)
+            tablet.make_whole()
+            assert payload.known(state.document) is not None and can_show(tablet.page)
 
 
 def test_a_drawing_in_pieces_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,17 +29,17 @@ from tablelight.app.share.link import (
     read_fragment,
 )
 from tablelight.app.state import AppState
-from tablelight.app.working.second_picture import second_picture
 from tablelight.board.codec import WRITTEN_AT_ONCE, decode, encode
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
 from tablelight.progress.portions import run
 from tablelight.rules.check import read
-from tablelight.view.nodes import words_of
+from tablelight.view.nodes import walk, words_of
 from tests.bench.boards import squares
 from tests.calls import fewer_calls_than
 from tests.effort import sized
 from tests.examples import boards
+from tests.tablet import Tablet
 from tests.unit.app.share.buttons import buttons, is_offered
 
 EXAMPLES = boards()
@@ -178,20 +178,27 @@ def test_a_small_link_to_a_hundred_thousand_faults_is_refused_at_once(thing: obj
 
 def test_the_dialog_is_there_before_the_link_and_its_code_are_made() -> None:
     """Making a code takes longer than a tap may, so the first picture says that it is being made."""
-    state = AppState(history=History.of(example(EXAMPLES[0])), saves=SavesState(page_address=PAGE), dialog="share")
-    first = words(evolve(state, hurry=2))
-    assert "being made" in first and "Read a code" in first
+    saves = SavesState(page_address=PAGE, can_share=True)
+    state = AppState(history=History.of(example(EXAMPLES[0])), saves=saves, dialog="share")
     waits = ["Show a moving code", "Copy the link", "Send the link"]
-    state = evolve(state, saves=evolve(state.saves, can_share=True))
-    known = buttons(evolve(state, hurry=2))
-    assert [name for name, each in known.items() if each.attrs.get("disabled")] == waits
-    second = words(state)
-    assert "being made" not in second and all(is_offered(state, name) for name in waits)
-    assert list(buttons(state)) == list(known), "each has its place from the beginning"
-    assert words(evolve(state, hurry=2)) == second, "what is known stays, whatever else changes"
-    other = evolve(state, saves=SavesState(page_address="file:///table.html"))
-    assert "being made" in words(evolve(other, hurry=2))
-    assert "Copy the game as text" in words(other)
+    with Tablet() as tablet:
+        tablet.show(state)
+        assert tablet.page is not None
+        first = words_of(tablet.page.dialog)
+        assert "being made" in first and "Read a code" in first
+        known = [node for node in walk(tablet.page.dialog) if node.tag == "button"]
+        assert [words_of(node) for node in known if node.attrs.get("disabled")] == waits
+        tablet.make_whole()
+        second = words_of(tablet.page.dialog)
+        assert "being made" not in second and all(is_offered(state, name) for name in waits)
+        assert list(buttons(state)) == [words_of(node) for node in known], "each has its place from the beginning"
+        tablet.show(state)
+        assert words_of(tablet.page.dialog) == second, "what is known stays, whatever else changes"
+        other = evolve(state, saves=SavesState(page_address="file:///table.html"))
+        tablet.show(other)
+        assert "being made" in words_of(tablet.page.dialog)
+        tablet.make_whole()
+        assert "Copy the game as text" in words_of(tablet.page.dialog)
 
 
 def test_no_code_is_sought_for_more_than_any_holds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,14 +210,15 @@ def test_no_code_is_sought_for_more_than_any_holds(monkeypatch: pytest.MonkeyPat
     assert panel.code_of(large, PAGE) is None
 
 
-def test_a_large_game_s_link_is_made_in_steps_and_the_same() -> None:
+def test_a_large_game_s_link_is_made_in_portions_and_the_same() -> None:
     state = evolve(AppState(history=History.of(read(squares(side=64)))), saves=SavesState(page_address=PAGE))
-    state = evolve(state, dialog="share", hurry=1)
-    steps = sum(1 for _ in second_picture(state))
-    assert steps > len(state.document.board.spaces) / WRITTEN_AT_ONCE, "a tap has to wait for more than a stretch"
-    said = words(state)
-    assert "being made" not in said, "the picture that follows asks for nothing more"
-    assert said == words(evolve(state, hurry=0))
+    state = evolve(state, dialog="share")
+    with Tablet() as tablet:
+        steps = sum(1 for _ in tablet.portions(state))
+        assert steps > len(state.document.board.spaces) / WRITTEN_AT_ONCE, "a tap has to wait for more than a stretch"
+        assert tablet.page is not None
+        said = words_of(tablet.page.dialog)
+    assert "being made" not in said and said == words(state)
     made = share.link(state.document, PAGE).address
     assert share.read_fragment(made.partition("#")[2]) == state.document
 

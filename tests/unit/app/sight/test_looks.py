@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.figure_lists import MOST_IN_A_FOLD
 from tablelight.app.history import History
-from tablelight.app.page import page
+from tablelight.app.page import Page, page
 from tablelight.app.scene import layers
 from tablelight.app.sight.actions import LookAt
 from tablelight.app.sight.looks import LooksSoFar, enemies_to_look_at, looks, verdict_between
@@ -18,13 +17,10 @@ from tablelight.app.sight.panel import MOST_LISTED, OTHERS
 from tablelight.app.sight.queries import targets_of
 from tablelight.app.state import AppState
 from tablelight.app.update import update
-from tablelight.app.working.actions import Progressed, WorkApart
-from tablelight.app.working.state import LOOKS
-from tablelight.app.working.waiting import working_of
 from tablelight.rules.check import read
 from tablelight.rules.danger.verdict import Verdict
 from tablelight.view.nodes import Node, walk, words_of
-from tests.working_apart import answered
+from tests.tablet import Tablet
 
 ENEMIES = 90
 
@@ -42,75 +38,78 @@ def crowd() -> dict[str, Any]:
 
 
 def seeing(mode: Any = "see") -> AppState:
-    """Its figure selected, long answers worked out beside what the page does."""
-    state = update(AppState(history=History.of(read(crowd()))), WorkApart())
+    """Its figure selected."""
+    looks.forget()
+    state = AppState(history=History.of(read(crowd())))
     return update(update(state, do.SetMode(mode)), do.SelectFigure("hero"))
 
 
-def words(state: AppState) -> str:
-    return words_of(page(state).panel)
+def words(shown: Page | None) -> str:
+    assert shown is not None
+    return words_of(shown.panel)
 
 
-def looks_offered(state: AppState) -> list[str]:
+def looks_offered(shown: Page | None) -> list[str]:
     """The figures that the panel offers to look at."""
-    return [
-        node.do.figure for node in walk(page(state).panel) if isinstance(node, Node) and isinstance(node.do, LookAt)
-    ]
+    assert shown is not None
+    return [node.do.figure for node in walk(shown.panel) if isinstance(node, Node) and isinstance(node.do, LookAt)]
 
 
-def advanced(state: AppState, portions: int) -> AppState:
-    """The state when so many portions have been worked out."""
-    job = working_of(state)
-    assert job is not None and job.ask == LOOKS
-    found = looks.steps(job.document, "hero", job.before, state.mode == "see")
+def advance(tablet: Tablet, state: AppState, portions: int) -> None:
+    """The picture when so many portions have been worked out."""
+    tablet.make_whole(state)
+    (want,) = tablet.picture.long
     for _ in range(portions):
-        portion = next(found)
-    return update(state, Progressed(job, portion))
+        assert not tablet.schedule.works.step(want)
+    tablet.repaint()
+    tablet.step()
 
 
 def test_how_far_it_is_and_the_nearest_enemies_are_shown_while_the_others_are_looked_at() -> None:
     state = seeing()
-    assert "Working it out" in words(state) and looks_offered(state) == []
-    some = advanced(state, 5)
-    assert f"5 of {ENEMIES} enemies looked at" in words(some)
-    assert set(looks_offered(some)) == {"x0", "x1", "x2", "x10", "x11"} or len(looks_offered(some)) == 5
-    document = state.document
-    near = [enemy.id for enemy in enemies_to_look_at(document, document.figure("hero"))]
-    assert sorted(looks_offered(some)) == sorted(near[:5]), "the nearest first"
-    assert set(targets_of(some)) < set(near[:5])
-    tapped = update(some, LookAt("x3"))
-    assert "Line of sight" not in words(some) and targets_of(tapped) == targets_of(some)
+    with Tablet() as tablet:
+        tablet.show(state)
+        assert "Working it out" in words(tablet.page) and looks_offered(tablet.page) == []
+        advance(tablet, state, 5)
+        assert f"5 of {ENEMIES} enemies looked at" in words(tablet.page)
+        document = state.document
+        near = [enemy.id for enemy in enemies_to_look_at(document, document.figure("hero"))]
+        assert sorted(looks_offered(tablet.page)) == sorted(near[:5]), "the nearest first"
+        assert set(targets_of(state)) < set(near[:5])
+        tapped = update(state, LookAt("x3"))
+        assert "Line of sight" not in words(tablet.page) and targets_of(tapped) == targets_of(state)
 
 
 @pytest.mark.parametrize("mode", ["see", "move"])
 def test_every_enemy_is_judged_and_the_panel_stays_short(mode: str) -> None:
     state = seeing(mode)
-    whole = answered(state)
-    assert working_of(whole) is None and "Working it out" not in words(whole)
-    at_once = evolve(state, working=evolve(state.working, is_apart=False))
-    assert words(whole) == words(at_once) and layers(whole) == layers(at_once)
+    with Tablet() as tablet:
+        tablet.finish(state)
+        shown, drawn = tablet.page, tablet.layers
+    assert "Working it out" not in words(shown)
+    assert words(shown) == words(page(state)) and drawn == layers(state)
     document = state.document
     one_by_one = {f"x{n}": verdict_between(document, "hero", f"x{n}", None) for n in range(ENEMIES)}
     allowed = {name for name, found in one_by_one.items() if isinstance(found, Verdict) and found.attacks}
-    assert set(targets_of(whole)) == allowed and allowed
+    assert set(targets_of(state)) == allowed and allowed
     if mode == "see":
-        assert len(looks_offered(whole)) == MOST_LISTED
-        assert f"The other enemies ({ENEMIES - MOST_LISTED})" in words(whole)
-        opened = whole
+        assert len(looks_offered(shown)) == MOST_LISTED
+        assert f"The other enemies ({ENEMIES - MOST_LISTED})" in words(shown)
         for name in (OTHERS, *(f"{OTHERS}-{start}" for start in range(MOST_IN_A_FOLD, ENEMIES, MOST_IN_A_FOLD))):
-            opened = update(opened, do.ToggleFold(name))
-        every_one = looks_offered(opened)
-        assert sorted(every_one) == sorted(one_by_one)
+            state = update(state, do.ToggleFold(name))
+        assert sorted(looks_offered(page(state))) == sorted(one_by_one)
 
 
 def test_the_next_tap_leaves_it() -> None:
-    state = advanced(seeing(), 3)
-    job = working_of(state)
-    assert job is not None
-    other = update(state, do.SelectFigure("x44"))
-    assert not job.is_same(working_of(other))
-    assert "enemies looked at" not in words(other), "what is told is about another"
-    assert working_of(update(state, do.SetMode("measure"))) is None
+    state = seeing()
+    with Tablet() as tablet:
+        advance(tablet, state, 3)
+        (want,) = tablet.picture.long
+        tablet.make_whole(update(state, do.SelectFigure("x44")))
+        assert not want.is_same(tablet.picture.long[0])
+        assert "enemies looked at" not in words(tablet.page), "what is told is about another"
+        tablet.make_whole(update(state, do.SetMode("measure")))
+        assert not tablet.picture.long
 
 
 def test_what_is_known_so_far_is_not_changed_by_what_comes_later() -> None:

@@ -6,7 +6,6 @@ import random
 from typing import Any
 
 import pytest
-from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.history import History
@@ -16,17 +15,14 @@ from tablelight.app.scene import layers
 from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import AppState
 from tablelight.app.update import update
-from tablelight.app.working.actions import Progressed, WorkApart
-from tablelight.app.working.here import answer_in_portions
-from tablelight.app.working.state import SIGHT_MAP, Working
-from tablelight.app.working.waiting import working_of
+from tablelight.progress.pictures import Pending
 from tablelight.progress.portions import Portion
 from tablelight.rules.answers import SightMap
 from tablelight.rules.check import read
 from tablelight.view.nodes import words_of
 from tests.systems.carnevale_table import box, table
 from tests.systems.carnevale_table import figure as base
-from tests.working_apart import answered
+from tests.tablet import Tablet
 
 Json = dict[str, Any]
 SIDE = 40
@@ -53,8 +49,8 @@ def bare() -> Json:
 
 
 def seeing(document: Json) -> AppState:
-    """Everything that `a` sees has been asked for, where long answers are worked out beside what the page does."""
-    state = update(AppState(history=History.of(read(document))), WorkApart())
+    """Everything that `a` sees has been asked for."""
+    state = AppState(history=History.of(read(document)))
     state = update(update(state, do.SetMode("see")), do.SelectFigure("a"))
     return update(state, ToggleSightMap())
 
@@ -62,32 +58,42 @@ def seeing(document: Json) -> AppState:
 @pytest.mark.parametrize(("document", "words"), [(squares(), "spaces"), (bare(), "strips of the table")])
 def test_it_comes_in_portions_and_is_what_it_is_at_once(document: Json, words: str) -> None:
     state = seeing(document)
-    job = working_of(state)
-    assert job is not None and job.ask == SIGHT_MAP and isinstance(sight_map_of(state), Working)
-    assert words_of(page(state).panel).count("Working it out") == 1
-    told = list(answer_in_portions(job))
-    assert len(told) > 10 and all(isinstance(portion, Portion) for portion in told)
-    assert [portion.done for portion in told] == sorted(portion.done for portion in told)
-    assert all(portion.done <= portion.total for portion in told)
-    some = update(state, Progressed(job, told[len(told) // 2]))
-    middle = told[len(told) // 2]
-    assert f"{middle.done} of {middle.total} {words} looked at" in words_of(page(some).panel)
-    whole = answered(state)
-    assert working_of(whole) is None and isinstance(sight_map_of(whole), SightMap)
-    at_once = evolve(state, working=evolve(state.working, is_apart=False))
-    assert layers(whole) == layers(at_once) and words_of(page(whole).panel) == words_of(page(at_once).panel)
+    with Tablet() as tablet:
+        tablet.make_whole(state)
+        tablet.tick = 3
+        assert tablet.page is not None and isinstance(sight_map_of(state), Pending)
+        assert words_of(tablet.page.panel).count("Working it out") == 1
+        told: list[Portion] = []
+        while not isinstance(sight_map_of(state), SightMap):
+            assert tablet.step()
+            pending = sight_map_of(state)
+            if isinstance(pending, Pending) and pending.progress is not None:
+                told.append(pending.progress)
+                if len(told) == 2:
+                    tablet.repaint()
+                    tablet.step()
+                    assert f" {words} looked at" in words_of(tablet.page.panel)
+        assert len(told) > 1 and [each.done for each in told] == sorted(each.done for each in told)
+        assert all(portion.done <= portion.total for portion in told)
+        tablet.finish()
+        assert tablet.layers == layers(state) and words_of(tablet.page.panel) == words_of(page(state).panel)
 
 
 def test_the_next_tap_leaves_it() -> None:
     state = seeing(squares())
-    job = working_of(state)
-    assert job is not None
-    other = update(state, do.SelectFigure("b"))
-    assert not job.is_same(working_of(other))
-    assert working_of(update(state, ToggleSightMap())) is None
+    with Tablet() as tablet:
+        tablet.make_whole(state)
+        (want,) = tablet.picture.long
+        tablet.make_whole(update(state, do.SelectFigure("b")))
+        assert not want.is_same(tablet.picture.long[0]) and tablet.schedule.works.told(want) is None
+        tablet.make_whole(update(state, ToggleSightMap()))
+        assert not tablet.picture.long
 
 
 def test_on_a_small_board_it_is_known_at_once() -> None:
     document = squares()
     document["board"] |= {"columns": 20, "rows": 20, "spaces": []}
-    assert isinstance(sight_map_of(seeing(document)), SightMap)
+    with Tablet() as tablet:
+        state = seeing(document)
+        tablet.show(state)
+        assert isinstance(sight_map_of(state), SightMap)

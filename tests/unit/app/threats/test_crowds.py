@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.controls import figure_button, words_of
@@ -61,7 +60,7 @@ def test_of_open_enemies_only_the_row_that_is_asked_about_is_made_again(monkeypa
     state = AppState(history=History.of(read(squares(side=40, figures=60))))
     first = state.document.figures[0]
     state = update(update(state, do.SetMode("threats")), do.SelectFigure(first.id))
-    state = evolve(update(state, do.ToggleFold("vantage")), hurry=2)
+    state = update(state, do.ToggleFold("vantage"))
     say, enemies = words_of(state), state.document.enemies(first)
     rows = panel._vantages(state, enemies, say).children
     asked = update(state, AskVantage(enemies[3].id))

@@ -7,7 +7,6 @@ from math import hypot
 from typing import Any
 
 import pytest
-from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app import left_out
@@ -16,6 +15,7 @@ from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
+from tablelight.app.sight.looks import looks
 from tablelight.app.sight.queries import targets_of
 from tablelight.app.speech import spoken, status
 from tablelight.app.state import AppState
@@ -34,7 +34,6 @@ from tablelight.app.threats.actions import (
 from tablelight.app.threats.tracks import tracks
 from tablelight.app.threats.wording import counts_words
 from tablelight.app.update import update
-from tablelight.app.working.actions import WorkApart
 from tablelight.grid import Space
 from tablelight.rules.answers import Moves
 from tablelight.rules.check import read
@@ -49,6 +48,7 @@ from tablelight.view.words import Words
 from tests.bench.hand_boards import opened, with_figure
 from tests.contract.documents import all_documents, document
 from tests.positions import position
+from tests.tablet import first_layers, first_page
 
 BOARD = """
 a . . # . . p
@@ -255,8 +255,10 @@ def test_a_proposed_place_says_whom_it_could_hit_from_there_and_who_could_hit_it
     assert state.proposal is not None
     said = panel_of(state)
     assert "From there" in said and "There: " in said
-    assert "There: " not in panel_of(evolve(state, hurry=1)) and "From there" in panel_of(evolve(state, hurry=1))
-    assert "From there" not in panel_of(evolve(state, hurry=2)), "what takes longer comes after the first picture"
+    looks.forget()
+    watch.threats_there.forget()
+    first = words_of(first_page(state).panel)
+    assert "From there" not in first and "There: " not in first, "what takes longer comes after the first picture"
 
 
 @pytest.mark.parametrize("name", ["heroscape-ford", "oraculo-crypt", "herotrek-eight-heroes", "own-tavern"])
@@ -301,7 +303,8 @@ def test_for_a_selected_figure_danger_stands_where_it_can_go_with_the_counts_of_
                 "bare is safe, in one way to stand there"
             )
     assert "danger-1" in styles(state)
-    assert dangers.dangers_of(evolve(state, hurry=1)) is None, "found out after the first picture"
+    advice_queries.answer_about.forget()
+    assert "danger-1" not in {ink.style for layer in first_layers(state) for ink in layer.inks}, "found out after it"
     whole = dangers.dangers_of(after(state, ToggleWholeBoard()))
     assert isinstance(whole, dict) and not whole.keys() <= reach
 
@@ -342,7 +345,9 @@ def test_on_a_bare_table_the_way_of_an_enemy_and_the_place_that_it_strikes_from_
         assert length <= way.cost + 0.05, "the way itself; what swimming costs besides is no length"
         assert length >= hypot(places[-1][0] - places[0][0], places[-1][1] - places[0][1]) / 1000 - 0.01
     assert {"threat-reach", "threat-from"} <= styles(state)
-    assert "threat-from" not in styles(update(state, WorkApart())), "left to the pictures that follow"
+    tracks.forget()
+    first = {ink.style for layer in first_layers(state) for ink in layer.inks}
+    assert "threat-from" not in first, "left to the pictures that follow"
 
 
 def test_all_that_an_answer_leaves_out_has_a_name() -> None:

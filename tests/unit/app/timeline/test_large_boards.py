@@ -16,11 +16,11 @@ from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import BackToNow, ShowMoment, StartReview
 from tablelight.app.timeline.queries import fault_of, line_of
 from tablelight.app.update import update
-from tablelight.app.working.second_picture import first_hurry, has_more, last_picture, second_picture
 from tablelight.board import edits
 from tablelight.board.codec import decode
 from tests.bench.boards import province, squares
 from tests.calls import counting, most_calls
+from tests.tablet import Tablet
 
 SIDE = 96
 MOST_CALLS, TAP_CALLS = 75_000, 12_000
@@ -41,27 +41,24 @@ def played(board: dict[str, Any]) -> AppState:
 def test_an_earlier_board_is_seen_at_once_and_drawn_in_portions(board: dict[str, Any]) -> None:
     now = update(played(board), StartReview())
     assert now.timeline.index == 1
-    with counting() as since:
-        then = update(now, ShowMoment(0))
-        assert first_hurry(now, then) == 2
-        first = layers(evolve(then, hurry=2))
-        page(evolve(then, hurry=2))
-        assert since() < TAP_CALLS
     drawn = layers(now)
-    assert first[0] is drawn[0], "the board as it was shown last"
-    assert most_calls(second_picture(evolve(then, hurry=1))) < MOST_CALLS
-    second = layers(evolve(then, hurry=1))
-    assert second[0] is drawn[0] and second[1].inks, "what differs over it"
-    assert most_calls(last_picture(then)) < MOST_CALLS
-    assert not has_more(then)
-    with counting() as since:
-        last = layers(then)
-        assert since() < TAP_CALLS
+    with Tablet() as tablet:
+        with counting() as since:
+            then = update(now, ShowMoment(0))
+            tablet.show(then)
+            assert since() < TAP_CALLS
+        assert tablet.layers[0] is drawn[0], "the board as it was shown last"
+        tablet.make_whole()
+        assert tablet.layers[0] is drawn[0] and tablet.layers[1].inks, "what differs over it"
+        tablet.show(then)
+        assert most_calls(tablet.portions()) < MOST_CALLS
+        last = tablet.layers
+        back = update(then, BackToNow())
+        tablet.show(back)
+        assert tablet.layers[0] is last[0]
     board_scene.board_picture.forget()
     board_scene._heights.forget()
-    assert [layer.inks for layer in layers(evolve(then, hurry=0))] == [layer.inks for layer in last]
-    back = update(then, BackToNow())
-    assert first_hurry(then, back) == 2 and layers(evolve(back, hurry=2))[0] is layers(then)[0]
+    assert [layer.inks for layer in layers(then)] == [layer.inks for layer in last]
 
 
 def test_an_impossible_position_of_a_large_board_is_told_once_that_is_found_out() -> None:
@@ -71,9 +68,10 @@ def test_an_impossible_position_of_a_large_board_is_told_once_that_is_found_out(
     state = update(update(state, StartReview()), ShowMoment(0))
     assert state.history is not None
     moment = line_of(state.history)[0]
-    assert fault_of(moment) is None and has_more(state)
-    for _ in second_picture(evolve(state, hurry=1)):
-        pass
-    assert fault_of(moment) is not None
-    shown = layers(state)
-    assert not has_more(state) and shown == layers(evolve(state, timeline=evolve(state.timeline, index=1)))
+    with Tablet() as tablet:
+        tablet.show(state)
+        assert fault_of(moment) is None
+        tablet.make_whole()
+        assert fault_of(moment) is not None
+        tablet.finish()
+        assert tablet.layers == layers(evolve(state, timeline=evolve(state.timeline, index=1)))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -18,15 +17,13 @@ from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.state import AppState
+from tablelight.app.threats.queries import threats_there
 from tablelight.app.turn.actions import GoToFigure, NextSide, ToggleActed
 from tablelight.app.turn.panel import turn
 from tablelight.app.turn.summary import dangers_of_side, figures_of_turn, first_of_turn
 from tablelight.app.turn.summary_panel import summary
 from tablelight.app.update import update
-from tablelight.app.working.actions import Answered, WorkApart
-from tablelight.app.working.state import Working
-from tablelight.app.working.waiting import working_of
-from tablelight.app.working.worker import answer_text, case_of
+from tablelight.progress.pictures import Pending, Picture, Works
 from tablelight.rules.check import read
 from tablelight.rules.danger.records import Threats
 from tablelight.view.nodes import walk
@@ -38,6 +35,7 @@ from tests.contract.documents import document as example
 from tests.positions import position
 from tests.systems import carnevale_table, heroscape_table, oraculo_table
 from tests.systems.own_games import game
+from tests.tablet import Tablet
 
 
 def begun(plain: Any) -> AppState:
@@ -101,18 +99,15 @@ def test_the_first_picture_of_a_large_side_looks_at_no_more_than_it_lists() -> N
     many = [heroscape_table.figure(f"f{number}", (number % 40, 2 * (number // 40))) for number in range(200)]
     state = begun(heroscape_table.field(*many, size=(40, 40)))
 
-    def calls(hurry: Literal[0, 3]) -> int:
-        shown = evolve(state, hurry=hurry)
-        with counting() as since:
+    def listed(rows: set[str] | None) -> tuple[str, int]:
+        with Picture(Works(), rows=rows), counting() as since:
             since()
-            summary(shown, words_of(shown))
-            return since()
+            shown = summary(state, words_of(state))
+            return text_of(shown[0]), since()
 
-    first = calls(3)
-    assert 4 * first < calls(0), "what the first picture found out is known by then"
-    pictures = evolve(state, hurry=3), state
-    titles = [text_of(summary(shown, words_of(shown))[0]) for shown in pictures]
-    assert titles == ["Who may act: … of 200", "Who may act: 200 of 200"]
+    first, whole = listed(set()), listed(None)
+    assert 4 * first[1] < whole[1], "what the first picture found out is known by then"
+    assert [first[0], whole[0]] == ["Who may act: … of 200", "Who may act: 200 of 200"]
 
 
 def test_who_has_moved_comes_after_those_who_may_still_act() -> None:
@@ -170,18 +165,17 @@ def test_dangers_are_worked_out_one_after_the_other() -> None:
     people = [heroscape_table.figure(name, (2 * at, 1)) for at, name in enumerate("abc")]
     state = begun(heroscape_table.field(*people, heroscape_table.figure("x", (1, 2), "blue")))
     at_once = dangers_of_side(state)
-    state = update(state, WorkApart())
-    assert all(isinstance(found, Working) for found in dangers_of_side(state).values())
-    assert "Enemies: being worked out" in rows(state)["a"]
-    asked = []
-    while (job := working_of(state)) is not None:
-        asked.append(json.loads(job.question))
-        state = update(state, Answered(job, answer_text(case_of(job))))
-    assert asked == [{"ask": "threats", "figure": name} for name in "abc"]
-    for name, found in dangers_of_side(state).items():
-        told = at_once[name]
-        assert isinstance(found, Threats) and isinstance(told, Threats) and found.counts == told.counts
-    assert working_of(evolve(update(state, NextSide()), dialog=None)) is None
+    threats_there.forget()
+    with Tablet() as tablet:
+        tablet.show(state)
+        assert all(isinstance(found, Pending) for found in dangers_of_side(state).values())
+        assert "Enemies: being worked out" in rows(state)["a"]
+        asked = [each.args[1] for each in (*tablet.picture.short, *tablet.picture.long) if each.slow is threats_there]
+        assert asked == ["a", "b", "c"]
+        tablet.finish()
+        for name, found in dangers_of_side(state).items():
+            told = at_once[name]
+            assert isinstance(found, Threats) and isinstance(told, Threats) and found.counts == told.counts
 
 
 def test_what_is_owed_in_a_game_of_ones_own_is_offered() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app import answers
@@ -13,20 +12,15 @@ from tablelight.app.history import History
 from tablelight.app.move.actions import Explain
 from tablelight.app.move.explanation import explanation
 from tablelight.app.move.queries import moves_of
-from tablelight.app.page import page
-from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.update import update
-from tablelight.app.working.actions import WorkApart
-from tablelight.app.working.second_picture import first_hurry
-from tablelight.app.working.state import Working
-from tablelight.app.working.waiting import working_of
+from tablelight.progress.pictures import Pending
 from tablelight.rules.answers import Moves, Path, Refused
 from tablelight.rules.check import read
 from tests.acting import after, texts
 from tests.bench.boards import province, squares
 from tests.calls import counting
-from tests.working_apart import answered
+from tests.tablet import Tablet
 
 SIDE, START = 50, (25, 25)
 TAP_CALLS = 12_000
@@ -51,48 +45,47 @@ def board(game: str, speed: str, *walled: tuple[int, int]) -> Any:
 
 
 @pytest.mark.parametrize(("game", "speed"), [("oraculo", "move"), ("heroclix", "speed")])
-@pytest.mark.parametrize("here", [False, True])
-def test_what_takes_a_look_at_the_whole_board_is_worked_out_apart(game: str, speed: str, here: bool) -> None:
+@pytest.mark.parametrize("has_worker", [False, True])
+def test_what_takes_a_look_at_the_whole_board_is_worked_out_apart(game: str, speed: str, has_worker: bool) -> None:
     document, place = read(board(game, speed, (45, 45))), (45, 45)
-    at_once = after(AppState(history=History.of(document)), do.SelectFigure("a"), Explain(place))
-    apart = after(AppState(history=History.of(document)), WorkApart(), do.SelectFigure("a"), Explain(place))
-    assert isinstance(explanation(apart, place), Working)
-    assert working_of(apart) is not None
-    layers(apart)
-    assert "Working it out" in texts(page(apart).panel)
-    found = explanation(answered(apart, here=here), place)
-    assert isinstance(found, Refused) and found == explanation(at_once, place)
-    assert working_of(answered(apart, here=here)) is None
+    with Tablet(has_worker=has_worker) as tablet:
+        state = after(AppState(history=History.of(document)), do.SelectFigure("a"), Explain(place))
+        tablet.make_whole(state)
+        assert isinstance(explanation(state, place), Pending)
+        assert tablet.page is not None and "Working it out" in texts(tablet.page.panel)
+        tablet.tick = 10
+        tablet.finish()
+        assert tablet.workers == has_worker, "the page tries it for a slice"
+        found = explanation(state, place)
+    answers.searched_path.forget()
+    assert isinstance(found, Refused) and found == explanation(state, place)
 
 
 @pytest.mark.parametrize(("game", "speed"), [("oraculo", "move"), ("heroclix", "speed")])
-def test_what_is_found_soon_is_said_within_the_tap(game: str, speed: str) -> None:
+def test_what_is_found_soon_needs_no_worker(game: str, speed: str) -> None:
     document, place = read(board(game, speed)), (25, 34)
-    state = after(AppState(history=History.of(document)), WorkApart(), do.SelectFigure("a"), Explain(place))
-    assert isinstance(explanation(state, place), Refused)
-    assert working_of(state) is None
+    with Tablet(has_worker=True) as tablet:
+        state = after(AppState(history=History.of(document)), do.SelectFigure("a"), Explain(place))
+        tablet.finish(state)
+        assert isinstance(explanation(state, place), Refused) and not tablet.workers
 
 
 @pytest.mark.parametrize("played", [squares(side=96, figures=30), province(side=96, figures=30)])
 def test_the_first_picture_of_a_large_board_does_not_ask_it(played: dict[str, Any]) -> None:
     """The tap took a slow tablet 430 ms: 45,000 calls on a board of 256 x 256."""
     document = read(played)
-    state = after(AppState(history=History.of(document)), WorkApart(), do.SelectFigure(document.figures[0].id))
-    layers(state), page(state)
-    (column, row), place = document.figures[0].space, (80, 80)
-    assert document.board.holds(place)
-    answers.path_soon.forget()
-    with counting() as since:
-        then = update(state, Explain(place))
-        assert first_hurry(state, then) == 3
-        first = page(evolve(then, hurry=3), state)
-        layers(evolve(then, hurry=3))
-        assert since() < TAP_CALLS
-    assert "Working it out" in texts(first.panel)
-    found = explanation(then, place)
-    assert isinstance(found, Refused | Working)
-    reachable = next(each.at for each in moves(then).spaces if each.at != (column, row))
-    assert isinstance(explanation(evolve(then, hurry=3), reachable), Path), "what is lit is known at once"
+    with Tablet() as tablet:
+        state = after(AppState(history=History.of(document)), do.SelectFigure(document.figures[0].id))
+        tablet.finish(state)
+        (column, row), place = document.figures[0].space, (80, 80)
+        assert document.board.holds(place)
+        with counting() as since:
+            then = update(state, Explain(place))
+            tablet.show(then)
+            assert since() < TAP_CALLS
+        assert tablet.page is not None and "Working it out" in texts(tablet.page.panel)
+        reachable = next(each.at for each in moves(then).spaces if each.at != (column, row))
+        assert isinstance(explanation(then, reachable), Path), "what is lit is known at once"
 
 
 def moves(state: AppState) -> Moves:

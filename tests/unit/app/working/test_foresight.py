@@ -16,14 +16,13 @@ from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.queries import moves_of
 from tablelight.app.move.scene import lit_layer, lit_places, lit_spaces
 from tablelight.app.page import page
-from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.app.working.foresight import REST_MS, Foresight
-from tablelight.app.working.slices import SLICE_MS
 from tablelight.geometry.inches import region
 from tablelight.progress.memo import remember
+from tablelight.progress.slices import SLICE_MS
 from tablelight.rules.answers import Moves
 from tablelight.rules.check import read
 from tablelight.rules.questions import MoveQuestion
@@ -35,6 +34,7 @@ from tests.bench.growth import own_inches
 from tests.bench.inches import quarter
 from tests.clock import Clock
 from tests.contract.documents import document as example
+from tests.tablet import Tablet
 
 
 def table(figures: int = 8) -> AppState:
@@ -48,7 +48,7 @@ def side(state: AppState, name: str = "blue") -> list[str]:
 
 def kept(state: AppState, figure: str) -> Moves | None:
     """What has been foreseen of a figure's walk."""
-    found = answers.foreseen.get(state.document, (figure, "move"))
+    found = answers.prefetched.get(state.document, (figure, "move"))
     assert found is None or isinstance(found, Moves)
     return found
 
@@ -70,7 +70,7 @@ def test_after_a_rest_a_tap_on_any_figure_of_the_side_to_act_is_answered_from_wh
     ahead = Foresight(clock)
     ahead.rest(state)
     clock.passes(REST_MS - 1)
-    assert not len(answers.foreseen), "a pause between two taps is no rest"
+    assert not len(answers.prefetched), "a pause between two taps is no rest"
     clock.passes(60_000)
     never_asked()
     for name in side(state):
@@ -92,9 +92,9 @@ def test_on_a_bare_table_the_first_picture_of_a_foreseen_tap_judges_and_draws_no
     for name in ("region_layer", "bands_layer"):
         monkeypatch.setattr(move_scene, name, None)
     monkeypatch.setattr(answers._actions, "_function", None)
-    hurried = evolve(state, hurry=2)
-    assert {ink.style for ink in at_once.inks} <= {ink.style for layer in layers(hurried) for ink in layer.inks}
-    assert page(hurried)
+    with Tablet() as tablet:
+        tablet.show(state)
+        assert {ink.style for ink in at_once.inks} <= {ink.style for layer in tablet.layers for ink in layer.inks}
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_on_a_bare_table_the_first_picture_of_a_foreseen_tap_judges_and_draws_no
 def test_so_it_is_on_a_board_of_spaces(make: Callable[[], dict[str, Any]], monkeypatch: pytest.MonkeyPatch) -> None:
     state, clock = AppState(history=History.of(read(make()))), Clock()
     chosen = update(state, SelectFigure(side(state, state.document.figures[0].side)[0]))
-    at_once = lit_places(evolve(chosen, hurry=2), state.document, ())
+    at_once = lit_places(chosen, state.document, ())
     lit_spaces.forget()
     lit_layer.forget()
     Foresight(clock).rest(state)
@@ -112,9 +112,9 @@ def test_so_it_is_on_a_board_of_spaces(make: Callable[[], dict[str, Any]], monke
     monkeypatch.setattr(move_scene, "moves_layer", None)
     monkeypatch.setattr(answers._actions, "_function", None)
     chosen = update(state, SelectFigure(side(state, state.document.figures[0].side)[0]))
-    hurried = evolve(chosen, hurry=2)
-    assert at_once.inks and lit_places(hurried, state.document, ()) == at_once
-    assert layers(hurried) and page(hurried)
+    assert at_once.inks and lit_places(chosen, state.document, ()) == at_once
+    with Tablet() as tablet:
+        tablet.show(chosen)
 
 
 def test_what_is_foreseen_is_what_would_be_answered() -> None:
@@ -135,13 +135,13 @@ def test_a_finger_that_comes_down_waits_for_one_slice_at_most_and_what_was_begun
     ahead = Foresight(clock)
     ahead.rest(state)
     clock.passes(60_000, slices=2)
-    before = len(answers.foreseen)
+    before = len(answers.prefetched)
     ahead.leave()
     clock.passes(60_000)
-    assert len(clock.slices) == 2 and len(answers.foreseen) == before < len(side(state)), "nothing more is done"
+    assert len(clock.slices) == 2 and len(answers.prefetched) == before < len(side(state)), "nothing more is done"
     ahead.rest(state)
     clock.passes(60_000)
-    assert len(answers.foreseen) == len(side(state))
+    assert len(answers.prefetched) == len(side(state))
 
 
 def test_slices_end_after_a_few_milliseconds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,7 +167,7 @@ def test_the_figure_under_a_finger_is_foreseen_while_the_finger_is_down() -> Non
     ahead.press(state, figure.space)
     clock.passes(80)
     found = kept(state, figure.id)
-    assert found is not None and len(answers.foreseen) == 1
+    assert found is not None and len(answers.prefetched) == 1
     assert moves_of(update(state, SelectFigure(figure.id))) is found
 
 
@@ -179,7 +179,7 @@ def test_no_work_is_done_for_a_finger_that_chooses_nobody() -> None:
     for place in (enemy, itself, (0, 0)):
         ahead.press(chosen, place)
         clock.passes(1000)
-    assert not clock.slices and not len(answers.foreseen)
+    assert not clock.slices and not len(answers.prefetched)
 
 
 def test_another_document_on_the_table_drops_what_was_foreseen_at_once() -> None:
@@ -193,11 +193,11 @@ def test_another_document_on_the_table_drops_what_was_foreseen_at_once() -> None
     moved = update(update(chosen, Propose((x, y + 500))), Confirm())
     assert moved.document is not state.document, moved.notice
     ahead.rest(moved)
-    assert not len(answers.foreseen), "before anything else is foreseen"
+    assert not len(answers.prefetched), "before anything else is foreseen"
     clock.passes(60_000)
-    assert len(answers.foreseen) and all(kept(moved, each) for each in side(moved) if each != name)
+    assert len(answers.prefetched) and all(kept(moved, each) for each in side(moved) if each != name)
     ahead.rest(update(moved, Undo()))
-    assert not len(answers.foreseen)
+    assert not len(answers.prefetched)
 
 
 def test_the_other_side_is_foreseen_in_its_turn() -> None:
@@ -229,11 +229,11 @@ def test_nothing_is_foreseen_where_a_tap_chooses_nobody_to_move(busy: Callable[[
 
 def test_no_more_is_kept_than_so_many_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     state, clock = table(12), Clock()
-    monkeypatch.setattr(answers.foreseen, "_most", 3)
+    monkeypatch.setattr(answers.prefetched, "_most", 3)
     ahead = Foresight(clock)
     ahead.rest(state)
     clock.passes(60_000)
-    assert len(answers.foreseen) == 3 < len(side(state))
+    assert len(answers.prefetched) == 3 < len(side(state))
 
 
 def test_a_fault_while_working_ahead_is_no_fault_of_the_player_s(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -291,14 +291,16 @@ def test_what_was_asked_for_stays_when_others_take_its_place_among_the_foreseen(
     tablet, and as much for the layer and the list that show them."""
     document = read(squares(side=40, figures=12))
     chosen, action = document.figures[0].id, "move"
-    answers.foreseen.about(document)
+    answers.prefetched.about(document)
     answers.listed.about(document)
     for _ in answers.moves_in_portions(document, chosen, action):
         pass
     moves, actions = answers.moves(document, chosen, action, ()), answers.actions(document, chosen)
-    assert moves is answers.foreseen.get(document, (chosen, action)) and isinstance(moves, Moves)
+    assert moves is answers.prefetched.get(document, (chosen, action)) and isinstance(moves, Moves)
     for number in range(answers.FORESEEN):
-        answers.foreseen.keep(document, (str(number), action), moves)
+        answers.prefetched.keep(document, (str(number), action), moves)
         answers.listed.keep(document, (str(number),), actions)
-    assert answers.foreseen.get(document, (chosen, action)) is None and answers.listed.get(document, (chosen,)) is None
+    assert (
+        answers.prefetched.get(document, (chosen, action)) is None and answers.listed.get(document, (chosen,)) is None
+    )
     assert answers.moves(document, chosen, action, ()) is moves and answers.actions(document, chosen) is actions

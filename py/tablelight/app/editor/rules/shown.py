@@ -12,9 +12,9 @@ from tablelight.app.odds.bars import chance_row
 from tablelight.app.queries import sight_map_from
 from tablelight.app.state import AppState
 from tablelight.app.working.panel import working
-from tablelight.app.working.state import Working
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem, QuestionError
+from tablelight.progress.pictures import Pending
 from tablelight.rules.answers import Moves, Odds, SightMap
 from tablelight.rules.questions import OddsQuestion
 from tablelight.rules.registry import rules_of
@@ -37,7 +37,7 @@ def figure_shown(state: AppState) -> Figure | None:
     return state.figure or next(iter(state.document.figures), None)
 
 
-def lit(state: AppState, session: EditorSession) -> Moves | SightMap | Problem | Working | None:
+def lit(state: AppState, session: EditorSession) -> Moves | SightMap | Problem | Pending | None:
     """Where the selected figure can go by the rules as they are, or what it sees; None where nothing is to be shown."""
     figure = figure_shown(state)
     if session.tool != "rules" or figure is None or found_problems(state.document):
@@ -59,7 +59,7 @@ def what_is_lit(state: AppState, session: EditorSession, say: Words) -> list[Nod
     found = lit(state, session)
     if session.rules_page in SEEN:
         words = el("p", say("Lit on the board: what {name} sees.", name=say.figure(figure)), cls="lit")
-        return [words, working(state, found, say)] if isinstance(found, Working) else [words]
+        return [words, working(state, found, say)] if isinstance(found, Pending) else [words]
     parts = [el("p", say("Lit on the board: where {name} can go.", name=say.figure(figure)), cls="lit")]
     if isinstance(found, Moves) and found.refused is not None:
         parts = [el("p", say.reason(found.refused), cls="lit")]

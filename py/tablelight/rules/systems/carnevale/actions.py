@@ -21,7 +21,7 @@ from tablelight.rules.systems.carnevale.activation_end import (
     without_rest_of_move,
 )
 from tablelight.rules.systems.carnevale.applying import apply
-from tablelight.rules.systems.carnevale.areas import kept_back, risk_of, roll_chance, walk_ahead, walk_moves
+from tablelight.rules.systems.carnevale.areas import kept_back, prepare_walk, risk_of, roll_chance, walk_moves
 from tablelight.rules.systems.carnevale.climbing import climb_moves, climb_path, may_climb
 from tablelight.rules.systems.carnevale.fighting_rolls import may_fight
 from tablelight.rules.systems.carnevale.jumping import jump_moves, jump_path, may_jump
@@ -94,11 +94,11 @@ def ahead(document: Document, question: MoveQuestion) -> Portions[None]:
     if started is None or isinstance(started, Reason):
         return
     if not of_whole:
-        yield from walk_ahead(without_rest_of_move(started, question), question)
+        yield from prepare_walk(without_rest_of_move(started, question), question)
         return
-    from tablelight.rules.systems.carnevale.whole import whole_ahead
+    from tablelight.rules.systems.carnevale.whole import prepare_whole
 
-    yield from whole_ahead(started, question)
+    yield from prepare_whole(started, question)
 
 
 def _moves(document: Document, question: MoveQuestion) -> Moves:

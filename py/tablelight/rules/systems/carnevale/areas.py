@@ -98,7 +98,7 @@ def _walk(document: Document, question: MoveQuestion) -> Iterator[Moves | None]:
     yield evolve(answer, needs_roll=needed, extra={**answer.extra, "without_roll": rounded(plain.polygons())})
 
 
-def walk_ahead(document: Document, question: MoveQuestion) -> Portions[None]:
+def prepare_walk(document: Document, question: MoveQuestion) -> Portions[None]:
     """All of what `walk_moves` works out, in portions: it remembers the regions."""
     for _ in _walk(document, question):
         yield Portion("places", 0)

@@ -12,7 +12,7 @@ from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
 from tablelight.rules.answers import ActionAnswer
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.system import System, Vocabulary, nothing_ahead
+from tablelight.rules.system import System, Vocabulary, nothing_to_prepare
 from tablelight.rules.systems.own import bare_moving
 from tablelight.rules.systems.own.activation import begin
 from tablelight.rules.systems.own.attacking import attack_refusal
@@ -104,7 +104,7 @@ def make_system(sheet: Sheet) -> System:
         moving=modes,
         list_actions=partial(list_actions, sheet),
         moves=partial(bare_moving.moves if bare else moves, sheet),
-        ahead=partial(bare_moving.ahead, sheet) if bare else nothing_ahead,
+        ahead=partial(bare_moving.ahead, sheet) if bare else nothing_to_prepare,
         path=partial(bare_moving.path if bare else path, sheet),
         apply=partial(bare_moving.apply_move if bare else apply_move, sheet),
         sight=partial(bare_sight_answer if bare else sight, sheet),

@@ -28,7 +28,7 @@ from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.actions import moves
 from tablelight.rules.systems.carnevale.activation_end import as_active, with_activation_begun
 from tablelight.rules.systems.carnevale.applying import apply
-from tablelight.rules.systems.carnevale.areas import walk_ahead, walk_moves
+from tablelight.rules.systems.carnevale.areas import prepare_walk, walk_moves
 from tablelight.rules.systems.carnevale.arrival import arrival_chance
 from tablelight.rules.systems.carnevale.danger.enemies import way_of
 from tablelight.rules.systems.carnevale.danger.sight import seen_lines
@@ -52,7 +52,7 @@ def moves_of(document: Document, question: MoveQuestion) -> Portions[Moves]:
     started = with_activation_begun(document, figure, question.action)
     if not isinstance(started, Document):
         return moves(document, question)
-    yield from walk_ahead(started, question)
+    yield from prepare_walk(started, question)
     return walk_moves(started, question)
 
 

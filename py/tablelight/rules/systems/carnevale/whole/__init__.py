@@ -8,6 +8,6 @@ is made again as long as there are points to spare.
 
 from __future__ import annotations
 
-from tablelight.rules.systems.carnevale.whole.answers import whole_ahead, whole_apply, whole_moves, whole_path
+from tablelight.rules.systems.carnevale.whole.answers import prepare_whole, whole_apply, whole_moves, whole_path
 
-__all__ = ["whole_ahead", "whole_apply", "whole_moves", "whole_path"]
+__all__ = ["prepare_whole", "whole_apply", "whole_moves", "whole_path"]

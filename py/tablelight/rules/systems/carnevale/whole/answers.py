@@ -43,7 +43,7 @@ def whole_moves(document: Document, question: MoveQuestion) -> Moves:
     return Moves(area=areas[-1] if areas else [], extra=extra)
 
 
-def whole_ahead(document: Document, question: MoveQuestion) -> Portions[None]:
+def prepare_whole(document: Document, question: MoveQuestion) -> Portions[None]:
     """What both need, in portions: they are quick after it."""
     if not not_yet(document, question.figure):
         found = yield from whole_reach.steps(document, question.figure.id)

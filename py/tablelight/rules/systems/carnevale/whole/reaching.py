@@ -9,7 +9,7 @@ from functools import cached_property
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import Thousandths
 from tablelight.geometry.inches.region import Polygons
-from tablelight.progress.memo import progressive
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Portion, Portions, run, within
 from tablelight.rules.bare.table import vector
 from tablelight.rules.systems.carnevale.jumping import reaches

@@ -8,15 +8,15 @@ from collections.abc import Callable
 
 import pytest
 
-from tablelight.app.working import patience
-from tablelight.app.working.patience import is_done_within, within
+from tablelight.app.working import timeout
+from tablelight.app.working.timeout import is_done_within, within
 
 PATIENCE, BUSY = 0.2, 0.3
 
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patience, "TICK", 0.02)
+    monkeypatch.setattr(timeout, "TICK", 0.02)
 
 
 def waited(prepare: Callable[[asyncio.Future[str]], object]) -> bool:

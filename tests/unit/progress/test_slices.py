@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 
-from tablelight.app.working.slices import AWAITED_SLICE_MS, in_slices
+from tablelight.progress.slices import AWAITED_SLICE_MS, SLICE_MS, Slices, in_slices
+from tests.clock import Clock
 
 
 class Page:
@@ -51,3 +52,42 @@ def test_what_is_left_is_not_gone_on_with() -> None:
     page = Page(100, 40, left_after=2)
     assert not page.work()
     assert page.slices == [1, 1, 0]
+
+
+def test_slices_end_in_time_and_something_is_called_at_the_end() -> None:
+    clock, done, ended = Clock(), list[int](), list[bool]()
+
+    def work() -> Iterator[None]:
+        for number in range(20):
+            done.append(number)
+            yield
+
+    slices = Slices(clock)
+    slices.begin(work(), 60, lambda: ended.append(True))
+    clock.passes(59)
+    assert not done
+    clock.passes(1, slices=1)
+    assert len(done) == SLICE_MS - 1 and not ended
+    clock.passes(1000)
+    assert len(done) == 20 and ended == [True]
+
+
+def test_what_is_left_is_not_gone_on_with_and_a_fault_ends_the_work() -> None:
+    clock, done, ended = Clock(), list[str](), list[str]()
+
+    def work(name: str) -> Iterator[None]:
+        for _ in range(20):
+            done.append(name)
+            yield
+        raise ValueError(name)
+
+    slices = Slices(clock)
+    slices.begin(work("first"), 0, lambda: ended.append("first"))
+    clock.passes(0, slices=1)
+    slices.begin(work("second"), 0, lambda: ended.append("second"))
+    clock.passes(1000)
+    assert done.count("first") == SLICE_MS - 1 and done.count("second") == 20 and ended == ["second"]
+    slices.begin(work("third"), 0)
+    slices.stop()
+    clock.passes(1000)
+    assert "third" not in done

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 
-from tablelight.app.working.timers import SingleAlarm, Timers
+from tablelight.progress.timers import SingleAlarm, Timers
 
 SLICE_MS = 8
 """Milliseconds after which a slice ends, at the next portion's end: a finger that comes down waits no longer."""

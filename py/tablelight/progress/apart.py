@@ -1,0 +1,109 @@
+"""When the worker, a second interpreter, is made, what it is given to do, and when it is ended.
+
+A question that nothing waits for any more holds up nothing for long: soon the worker is ended and a new one begins. A worker
+that has had nothing to do for a minute is ended: its memory is given back. Where there can be none (the one-file edition, or
+one that fails) the page works everything out itself.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from tablelight.progress.pictures import Want
+from tablelight.progress.timers import SingleAlarm, Timers
+
+WORKER_IDLE_MS = 60_000
+"""Milliseconds after which a worker with nothing to do is ended."""
+STALE_MS = 1500
+"""Milliseconds for which it may go on with what nothing waits for: about as long as a new worker takes to begin."""
+
+
+class WorkerPorts(Timers, Protocol):
+    """What the browser does for the worker."""
+
+    def make(self) -> bool:
+        """Make the worker; False if none can be had."""
+
+    def end(self) -> None:
+        """End the worker; the browser takes its memory back."""
+
+    def send(self, number: int, want: Want) -> None:
+        """Give the worker an answer to work out."""
+
+
+class Apart:
+    """The worker and what it has been given."""
+
+    def __init__(self, ports: WorkerPorts, *, can_be: bool) -> None:
+        self._ports = ports
+        self.can_be = can_be
+        """Whether there is a worker, or one can be made."""
+        self._is_there = False
+        self._sent: dict[int, Want] = {}
+        self._wanted: Want | None = None
+        self._number = 0
+        self._alarm = SingleAlarm(ports)
+
+    def has(self, want: Want) -> bool:
+        """Whether the worker is at an answer."""
+        return any(want.is_same(sent) for sent in self._sent.values())
+
+    def warm_up(self) -> None:
+        """Make the worker if it is not there; it is ended again if it has nothing to do."""
+        if not self._is_there and self.can_be:
+            self._is_there = self.can_be = self._ports.make()
+            if self._is_there:
+                self._alarm.set(WORKER_IDLE_MS, self._time_up)
+
+    def wait_for(self, want: Want | None) -> bool:
+        """Have an answer worked out, or nothing any more; whether the worker has it now."""
+        self._wanted = want
+        if want is None:
+            if self._sent and not self._alarm.is_set:
+                self._alarm.set(STALE_MS, self._time_up)
+            return False
+        if not self.has(want):
+            self.warm_up()
+            if not self._is_there:
+                return False
+            if not self._sent:
+                self._alarm.stop()
+            elif not self._alarm.is_set:  # it is at something that nothing waits for
+                self._alarm.set(STALE_MS, self._time_up)
+            self._number += 1
+            self._sent[self._number] = want
+            self._ports.send(self._number, want)
+        return True
+
+    def answered(self, number: int) -> Want | None:
+        """The worker has answered: what was asked, None if it was given up."""
+        want = self._sent.pop(number, None)
+        if not self._sent:
+            self._alarm.set(WORKER_IDLE_MS, self._time_up)
+        return want
+
+    def asked(self, number: int) -> Want | None:
+        """What the worker was given under a number, if something still waits for it."""
+        want = self._sent.get(number)
+        return want if want is not None and want.is_same(self._wanted) else None
+
+    def failed(self) -> None:
+        """No worker can be had, or it has come to grief: from now on there is none."""
+        self._end()
+        self.can_be = False
+
+    def _time_up(self) -> None:
+        """The worker is ended if it works on nothing, or on what nothing waits for; what is wanted begins anew."""
+        wanted = self._wanted
+        if wanted is not None and wanted.is_same(next(iter(self._sent.values()), None)):
+            return
+        self._end()
+        if wanted is not None:
+            self.wait_for(wanted)
+
+    def _end(self) -> None:
+        self._alarm.stop()
+        self._sent.clear()
+        if self._is_there:
+            self._is_there = False
+            self._ports.end()

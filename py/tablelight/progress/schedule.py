@@ -1,0 +1,179 @@
+"""Works off what pictures leave out: first what the next picture has, then what takes long, in the order of asking.
+
+A tap is answered by a picture at once. What it left out is worked out in slices, between which the page takes taps and
+paints; then the picture is made again, until it is whole. After that the long answers come, each from a worker or from the
+page. The next tap makes a new picture: what that does not ask for is dropped.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Hashable
+from contextlib import AbstractContextManager, nullcontext
+from typing import Protocol
+
+from tablelight.progress.apart import Apart, WorkerPorts
+from tablelight.progress.pictures import Picture, Want, Works
+from tablelight.progress.slices import AWAITED_SLICE_MS, SLICE_MS
+from tablelight.progress.timers import SingleAlarm
+
+SHOWN_MS = 60
+"""Milliseconds in which a picture is shown before the page works on."""
+TOLD_MS = 250
+"""Milliseconds between two pictures of how far the page has come: each costs as much as a slice."""
+AWAY_SHARE = 8
+"""How many times longer than it has been away from its work, for such a picture above all, the page works before it shows
+another: on a slow tablet they took a third of the time."""
+
+
+class Ports(WorkerPorts, Protocol):
+    """What the browser does for the schedule."""
+
+    def repaint(self) -> None:
+        """Have the picture of the same state made again."""
+
+
+class Schedule:
+    """Has the pictures of the app made whole."""
+
+    def __init__(
+        self,
+        ports: Ports,
+        *,
+        can_be_apart: bool,
+        around: Callable[[], AbstractContextManager[object]] = nullcontext,
+    ) -> None:
+        """`around`: what holds while a slice is worked at."""
+        self._ports, self._around = ports, around
+        self.works = Works()
+        self.apart = Apart(ports, can_be=can_be_apart)
+        self._alarm = SingleAlarm(ports)
+        self._picture: Picture | None = None
+        """The one that is shown."""
+        self._rows: set[Hashable] = set()
+        self._tried: Want | None = None
+        """What the page has tried for a slice, before it gives it to the worker."""
+        self._told = 0.0
+        """When the page last showed how far it has come."""
+        self._away, self._stopped = 0.0, 0.0
+        """How long the page did something else since then, between two slices; when the last slice ended."""
+
+    def picture(self, *, is_first: bool) -> Picture:
+        """The picture that is made now. `is_first`: of a state that was not shown before."""
+        if is_first:
+            self._alarm.stop()
+            return Picture(self.works, rows=self._rows)
+        until = self._ports.now() + SLICE_MS
+        return Picture(self.works, lambda: self._ports.now() < until)
+
+    def painted(self, picture: Picture) -> None:
+        """A picture is shown: what it left out is worked out next."""
+        self._picture, self._rows = picture, picture.rows
+        self.works.keep_only((*picture.short, *picture.long, *picture.expected))
+        if picture.is_first and not picture.is_whole:
+            self._told, self._away = self._ports.now(), 0.0
+        if picture.is_whole:
+            if picture.needs_worker:
+                self.apart.warm_up()
+            self._give(self._long())
+        if not self._alarm.is_set and (not picture.is_whole or picture.expected or self.is_working):
+            self._stopped = self._ports.now() + SHOWN_MS
+            self._alarm.set(SHOWN_MS, self._work)
+
+    @property
+    def is_working(self) -> bool:
+        """Whether the page itself is at a long answer that the picture waits for."""
+        wanted = self._long()
+        return wanted is not None and not self.apart.has(wanted)
+
+    def answered(self, number: int, found: object) -> None:
+        """The worker has found an answer."""
+        want = self.apart.answered(number)
+        if want is not None:
+            want.slow.keep(found, *want.args)
+            self._ports.repaint()
+
+    def came(self, number: int, portion: object) -> None:
+        """The worker says how far it has come."""
+        want = self.apart.asked(number)
+        if want is not None:
+            self.works.tell(want, portion)
+            self._ports.repaint()
+
+    def failed(self) -> None:
+        """The worker has come to grief: the page does its work."""
+        self.apart.failed()
+        if self._picture is not None:
+            self.painted(self._picture)
+
+    def _open(self, wants: list[Want]) -> Want | None:
+        return next((want for want in wants if not want.is_answered and not self.works.has_failed(want)), None)
+
+    def _long(self) -> Want | None:
+        """The long answer that comes next."""
+        return None if self._picture is None else self._open(self._picture.long)
+
+    def _give(self, want: Want | None) -> None:
+        """Have the worker do it, if it may."""
+        is_mine = want is None or want.slow.where == "page"
+        is_tried = want is not None and (
+            want.slow.where == "worker" or want.is_same(self._tried) or self.apart.has(want)
+        )
+        self.apart.wait_for(want if not is_mine and is_tried else None)
+
+    def _work(self) -> None:
+        """Work for a slice at what comes next."""
+        picture = self._picture
+        assert picture is not None
+        if (want := self._open(picture.short)) is not None:
+            self._slice(want, SLICE_MS)
+            self._show_progress()
+            self._alarm.set(0, self._work)
+        elif not picture.is_whole:
+            self._ports.repaint()
+        elif (want := self._open(picture.expected)) is not None:
+            self._slice(want, SLICE_MS)
+            self._alarm.set(0, self._work)
+        elif (want := self._long()) is not None and not self.apart.has(want):
+            self._work_long(want)
+
+    def _work_long(self, want: Want) -> None:
+        """Work at an answer that the page shows the progress of; one that either may do goes to the worker after a slice."""
+        gc.freeze()  # what earlier slices have made is passed over: the collector would look at all of it within this one
+        if self._slice(want, AWAITED_SLICE_MS):
+            self._ports.repaint()
+            return
+        if want.slow.where == "either" and self.apart.can_be:
+            self._tried = want
+            self._give(want)
+            if self.apart.has(want):
+                return
+        self._show_progress()
+        self._alarm.set(0, self._work)
+
+    def _slice(self, want: Want, milliseconds: int) -> bool:
+        """Work at an answer; whether it is there, or the program failed at it. Of a long one that is reported by the caller
+        and said in its place; any other is asked again by the picture that needs it, and fails there."""
+        picture, started = self._picture, self._ports.now()
+        self._away += max(0.0, started - self._stopped)
+        is_done = False
+        try:
+            with self._around():
+                is_done = self.works.step(want)
+                while not is_done and self._ports.now() - started < milliseconds:
+                    is_done = self.works.step(want)
+        except Exception:
+            if picture is not None and want in picture.long:
+                self._ports.repaint()
+                raise
+            return True
+        finally:
+            self._stopped = self._ports.now()
+        return is_done
+
+    def _show_progress(self) -> None:
+        """Show how far the page has come, if it has worked long enough since it did so last."""
+        now = self._ports.now()
+        if now - self._told >= max(TOLD_MS, AWAY_SHARE * self._away):
+            self._told, self._away = now, 0.0
+            self._ports.repaint()
