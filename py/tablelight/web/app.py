@@ -14,6 +14,7 @@ from tablelight.app.editor.figures.actions import RosterLoaded
 from tablelight.app.editor.photograph.actions import ChoosePhoto
 from tablelight.app.importing.actions import OpenImport
 from tablelight.app.importing.update import picture_of
+from tablelight.app.listeners import ActionListener, on_action, on_change
 from tablelight.app.move.queries import moves_of
 from tablelight.app.page import room_of
 from tablelight.app.portraits.actions import ChoosePortrait
@@ -80,6 +81,7 @@ class App:
         self._foresight = Foresight(self.answering)
         self._is_touched = self._is_whole = False
         self._peering: Peering | None = None
+        self._listeners = self._follow()
         self._repaint = Repaint(
             lambda: js.requestAnimationFrame(self._frame),
             lambda milliseconds: js.setTimeout(self._frame, milliseconds),
@@ -126,65 +128,84 @@ class App:
             is_seen = not shows_the_same(old, self.state)
             if is_seen:
                 self._foresight.leave()
-            self._after(old, action)
+            for listen in self._listeners:
+                listen(old, self.state, action)
             if is_seen:
                 self.request()
             if self.state.selected != old.selected:
                 with suppress(Exception):  # the frame meets it again, and tells of it
                     moves_of(self.state)  # at once: the wait for the next frame is time enough for most of it
 
-    def _after(self, old: AppState, action: Action) -> None:
-        history = self.state.history
-        self._gliding.begin(old, action)
-        if old.saves.game_number != self.state.saves.game_number:
-            self.view.forget()
-        board = None if history is None else looked_at(self.state).document.board
-        if history is not None and board is not None and board is not self._board:
-            self._board = board
-            is_new = not history.past and not history.future
-            if is_new or old.history is None or plane_of(looked_at(old).document.board) is not plane_of(self._board):
-                self.view.fit()
-        if old.editor.roster is not self.state.editor.roster and not isinstance(action, RosterLoaded):
-            self.roster.keep()
-        if old.sheets.saved is not self.state.sheets.saved and not isinstance(action, SheetsLoaded):
-            self.sheets.keep()
-        if isinstance(action, OpenImport) and old.imports and self.state.saves.game_number != old.saves.game_number:
+    def _follow(self) -> tuple[ActionListener, ...]:
+        """What follows an action, in this order."""
+        return (
+            lambda old, _, action: self._gliding.begin(old, action),
+            on_change(lambda state: state.saves.game_number, self.view.forget),
+            self._fit_new_board,
+            on_change(lambda state: state.editor.roster, self.roster.keep, unless=RosterLoaded),
+            on_change(lambda state: state.sheets.saved, self.sheets.keep, unless=SheetsLoaded),
+            on_action(OpenImport, self._lay_under),
+            lambda old, new, _: self.autosave.after(old, new),
+            lambda old, new, _: self._sending.after(old, new),
+            lambda old, new, _: self._playing.after(old, new),
+            lambda old, new, _: self._reader.after(old, new),
+            self._follow_peer,
+            on_change(lambda state: state.dialog == "start", self._list_games),
+            on_change(lambda state: state.saves.set_aside, self._saves.set_aside),
+            on_change(lambda state: state.dialog, self._show_examples),
+            on_action(ShowProblem, lambda _: self._lead()),
+            on_action(MoveCursor, lambda _: self._show_cursor()),
+            on_change(lambda state: state.theme, self.restyle),
+            self._lie,
+            on_change(lambda state: state.at_table.turns, self.view.fit),
+            on_change(settings.kept, self._keep_settings),
+        )
+
+    def _fit_new_board(self, old: AppState, new: AppState, _: Action) -> None:
+        """Show all of a board that is new, or of another shape."""
+        history = new.history
+        board = None if history is None else looked_at(new).document.board
+        if history is None or board is None or board is self._board:
+            return
+        self._board = board
+        is_new = not history.past and not history.future
+        if is_new or old.history is None or plane_of(looked_at(old).document.board) is not plane_of(board):
+            self.view.fit()
+
+    def _lay_under(self, old: AppState) -> None:
+        """The picture of an opened file lies under its board."""
+        if old.imports and self.state.saves.game_number != old.saves.game_number:
             self._pictures.lay_under(picture_of(old.imports[0]))
-        self.autosave.after(old, self.state)
-        self._sending.after(old, self.state)
-        self._playing.after(old, self.state)
-        self._reader.after(old, self.state)
-        if self._peering is None and self.state.peer.stage != "off":
-            from tablelight.web.peering import Peering  # only who plays on two tablets loads it
+
+    def _follow_peer(self, old: AppState, new: AppState, _: Action) -> None:
+        if self._peering is None and new.peer.stage != "off":
+            from tablelight.web.peering import Peering  # loaded for two tablets only
 
             self._peering = Peering(self)
         if self._peering is not None:
-            self._peering.after(old, self.state)
-        if self.state.dialog == "start" and old.dialog != "start":
+            self._peering.after(old, new)
+
+    def _list_games(self) -> None:
+        if self.state.dialog == "start":
             self._saves.show_games()
-        if self.state.saves.set_aside is not old.saves.set_aside:
-            self._saves.set_aside()
-        if self.state.dialog in LISTING and old.dialog != self.state.dialog:
+
+    def _show_examples(self) -> None:
+        if self.state.dialog in LISTING:
             self._examples.show()
-        if isinstance(action, ShowProblem):
-            self._lead()
-        if isinstance(action, MoveCursor) and self.state.cursor is not None:
+
+    def _show_cursor(self) -> None:
+        if self.state.cursor is not None:
             self.view.follow(self.state.cursor)
-        if old.theme != self.state.theme:
-            self.restyle()
-        if old.at_table is not self.state.at_table:
-            self._at_table.follow(old.at_table, self.state.at_table)
-            self._canvas.text = self.state.at_table.text
-        if old.at_table.turns != self.state.at_table.turns:
-            self.view.fit()
-        if (old.theme, old.language, old.tour.seen, old.at_table) != (
-            self.state.theme,
-            self.state.language,
-            self.state.tour.seen,
-            self.state.at_table,
-        ):
-            settings.keep(self.state)
-            self.speak()
+
+    def _lie(self, old: AppState, new: AppState, _: Action) -> None:
+        """The tablet lies on the table as the settings say."""
+        if old.at_table is not new.at_table:
+            self._at_table.follow(old.at_table, new.at_table)
+            self._canvas.text = new.at_table.text
+
+    def _keep_settings(self) -> None:
+        settings.keep(self.state)
+        self.speak()
 
     def backdrop(self) -> Backdrop | None:
         """The photograph under the board."""
@@ -238,8 +259,7 @@ class App:
             theme = "dark" if js.matchMedia(DARK).matches else "light"
         root.setAttribute("data-theme", theme)
         self._canvas.restyle()
-        if self.state.dialog in LISTING:
-            self._examples.show()
+        self._show_examples()
         self.request()
 
     def speak(self) -> None:

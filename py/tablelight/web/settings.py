@@ -34,12 +34,16 @@ def begin(state: AppState) -> AppState:
     )
 
 
+def kept(state: AppState) -> dict[str, Any]:
+    """The settings that the browser keeps, as they are stored."""
+    table = {"lit": state.at_table.keeps_screen_on, "text": state.at_table.text}
+    return {"language": state.language, "theme": state.theme, "toured": state.tour.seen, "table": table}
+
+
 def keep(state: AppState) -> None:
-    """Keeps the choice; a browser that keeps nothing asks its own settings the next time."""
+    """Keep the settings; a browser that keeps nothing asks its own settings the next time."""
     try:
-        table = {"lit": state.at_table.keeps_screen_on, "text": state.at_table.text}
-        chosen = {"language": state.language, "theme": state.theme, "toured": state.tour.seen, "table": table}
-        js.localStorage.setItem(KEY, json.dumps(chosen))
+        js.localStorage.setItem(KEY, json.dumps(kept(state)))
     except (JsException, AttributeError):
         return
 
