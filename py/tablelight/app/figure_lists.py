@@ -9,6 +9,7 @@ from attrs import frozen
 from tablelight.app.actions import SelectFigure
 from tablelight.app.controls import figure_button, fold, reason_node
 from tablelight.app.state import AppState
+from tablelight.app.turn.state import sides_from_now
 from tablelight.board.document import Figure
 from tablelight.progress.memo import ResultsOf
 from tablelight.rules.answers import Reason
@@ -52,6 +53,18 @@ def figure_list(state: AppState, rows: Iterable[FigureRow], cls: str = "places")
 def all_figures(state: AppState, figures: Sequence[Figure], order: Sequence[str], say: Words) -> list[Node]:
     """Every figure to choose from, in the order of the sides."""
     return in_parts(state, "figures", figures, MOST_IN_THE_LIST, lambda part: _kept_list(state, part, order, say), say)
+
+
+def figures_fold(state: AppState, say: Words, *, always: bool = False) -> list[Node]:
+    """Every figure as a button, side by side: first the side whose turn it is."""
+    assert state.history is not None
+    title = say("Figures ({count})", count=len(state.document.figures))
+    if not always and "figures" not in state.open_folds:
+        return [fold(state, "figures", title, [])]
+    order = sides_from_now(state.document, state.history.turn)
+    figures = sorted(state.document.figures, key=lambda figure: order.index(figure.side))
+    shown = all_figures(state, figures, order, say)
+    return shown if always else [fold(state, "figures", title, shown)]
 
 
 def in_parts(

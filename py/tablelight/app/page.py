@@ -8,40 +8,32 @@ from tablelight.app import actions as do
 from tablelight.app import answers, card, half_tiles, queries
 from tablelight.app.at_table.panel import strip
 from tablelight.app.bar import bar
-from tablelight.app.controls import fold, notice_node, words_of
+from tablelight.app.controls import notice_node, words_of
 from tablelight.app.dialogs import dialog
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.dice.debts import debts
 from tablelight.app.dice.panel import dice, rolled
 from tablelight.app.editor import panel as editor_panel
 from tablelight.app.editor.figures.first import has_none, invitation
 from tablelight.app.fallen_panel import fallen
-from tablelight.app.figure_lists import all_figures
+from tablelight.app.figure_lists import figures_fold
 from tablelight.app.move import panel as move
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move import waypoints_panel
-from tablelight.app.move.destinations_panel import destinations
 from tablelight.app.move.doors_panel import doors
 from tablelight.app.notes_panel import notes_fold, notes_of
 from tablelight.app.owed_panel import owed
-from tablelight.app.portraits.panel import portrait_fold
 from tablelight.app.ruler.panel import measure
 from tablelight.app.scene import expect_picture
-from tablelight.app.sight.panel import looked_at, see
+from tablelight.app.selected_panel import selected
+from tablelight.app.sight.panel import see
 from tablelight.app.speech import spoken, status
 from tablelight.app.state import AppState, SheetHeight
 from tablelight.app.threats.advice_panel import advice
-from tablelight.app.threats.panel import advice_button, threats
-from tablelight.app.threats.proposal_panel import there
+from tablelight.app.threats.panel import threats
 from tablelight.app.timeline.panel import looking_bar, timeline
 from tablelight.app.timeline.queries import shown
 from tablelight.app.tour.panel import tour
-from tablelight.app.turn.spent_panel import not_its_turn, spent
-from tablelight.app.turn.state import sides_from_now
-from tablelight.board.document import Figure
 from tablelight.locale.messages import msg
-from tablelight.progress.pictures import is_whole, later
-from tablelight.view.games.panels import panel_of
+from tablelight.progress.pictures import is_whole
 from tablelight.view.nodes import Node, el, tool
 from tablelight.view.words import Words, place_words
 
@@ -143,15 +135,15 @@ def _content(state: AppState, say: Words) -> list[Node]:
     notices += fallen(state, say)
     figure = state.figure
     if state.timeline.index is not None:
-        return [*timeline(state, say), *_figures(shown(state), say)]
+        return [*timeline(state, say), *figures_fold(shown(state), say)]
     if state.mode == "measure":
         return [*notices, *measure(state, say)]
     if state.mode == "threats":
         head = [card.heading(state, figure, say)] if figure is not None else []
-        return [*head, *notices, *advice(state, say), *threats(state, say), *_figures(state, say)]
+        return [*head, *notices, *advice(state, say), *threats(state, say), *figures_fold(state, say)]
     if state.mode == "see":
         return _seeing(state, notices, say)
-    return _nobody_selected(state, notices, say) if figure is None else _selected(state, figure, notices, say)
+    return _nobody_selected(state, notices, say) if figure is None else selected(state, figure, notices, say)
 
 
 def _seeing(state: AppState, notices: list[Node], say: Words) -> list[Node]:
@@ -169,7 +161,7 @@ def _seeing(state: AppState, notices: list[Node], say: Words) -> list[Node]:
         *owed(state, say),
         *(dice(state, say) if not _has_dice(state) else []),
         *see(state, say),
-        *_figures(state, say),
+        *figures_fold(state, say),
     ]
 
 
@@ -186,78 +178,14 @@ def _nobody_selected(state: AppState, notices: list[Node], say: Words) -> list[N
         *doors(state, say),
         *(invitation(state.document, say) if has_none(state.document) else hint),
         *notes_fold(state, say),
-        *_figures(state, say, always=True),
+        *figures_fold(state, say, always=True),
     ]
-
-
-def _selected(state: AppState, figure: Figure, notices: list[Node], say: Words) -> list[Node]:
-    """Move mode with a figure: what is proposed, what it owes, its card, its actions and destinations."""
-    owes, proposed = dice_queries.is_owed(state), move.proposal(state, say)
-    due = [*aim, *dice(state, say)] if owes and (aim := move.aim(state, say)) else []
-    if proposed:  # the dice that it needs first are wanted before anything else about it is read
-        proposed = [*due, *proposed, *there(state, say)]
-    # The dice let it go where it was going: the button is what is wanted now, what they showed is under it.
-    is_next = state.roll_result is not None and not owes and move.can_be_made(state) and not debts(state)
-    if _has_dice(state):  # whoever has dice in the hand needs their keys, not the card above them
-        results = [*rolled(state, say), *owed(state, say), *move.refusal(state, say)]
-        return [*notices, *dice(state, say), *results, *_figures(state, say)]
-    is_out = card.taking_off(state, figure, say)
-    # To ask why a place of a large board is out of reach leaves the picture no time for the foot.
-    asked = state.explaining if answers.has_many_spaces(state.document.board) else None
-    has_just_fallen = any(node.key == f"fallen-{figure.id}" for node in notices)
-    parts = [
-        card.heading(state, figure, say),
-        *([] if has_just_fallen else is_out),
-        *not_its_turn(state, figure, say),
-        *notices,
-        *(proposed if is_next else []),
-        *rolled(state, say),
-        *owed(state, say),
-        *(dice(state, say) if not owes else []),
-        *move.refusal(state, say),
-        *panel_of(state.document).required_squares(state.document, move_queries.required_squares_by_enemy(state), say),
-        *(proposed if not is_next else []),
-        *looked_at(state, say),
-        *spent(state, figure, say),
-        *move.explained(state, say),
-        *doors(state, say),
-        *(dice(state, say) if owes and not due else []),
-        *waypoints_panel.waypoint_controls(state, say),
-        *waypoints_panel.no_destination_button(state, say),
-        *move.keys(state, say),
-        *([] if proposed or is_out else [advice_button(state, say)]),
-        card.stats(state, figure, say),
-        card.activation(state, figure, say),
-        card.points(state, figure, say),
-        card.action_list(state, figure, say),
-        *later(("foot", asked), lambda: _foot(state, figure, say)),
-    ]
-    return [part for part in parts if part is not None]
 
 
 def _busy() -> str | None:
     return None if is_whole() else "true"
 
 
-def _foot(state: AppState, figure: Figure, say: Words) -> list[Node | None]:
-    """What stands below a figure's actions, out of sight."""
-    notes = notes_fold(state, say) if state.document.board.notes else []
-    controls = card.switches(state, figure, say), portrait_fold(state, figure, say)
-    return [*controls, *destinations(state, say), *notes, *_figures(state, say)]
-
-
 def _has_dice(state: AppState) -> bool:
     """Whether dice are in the hand, others than those that the move needs first."""
     return state.pending_roll is not None and not dice_queries.is_owed(state)
-
-
-def _figures(state: AppState, say: Words, *, always: bool = False) -> list[Node]:
-    """Every figure as a button, side by side: first the side whose turn it is."""
-    assert state.history is not None
-    title = say("Figures ({count})", count=len(state.document.figures))
-    if not always and "figures" not in state.open_folds:
-        return [fold(state, "figures", title, [])]
-    order = sides_from_now(state.document, state.history.turn)
-    figures = sorted(state.document.figures, key=lambda figure: order.index(figure.side))
-    shown = all_figures(state, figures, order, say)
-    return shown if always else [fold(state, "figures", title, shown)]

@@ -1,0 +1,97 @@
+"""The panel of the selected figure in Move mode: what it needs first, then its card, its actions and destinations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from tablelight.app import answers, card
+from tablelight.app.dice.panel import dice, rolled
+from tablelight.app.figure_lists import figures_fold
+from tablelight.app.move import panel as move
+from tablelight.app.move import queries as move_queries
+from tablelight.app.move import waypoints_panel
+from tablelight.app.move.destinations_panel import destinations
+from tablelight.app.move.doors_panel import doors
+from tablelight.app.need import Need, need_of
+from tablelight.app.notes_panel import notes_fold
+from tablelight.app.owed_panel import owed
+from tablelight.app.portraits.panel import portrait_fold
+from tablelight.app.sight.panel import looked_at
+from tablelight.app.state import AppState
+from tablelight.app.threats.panel import advice_button
+from tablelight.app.threats.proposal_panel import there
+from tablelight.app.turn.spent_panel import not_its_turn, spent
+from tablelight.board.document import Figure
+from tablelight.progress.pictures import later
+from tablelight.view.games.panels import panel_of
+from tablelight.view.nodes import Node
+from tablelight.view.words import Words
+
+PanelPart: TypeAlias = Callable[[AppState, Words], list[Node]]
+
+
+def _proposed(state: AppState, say: Words) -> list[Node]:
+    shown = move.proposal(state, say)
+    return [*shown, *there(state, say)] if shown else []
+
+
+def _squares(state: AppState, say: Words) -> list[Node]:
+    """The squares that must be free, by the enemies opposite to them."""
+    squares = move_queries.required_squares_by_enemy(state)
+    return panel_of(state.document).required_squares(state.document, squares, say)
+
+
+_USUAL = (rolled, owed, dice, move.refusal, _squares)
+PARTS: Mapping[Need, tuple[PanelPart, ...]] = {
+    "throw": (dice, rolled, owed, move.refusal),
+    "roll first": (rolled, owed, move.refusal, _squares, move.aim, dice, _proposed),
+    "roll later": (rolled, owed, move.refusal, _squares, _proposed),
+    "go on": (_proposed, *_USUAL),
+    "confirm": (*_USUAL, _proposed),
+    "choose whom": _USUAL,
+    "fallen": _USUAL,
+    "nothing": _USUAL,
+}
+"""What stands first in the panel, in its order."""
+
+
+def selected(state: AppState, figure: Figure, notices: list[Node], say: Words) -> list[Node]:
+    """The panel of the selected figure. `notices`: what is said of the last action."""
+    need = need_of(state, figure)
+    first = [node for part in PARTS[need] for node in part(state, say)]
+    if need == "throw":  # the dice need their keys, not the card above them
+        return [*notices, *first, *figures_fold(state, say)]
+    has_just_fallen = any(node.key == f"fallen-{figure.id}" for node in notices)
+    may_ask_advice = need in ("nothing", "choose whom") or (need == "roll later" and state.proposal is None)
+    # To ask why a place of a large board is out of reach leaves the picture no time for the foot.
+    asked = state.explaining if answers.has_many_spaces(state.document.board) else None
+    parts = [
+        card.heading(state, figure, say),
+        *([] if has_just_fallen else card.taking_off(state, figure, say)),
+        *not_its_turn(state, figure, say),
+        *notices,
+        *first,
+        *looked_at(state, say),
+        *spent(state, figure, say),
+        *move.explained(state, say),
+        *doors(state, say),
+        *(dice(state, say) if need == "roll later" else []),
+        *waypoints_panel.waypoint_controls(state, say),
+        *waypoints_panel.no_destination_button(state, say),
+        *move.keys(state, say),
+        *([advice_button(state, say)] if may_ask_advice else []),
+        card.stats(state, figure, say),
+        card.activation(state, figure, say),
+        card.points(state, figure, say),
+        card.action_list(state, figure, say),
+        *later(("foot", asked), lambda: _foot(state, figure, say)),
+    ]
+    return [part for part in parts if part is not None]
+
+
+def _foot(state: AppState, figure: Figure, say: Words) -> list[Node | None]:
+    """What stands below a figure's actions, out of sight."""
+    notes = notes_fold(state, say) if state.document.board.notes else []
+    controls = card.switches(state, figure, say), portrait_fold(state, figure, say)
+    return [*controls, *destinations(state, say), *notes, *figures_fold(state, say)]
