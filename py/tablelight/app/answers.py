@@ -45,7 +45,7 @@ FORESEEN = 32
 prefetched: ResultsOf[Moves | Problem] = ResultsOf(FORESEEN)
 """Destinations that were worked out ahead of a tap, of the document on the table alone."""
 STATES_WITHIN_A_TAP = 250
-"""So many places are looked at within a tap, at some 70 microseconds each in CPython, for why another cannot be reached."""
+"""The most places that a tap searches for why another cannot be reached, at some 70 microseconds each in CPython."""
 listed: ResultsOf[Sequence[ActionAnswer] | Problem] = ResultsOf(FORESEEN)
 """Lists of actions likewise."""
 

@@ -15,7 +15,7 @@ from tablelight.rules.out import without_gone
 
 @handles(do.TakeOffTable)
 def take_off_table(state: AppState, action: do.TakeOffTable) -> AppState:
-    """Take a figure that is out off the table; it can be undone. Whoever else is selected stays so."""
+    """Take a figure that is out off the table; it can be undone. Another selected figure stays selected."""
     document, gone = state.document, action.figure
     selected = None if state.selected == gone else state.selected
     left = tuple(figure for figure in document.figures if figure.id != gone)

@@ -100,14 +100,14 @@ def dialog(state: AppState) -> Node | None:
 
 
 def _sheet(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """Somebody else's rules, loaded when there are any."""
+    """The dialog of foreign rules, loaded when there are any."""
     from tablelight.app.sheets.panel import sheet_dialog
 
     return sheet_dialog(state, say)
 
 
 def _luck(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The luck of the dice, loaded when somebody asks for it."""
+    """The luck of the dice, loaded when it is opened."""
     from tablelight.app.luck.panel import luck_dialog
 
     return luck_dialog(state, say)

@@ -77,7 +77,7 @@ def _on_the_table(state: AppState, history: History, action: FileLoaded) -> AppS
 
 
 def _kind(name: str) -> RefusedKind:
-    """A text that was pasted has no name."""
+    """What was refused: a file, or pasted text, which has no name."""
     return "file" if name else "text"
 
 

@@ -187,8 +187,8 @@ class Autosave:
                 self._host.act(SaveFailed(error.problem))
 
     def _hidden(self, event: Any) -> None:
-        """The page is left. Is it kept for "Back" nothing may be half written (`Store.abandon`): what is in the journal is
-        left to the next start."""
+        """The page is left. If it is kept for "Back", nothing may be half written (`Store.abandon`): the next
+        start reads the journal."""
         self._journal.flush()
         history = self._host.state.history
         is_noted = history is not None and (history.now is self._noted or not self.is_due(self._host.state))

@@ -89,7 +89,7 @@ class BoardView:
         return meaning.meant(looked_at(state), self.camera.plane(x, y), self.camera.scale, pointer)
 
     def pan(self, dx: float, dy: float) -> None:
-        """Push the board by so many pixels."""
+        """Push the board by a distance in pixels."""
         self._move(self.camera.panned(dx, dy))
 
     def zoom(self, factor: float, x: float, y: float) -> None:

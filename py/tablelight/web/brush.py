@@ -1,6 +1,6 @@
 """What draws layers onto a canvas: the styles with their colours looked up, and the paths of layers, each made once.
 
-A layer is drawn in parts, between which whoever draws may stop: one path of a board of 256 x 256 spaces has up to
+A layer is drawn in parts, between which drawing may stop: one path of a board of 256 x 256 spaces has up to
 30 million letters.
 """
 
@@ -135,7 +135,7 @@ class Brush:
                 noted += letters
                 if noted >= LETTERS_AHEAD:
                     noted = 0
-                    # Whoever asks for a pixel of a canvas has it drawn: now, and not with the picture that shows it.
+                    # Reading a pixel of a canvas makes the browser draw it now, not with the picture that shows it.
                     self._pixel.drawImage(context.canvas, 0, 0, 1, 1, 0, 0, 1, 1)
                 yield
 

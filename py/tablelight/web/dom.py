@@ -239,7 +239,7 @@ def _show(element: Any) -> None:
 
 def _set(element: Any, name: str, value: object) -> None:
     if name == "value" and hasattr(element, "defaultValue"):
-        if element.value != str(value):  # else whoever is writing would lose the place
+        if element.value != str(value):  # else a player who is typing would lose the caret
             element.value = str(value)  # the attribute is only what the input began with
     elif value is True:
         element.setAttribute(name, "")

@@ -41,7 +41,7 @@ def guarded(function: Callable[..., object]) -> Any:
 
 
 class Timer:
-    """Calls a function once, after so many milliseconds, unless it is stopped."""
+    """Call a function once after a time in milliseconds, unless it is stopped."""
 
     def __init__(self, function: Callable[[], object], milliseconds: float) -> None:
         self._function = function

@@ -125,7 +125,7 @@ async def left_behind() -> dict[str, JournalEntry | str]:
     """By their keys, the entries of pages that are gone: of two copies the newer; of one that cannot be read its text."""
     await _ahead.open()
     stored, keys = _stored(), await _ahead.keys()
-    open_pages = await _locks()  # asked last: whoever has written what was found held a lock by then
+    open_pages = await _locks()  # asked last: the page that wrote an entry held a lock by then
     left = sorted(
         key for key in {*stored, *keys} if key.startswith(PREFIX) and key.rpartition(".")[0] not in open_pages
     )

@@ -66,7 +66,7 @@ class PageView:
         self._heard = plain
         # A button that is gone takes the focus with it: the board is the place to go on from.
         if had_focus and not had_focus.isConnected:
-            Timer(self._refocus, 0)  # once the board is painted: whoever sets the focus has the page laid out
+            Timer(self._refocus, 0)  # after the board is painted: focusing forces a layout
 
     def _refocus(self) -> None:
         if js.document.activeElement.isSameNode(js.document.body):

@@ -2,7 +2,7 @@
 
 Nothing of it is made before a player asks for it. The browser gathers the addresses of its own network alone
 (`iceServers: []`); what it says of itself goes into the code (`app/peer/sdp.py`), and messages go over one data channel,
-ordered and reliable. Whoever answers has no control over when its code is read: a browser that gives up waiting is asked
+ordered and reliable. The answering tablet cannot know when its code is read: a browser that gives up waiting is asked
 for another answer, and those before it stay open for a while.
 """
 
@@ -108,7 +108,7 @@ class Connection:
 
 
 class Peering:
-    """The connection as the app wants it, and actions for the app about what becomes of it."""
+    """The connection as the app wants it, and actions that tell the app how it goes."""
 
     def __init__(self, host: Host) -> None:
         self._host = host

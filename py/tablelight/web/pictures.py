@@ -22,7 +22,7 @@ from tablelight.web.host import BoardHost
 WARPED = 1400
 """Pixels of the longer side of the warped picture."""
 PATCHES = 20
-"""The picture is warped in so many patches each way: within one the perspective is as good as a parallel one."""
+"""How many patches each way the picture is warped in: within one the perspective is as good as a parallel one."""
 QUALITIES = (0.82, 0.6, 0.4)
 OVERLAP = 0.7
 """Pixels by which each patch is larger than it is, so that no seams show."""

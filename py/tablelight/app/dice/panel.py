@@ -45,7 +45,7 @@ def dice(state: AppState, say: Words) -> list[Node]:
     elif dice_queries.missing_key(state, pending) is not None:
         parts = [head, *why, *keys]
     else:
-        # Directly under the target what the dice on the table showed; whoever has none throws here, below.
+        # The faces of real dice are entered under the target; the button to throw here is below.
         whom = [*shares, *(node for node in keys if node.key == f"roll-{form.target}")]
         others = [node for node in keys if node not in whom]
         if owes is not None and form.dice == 1:

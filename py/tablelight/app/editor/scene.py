@@ -25,7 +25,7 @@ from tablelight.view.plane import THOUSANDTHS, XY, Plane, plane_of, point
 from tablelight.view.tokens import radius
 
 LINES = 24
-"""At most so many lines of a grid each way while it is fitted to a photograph."""
+"""The most lines of a grid each way while it is fitted to a photograph."""
 
 
 def tool_layer(state: AppState, session: EditorSession) -> Layer:

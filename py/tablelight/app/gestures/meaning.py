@@ -88,7 +88,7 @@ def under(state: AppState, at: XY) -> Place | None:
 
 def meant(state: AppState, at: XY, scale: float, pointer: str = "touch") -> Place | None:
     """The place that a pointer means at a point of the plane; `scale` is pixels a unit. A finger means the nearest figure
-    within its slack, unless somebody stands under it, or a move of the selected figure may go there."""
+    within its slack, unless a figure stands under it, or a move of the selected figure may go there."""
     place = under(state, at)
     if (
         pointer == "mouse"

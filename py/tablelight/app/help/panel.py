@@ -181,7 +181,7 @@ def _nothing(say: Words) -> Node:
 
 
 def _others(state: AppState, say: Words) -> Node:
-    """The pages of the other games. Each is loaded to be named: only when somebody asks for them."""
+    """The pages of the other games. A game must be loaded to be named, so they are listed only on demand."""
     rows = []
     if OTHERS in state.open_folds:
         now = rules_shown(state).id

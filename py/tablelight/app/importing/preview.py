@@ -20,7 +20,7 @@ from tablelight.view.words import Words
 PREVIEW_RIM = 40.0
 """Units of the plane around the board."""
 THINNEST = 1 / 110
-"""The width of a mark's line as a part of the picture's, where the board has so many spaces that its own would vanish."""
+"""The width of a mark's line as a part of the picture's, if the board has too many spaces for its own to be seen."""
 WIDTH = 8.0
 """Units that the line of a mark is wide at least."""
 

@@ -48,7 +48,7 @@ SUFFIXES = {"hsc": "hsc", "hexeditor": "json", "uvtt": "uvtt"}
 
 
 def unreadable_size(size: int) -> Problem | None:
-    """Why a file of so many bytes is not read at all."""
+    """Why a file of this size in bytes is not read."""
     if size == 0:
         return Problem("$", "is empty")
     return (

@@ -13,7 +13,7 @@ from tablelight.view.games.ui import SwitchUi, plain
 from tablelight.view.words import Words, length_words, place_name
 
 NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)
-"""The new value of a switch that counts; a log of somebody else's making may hold anything in its place."""
+"""The new value of a switch that counts; a log from outside may hold anything in its place."""
 
 
 def entry_words(state: AppState, entry: Entry, say: Words) -> str:

@@ -143,7 +143,7 @@ def expected_words(expected: Fraction, say: Words) -> str:
 
 
 def chance_words(chance: Fraction, say: Words) -> str:
-    """A chance in percent; a small one as one in so many."""
+    """A chance in percent; a small one as one in N."""
     if 0 < chance < Fraction(1, 100):
         return say("1 in {count}", count=round(1 / chance))
     return say.percent(chance)

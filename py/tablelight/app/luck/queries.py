@@ -92,6 +92,6 @@ def _side(side: str, entries: Sequence[Entry]) -> SideLuck:
 
 
 def in_favour(entries: Iterable[Entry]) -> list[Trial]:
-    """The rolls as they count for whoever rolled: harm that it suffered is less than nothing."""
+    """The rolls as they count for the roller: harm that it suffered counts as negative."""
     scores = [entry.score for entry in entries if entry.score is not None]
     return [score.trial.turned if score.measure == "suffered" else score.trial for score in scores]

@@ -37,7 +37,7 @@ def carried(state: AppState) -> Figure | None:
 
 
 def brought_first(state: AppState, place: Place) -> AppState | None:
-    """What a tap proposes where it says where somebody is set down. None if nobody is carried, or cannot be put there."""
+    """What a tap proposes on a place to set a carried figure down; None if none is carried or can be put there."""
     return proposed_from(state, place) if carried(state) is not None else None
 
 
@@ -58,7 +58,7 @@ def proposed_from(state: AppState, place: Place) -> AppState | None:
 
 
 def lit(state: AppState) -> object:
-    """What the board lights where setting down comes first: where somebody may be set down; else where the move may end."""
+    """What is lit if setting down comes first: where the carried figure may be set down; else where the move may end."""
     found = move_queries.moves_of(state)
     return _places(found, _ends(state)[0].extra) if isinstance(found, Moves) and carried(state) is not None else found
 

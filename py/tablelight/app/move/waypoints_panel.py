@@ -63,7 +63,7 @@ def path_words(state: AppState, place: Place, say: Words) -> str:
 
 
 def ground_words(state: AppState, place: Place, say: Words) -> list[str]:
-    """What a player wants to know of the ground somebody stands on, in one text or none: on a free board what it is, on
+    """What the ground under a figure is, in one text or none: on a free board what it is, on
     spaces how high."""
     if is_in_inches(state):
         text = ground_name(state.document, place, queries.ui_of(state), say)

@@ -114,7 +114,7 @@ def _ways(state: AppState, say: Words) -> list[Node]:
 
 
 def _paste(state: AppState, say: Words) -> Node:
-    """For whoever has the code as text."""
+    """The field for a code that is typed or pasted."""
     line = entry(say("The other tablet’s code as text"), "", SignalTyped, key="signal", inputmode="text")
     return fold(state, "signal", say("Without a camera"), [line] if "signal" in state.open_folds else [])
 

@@ -29,7 +29,7 @@ class Position:
     entry: Entry | None = None
     transition: Transition | None = None
     depth: int = 0
-    """How many come before it at most: none of those has so many."""
+    """The most positions before it; each of those has fewer."""
 
 
 def position(

@@ -18,7 +18,7 @@ LARGEST_RADIUS = 48
 
 
 def end_at(state: AppState, place: Place) -> RulerEnd:
-    """An end at a place, or at whoever is there."""
+    """An end at a place, or at the figure there."""
     there = figure_at(state.document, place)
     return RulerEnd(place, None) if there is None else RulerEnd(there.space, there.id)
 

@@ -45,7 +45,7 @@ TOKENS_AT_ONCE = 5000
 
 
 def wrong_size(size: int) -> Problem | None:
-    """Why a file of so many bytes is not read."""
+    """Why a file of this size in bytes is not read."""
     if size == 0:
         return Problem("$", "is empty")
     if size <= LARGEST_FILE_BYTES:

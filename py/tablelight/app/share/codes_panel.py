@@ -48,7 +48,7 @@ def moving_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def first_moment(state: AppState, moves: int) -> Moment | None:
-    """The moment so many moves ago; None if the game is not so old."""
+    """The moment a number of moves ago; None if the game has fewer."""
     if state.history is None:
         return None
     last = state.history.present

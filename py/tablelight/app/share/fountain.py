@@ -1,9 +1,9 @@
 """A fountain code (Luby transform): a payload that no single QR code holds, as an endless row of frames, any sufficient
-number of which restores it, in any order. Whoever reads misses frames without harm.
+number of which restores it, in any order. A reader may miss frames without harm.
 
 A frame is the exclusive or of some blocks of the payload. Which ones follows from the frame's number alone, so that a frame
 carries no list: its header holds the payload's length, a checksum and the number. Frame n < number of blocks is block n
-itself; later frames draw a degree from the robust soliton distribution and so many blocks at random.
+itself; later frames draw a degree from the robust soliton distribution and that many blocks at random.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
     TLM1:0123...        the letters, the format's number, a colon, then the bytes as decimal digits
 
 The bytes: a hash of the position before and one of the position after, the lengths of what both texts begin and end with,
-then, deflated, what lies between in the text after, and the turn. Whoever reads it must hold the position before.
+then, deflated, what lies between in the text after, and the turn. The reader must have the position before.
 """
 
 from __future__ import annotations

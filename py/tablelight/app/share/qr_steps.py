@@ -1,7 +1,7 @@
 """A large QR code with stops in between: made in one piece it holds up a slow tablet for a third of a second.
 
 These are the steps of `segno.encoder`, one after the other; `unit/app/share/test_qrcode.py` holds them to what segno makes
-itself. Nothing here is needed before somebody shares a game.
+itself. It is loaded when a game is shared.
 """
 
 from __future__ import annotations

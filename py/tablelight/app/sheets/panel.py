@@ -28,7 +28,7 @@ BOARDS = {"square": msg("On squares"), "hex": msg("On hexes"), "inches": msg("On
 
 
 def sheet_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """Somebody else's rules: what they are, by whom, every sentence of them; then yes or no."""
+    """Foreign rules: their name, their author, every sentence of them; then yes or no."""
     offer = state.sheets.offer
     if offer is None:
         return say("Rules"), []

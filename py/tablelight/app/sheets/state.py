@@ -1,4 +1,4 @@
-"""The sheets that the browser keeps, and somebody else's that waits to be used."""
+"""The sheets that the browser keeps, and a foreign one that waits to be accepted."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_SHEETS = 60
 
 @frozen(kw_only=True)
 class Offer:
-    """Rules of somebody else that wait for a yes or no: with a game, or alone."""
+    """Foreign rules that wait for a yes or no: with a game, or alone."""
 
     name: str
     """The file's name, or the game's."""

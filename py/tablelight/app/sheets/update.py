@@ -1,4 +1,4 @@
-"""Sheets kept and forgotten; somebody else's sheet is used only when the player has seen what it says."""
+"""Sheets kept and forgotten. A foreign sheet is used only after the player has read it and agreed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def is_known(state: AppState, rules: RulesJson) -> bool:
 
 
 def offered(state: AppState, rules: RulesJson, name: str, history: History | None = None) -> AppState:
-    """The state with a dialog that shows what a sheet of somebody else says."""
+    """The state with a dialog that shows what a foreign sheet says."""
     from tablelight.rules.systems.own.sheet_reader import read_sheet  # not at the boot: only own games need it
 
     problems = tuple(read_sheet(rules)[1])

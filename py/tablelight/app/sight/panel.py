@@ -41,7 +41,7 @@ from tablelight.view.tokens import figure_at
 from tablelight.view.words import Words, dotted, place_words
 
 MOST_LISTED = 12
-"""So many enemies are listed at once; of a larger army the others when they are asked for."""
+"""The most enemies that are listed at once; the others are in a fold."""
 OTHERS = "other-enemies"
 
 

@@ -40,7 +40,7 @@ def _marked(document: Document, found: tuple[tuple[str, Verdict], ...]) -> Layer
     listed = []
     for name, verdict in found:
         figure, best = document.figure(name), verdict.best
-        assert best is not None, "whoever may be attacked is attacked in some way"
+        assert best is not None, "a figure that may be attacked is attacked in some way"
         chance = harm_chance(best)
         text = "" if chance is None else whole_percent(chance) + "%"
         listed.append(TargetMark(middle(figure, plane, ui), radius(figure), text, best.attack))

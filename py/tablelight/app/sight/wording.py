@@ -1,4 +1,4 @@
-"""What a line of sight is like and whether an attack works, in a few words; how far away somebody is, beside a name."""
+"""What a line of sight is like and whether an attack works, in a few words; how far away a figure is, beside its name."""
 
 from __future__ import annotations
 

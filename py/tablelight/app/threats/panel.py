@@ -1,4 +1,4 @@
-"""Threats: who could hurt whoever stands somewhere, and how; where one would attack, where one is safe."""
+"""Threats: who could hurt a figure at a place, and how; from where to attack, where it is safe."""
 
 from __future__ import annotations
 

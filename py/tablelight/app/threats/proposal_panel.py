@@ -24,7 +24,7 @@ from tablelight.view.nodes import Node, el, icon
 from tablelight.view.words import Words, length_words
 
 MOST_NAMED = 8
-"""So many of those whom it could attack are named, the nearest."""
+"""The most targets that are named, the nearest first."""
 
 
 def there(state: AppState, say: Words) -> list[Node]:
@@ -62,7 +62,7 @@ def _line(picture: str, words: str, key: str) -> Node:
 
 
 def _from_there(state: AppState, document: Document, looks: object, say: Words) -> Node:
-    """Whom it could attack from the proposed place, each with what comes of it."""
+    """Whom it could attack from the proposed place, each with the odds."""
     found = targets_of(state)
     if isinstance(looks, Pending):
         return _line("see", working_words(looks, say), "aims")
@@ -85,7 +85,7 @@ def _attacks(document: Document, verdict: Verdict, say: Words) -> str:
 
 
 def _attack(document: Document, attack: PossibleAttack, say: Words) -> str:
-    """How far it is, or that it is close combat; and what comes of it."""
+    """How far it is, or that it is close combat; and the odds."""
     how = say("close") if attack.attack == "close" else ""
     if not how and attack.distance is not None:
         how = say("distance {distance}", distance=length_words(document, attack.distance, say))

@@ -115,7 +115,7 @@ def _moment(before: Moment, moment: Moment) -> str:
 
 
 def _turn_change(before: TableTurn, after: TableTurn) -> Json:
-    """The turn as it is now; where somebody more has acted only who."""
+    """The turn as it is now; only the new figures if it differs by who has acted."""
     if (before.side, before.round) == (after.side, after.round) and after.acted > before.acted:
         return {"acted": sorted(after.acted - before.acted)}
     return turn_json(after)
@@ -138,7 +138,7 @@ class Recalled:
 
 
 def with_unread(history: History, value: object) -> History:
-    """A game with what its file keeps of the moments before, unread: they are read when somebody asks for them. What led to
+    """A game with what its file keeps of the moments before, unread: they are read when they are first needed. What led to
     the present one is read at once, so that undoing and saving know it."""
     if not isinstance(value, Mapping):
         return history

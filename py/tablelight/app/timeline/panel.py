@@ -26,7 +26,7 @@ AROUND = 2
 
 
 def looking_bar(state: AppState) -> Node:
-    """The bar while somebody looks back: that they do, at what, and the way back to now."""
+    """The bar while the player looks back: at which moment, and the way back to now."""
     say = words_of(state)
     return el(
         "header",
@@ -38,7 +38,7 @@ def looking_bar(state: AppState) -> Node:
 
 
 def where_words(state: AppState, say: Words) -> str:
-    """At which of how many entries somebody looks."""
+    """The entry that is shown, and how many there are."""
     assert state.history is not None
     index, last = index_of(state), len(line_of(state.history)) - 1
     return say("Looking back: {number} of {count}", number=index, count=last)
@@ -50,7 +50,7 @@ def what_words(state: AppState, say: Words) -> str:
 
 
 def timeline(state: AppState, say: Words) -> list[Node]:
-    """The panel while somebody looks back."""
+    """The panel while the player looks back."""
     assert state.history is not None
     index, line = index_of(state), line_of(state.history)
     assert index is not None

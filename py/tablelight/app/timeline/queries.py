@@ -53,7 +53,7 @@ def fault_of(moment: Moment) -> Problem | None:
 
 
 def shown(state: AppState) -> AppState:
-    """The state that is painted: while somebody looks back, that of then, with nothing selected."""
+    """The state that is painted: while the player looks back, the earlier one, with nothing selected."""
     moment = moment_of(state)
     return state if moment is None else _looking(state, fault_of(moment) is None)
 

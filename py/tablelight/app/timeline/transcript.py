@@ -8,7 +8,7 @@
     {"document": {...}, "turn": {...}}
     1 {"do": {...}}
 
-The sentences of a moment follow from what the program makes of its line, so that whoever reads it back (`replay.py`) can
+The sentences of a moment follow from what the program makes of its line, so that a reader (`replay.py`) can
 hold them against each other. A change by hand, which no rule makes, says what changed and its entry of the log.
 """
 

@@ -31,7 +31,7 @@ Kinds: TypeAlias = tuple[type[do.Action], ...]
 STILL: Kinds = (
     do.Tap, do.Enter, do.SetMode, do.SelectFigure, do.Undo, do.Redo, DragFigure, Explain, ToggleSightMap,
 )  # fmt: skip
-"""What is not done while somebody looks back: then the board is only to be looked at. What comes of itself (a save that was
+"""Actions that do nothing while the player looks back. What comes of itself (a save that was
 written, another tablet's move) goes on."""
 
 

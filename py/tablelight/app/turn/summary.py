@@ -43,7 +43,7 @@ def figures_of_turn(state: AppState) -> list[FigureTurn]:
 
 
 def first_of_turn(state: AppState, most: int) -> list[FigureTurn]:
-    """The first of them. Those who can still do something come first, so nobody is looked at after so many of those."""
+    """The first of them. Those who can still do something come first, so the search ends after that many."""
     found, able, acting = [], 0, active(state)
     for figure in sorted(own_figures(state), key=lambda each: each.id != acting):
         found.append(_figure_turn(state, figure))

@@ -19,7 +19,7 @@ from tablelight.view.nodes import Node, el, icon
 from tablelight.view.words import Words, place_name
 
 ROWS_IN_SIGHT = 8
-"""So many figures are listed in the first picture of the dialog; no more are seen of it."""
+"""The figures in the first picture of the dialog: more are not in view."""
 
 
 def summary(state: AppState, say: Words) -> list[Node]:

@@ -19,7 +19,7 @@ class SetAreaField(Action):
 
 @frozen
 class SetAreaSize(Action):
-    """Make the selected area so many inches wide and deep, as the player wrote them; None leaves one as it is."""
+    """Set the selected area's width and depth in inches, as the player wrote them; None leaves one unchanged."""
 
     width: str | None = None
     depth: str | None = None

@@ -179,7 +179,7 @@ def _size(sizes: Sequence[str], size: str) -> Callable[[Figure], Figure]:
 
 
 def spread_over(figure: Figure, count: int, wide: str) -> Figure:
-    """A figure that is still to be placed, on so many spaces, with the trait that says so."""
+    """A figure that is still to be placed, on a number of spaces, with the trait for that number."""
     traits = tuple(trait for trait in figure.traits if trait != wide)
     return evolve(figure, at=figure.at[:1] * count, traits=(*traits, wide) if wide and count > 1 else traits)
 

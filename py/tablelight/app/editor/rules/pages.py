@@ -83,7 +83,7 @@ def dice_page(sheet: RulesJson) -> Iterator[PageEntry]:
 
 
 def _has_target(place: SheetPlace, roll: Json) -> bool:
-    """Whether a roll is thrown at somebody: not for a fall, not to get away."""
+    """Whether a roll has a target: not for a fall, not to get away."""
     return roll not in (
         place.within("control", "starting").value("roll", None),
         place.within("levels", "fall").value("roll", None),
