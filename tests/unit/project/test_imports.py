@@ -230,7 +230,6 @@ def test_features_of_a_tap_import_only_the_surface_of_each_other() -> None:
 
 def test_no_more_than_two_features_import_one_another() -> None:
     graph = {feature: set(others) for feature, others in feature_imports().items()}
-    del graph["working"]  # it lists the slow answers of the others
     for group in strongly_connected(graph):
         assert len(group) <= 2, group
 
