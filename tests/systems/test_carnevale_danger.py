@@ -11,23 +11,10 @@ import pytest
 from tests.asking import error
 from tests.effort import FEW, sized
 from tests.oracles import carnevale_danger as slow
-from tests.systems.carnevale_table import ask, box, figure, holds, of, random_area, table
+from tests.systems.carnevale_duels import duel, only, random_position
+from tests.systems.carnevale_table import ask, box, figure, holds, of, table
 
 Json = dict[str, Any]
-
-
-def duel(x: float, *, areas: list[Json] | None = None, **more: Any) -> Json:
-    """A hero at (6, 12) and an enemy as far to the right as is said."""
-    enemy = figure("e", (x, 12), "blue", stats={"action_points": 2, **more.pop("stats", {})})
-    return table(figure("a", (6, 12)), enemy, areas=areas, **more)
-
-
-def only(document: Json, **question: Any) -> Json:
-    """What the one enemy can do."""
-    found = ask(document, "threats", figure="a", **question)
-    assert len(found["enemies"]) == 1 and found["without"] == ["shot", "cast", "jump", "climb", "dive", "surface"]
-    enemy: Json = found["enemies"][0]
-    return enemy
 
 
 @pytest.mark.clause("DG-01", "DG-07")
@@ -90,18 +77,6 @@ def test_heights_part_those_who_would_touch() -> None:
     assert only(duel(12, areas=roof))["after"] is None
     steps = [*roof, box("debris", 7, 11, 8, 13, height=2), box("debris", 8, 11, 9, 13, height=1)]
     assert only(duel(12, areas=steps))["after"]["cost"] == pytest.approx(6 - 1.191, abs=0.02)
-
-
-def random_position(random: Random) -> Json:
-    """A hero, one to three enemies, a friend, and some areas."""
-    figures = [figure("a", (12, 12), base=random.choice((30, 40)))]
-    for name, side in (("e", "blue"), ("f", "blue"), ("g", "green"), ("b", "red")):
-        at = (round(random.uniform(7, 17), 3), round(random.uniform(7, 17), 3))
-        stats = {"move": random.choice((3, 4, 5)), "action_points": random.choice((1, 2, 2, 3))}
-        new = figure(name, at, side, base=random.choice((30, 40)), stats=stats)
-        if all(slow.straight(new, old) > slow.radius(new) + slow.radius(old) for old in figures):
-            figures.append(new)
-    return table(*figures, areas=[random_area(random) for _ in range(random.randint(0, 4))])
 
 
 @pytest.mark.clause("DG-02", "DG-03", "DG-04", "DG-10")
@@ -236,6 +211,9 @@ def test_who_is_out_is_asked_about_all_the_same() -> None:
     assert [place["suffered"] for place in ask(document, "advise", figure="a")["places"]] == ["0"]
     seen = ask(document, "vantage", figure="e", target="a")
     assert seen["contact"] is None and seen["stay"] is None and seen["seen"]
+    feared = ask(document, "threats", figure="a")
+    assert feared["enemies"] == [] and feared["counts"]["sees"] == 0
+    assert feared["without"] == ask(duel(10), "threats", figure="a")["without"]
 
 
 @pytest.mark.clause("DG-05", "DG-15")

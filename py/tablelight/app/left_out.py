@@ -11,8 +11,6 @@ from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
 
 NAMES: Mapping[str, str] = {
-    "shot": msg("shots"),
-    "cast": msg("spells"),
     "jump": msg("jumps"),
     "climb": msg("climbs"),
     "dive": msg("dives"),

@@ -19,11 +19,10 @@ from tablelight.rules.answers import Moves
 from tablelight.rules.bare.policy import AttackArea, BareMove, FreeDanger, LinesByLevel, Taken
 from tablelight.rules.bare.table import WrittenPolygons, in_contact, is_level, is_there, rounded, vector
 from tablelight.rules.bare.threats import attacks_there, counts, enemies_of
+from tablelight.rules.bare.view import BARE_SLAB
 from tablelight.rules.danger.records import NOBODY, FreeShelter, FreeVantage
 from tablelight.rules.questions import MoveQuestion
 
-BARE_SLAB = 0.05
-"""The height of the slabs that regions are put together from (inches)."""
 MAP_SLAB = 0.1
 """The height of a threat map's slabs (inches)."""
 BASE = Millimetres(30)

@@ -34,7 +34,11 @@ def enemies_of(danger: FreeDanger, document: Document, subject: Figure) -> Porti
 
 def threats(danger: FreeDanger, document: Document, subject: Figure) -> Portions[Threats]:
     """DG-10: the enemies to fear, and their number."""
-    found = yield from enemies_of(danger, document, subject)
+    return answer_of(danger, (yield from enemies_of(danger, document, subject)))
+
+
+def answer_of(danger: FreeDanger, found: Sequence[Enemy]) -> Threats:
+    """The answer for what each enemy can do."""
     return evolve(threats_of(found, counts(danger, found)), extra=danger.extra)
 
 

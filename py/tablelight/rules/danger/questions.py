@@ -15,7 +15,7 @@ from tablelight.rules.bare.policy import FreeDanger
 from tablelight.rules.danger import advice, places
 from tablelight.rules.danger import threats as grid
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.records import Advice, Threats, threats_of
+from tablelight.rules.danger.records import Advice, Threats
 from tablelight.rules.out import living, placed_portions
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import System
@@ -49,8 +49,9 @@ def _by_board(
 
 def threats(rules: System, document: Document, subject: Figure) -> Portions[Threats]:
     """DG-10: what every enemy could do in its next activation to a figure that stands in the document."""
-    if isinstance(_known(rules), FreeDanger) and rules.is_out(subject):
-        return threats_of(())
+    danger = _known(rules)
+    if isinstance(danger, FreeDanger) and rules.is_out(subject):
+        return bare_threats.answer_of(danger, [])
     return (yield from _by_board(rules, document, grid.threats, bare_threats.threats, subject))
 
 

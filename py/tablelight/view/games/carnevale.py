@@ -80,6 +80,7 @@ UI = GameUi(
         "will": SwitchUi(label="Will left", stat="will"),
         "on_wall": SwitchUi(label="Inches up a wall", unit=1000),
         "spells": SwitchUi(label="Spells", hidden=True),
+        "weapons": SwitchUi(label="Weapons", hidden=True),
         "level": SwitchUi(label="Level of what is stood on", hidden=True),
     },
     actions={

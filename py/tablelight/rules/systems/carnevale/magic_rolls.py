@@ -69,7 +69,8 @@ def is_mage(figure: Figure) -> bool:
     return "mage" in figure.traits or bool(figure.stats.get("mage"))
 
 
-def _lacks_will(figure: Figure, cost: int) -> Reason | None:
+def lacks_will(figure: Figure, cost: int) -> Reason | None:
+    """Why the figure cannot pay for a spell."""
     left = will_of(figure)
     if left is not None and left < cost:
         return Reason("CV-65.will", figure=figure.id, values={"will": left, "cost": cost})
@@ -93,7 +94,7 @@ def ready_cast(document: Document, question: RollQuestion) -> Ready | Reason:
     spell = may_cast(document, figure) or spell_of(document, figure, question)
     if isinstance(spell, Reason):
         return spell
-    reason = _lacks_will(figure, spell.cost) or _out_of_range(document, question, spell)
+    reason = lacks_will(figure, spell.cost) or _out_of_range(document, question, spell)
     if reason is None and spell.name and spell.name in spells_cast(document, figure):
         reason = Reason("CV-65.again", figure=figure.id)
     if reason:
@@ -151,7 +152,7 @@ def ready_dispel(document: Document, question: RollQuestion) -> Ready | Reason:
     spell = may_dispel(document, figure) or spell_of(document, caster, question)
     if isinstance(spell, Reason):
         return spell
-    reason = _lacks_will(figure, spell.cost)
+    reason = lacks_will(figure, spell.cost)
     if reason is None and caster is not None:
         near = [caster, *([document.figure(keys.target)] if keys.target else [])]
         if caster.side == figure.side:

@@ -1,8 +1,8 @@
-"""A character's way into contact with another by moves in a row, and the chance that it gets there (DG-03, DG-05)."""
+"""The way of moves in a row into contact with another figure, or to a place (DG-03, DG-05)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from attrs import evolve, frozen
 
@@ -68,7 +68,7 @@ class MovePart:
 
 @frozen
 class Pursuit:
-    """A way into contact: `cost` in inches, the moves that it takes, where it ends in thousandths and on which height."""
+    """A way: `cost` in inches, the moves that it takes, where it ends in thousandths and on which height."""
 
     to: Point
     height: Thousandths
@@ -84,31 +84,79 @@ def whole_move(document: Document, figure: Figure, *, wet: bool) -> Thousandths:
     return Thousandths(max(0, whole - SWIMMING) if wet and not table.is_water_creature(figure) else whole)
 
 
+def inches_of(board: Document, enemy: Figure, most: int) -> Inches:
+    """The inches that so many moves have at most."""
+    first = whole_move(board, enemy, wet=table.swims(board, enemy))
+    return inches(Thousandths(first + (most - 1) * whole_move(board, enemy, wet=False)))
+
+
+@frozen
+class _Goal:
+    """Where a way is to end: near a place (inches), on nearly a height if one is given, where `touches` holds."""
+
+    place: Vector
+    reach: Inches
+    level: Thousandths | None
+    touches: Callable[[Point], bool]
+
+    def may_end(self, layer: Document, figure: Figure, to: Point) -> bool:
+        """Whether the figure may stand at a point of a layer, on the height of the goal."""
+        level = self.level
+        fits = level is None or is_level(table.standing_height(layer, to), level)
+        return fits and not place_refused(layer, figure, to)
+
+    def settled(self, layer: Document, figure: Figure, end: Vector, *, wet: bool) -> Point | None:
+        """The place in thousandths nearest to an end that fits, in water or not as the way is."""
+        middle = thousandths(end)
+        around = [(middle[0] + x, middle[1] + y) for x in (0, -1, 1) for y in (0, -1, 1)]
+        for to in sorted(around, key=lambda place: abs(vector(place) - end)):
+            if self.touches(to) and table.surfaces_at(layer, to)[0].wet == wet and self.may_end(layer, figure, to):
+                return to
+        return None
+
+
 def pursue(
     document: Document, figure: Figure, subject: Figure, moves: int, *, first: Thousandths | None = None
 ) -> Steps[Pursuit | None]:
-    """The way into contact by at most so many moves: the shortest that enters no difficult ground, if the moves suffice for
-    it, else the shortest. `first`: the thousandths that the first move has, where it is not a whole one. None for who is in
-    contact, hangs on a wall, or does not get there."""
+    """The way into contact by some moves at most: the shortest that enters no difficult ground, if the moves suffice for
+    it, else the shortest. `first`: the thousandths of the first move if it is not a whole one. None if the figure hangs on a
+    wall, or does not get there."""
+    disc = disc_of(subject)
+
+    def touches(to: Point) -> bool:
+        return are_within(disc_of(evolve(figure, at=(to,))), disc, CONTACT_UNITS)
+
+    reach = Inches(contact_distance(figure, subject) - ROOM)
+    goal = _Goal(vector(subject.space), reach, table.height_of(document, subject), touches)
+    return (yield from _pursue(document, figure, goal, moves, first))
+
+
+def walk_to(document: Document, figure: Figure, to: Point, moves: int) -> Steps[Pursuit | None]:
+    """The way to a place by some moves at most, chosen as that of `pursue` is."""
+    goal = _Goal(vector(to), Inches(ROOM), None, to.__eq__)
+    return (yield from _pursue(document, figure, goal, moves, None))
+
+
+def _pursue(
+    document: Document, figure: Figure, goal: _Goal, moves: int, first: Thousandths | None
+) -> Steps[Pursuit | None]:
     if moves < 1 or figure.state.get("on_wall"):
         return None
-    wet = table.swims(document, figure)
+    here, wet = vector(figure.space), table.swims(document, figure)
     before = whole_move(document, figure, wet=wet) if first is None else first
     most = inches(Thousandths(before + (moves - 1) * whole_move(document, figure, wet=False)))
-    reach = contact_distance(figure, subject) - ROOM
-    if abs(vector(subject.space) - vector(figure.space)) > most + reach:
+    if abs(goal.place - here) > most + goal.reach:
         return None
-    here = vector(figure.space)
     difficult = [
         area for area in difficult_areas(document, figure) if distance_to_border(here, outline_of(area)) <= most
     ]
     for shut in [difficult, []] if difficult else [[]]:
-        found = yield from _shortest(document, figure, subject, most, shut)
+        found = yield from _shortest(document, figure, goal, most, shut)
         legs = None if found is None else in_moves(document, figure, found[1], moves, before)
         if found is not None and legs is not None:
             cost, stretches, layer = found
-            end, is_wet = (stretches[-1].end, stretches[-1].is_zone) if stretches else (vector(figure.space), wet)
-            to = _in_contact(layer, figure, subject, table.height_of(document, subject), end, wet=is_wet)
+            end, is_wet = (stretches[-1].end, stretches[-1].is_zone) if stretches else (here, wet)
+            to = goal.settled(layer, figure, end, wet=is_wet)
             if to is not None:
                 height = table.standing_height(layer, to)
                 return Pursuit(to, height, cost, tuple(legs), bool(shut))
@@ -116,42 +164,23 @@ def pursue(
 
 
 def _shortest(
-    document: Document, figure: Figure, subject: Figure, most: Inches, shut: Sequence[Area]
+    document: Document, figure: Figure, goal: _Goal, most: Inches, shut: Sequence[Area]
 ) -> Steps[tuple[float, list[Stretch], Document] | None]:
-    """The shortest way into contact in any layer, with that layer."""
-    start, place = vector(figure.space), vector(subject.space)
-    level = table.height_of(document, subject)
-    reach = Inches(contact_distance(figure, subject) - ROOM)
+    """The shortest way to a goal in any layer, with that layer."""
+    start = vector(figure.space)
     best: tuple[float, list[Stretch], Document] | None = None
     for layer in layers_of(document, figure, Thousandths(round(most * INCH))):
         ground = walking_ground(layer, figure, terms=WalkTerms(shut=shut))
         if not ground.is_free(start):
             continue
-        board = layer
 
-        def may_end(point: Vector, board: Document = board) -> bool:
-            to = thousandths(point)
-            return is_level(table.standing_height(board, to), level) and not place_refused(board, figure, to)
+        def may_end(point: Vector, layer: Document = layer) -> bool:
+            return goal.may_end(layer, figure, thousandths(point))
 
-        found = yield from way_within(ground, start, most, Goal(place, reach, may_end))
+        found = yield from way_within(ground, start, most, Goal(goal.place, goal.reach, may_end))
         if found is not None and (best is None or found[0] < best[0]):
             best = (*found, layer)
     return best
-
-
-def _in_contact(
-    layer: Document, figure: Figure, subject: Figure, level: Thousandths, end: Vector, *, wet: bool
-) -> Point | None:
-    """The place in thousandths nearest to an end in which the figure may stand in contact, in water or not as the way is.
-    `level`: how high the subject is."""
-    middle = thousandths(end)
-    around = [(middle[0] + x, middle[1] + y) for x in (0, -1, 1) for y in (0, -1, 1)]
-    for to in sorted(around, key=lambda place: abs(vector(place) - end)):
-        surface = table.surfaces_at(layer, to)[0]
-        apart = are_within(disc_of(evolve(figure, at=(to,))), disc_of(subject), CONTACT_UNITS)
-        if apart and surface.wet == wet and is_level(surface.height, level) and not place_refused(layer, figure, to):
-            return to
-    return None
 
 
 def in_moves(

@@ -49,6 +49,17 @@ class KnownSpell:
     cost: int = 0
     difficulty: int = NEEDED
     range: int | None = None
+    damage: int = 0
+    """The points of damage that it does; 0 if it does not harm."""
+
+
+@frozen
+class KnownWeapon:
+    """A weapon at range in a figure's `state.weapons`; its range in inches."""
+
+    name: str
+    range: int
+    aquatic: bool = False
 
 
 @frozen

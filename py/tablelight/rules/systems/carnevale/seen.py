@@ -19,10 +19,11 @@ from tablelight.geometry.inches.ground import Box, box, meet
 from tablelight.geometry.inches.outline import Span, common, polygons_of, rims, slabs_of_lines
 from tablelight.geometry.inches.panorama import fans_from
 from tablelight.geometry.inches.plane import Vector
-from tablelight.geometry.inches.spans import crossings, less, union
+from tablelight.geometry.inches.spans import add_crossings, crossings, less, union
 from tablelight.progress.portions import Portion, Portions, Steps, run, within
 from tablelight.rules.answers import SightMap
 from tablelight.rules.bare.table import outline_of, rounded, vector
+from tablelight.rules.bare.view import Part
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.sight import blockers_at, level_of, stands_on
@@ -114,18 +115,19 @@ class SeenBase:
 
     def surfaces(self, heights: Sequence[float]) -> Iterator[list[tuple[Thousandths, list[Span]]]]:
         """Some lines, lowest first, each cut by how high one stands."""
+        return (list(self._surfaces(crossed)) for crossed in self.crossed(heights))
+
+    def crossed(self, heights: Sequence[float]) -> Iterator[dict[int, list[Span]]]:
+        """For each of some lines, lowest first, where areas lie on it, by their numbers."""
         on = [dict(crossings(outline_of(self.areas[number]), heights)) for number in self._under]
         for number in range(len(heights)):
-            crossed = {area: spans[number] for area, spans in zip(self._under, on, strict=True) if number in spans}
-            yield list(self._surfaces(crossed))
+            yield {area: spans[number] for area, spans in zip(self._under, on, strict=True) if number in spans}
 
     def places(self, heights: Sequence[float]) -> dict[Screen, dict[int, list[Span]]]:
         """Some lines, lowest first, parted by what hides a place: for each screen the lines, by their numbers, and what of
         them it is."""
-        on = [dict(crossings(outline_of(self.areas[number]), heights)) for number in self._under]
         found: dict[Screen, dict[int, list[Span]]] = defaultdict(dict)
-        for number in range(len(heights)):
-            crossed = {area: spans[number] for area, spans in zip(self._under, on, strict=True) if number in spans}
+        for number, crossed in enumerate(self.crossed(heights)):
             for screen, spans in self._parts(crossed):
                 known = found[screen].get(number)
                 found[screen][number] = union(spans if known is None else [*known, *spans])
@@ -136,14 +138,12 @@ class SeenBase:
         seen: list[list[Span]] = [[] for _ in heights]
         run(self._looking(screen))
         for polygon in self._panoramas[screen]:
-            for number, spans in crossings(polygon, heights):
-                seen[number] += spans
+            add_crossings(seen, polygon, heights)
         closed: list[list[Span]] = [[] for _ in heights]
         for blocker in screen.blockers:
             if not meet(self._boxes[blocker], screen.around, 0.0):
                 continue
-            for number, spans in crossings(outline_of(self.areas[blocker]), heights):
-                closed[number] += spans
+            add_crossings(closed, outline_of(self.areas[blocker]), heights)
         return [less(union(spans), union(shut)) for spans, shut in zip(seen, closed, strict=True)]
 
     def _looking(self, screen: Screen) -> Steps[None]:
@@ -160,10 +160,14 @@ class SeenBase:
 
     def _parts(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[Screen, list[Span]]]:
         """A line cut by what is in the way of sight to it. `on`: where areas lie on the line, by their numbers."""
+        return ((self._hiding(part.level, part.under), spans) for part, spans in self.stands(on, self.level))
+
+    def stands(self, on: Mapping[int, list[Span]], least: Thousandths) -> Iterator[tuple[Part, list[Span]]]:
+        """A line cut by how one stands there: how high, and on which areas that hide, if these are at least so high."""
         for level, spans in self._surfaces(on):
             parts: list[tuple[AreaNumbers, list[Span]]] = [((), spans)]
             for number in on:
-                if self.tops[number] == level >= self.level and blocks_sight(self.areas[number]):
+                if self.tops[number] == level >= least and blocks_sight(self.areas[number]):
                     here = union(on[number])
                     parts = [
                         part
@@ -172,7 +176,7 @@ class SeenBase:
                     ]
             for under, spans in parts:
                 if spans:
-                    yield self._hiding(level, under), spans
+                    yield Part(level, under), spans
 
     def _hiding(self, level: int, under: AreaNumbers) -> Screen:
         """What hides a place of a height that stands on some areas."""

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem, QuestionError
 from tablelight.board.records import as_record
-from tablelight.board.schema import Field, check_fields
+from tablelight.board.schema import Field, Fields, check_fields
 from tablelight.rules.answers import Reason
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale.activation import count, turn_of
 from tablelight.rules.systems.carnevale.records import Casting, KnownSpell
-from tablelight.rules.systems.carnevale.tables import COUNT, NEEDED_FIELD
+from tablelight.rules.systems.carnevale.tables import COUNT, DAMAGE, NEEDED_FIELD, TRUTH
 
 FIELDS: Mapping[str, Field] = {
     "name": Field("text"),
     "cost": COUNT,
     "difficulty": NEEDED_FIELD,
     "range": COUNT,
+    "damage": DAMAGE,
 }
-"""A spell in a figure's `state.spells`: its cost in will, the number that makes an ace, its range in inches."""
+"""A spell in a figure's `state.spells`: its cost in will, the number that makes an ace, its range in inches, the points of
+damage that it does."""
+WEAPON_FIELDS: Mapping[str, Field] = {"name": FIELDS["name"], "range": COUNT, "aquatic": TRUTH}
+"""A weapon at range in a figure's `state.weapons`."""
 
 
 CASTING: Mapping[str, Field] = {key: FIELDS[key] for key in ("name", "cost", "difficulty")}
@@ -48,17 +52,23 @@ def spells_of(figure: Figure) -> dict[str, Spell]:
 
 
 def spell_problems(document: Document) -> Iterator[Problem]:
-    """What is wrong with the spells of figures."""
+    """What is wrong with the spells and the weapons of figures."""
     for number, figure in enumerate(document.figures):
-        spells = figure.state.get("spells")
-        for index, entry in enumerate(spells if isinstance(spells, list) else ()):
-            path = f"$.figures[{number}].state.spells[{index}]"
-            if not isinstance(entry, Mapping):
-                yield Problem(path, "must be an object")
-            elif "name" not in entry:
-                yield Problem(f"{path}.name", "is missing")
-            else:
-                yield from check_fields(path, entry, FIELDS)
+        path = f"$.figures[{number}].state"
+        yield from _entry_problems(f"{path}.spells", figure.state.get("spells"), FIELDS, ("name",))
+        yield from _entry_problems(f"{path}.weapons", figure.state.get("weapons"), WEAPON_FIELDS, ("name", "range"))
+
+
+def _entry_problems(path: str, entries: Json, fields: Fields, required: Sequence[str]) -> Iterator[Problem]:
+    for index, entry in enumerate(entries if isinstance(entries, list) else ()):
+        at = f"{path}[{index}]"
+        if not isinstance(entry, Mapping):
+            yield Problem(at, "must be an object")
+            continue
+        missing = [key for key in required if key not in entry]
+        yield from (Problem(f"{at}.{key}", "is missing") for key in missing)
+        if not missing:
+            yield from check_fields(at, entry, fields)
 
 
 def spell_of(document: Document, caster: Figure | None, question: RollQuestion) -> Spell | Reason:

@@ -60,6 +60,7 @@ DIE = Field("integer", minimum=1, maximum=10)
 DICE = Field("list", choices=tuple(range(1, 11)))
 COUNT = Field("integer", minimum=0, maximum=99)
 POOL = Field("integer", minimum=0, maximum=10)
+DAMAGE = Field("integer", minimum=1, maximum=20)
 TIMES = Field("integer", minimum=1, maximum=20)
 NEEDED_FIELD = Field("integer", minimum=1, maximum=99)
 """CV-02: above 10 only a 10 is an ace still."""
@@ -97,6 +98,7 @@ VOCABULARY = Vocabulary(
         "on_wall": THOUSANDTHS,
         "level": Field("integer"),
         "spells": Field("list"),
+        "weapons": Field("list"),
     },
     # `turn`: the active figure, its points spent, what is left of a move or a jump, and what others are owed:
     # falls (id: life points), damage (id: points), grappled (id: thousandths), attacks of opportunity ([by, against]).

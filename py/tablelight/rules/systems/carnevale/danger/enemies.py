@@ -7,23 +7,33 @@ from functools import cached_property
 
 from attrs import evolve
 
-from tablelight.board.document import Document, Figure
-from tablelight.progress.portions import Steps
+from tablelight.board.document import Document, Figure, Point
+from tablelight.board.units import INCH, Inches, Thousandths
+from tablelight.geometry.inches.outline import common
+from tablelight.geometry.inches.region import Region, region_of
+from tablelight.progress.portions import Steps, run
 from tablelight.rules.answers import Odds, Reason
-from tablelight.rules.bare.table import written
+from tablelight.rules.bare.reached import ReachedPlaces
+from tablelight.rules.bare.table import vector, written
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way, after_move, harm_odds
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import effective, not_yet, points_left, pool
 from tablelight.rules.systems.carnevale.activation_end import as_active, with_activation_ended
 from tablelight.rules.systems.carnevale.arrival import arrival_chance
+from tablelight.rules.systems.carnevale.danger.shots import CarnevaleShot, shot_at, shots_of
+from tablelight.rules.systems.carnevale.danger.sight import in_range, seen_lines
 from tablelight.rules.systems.carnevale.fighting_rolls import may_fight
 from tablelight.rules.systems.carnevale.harm import attack_harm
-from tablelight.rules.systems.carnevale.pursuit import Pursuit, pursue
+from tablelight.rules.systems.carnevale.platform_choices import layers_of
+from tablelight.rules.systems.carnevale.pursuit import Pursuit, inches_of, pursue, walk_to
 from tablelight.rules.systems.carnevale.sight import sight
+from tablelight.rules.systems.carnevale.terrain import walking_ground
 
-WITHOUT = ("shot", "cast", "jump", "climb", "dive", "surface")
+WITHOUT = ("jump", "climb", "dive", "surface")
 """DG-05: what is not looked at."""
+FAR_ENOUGH = 0.2
+"""More than the outline of a region may be out (inches)."""
 POINTS = 2
 """DG-05: the action points of a character that tells none."""
 
@@ -34,12 +44,20 @@ def at_activation(document: Document) -> Document:
 
 
 def attacks(document: Document, figure: Figure, target: Figure) -> list[PossibleAttack]:
-    """DG-01: the attack that it may make without moving, as the turn has it: one in contact."""
-    if may_fight(document, figure, "attack") or not table.in_contact(document, figure, target):
+    """DG-01: the attacks that it may make without moving, as the turn has it: one in contact, else each shot."""
+    shots = shots_of(figure)
+    touches = table.in_contact(document, figure, target)
+    if not (touches or shots):
         return []
-    seen = sight(document, SightQuestion(viewer=figure, target=target))
     dice = attack_dice(document, figure, target)
-    return [PossibleAttack(attack="close", distance=seen.distance, clear=seen.clear, extra=dice)]
+    if touches:
+        if may_fight(document, figure, "attack"):
+            return []
+        seen = sight(document, SightQuestion(viewer=figure, target=target))
+        return [PossibleAttack(attack="close", distance=seen.distance, clear=seen.clear, extra=dice)]
+    allowed = [shot for shot in shots if not shot.is_barred(document, figure)]
+    made = (shot_at(document, figure, target, shot, dice) for shot in allowed)
+    return [attack for attack in made if attack is not None]
 
 
 def contact_verdict(
@@ -48,13 +66,14 @@ def contact_verdict(
     """Whether a character may attack another where it stands: in this activation, else in its next; why not."""
     board = as_active(document, figure)
     there, other = board.figure(figure.id), board.figure(target.id)
-    if not table.in_contact(board, there, other):
-        return "never", [], Reason("CV-51.contact", figure=target.id)
-    barred = may_fight(board, there, "attack")
-    if barred is None:
-        return "now", attacks(board, there, other), None
+    found = attacks(board, there, other)
+    if found:
+        return "now", found, None
     later = at_activation(board)
-    return "next", attacks(later, later.figure(figure.id), later.figure(target.id)), barred
+    found = attacks(later, later.figure(figure.id), later.figure(target.id))
+    if not found and not table.in_contact(board, there, other):
+        return "never", [], Reason("CV-51.contact", figure=target.id)
+    return "next", found, may_fight(board, there, "attack")
 
 
 def attack_dice(document: Document, figure: Figure, target: Figure) -> Mapping[str, object]:
@@ -84,16 +103,51 @@ class CarnevaleEnemy:
         return POINTS if left is None else max(0, left)
 
     def after(self, subject: Figure) -> Steps[After | None]:
-        """DG-02: its attack after moves in a row, one point kept for it."""
-        if table.in_contact(self.document, self.enemy, subject):
+        """DG-02: its worst attack after moves in a row, one point kept for it."""
+        document, enemy = self.document, self.enemy
+        if table.in_contact(document, enemy, subject):
             return None
-        found = yield from pursue(self.document, self.enemy, subject, self.points - 1)
-        if found is None:
+        found = yield from pursue(document, enemy, subject, self.points - 1)
+        made: list[After] = []
+        if found is not None:
+            dice = attack_dice(document, enemy, subject)
+            close = PossibleAttack(attack="close", distance=0, clear=True, extra=dice)
+            made.append(after_move(way_of(document, enemy, found), close))
+        for shot in shots_of(enemy) if self.points > 1 else ():
+            shooting = yield from self._shooting(subject, shot)
+            made += [] if shooting is None else [shooting]
+        return min(made, key=_rank, default=None)
+
+    @cached_property
+    def _reached(self) -> ReachedPlaces:
+        """The places where its moves may end, one point kept."""
+        return reached_by(self.document, self.enemy, inches_of(self.document, self.enemy, self.points - 1))
+
+    def _shooting(self, subject: Figure, shot: CarnevaleShot) -> Steps[After | None]:
+        """A shot from the cheapest place that its moves lead to."""
+        document, enemy, place = self.document, self.enemy, vector(subject.space)
+        reach = shot.range / INCH + enemy.radius + subject.radius
+        if abs(place - vector(enemy.space)) > inches_of(document, enemy, self.points - 1) + reach + FAR_ENOUGH:
             return None
-        attack = PossibleAttack(
-            attack="close", distance=0, clear=True, extra=attack_dice(self.document, self.enemy, subject)
-        )
-        return after_move(way_of(self.document, self.enemy, found), attack)
+        yield from self._reached.sweeping()
+        rows = in_range(self._reached.rows(), place, reach)
+        yield
+        seen = yield from seen_lines(document, subject, rows, enemy.radius)
+        wanted = [row.with_spans(common(row.spans, spans)) for row, spans in zip(rows, seen, strict=True)]
+        yield
+
+        def fits(to: Point) -> tuple[float, After] | None:
+            found = run(walk_to(document, enemy, to, self.points - 1))
+            if found is None:
+                return None
+            there = evolve(enemy, at=(to,))
+            board = document.with_figure(there)
+            barred = shot.is_barred(board, there)
+            attack = None if barred else shot_at(board, there, subject, shot, attack_dice(board, there, subject))
+            return None if attack is None else (found.cost, after_move(way_of(document, enemy, found), attack))
+
+        cheapest = self._reached.cheapest(wanted, fits)
+        return None if cheapest is None else cheapest[2]
 
     def beside(self, subject: Figure) -> Steps[Way | None]:
         """DG-04: its way into contact, all points spent on moves."""
@@ -101,6 +155,23 @@ class CarnevaleEnemy:
             return Way(actions=(), to=written(self.enemy.space), cost=0)
         found = yield from pursue(self.document, self.enemy, subject, self.points)
         return None if found is None else way_of(self.document, self.enemy, found)
+
+
+def reached_by(document: Document, figure: Figure, budget: Inches) -> ReachedPlaces:
+    """The places that a figure reaches on foot with some inches."""
+    start, regions = vector(figure.space), list[tuple[Region, float]]()
+    layers = [] if figure.state.get("on_wall") else layers_of(document, figure, Thousandths(round(budget * INCH)))
+    for layer in layers:
+        ground = walking_ground(layer, figure)
+        if ground.is_free(start):
+            landing = walking_ground(layer, figure, ending=True)
+            regions.append((region_of(ground, start, budget, landing=landing), budget))
+    return ReachedPlaces(start, budget, document.free_board.height / INCH, regions)
+
+
+def _rank(after: After) -> tuple[object, ...]:
+    """DG-02: the order of attacks, the worst first."""
+    return -after.chance * after.mean, after.cost, -after.chance, after.to[1], after.to[0], after.attack != "close"
 
 
 def way_of(document: Document, figure: Figure, found: Pursuit) -> Way:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import cached_property, partial
 from math import ceil
 from typing import cast
 
@@ -11,6 +12,7 @@ from attrs import evolve
 
 from tablelight.board.document import Document, Figure, Point
 from tablelight.board.problems import QuestionError
+from tablelight.board.units import INCH, inches
 from tablelight.geometry.inches.approach import Stretch
 from tablelight.geometry.inches.outline import Rows, contains, outline
 from tablelight.geometry.inches.plane import Vector
@@ -19,19 +21,23 @@ from tablelight.geometry.inches.spans import rows_of
 from tablelight.progress.portions import Portions, Steps
 from tablelight.rules.answers import Moves, Reason
 from tablelight.rules.bare.policy import AttackArea
-from tablelight.rules.bare.regions import BARE_SLAB, without_figure
+from tablelight.rules.bare.reached import ReachedPlaces
+from tablelight.rules.bare.regions import without_figure
 from tablelight.rules.bare.table import is_there, rounded, thousandths, vector, written
+from tablelight.rules.bare.view import BARE_SLAB
 from tablelight.rules.danger.attacks import SURE, Way
 from tablelight.rules.danger.records import Spot
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.actions import moves
+from tablelight.rules.systems.carnevale.activation import begin, turn_value
 from tablelight.rules.systems.carnevale.activation_end import as_active, with_activation_begun
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.areas import prepare_walk, walk_moves
 from tablelight.rules.systems.carnevale.arrival import arrival_chance
-from tablelight.rules.systems.carnevale.danger.enemies import way_of
-from tablelight.rules.systems.carnevale.danger.sight import seen_lines
+from tablelight.rules.systems.carnevale.danger.enemies import at_activation, reached_by, way_of
+from tablelight.rules.systems.carnevale.danger.shots import CarnevaleShot, shot_at, shots_of
+from tablelight.rules.systems.carnevale.danger.sight import in_range, seen_lines
 from tablelight.rules.systems.carnevale.pursuit import MovePart, pursue
 from tablelight.rules.systems.carnevale.walk_paths import Walk, walk_refused
 from tablelight.rules.systems.carnevale.walking import given_outcome, move_budget
@@ -88,19 +94,67 @@ class CarnevaleMove:
         moved = apply(document, evolve(self.question, to=to, rolled=None, extra=keys))
         return moved if isinstance(moved, Document) and moved.figure(self.figure.id).space == to else None
 
-    def areas(self, _: Figure) -> Steps[Sequence[AttackArea]]:
-        """No attacks at range are looked at."""
-        yield
-        return ()
+    def areas(self, target: Figure) -> Steps[Sequence[AttackArea]]:
+        """For each shot the area from which it reaches the target after this move."""
+        return [told for _, _, told in (yield from self._shooting(target))]
+
+    def _shooting(self, target: Figure) -> Steps[list[tuple[CarnevaleShot, Rows, AttackArea]]]:
+        """Each shot with the places of the move from which it reaches a target."""
+        shots, figure, found = shots_of(self.figure), self.figure, list[tuple[CarnevaleShot, Rows, AttackArea]]()
+        if not shots or target.side == figure.side or not is_there(self.board, target):
+            return found
+        seen = yield from self.seen(target)
+        moved = self._paid()
+        boards = (("now", moved), ("next", at_activation(moved)))
+        for shot in shots:
+            yield
+            when = next((when for when, board in boards if not shot.is_barred(board, board.figure(figure.id))), None)
+            reach = shot.range / INCH + figure.radius + target.radius
+            rows = in_range(seen, vector(target.space), reach) if when else []
+            area = rounded(outline(rows))
+            if area:
+                found.append((shot, rows, {"with": shot.name, "attack": "range", "when": when, "area": area}))
+        return found
+
+    def _paid(self) -> Document:
+        """The document once the move is paid for."""
+        under_way = turn_value(self.board, self.figure, "move_left")
+        return self.board if isinstance(under_way, int) and under_way > 0 else begin(self.board, self.figure, "move")
 
     def attacking(self, enemy: Figure) -> Steps[list[Spot]]:
-        """The place in contact with an enemy."""
+        """The place in contact with an enemy, and the cheapest one for each shot."""
         found = yield from self.contact(enemy)
-        if found is None:
-            return []
-        way, after = found
-        figure = after.figure(self.figure.id)
-        return [Spot(at=way.to, cost=way.cost, chance=way.chance, extra={}, document=after, figure=figure)]
+        spots: list[Spot] = []
+        if found is not None:
+            way, after = found
+            figure = after.figure(self.figure.id)
+            spots.append(Spot(at=way.to, cost=way.cost, chance=way.chance, extra={}, document=after, figure=figure))
+        for shot, rows, _ in (yield from self._shooting(enemy)):
+            yield
+            best = self._reached.cheapest(rows, partial(self._shot_from, shot, enemy))
+            spots += [] if best is None else [best[2]]
+        return spots
+
+    @cached_property
+    def _reached(self) -> ReachedPlaces:
+        budget = inches(move_budget(self.board, self.figure, self.question))
+        return reached_by(self.board, self.figure, budget)
+
+    def _shot_from(self, shot: CarnevaleShot, enemy: Figure, to: Point) -> tuple[float, Spot] | None:
+        """A place from which a shot reaches an enemy in this activation, with the inches to it."""
+        walked = walk_refused(self.board, evolve(self.question, to=to), around=True)
+        after = None if isinstance(walked, Reason) else self._applied(self.board, to)
+        if isinstance(walked, Reason) or after is None:
+            return None
+        there = after.figure(self.figure.id)
+        if shot.is_barred(after, there) or shot_at(after, there, after.figure(enemy.id), shot, {}) is None:
+            return None
+        return walked[0].cost, self._spot(to, walked[0], after)
+
+    def _spot(self, to: Point, walk: Walk, after: Document) -> Spot:
+        chance = SURE if given_outcome(self.question) else self._chance(walk)
+        figure, cost = after.figure(self.figure.id), round(walk.cost, 3)
+        return Spot(at=written(to), cost=cost, chance=chance, extra={}, document=after, figure=figure)
 
     def hiding(self, area: Rows) -> Steps[list[Spot]]:
         """The cheapest place of an area; none if the figure stands in the area."""
@@ -116,10 +170,7 @@ class CarnevaleMove:
         after = None if best is None else self._applied(self.document, best[0])
         if best is None or after is None or best[0] == self.figure.space:
             return []
-        to, walk = best
-        chance = SURE if given_outcome(self.question) else self._chance(walk)
-        figure = after.figure(self.figure.id)
-        return [Spot(at=written(to), cost=round(walk.cost, 3), chance=chance, extra={}, document=after, figure=figure)]
+        return [self._spot(*best, after)]
 
     def _best(self, places: Iterator[Vector], best: tuple[Point, Walk] | None) -> Steps[tuple[Point, Walk] | None]:
         """Of some places the cheapest to walk to."""

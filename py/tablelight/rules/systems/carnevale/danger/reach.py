@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from itertools import pairwise
 from math import ceil
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.units import NO_HEIGHT, Inches, Thousandths, inches
+from tablelight.board.units import NO_HEIGHT, Thousandths
 from tablelight.geometry.inches.outline import Row, Rows, common, outline
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Region, region_of
@@ -15,16 +16,19 @@ from tablelight.geometry.inches.search import ROUGH
 from tablelight.geometry.inches.simplifying import simplified
 from tablelight.geometry.inches.spans import Lines, across_circle, distance_to_rows, union, widened
 from tablelight.progress.portions import Steps
+from tablelight.rules.bare.overlook import SLACK, Overlook
 from tablelight.rules.bare.policy import Taken
-from tablelight.rules.bare.regions import BARE_SLAB
 from tablelight.rules.bare.table import contact_distance, vector
+from tablelight.rules.bare.view import BARE_SLAB
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.danger.enemies import CarnevaleEnemy
+from tablelight.rules.systems.carnevale.danger.shots import shots_of
+from tablelight.rules.systems.carnevale.danger.sight import CarnevaleTable, in_range, seen_lines
 from tablelight.rules.systems.carnevale.danger.wading import MoveLengths, Remaining, swept_by_moves
 from tablelight.rules.systems.carnevale.fighting_rolls import may_fight
 from tablelight.rules.systems.carnevale.platform_choices import layers_of
-from tablelight.rules.systems.carnevale.pursuit import whole_move
+from tablelight.rules.systems.carnevale.pursuit import inches_of, whole_move
 from tablelight.rules.systems.carnevale.seen import SeenBase
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import walking_ground
@@ -67,20 +71,34 @@ class CarnevaleReach:
         self.heights = [row.middle for row in rows]
         self.contact = contact_distance(subject, enemy) + slab / 2
         self.points = CarnevaleEnemy(board, enemy).points
+        self.shots = shots_of(enemy)
+
+    @cached_property
+    def _overlook(self) -> Overlook:
+        areas = CarnevaleTable(self.board)
+        return Overlook(areas, self.rows, areas.parts(self.heights), self.subject.radius, self.enemy.radius)
 
     @property
     def on_map(self) -> Mapping[str, Callable[[], Steps[list[Taken]]]]:
         """What `threat-map` tells of it."""
-        return {"after": self.after, "beside": self.beside}
+        told = {"after": self.after, "beside": self.beside}
+        return {"now": self.now, **told} if self.shots else told
 
     def now(self) -> Steps[list[Taken]]:
         """Where it attacks without moving."""
+        found = [self._standing()] if may_fight(self.board, self.enemy, "attack") is None else []
+        allowed = [shot for shot in self.shots if not shot.is_barred(self.board, self.enemy)]
+        if allowed:
+            most = max(shot.range for shot in allowed) / INCH + self.subject.radius + self.enemy.radius + SLACK
+            rows = in_range(self.rows, vector(self.enemy.space), most)
+            seen = yield from seen_lines(self.board, self.enemy, rows, self.subject.radius + self.slab / 2)
+            found.append(Taken(None, seen))
         yield
-        return [self._standing()] if may_fight(self.board, self.enemy, "attack") is None else []
+        return found
 
     def after(self) -> Steps[list[Taken]]:
         """Where it attacks after moves, one point kept."""
-        return (yield from self._walking(self.points - 1))
+        return (yield from self._walking(self.points - 1, shoots=bool(self.shots)))
 
     def beside(self) -> Steps[list[Taken]]:
         """Where it comes into contact, or is in contact already."""
@@ -90,15 +108,19 @@ class CarnevaleReach:
         circle = [across_circle(vector(self.enemy.space), self.contact, y) for y in self.heights]
         return Taken(table.height_of(self.board, self.enemy), circle)
 
-    def _walking(self, moves: int) -> Steps[list[Taken]]:
-        """Where it is in contact with a base after some moves at most."""
+    def _walking(self, moves: int, *, shoots: bool = False) -> Steps[list[Taken]]:
+        """Where it is in contact with a base after some moves at most, or shoots at it."""
         board, enemy, place = self.board, self.enemy, vector(self.enemy.space)
         reach = self.contact + ROUGH.kink  # a region that is swept roughly may leave out so much
+        longest_shot = max((shot.range for shot in self.shots), default=NO_HEIGHT) / INCH if shoots else 0.0
         found: list[Taken] = []
         if moves < 1 or enemy.state.get("on_wall"):
             return found
         budget = inches_of(board, enemy, moves)
-        if not any(row.spans for row in self.rows) or distance_to_rows(place, self.rows) > reach + budget:
+        if (
+            not any(row.spans for row in self.rows)
+            or distance_to_rows(place, self.rows) > reach + longest_shot + budget
+        ):
             return found
         # On a map one region does for both numbers of moves.
         longest = max(budget, inches_of(board, enemy, self.points) if self.slab > BARE_SLAB else 0.0)
@@ -116,6 +138,8 @@ class CarnevaleReach:
             yield
             walked = _walked(region, shapes, budget, self.slab)
             yield
+            if shoots:
+                found.append(Taken(None, (yield from self._overlook.seen_from(walked, longest_shot))))
             on_levels: dict[Thousandths, Lines] = {}
             yield from add_levels(on_levels, layer, enemy, [row.middle for row in walked])
             yield
@@ -145,9 +169,3 @@ def _walked(region: Region, shapes: Sequence[Sequence[Vector]], budget: float, s
     rows = [Row(a, b, spans) for (a, b), spans in zip(pairwise(limits), lines, strict=True)]
     met = [number for number, row in enumerate(rows) if row.spans]
     return rows[met[0] : met[-1] + 1] if met else []
-
-
-def inches_of(board: Document, enemy: Figure, most: int) -> Inches:
-    """The inches that so many moves have at most."""
-    first = whole_move(board, enemy, wet=table.swims(board, enemy))
-    return inches(Thousandths(first + (most - 1) * whole_move(board, enemy, wet=False)))

@@ -14,12 +14,13 @@ from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Moves
 from tablelight.rules.bare.policy import FreeDanger, LinesByLevel
 from tablelight.rules.bare.table import to_thousandth
+from tablelight.rules.bare.view import box_around
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.bare_danger.enemies import OwnBareEnemy
 from tablelight.rules.systems.own.bare_danger.moves import OwnBareMove, moves
 from tablelight.rules.systems.own.bare_danger.reach import OwnBareReach, levels_on
-from tablelight.rules.systems.own.bare_danger.view import BareTable, TargetView, box_around
+from tablelight.rules.systems.own.bare_danger.view import BareTable, TargetView
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
 from tablelight.rules.systems.own.threat import attacks, life_left
 

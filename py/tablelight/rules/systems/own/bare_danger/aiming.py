@@ -15,9 +15,10 @@ from tablelight.geometry.inches.outline import Row, Rows, common
 from tablelight.geometry.inches.spans import Lines, across_circle, less, union
 from tablelight.progress.portions import Steps, run
 from tablelight.rules.bare.table import CONTACT, vector
+from tablelight.rules.bare.view import Part, box_around
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.attacking import Aim, KnownView
-from tablelight.rules.systems.own.bare_danger.view import BareTable, Part, TargetView, box_around
+from tablelight.rules.systems.own.bare_danger.view import BareTable, TargetView
 from tablelight.rules.systems.own.combatants import controllers, is_exempt
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 from tablelight.rules.systems.own.threat import harm_of

@@ -7,43 +7,25 @@ what is in range of any place of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from math import ceil
 
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import INCH, Thousandths
-from tablelight.geometry.inches.outline import Ring, Row, Rows, common, outline
-from tablelight.geometry.inches.overlook import seen_from_region
-from tablelight.geometry.inches.plane import Vector
-from tablelight.geometry.inches.region import Polygons
-from tablelight.geometry.inches.simplifying import simplified
-from tablelight.geometry.inches.spans import Lines, across_circle, crossings, distance_to_rows, grown, union, widened
+from tablelight.geometry.inches.outline import Rows, common
+from tablelight.geometry.inches.spans import Lines, across_circle, distance_to_rows, union, widened
 from tablelight.progress.portions import Steps
+from tablelight.rules.bare.overlook import SLACK, Overlook, coarse_outline
 from tablelight.rules.bare.policy import Taken
-from tablelight.rules.bare.table import TOUCHING_INCHES, outline_of, vector
+from tablelight.rules.bare.table import TOUCHING_INCHES, vector
+from tablelight.rules.bare.view import box_around
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import with_action
 from tablelight.rules.systems.own.attacking import own_refusal
 from tablelight.rules.systems.own.bare_danger.aiming import Aiming, BonusRing, farthest, holds_off
 from tablelight.rules.systems.own.bare_danger.enemies import OwnBareEnemy, is_too_far
-from tablelight.rules.systems.own.bare_danger.view import (
-    FANS,
-    LINES,
-    BareTable,
-    Part,
-    TargetView,
-    between,
-    box_around,
-    without_areas,
-)
-from tablelight.rules.systems.own.bare_danger.walk import BARE_SLAB
+from tablelight.rules.systems.own.bare_danger.view import BareTable, TargetView
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
-
-SLACK = 0.03
-"""By how much regions are widened, so that what a slab may miss is on the safe side (inches)."""
-COARSE_OUTLINE = 0.02
-"""How far the outline of a region may be out from where it is looked out of (inches)."""
 
 
 class OwnBareReach:
@@ -58,6 +40,10 @@ class OwnBareReach:
         self.parts = self.table.parts(self.heights)
         self.both = enemy.radius + subject.radius
         self.moving = OwnBareEnemy(sheet, board, enemy)
+
+    @property
+    def _overlook(self) -> Overlook:
+        return Overlook(self.table, self.rows, self.parts, self.subject.radius, self.enemy.radius)
 
     @property
     def on_map(self) -> Mapping[str, Callable[[], Steps[list[Taken]]]]:
@@ -94,7 +80,8 @@ class OwnBareReach:
                 if attack.reach == "adjacent":
                     found += yield from self._touching(rows)
                 else:
-                    found.append(Taken(None, (yield from self._overlooked(rows, attack))))
+                    lines = yield from self._overlook.seen_from(rows, self._far(attack) / INCH)
+                    found.append(Taken(None, lines))
                 yield
         return found
 
@@ -155,70 +142,6 @@ class OwnBareReach:
                 found.append(Taken(Thousandths(level), (yield from widened(coarse, self._contact, self.heights))))
         return found
 
-    def _overlooked(self, ends: Rows, attack: AttackRules) -> Steps[Lines]:
-        """Where a base is seen and in range from somewhere that the enemy may end."""
-        found: Lines = [[] for _ in self.rows]
-        coarse = coarse_outline(ends)
-        if not coarse:
-            return found
-        ranged = yield from widened(coarse, self.both + self._far(attack) / INCH + SLACK, self.heights)
-        yield
-        stood = self._stood_on([row.middle for row in ends], [row.spans for row in ends])
-        yield
-        region = yield from self._eyes(coarse, [row.middle for row in ends])
-        points = [_inner(polygon, ends) for polygon in coarse]
-        yield
-        for part, places in self.parts.items():
-            both = zip(self.rows, places, ranged, strict=True)
-            wanted = [common(common(row.spans, spans), near) for row, spans, near in both]
-            blockers = self.table.in_the_way(part, stood.level, stood.under, "blocks")
-            _add(found, (yield from self._past(region, points, blockers, wanted)) if blockers else wanted)
-        return [union(spans) for spans in found]
-
-    def _eyes(self, ends: Polygons, heights: list[float]) -> Steps[Polygons]:
-        """What the enemy's base may cover where it ends."""
-        reach = self.enemy.radius + SLACK
-        more = ceil(reach / BARE_SLAB) + 1
-        count = len(heights) + 2 * more
-        lines = [heights[0] + (number - more) * BARE_SLAB for number in range(count)]
-        spread = yield from widened(ends, reach, lines)
-        return coarse_outline(
-            [Row(y - BARE_SLAB / 2, y + BARE_SLAB / 2, on) for y, on in zip(lines, spread, strict=True)]
-        )
-
-    def _past(self, region: Polygons, points: list[Vector], blockers: Sequence[int], wanted: Lines) -> Steps[Lines]:
-        """What of lines a base is seen on from a region, past some areas."""
-        found: Lines = [[] for _ in wanted]
-        numbers = [number for number, spans in enumerate(wanted) if spans]
-        if not numbers:
-            return found
-        radius = self.subject.radius + SLACK
-        outlines = [outline_of(self.table.areas[number]) for number in blockers]
-        fine = between(self.heights[numbers[0]] - radius, self.heights[numbers[-1]] + radius)
-        seen: Lines = [[] for _ in fine]
-        fans = seen_from_region(region, points, outlines, box_around(wanted, self.heights, radius))
-        for done, polygon in enumerate(fans):
-            for number, spans in crossings(polygon, fine) if polygon else ():
-                seen[number] += spans
-            if not polygon or done % FANS == FANS - 1:
-                yield
-        yield
-        view = yield from without_areas(seen, outlines, fine)
-        for done, number in enumerate(numbers):
-            if done % LINES == LINES - 1:
-                yield
-            found[number] = common(wanted[number], grown(view, fine, radius, self.heights[number]))
-        return found
-
-    def _stood_on(self, heights: list[float], lines: Lines) -> Part:
-        """How the enemy stands where it sees most: on the highest part of its ends, on all that it may stand on."""
-        level, under = 0, set[int]()
-        for part, on in self.table.parts(heights).items():
-            if any(common(spans, there) for spans, there in zip(lines, on, strict=True)):
-                level = max(level, part.level)
-                under.update(part.under)
-        return Part(level, tuple(sorted(under)))
-
 
 def levels_on(table: BareTable, heights: Sequence[float]) -> dict[int, Lines]:
     """Some lines, cut by how high one stands."""
@@ -226,24 +149,6 @@ def levels_on(table: BareTable, heights: Sequence[float]) -> dict[int, Lines]:
     for part, lines in table.parts(heights).items():
         _add(found.setdefault(part.level, [[] for _ in heights]), lines)
     return {level: [union(spans) for spans in lines] for level, lines in found.items()}
-
-
-def coarse_outline(rows: Rows) -> Polygons:
-    """The polygons of rows, roughly."""
-    return [[simplified(ring, COARSE_OUTLINE) for ring in polygon] for polygon in outline(rows)]
-
-
-def _inner(polygon: Sequence[Ring], rows: Rows) -> Vector:
-    """A point of rows in one of their polygons: in the middle of its longest span."""
-    xs, ys = zip(*polygon[0], strict=True)
-    spans = [
-        (b - a, complex((a + b) / 2, row.middle))
-        for row in rows
-        if min(ys) <= row.middle <= max(ys)
-        for a, b in row.spans
-        if min(xs) - COARSE_OUTLINE <= a and b <= max(xs) + COARSE_OUTLINE
-    ]
-    return max(spans, key=lambda each: each[0])[1] if spans else complex(*polygon[0][0])
 
 
 def _add(lines: Lines, more: Lines) -> None:

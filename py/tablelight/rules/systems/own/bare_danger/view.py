@@ -8,36 +8,23 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
-from math import ceil, hypot
-
-from attrs import frozen
+from math import hypot
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.parts import AreaNumbers
 from tablelight.board.units import INCH
 from tablelight.geometry.exact.planar import is_inside
 from tablelight.geometry.inches.ground import Box
-from tablelight.geometry.inches.outline import Span, common
+from tablelight.geometry.inches.outline import common
 from tablelight.geometry.inches.panorama import fans_from
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.shadow import shadows
-from tablelight.geometry.inches.spans import Lines, crossings, grown, less, union
+from tablelight.geometry.inches.spans import Lines, add_crossings, crossings, grown, less, union
 from tablelight.progress.portions import Steps, run
 from tablelight.rules.bare.table import outline_of, top_of, vector
+from tablelight.rules.bare.view import FANS, LINES, Part, between, without_areas
 from tablelight.rules.systems.own import bare_table
-from tablelight.rules.systems.own.bare_danger.walk import BARE_SLAB
 from tablelight.rules.systems.own.sheet import Sheet
-
-LINES, FANS = 64, 16
-"""How many lines are cut, and fans laid over them, in one portion."""
-
-
-@frozen
-class Part:
-    """How one stands on a part of a line: how high, and on which of the things that hinder sight."""
-
-    level: int
-    under: AreaNumbers = ()
 
 
 class BareTable:
@@ -88,6 +75,10 @@ class BareTable:
             _add(found, part, [less(spans, there) for spans, there in zip(lines, here, strict=True)])
             _add(found, inner, [common(spans, there) for spans, there in zip(lines, here, strict=True)])
         return {part: lines for part, lines in found.items() if any(lines)}
+
+    def blocking(self, part: Part, other: Part) -> AreaNumbers:
+        """The areas that block a line of sight between two who stand so."""
+        return self.in_the_way(part, other.level, other.under, "blocks")
 
     def in_the_way(self, part: Part, level: int, under: AreaNumbers, *sights: str) -> AreaNumbers:
         """The numbers of the areas that hide a line from a viewer on `part` to a target at `level` on the areas
@@ -170,8 +161,7 @@ class TargetView:
         for done, polygon in enumerate(self._panoramas[blockers]):
             if done % FANS == FANS - 1:
                 yield
-            for number, spans in crossings(polygon, heights):
-                seen[number] += spans
+            add_crossings(seen, polygon, heights)
         yield
         return (yield from without_areas(seen, outlines, heights))
 
@@ -190,36 +180,5 @@ class TargetView:
         cast = shadows(self.centre, self.size, outline, hypot(self.table.width, self.table.height))
         found: Lines = [[(0.0, self.table.width)] for _ in heights] if cast is None else [[] for _ in heights]
         for polygon in cast or ():
-            for line, spans in crossings(polygon, heights):
-                found[line] += spans
+            add_crossings(found, polygon, heights)
         return run(without_areas(found, [outline], heights))
-
-
-def without_areas(lines: Lines, outlines: Sequence[Sequence[Vector]], heights: Sequence[float]) -> Steps[Lines]:
-    """Lines without what lies in some polygons."""
-    taken: Lines = [[] for _ in heights]
-    for outline in outlines:
-        for number, spans in crossings(outline, heights):
-            taken[number] += spans
-    found: Lines = []
-    for spans, closed in zip(lines, taken, strict=True):
-        if len(found) % LINES == LINES - 1:
-            yield
-        found.append(less(union(spans), union(closed)))
-    return found
-
-
-def between(low: float, high: float) -> list[float]:
-    """The middles of slabs from one height to another."""
-    count = max(1, ceil((high - low) / BARE_SLAB))
-    return [low + (number + 0.5) * (high - low) / count for number in range(count)]
-
-
-def box_around(lines: Lines, heights: Sequence[float], radius: float) -> Box:
-    """A box around all that bases on some lines may cover."""
-    spans: list[Span] = [span for on in lines for span in on]
-    first = next((number for number, on in enumerate(lines) if on), 0)
-    last = next((number for number in range(len(lines) - 1, -1, -1) if lines[number]), 0)
-    left, right = min((a for a, _ in spans), default=0.0), max((b for _, b in spans), default=0.0)
-    low, high = (heights[first], heights[last]) if heights else (0.0, 0.0)
-    return left - radius, low - radius, right + radius, high + radius

@@ -14,12 +14,12 @@ from attrs import evolve
 from tablelight.board.document import Document, Figure, Point
 from tablelight.board.units import INCH, Inches, Thousandths, inches
 from tablelight.geometry.inches.approach import Goal, way_within
-from tablelight.geometry.inches.outline import Row, Rows, common
+from tablelight.geometry.inches.outline import Rows
 from tablelight.geometry.inches.pieces import meetings
 from tablelight.geometry.inches.plane import Vector
-from tablelight.geometry.inches.region import Region, region_of
-from tablelight.geometry.inches.spans import Lines, distance_to_rows, union
+from tablelight.geometry.inches.region import region_of
 from tablelight.progress.portions import Steps
+from tablelight.rules.bare.reached import ReachedPlaces
 from tablelight.rules.bare.table import CONTACT, in_contact, thousandths, vector
 from tablelight.rules.danger.attacks import SURE
 from tablelight.rules.questions import MoveQuestion
@@ -29,14 +29,6 @@ from tablelight.rules.systems.own.sheet import Sheet
 
 T = TypeVar("T")
 
-BARE_SLAB = 0.05
-"""How thin the slabs are in which places are looked for (inches)."""
-FINE = 0.01
-"""How near the inches of the cheapest place are narrowed down (inches)."""
-WIDER = (0.0, 0.05, 0.2, 0.8)
-"""By how many inches more a place is looked for, where those at the very border turn out not to do."""
-PLACES_TRIED = 6
-"""How many places are tried at each."""
 ROOM = 0.0008
 """Contact is sought so much closer than it may be at most: a place is rounded to thousandths (inches)."""
 SPOKES = 180
@@ -56,80 +48,32 @@ class BareWalk:
         self.start = vector(self.figure.space)
 
     @cached_property
-    def heights(self) -> list[float]:
-        """The horizontal lines on which places are looked for, lowest first."""
-        top = self.document.free_board.height / INCH
-        low, high = max(0.0, self.start.imag - self.budget), min(top, self.start.imag + self.budget)
-        return [(number + 0.5) * BARE_SLAB for number in range(int(low / BARE_SLAB), int(high / BARE_SLAB) + 1)]
-
-    @cached_property
-    def _regions(self) -> list[tuple[Region, float]]:
-        found, landing = [], self.movement.landing()
+    def reached(self) -> ReachedPlaces:
+        """The places where the mode may end."""
+        regions, landing = [], self.movement.landing()
         for budget, shut in [] if self.refused else self.movement.passes():
             ground, most = self.movement.ground(shut), budget / INCH
             if ground.is_free(self.start):
-                found.append((region_of(ground, self.start, most, landing=landing), most))
-        return found
+                regions.append((region_of(ground, self.start, most, landing=landing), most))
+        return ReachedPlaces(self.start, self.budget, self.document.free_board.height / INCH, regions)
 
     def sweeping(self) -> Steps[None]:
         """Most of what `rows` needs, in small parts."""
-        for region, _ in self._regions:
-            for _ in region.casting():
-                yield
+        return self.reached.sweeping()
 
     def rows(self) -> Rows:
         """Where the mode may end."""
-        lines = self._lines(self.heights, self.budget)
-        return [Row(y - BARE_SLAB / 2, y + BARE_SLAB / 2, spans) for y, spans in zip(self.heights, lines, strict=True)]
-
-    def _lines(self, heights: list[float], budget: float) -> Lines:
-        found: Lines = [[] for _ in heights]
-        for region, most in self._regions:
-            shapes = region.shapes(min(budget, most))
-            for number, spans in enumerate(region.lines(shapes, heights) if shapes else ()):
-                found[number] += spans
-        return [union(spans) for spans in found]
+        return self.reached.rows()
 
     def cheapest(self, wanted: Rows, fits: Callable[[Point], T | None]) -> tuple[Point, float, T] | None:
-        """The place of some rows with the fewest inches for which `fits` gives anything, with them and with what it gives.
-        The inches are good to a slab."""
-        rows = [row for row in wanted if row.spans]
-        if not rows or self.refused or not self._regions:
-            return None
-        heights = [row.middle for row in rows]
+        """The cheapest place of some rows for which `fits` gives anything, with its inches and with that."""
 
-        def reached(budget: float) -> Rows:
-            lines = self._lines(heights, budget)
-            both = ((row, common(row.spans, spans)) for row, spans in zip(rows, lines, strict=True))
-            return [Row(row.bottom, row.top, spans) for row, spans in both if spans]
+        def priced(to: Point) -> tuple[float, T] | None:
+            cost = self.cost(to)
+            found = None if cost is None else fits(to)
+            return None if cost is None or found is None else (cost, found)
 
-        low = min(distance_to_rows(self.start, rows), self.budget)
-        high = min(self.budget, low + FINE)
-        if not reached(high):
-            low, high = high, self.budget
-            if not reached(high):
-                return None
-            while high - low > FINE:
-                middle = (low + high) / 2
-                low, high = (low, middle) if reached(middle) else (middle, high)
-        for more in WIDER:
-            for to in self._nearest(reached(min(self.budget, high + more))):
-                cost = self.cost(to)
-                found = None if cost is None else fits(to)
-                if cost is not None and found is not None:
-                    return to, cost, found
-        return None
-
-    def _nearest(self, rows: Rows) -> list[Point]:
-        """Places of rows, the nearest first, in thousandths."""
-        here, found = self.start, list[Vector]()
-        for row in rows:
-            for left, right in row.spans:
-                room = min(0.003, (right - left) / 2)
-                found.append(complex(max(left + room, min(right - room, here.real)), row.middle))
-                found.append(complex((left + right) / 2, row.middle))
-        found.sort(key=lambda place: abs(place - here))
-        return [thousandths(place) for place in found[:PLACES_TRIED]]
+        return self.reached.cheapest(wanted, priced)
 
     def cost(self, to: Point) -> float | None:
         """The inches of the way to a place; None if the mode does not end there."""

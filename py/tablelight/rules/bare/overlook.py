@@ -1,0 +1,138 @@
+"""Where on rows a base is seen from somewhere in a region: what is left out is left out on the safe side.
+
+An enemy that shoots after a move counts as seeing, from anywhere in its region, what is in range of any place of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+
+from attrs import frozen
+
+from tablelight.geometry.inches.outline import Ring, Row, Rows, common, outline
+from tablelight.geometry.inches.overlook import seen_from_region
+from tablelight.geometry.inches.plane import Vector
+from tablelight.geometry.inches.region import Polygons
+from tablelight.geometry.inches.simplifying import simplified
+from tablelight.geometry.inches.spans import Lines, crossings, grown, union, widened
+from tablelight.progress.portions import Steps
+from tablelight.rules.bare.table import outline_of
+from tablelight.rules.bare.view import (
+    BARE_SLAB,
+    FANS,
+    LINES,
+    Part,
+    PartedTable,
+    between,
+    box_around,
+    without_areas,
+)
+
+SLACK = 0.03
+"""By how much regions are widened, so that what a slab may miss is on the safe side (inches)."""
+COARSE_OUTLINE = 0.02
+"""How far the outline of a region may be out from where it is looked out of (inches)."""
+
+
+@frozen
+class Overlook:
+    """A base of a radius on some rows, cut into parts, and a viewer's base somewhere else (radii in inches)."""
+
+    table: PartedTable
+    rows: Rows
+    parts: dict[Part, Lines]
+    radius: float
+    viewer: float
+
+    @property
+    def heights(self) -> list[float]:
+        """The middles of the rows."""
+        return [row.middle for row in self.rows]
+
+    def seen_from(self, ends: Rows, most: float) -> Steps[Lines]:
+        """Where the base is seen, at most so many inches away, from somewhere in the rows where the viewer may end."""
+        found: Lines = [[] for _ in self.rows]
+        coarse = coarse_outline(ends)
+        if not coarse:
+            return found
+        ranged = yield from widened(coarse, self.radius + self.viewer + most + SLACK, self.heights)
+        yield
+        stood = self._stood_on([row.middle for row in ends], [row.spans for row in ends])
+        yield
+        region = yield from self._eyes(coarse, [row.middle for row in ends])
+        points = [_inner(polygon, ends) for polygon in coarse]
+        yield
+        for part, places in self.parts.items():
+            both = zip(self.rows, places, ranged, strict=True)
+            wanted = [common(common(row.spans, spans), near) for row, spans, near in both]
+            blockers = self.table.blocking(part, stood)
+            _add(found, (yield from self._past(region, points, blockers, wanted)) if blockers else wanted)
+        return [union(spans) for spans in found]
+
+    def _eyes(self, ends: Polygons, heights: list[float]) -> Steps[Polygons]:
+        """What the enemy's base may cover where it ends."""
+        reach = self.viewer + SLACK
+        more = ceil(reach / BARE_SLAB) + 1
+        count = round((heights[-1] - heights[0]) / BARE_SLAB) + 1 + 2 * more
+        lines = [heights[0] + (number - more) * BARE_SLAB for number in range(count)]
+        spread = yield from widened(ends, reach, lines)
+        return coarse_outline(
+            [Row(y - BARE_SLAB / 2, y + BARE_SLAB / 2, on) for y, on in zip(lines, spread, strict=True)]
+        )
+
+    def _past(self, region: Polygons, points: list[Vector], blockers: Sequence[int], wanted: Lines) -> Steps[Lines]:
+        """What of lines a base is seen on from a region, past some areas."""
+        found: Lines = [[] for _ in wanted]
+        numbers = [number for number, spans in enumerate(wanted) if spans]
+        if not numbers:
+            return found
+        radius = self.radius + SLACK
+        outlines = [outline_of(self.table.areas[number]) for number in blockers]
+        fine = between(self.heights[numbers[0]] - radius, self.heights[numbers[-1]] + radius)
+        seen: Lines = [[] for _ in fine]
+        fans = seen_from_region(region, points, outlines, box_around(wanted, self.heights, radius))
+        for done, polygon in enumerate(fans):
+            for number, spans in crossings(polygon, fine) if polygon else ():
+                seen[number] += spans
+            if not polygon or done % FANS == FANS - 1:
+                yield
+        yield
+        view = yield from without_areas(seen, outlines, fine)
+        for done, number in enumerate(numbers):
+            if done % LINES == LINES - 1:
+                yield
+            found[number] = common(wanted[number], grown(view, fine, radius, self.heights[number]))
+        return found
+
+    def _stood_on(self, heights: list[float], lines: Lines) -> Part:
+        """How the enemy stands where it sees most: on the highest part of its ends, on all that it may stand on."""
+        level, under = 0, set[int]()
+        for part, on in self.table.parts(heights).items():
+            if any(common(spans, there) for spans, there in zip(lines, on, strict=True)):
+                level = max(level, part.level)
+                under.update(part.under)
+        return Part(level, tuple(sorted(under)))
+
+
+def coarse_outline(rows: Rows) -> Polygons:
+    """The polygons of rows, roughly."""
+    return [[simplified(ring, COARSE_OUTLINE) for ring in polygon] for polygon in outline(rows)]
+
+
+def _inner(polygon: Sequence[Ring], rows: Rows) -> Vector:
+    """A point of rows in one of their polygons: in the middle of its longest span."""
+    xs, ys = zip(*polygon[0], strict=True)
+    spans = [
+        (b - a, complex((a + b) / 2, row.middle))
+        for row in rows
+        if min(ys) <= row.middle <= max(ys)
+        for a, b in row.spans
+        if min(xs) - COARSE_OUTLINE <= a and b <= max(xs) + COARSE_OUTLINE
+    ]
+    return max(spans, key=lambda each: each[0])[1] if spans else complex(*polygon[0][0])
+
+
+def _add(lines: Lines, more: Lines) -> None:
+    for spans, others in zip(lines, more, strict=True):
+        spans += others
