@@ -227,6 +227,34 @@ def test_a_spell_is_a_thing_of_its_caster() -> None:
     assert error(broken, "actions", figure="a")["path"] == "$.document.figures[0].state.spells[1].name"
 
 
+@pytest.mark.clause("CV-65", "CV-66", "CV-54")
+def test_a_spell_that_is_not_rolled_ends_with_its_caster_s_activation() -> None:
+    document = mages()
+    of(document, "x").update(traits=["mage"], stats={**of(document, "x")["stats"], "mage": 2})
+    tried = roll(document, "b1", "dispel", [6, 2, 2, 2], caster="a", spell="fog")["document"]
+    assert tried["turn"]["casting"]["caster"] == "a" and tried["turn"]["dispelled"] == 1
+    other = roll(tried, "x", "cast", [9, 2, 2, 2], difficulty=9, cost=1)
+    assert other["outcome"] == "success", "another mage's spell is another one"
+    for ending in ("end-round", "end-turn"):
+        if ending == "end-round":
+            ended = ask(tried, "apply", action=ending)["document"]
+            assert not {"casting", "dispelled"} & set(ended.get("turn", {}))
+    moved = after(tried, "b2", to=[of(tried, "b2")["at"][0] + 1, of(tried, "b2")["at"][1]], rolled="success")
+    assert not {"casting", "dispelled"} & set(moved["turn"]), "somebody else has acted since"
+    nameless = roll(document, "b1", "dispel", [6, 2, 2, 2], difficulty=6, cost=2)["document"]
+    assert roll(nameless, "a", "cast", [6, 2, 2, 2], spell="fog")["outcome"] == "fail", "as the mage who cast meant it"
+
+
+@pytest.mark.clause("CV-54", "CV-66")
+def test_a_dispel_in_another_s_activation_counts_for_its_caster() -> None:
+    document = {**mages(), "turn": {"figure": "b2", "spent": 1, "acted": True}}
+    tried = roll(document, "b1", "dispel", [6, 2, 2, 2], caster="a", spell="fog")["document"]
+    cast = roll(tried, "a", "cast", [6, 2, 2, 2], spell="fog")
+    assert cast["outcome"] == "fail" and "dispelled" not in cast["document"]["turn"]
+    begun = after(tried, "a", action="activate")
+    assert begun["turn"]["dispelled"] == 1, "its activation has begun, the spell is still to be rolled"
+
+
 @pytest.mark.clause("CV-54", "CV-66")
 def test_a_round_ends_headless_once_nothing_is_owed() -> None:
     turn = {"figure": "a", "spent": 2, "was_stunned": True, "no_dispel": ["b"]}
@@ -237,3 +265,12 @@ def test_a_round_ends_headless_once_nothing_is_owed() -> None:
     assert refusal(ask(ended, "apply", action="end-round")) == "CV-54"
     landed = roll(ended, "a", "fall", [2, 2, 2, 2])["document"]
     assert "turn" not in ask(landed, "apply", action="end-round")["document"]
+
+
+@pytest.mark.clause("CV-42")
+def test_a_diver_may_come_up_where_it_is() -> None:
+    document = table(figure("a", (6, 12), state={"underwater": 1}))
+    document["board"]["areas"] = [{"kind": "water", "points": [[0, 0], [24, 0], [24, 24], [0, 24]]}]
+    assert ask(document, "path", figure="a", action="surface", to=[6, 12])["cost"] == 0
+    risen = after(document, "a", action="surface", to=[6, 12])
+    assert of(risen, "a")["at"] == [6, 12] and "underwater" not in state(risen, "a")

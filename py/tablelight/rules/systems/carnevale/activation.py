@@ -10,7 +10,7 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.questions import RollQuestion, stat
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.pools import pool_size
-from tablelight.rules.systems.carnevale.records import CarnevaleTurn
+from tablelight.rules.systems.carnevale.records import CarnevaleTurn, Casting
 from tablelight.rules.systems.carnevale.tables import POINTS
 
 STUNNED_STATS = ("move", "attack", "dexterity", "mind")
@@ -65,6 +65,7 @@ def activated(document: Document, figure: Figure) -> Document:
     if is_active(document, figure):
         return document
     kept = {key: value for key, value in document.turn.items() if key in OUTLASTING}
+    kept |= casting_kept(document, figure.id)
     turn = {**kept, "figure": figure.id, "was_stunned": bool(figure.state.get("stunned"))}
     return hurt(fresh_turn(document, turn), figure.id, loses_at_start(document, figure))
 
@@ -144,6 +145,20 @@ def amount_owed(document: Document, question: RollQuestion, key: str, given_by: 
 def turn_of(document: Document) -> CarnevaleTurn:
     """What a document's turn remembers."""
     return as_record(document.turn, CarnevaleTurn) if document.turn else EMPTY_TURN
+
+
+def casting_of(document: Document, caster: str) -> Casting | None:
+    """The spell under way, if it is this figure's. One that names no caster is the active figure's, else anybody's."""
+    found = turn_of(document).casting
+    owner = document.turn.get("figure", "") if found is None or not found.caster else found.caster
+    return found if not (caster and owner) or owner == caster else None
+
+
+def casting_kept(document: Document, caster: str) -> dict[str, Json]:
+    """What a turn remembers of the spell under way, if it is this figure's (CV-65): it ends with the caster's activation."""
+    if not caster or casting_of(document, caster) is None:
+        return {}
+    return {key: document.turn[key] for key in ("casting", "dispelled") if key in document.turn}
 
 
 def opportunities(document: Document) -> list[list[str]]:

@@ -19,6 +19,7 @@ from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import (
     OUTLASTING,
     activated,
+    casting_kept,
     count,
     fresh_turn,
     is_active,
@@ -101,13 +102,16 @@ def roll_barred(document: Document, question: RollQuestion) -> Reason | None:
     return action_barred(document, question.figure)
 
 
-def with_activation_ended(document: Document) -> Document:
-    """The document after the activation under way: a stunned counter that it began with goes, who hangs on a wall falls,
-    grips end. What is owed stays owed."""
+def with_activation_ended(document: Document, following: str = "") -> Document:
+    """The document after the activation under way: a stunned counter that it began with goes, a figure on a wall falls,
+    grips and the spell under way end. What is owed stays owed. `following`: the figure that acts next, if any; a spell that
+    is its own goes on."""
+    kept = casting_kept(document, following)
     if "figure" not in document.turn:
-        return document.with_turn(grappled=None)
+        return document.with_turn(grappled=None, casting=kept.get("casting"), dispelled=kept.get("dispelled"))
     active = next((f for f in document.figures if is_active(document, f)), None)
-    ended = fresh_turn(document, {key: value for key, value in document.turn.items() if key in OUTLASTING})
+    left = {key: value for key, value in document.turn.items() if key in OUTLASTING}
+    ended = fresh_turn(document, {**left, **kept})
     if active is None:
         return ended
     if document.turn.get("was_stunned"):
@@ -118,7 +122,7 @@ def with_activation_ended(document: Document) -> Document:
 
 def as_active(document: Document, figure: Figure) -> Document:
     """The document as a figure finds it that acts: another figure's activation has ended before (CV-54)."""
-    return document if is_active(document, figure) else with_activation_ended(document)
+    return document if is_active(document, figure) else with_activation_ended(document, figure.id)
 
 
 REACTIONS = ("grappled",)

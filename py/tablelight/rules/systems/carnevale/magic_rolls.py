@@ -10,6 +10,7 @@ from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import (
     activated,
     begin,
+    casting_of,
     count,
     is_active,
     no_points,
@@ -177,8 +178,10 @@ def roll_dispel(document: Document, question: RollQuestion, ready: Ready) -> Rol
     found = aces(dice, difficulty)
     counted = min(found, mage_level(figure))
     spell = Spell(ready.named["spell"], difficulty, cost)
-    together = count(document.turn.get("dispelled")) + counted
-    after = with_casting(with_will(document, figure.id, -cost), spell).with_turn(dispelled=together)
+    caster = as_record(question.extra, CarnevaleRollKeys).caster or ""
+    before = document.turn.get("dispelled") if casting_of(document, caster) else 0
+    together = count(before) + counted
+    after = with_casting(with_will(document, figure.id, -cost), spell, caster).with_turn(dispelled=together)
     reasons = [Reason("CV-66.counted", figure=figure.id, values={"aces": counted})]
     if found == 0:
         barred: list[Json] = [*sorted({*turn_of(document).no_dispel, figure.id})]

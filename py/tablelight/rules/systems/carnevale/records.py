@@ -18,6 +18,8 @@ class Casting:
     """What it costs, in points of will."""
     difficulty: int = NEEDED
     """The number that makes an ace."""
+    caster: str = ""
+    """Who casts it; empty if the dispel named nobody."""
 
 
 @frozen

@@ -7,7 +7,7 @@ from tablelight.board.units import Thousandths, inches
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.shortest import PLACES, pair, polyline, shortest_way
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Step
-from tablelight.rules.bare.table import vector
+from tablelight.rules.bare.table import vector, written
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import count, owed
@@ -76,9 +76,11 @@ def _shift_in(layer: Document, document: Document, question: MoveQuestion, to: P
     reason = place_refused(layer, figure, to, water_only=action == "surface")
     if reason:
         return Refused(refused=reason)
-    at = (to[0] / INCH, to[1] / INCH)
+    at = written(to)
     budget = shift_budget(document, figure, action)
     way = shortest_way(shift_ground(layer, figure, action, to), vector(figure.space), vector(to))
+    if way is None and to == figure.space:  # a search from the water finds no way of no length
+        return Path(path=(at,), cost=0, steps=(), extra=beneath(document, to, table.standing_height(layer, to)))
     if way is None:
         return Refused(refused=Reason("CV-42.water" if action == "surface" else "CV-10.none", at=at))
     if is_beyond(way.cost, budget):

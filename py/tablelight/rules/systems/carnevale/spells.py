@@ -12,7 +12,7 @@ from tablelight.board.records import as_record
 from tablelight.board.schema import Field, Fields, check_fields
 from tablelight.rules.answers import Reason
 from tablelight.rules.questions import RollQuestion
-from tablelight.rules.systems.carnevale.activation import count, turn_of
+from tablelight.rules.systems.carnevale.activation import casting_of, count
 from tablelight.rules.systems.carnevale.records import Casting, KnownSpell
 from tablelight.rules.systems.carnevale.tables import COUNT, DAMAGE, NEEDED_FIELD, TRUTH
 
@@ -29,7 +29,7 @@ WEAPON_FIELDS: Mapping[str, Field] = {"name": FIELDS["name"], "range": COUNT, "a
 """A weapon at range in a figure's `state.weapons`."""
 
 
-CASTING: Mapping[str, Field] = {key: FIELDS[key] for key in ("name", "cost", "difficulty")}
+CASTING: Mapping[str, Field] = {key: FIELDS[key] for key in ("name", "cost", "difficulty")} | {"caster": Field("text")}
 """The spell under way, in `turn.casting`, once a mage has dispelled it."""
 
 
@@ -77,7 +77,7 @@ def spell_of(document: Document, caster: Figure | None, question: RollQuestion) 
     extra = question.extra
     name = str(extra.get("spell", ""))
     known = spells_of(caster).get(name) if caster is not None else None
-    under_way = turn_of(document).casting
+    under_way = casting_of(document, caster.id if caster else "")
     other = under_way or Casting()
     spell = known or Spell(
         name or other.name,
@@ -94,7 +94,7 @@ def spell_of(document: Document, caster: Figure | None, question: RollQuestion) 
     return spell
 
 
-def with_casting(document: Document, spell: Spell) -> Document:
+def with_casting(document: Document, spell: Spell, caster: str) -> Document:
     """The document in which a spell is under way, so that what follows is about the same."""
     casting: dict[str, Json] = {"name": spell.name, "difficulty": spell.difficulty, "cost": spell.cost}
-    return document.with_turn(casting=casting)
+    return document.with_turn(casting={**casting, "caster": caster} if caster else casting)
