@@ -114,9 +114,11 @@ def with_lasting_thing(state: AppState, pending: PendingRoll, roll_key: RollKeyU
         return None
     if name in lasting_things(state, pending, roll_key):
         return None
-    begin = {each.key: each.begin for each in dice_form(state, pending.roll).keys}
+    form = {each.key: each for each in dice_form(state, pending.roll).keys if each.key in roll_key.lasting.tells}
     listed = figure.state.get(roll_key.lasting.state)
-    entered: dict[str, Json] = {key: chosen.get(key, begin.get(key, 0)) for key in roll_key.lasting.tells}
+    entered: dict[str, Json] = {
+        key: chosen.get(key, each.begin) for key, each in form.items() if key in chosen or not each.is_off_at_zero
+    }
     return [*(listed if isinstance(listed, list) else []), {"name": name, **entered}]
 
 

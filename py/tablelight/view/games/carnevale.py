@@ -44,7 +44,7 @@ def _lasting_spells(of: str = "") -> LastingUi:
     """The spells that a mage knows."""
     return LastingUi(
         state="spells",
-        tells=("difficulty", "cost"),
+        tells=("difficulty", "cost", "range"),
         told="{name}: difficulty {difficulty}, will {cost}",
         keep="Keep this spell for {name}",
         of=of,
@@ -166,6 +166,8 @@ UI = GameUi(
                     RollKeyUi(key="spell", label="Which spell", options=SPELLS, lasting=_lasting_spells()),
                     RollKeyUi(key="difficulty", label="Difficulty", begin=7),
                     RollKeyUi(key="cost", label="Will points"),
+                    RollKeyUi(key="range", label="Range in inches (0: no limit)", is_off_at_zero=True),
+                    RollKeyUi(key="target", label="Target"),
                 ),
                 effects={
                     "cast": "the spell is cast",

@@ -73,6 +73,27 @@ def test_a_spell_that_is_entered_may_be_kept() -> None:
     assert kept == [SPELL, {"name": "Frost", "difficulty": 9, "cost": 1}]
 
 
+@pytest.mark.clause("CV-65", "CV-66")
+def test_a_spell_is_cast_at_a_target_in_range_and_dispelled_near_it() -> None:
+    mage = figure("a", (5, 5), traits=["mage"], stats={"mage": 2, "will": 5}, state={"spells": [SPELL]})
+    target, guard = figure("b", (14, 5), side="blue"), figure("c", (15, 7), side="blue", traits=["mage"])
+    keys = (("difficulty", 8), ("range", 12), ("spell", "Frost"))
+    pending = PendingRoll(figure="a", roll="cast", keys=keys)
+    state = AppState(history=History.of(read(table(mage, target, guard))), pending_roll=pending, selected="a")
+    assert "Target" in panel(state) and "Range in inches" in panel(state)
+    assert dice_queries.counters(state, pending) == [], "no mage is near the caster"
+    aimed = update(state, SetRollKey("target", "b"))
+    assert aimed.pending_roll is not None
+    assert [who.id for who, _ in dice_queries.counters(aimed, aimed.pending_roll)] == ["c"]
+    near = update(aimed, SetRollKey("range", 6))
+    assert near.pending_roll is not None
+    assert isinstance(dice_queries.chances_of(near, near.pending_roll), Refused), "out of range"
+    nodes = roll_keys(near, near.pending_roll, words_of(near))
+    (keep,) = [each for node in nodes for each in walk(node) if "Keep this spell" in (text_of(each) or "") and each.do]
+    kept: Any = update(near, keep.do).document.figure("a").state["spells"]  # type: ignore[arg-type]
+    assert kept[-1] == {"name": "Frost", "difficulty": 8, "cost": 0, "range": 6}
+
+
 @pytest.mark.clause("CV-60")
 def test_a_weapon_has_a_range() -> None:
     state = casting("attack", target="a")

@@ -98,7 +98,7 @@ def _roll(ready_for: ReadyFor, resolve: Resolve, **fields: Field) -> RollTable:
     return RollTable(answer=answer, chances=preview(made_ready), die=DIE, fields=fields)
 
 
-SPELL = {"difficulty": NEEDED_FIELD, "cost": COUNT, "target": FIGURE, "spell": Field("text")}
+SPELL = {"difficulty": NEEDED_FIELD, "cost": COUNT, "range": COUNT, "target": FIGURE, "spell": Field("text")}
 PURPOSE = Field("choice", choices=("move", "jump", "dive"))
 
 SYSTEM = System(

@@ -79,10 +79,12 @@ def spell_of(document: Document, caster: Figure | None, question: RollQuestion) 
     known = spells_of(caster).get(name) if caster is not None else None
     under_way = casting_of(document, caster.id if caster else "")
     other = under_way or Casting()
+    given = extra.get("range")
     spell = known or Spell(
         name or other.name,
         count(extra.get("difficulty", other.difficulty)),
         count(extra.get("cost", other.cost)),
+        given if isinstance(given, int) else None,
     )
     if known:
         for key, value in (("difficulty", known.difficulty), ("cost", known.cost)):
