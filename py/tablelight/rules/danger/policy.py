@@ -30,7 +30,7 @@ class Judge(Protocol):
         """The life left, in games with odds of harm."""
 
 
-class Foe(Protocol):
+class SpaceEnemy(Protocol):
     """One enemy as its next activation begins, on the board on which it moves.
 
     The subject is where `document` has it: the board on which attacks and adjacency are judged, which differs from the
@@ -47,7 +47,7 @@ class Foe(Protocol):
 
 
 @frozen
-class FoeBesideOnly:
+class SpaceEnemyBesideOnly:
     """What the enemies of games have in common that attack only where they stand: no attack follows a move."""
 
     document: Document
@@ -59,7 +59,7 @@ class FoeBesideOnly:
 
 
 @runtime_checkable
-class QuickFoe(Protocol):
+class QuickSpaceEnemy(Protocol):
     """An enemy that can tell whether it has an attack after a move without finding the worst."""
 
     def has_after(self, document: Document, subject: Figure, /) -> bool:
@@ -138,13 +138,13 @@ class Danger:
     """The policies of a game on spaces. Documents are those of the living (DG-06).
 
     `attacks(document, figure, target)`: what it may do without moving, as the document's turn has it, at most one attack of
-    each kind, close ones first (DG-01). `foe(document, enemy)`: its moves. `standable(document)`: the spaces where one on
+    each kind, close ones first (DG-01). `enemy(document, figure)`: its moves. `standable(document)`: the spaces where one on
     foot could stand. `fresh`: the document as the next activation begins. `ahead`: what is found out once of a board before
     anything is asked about it, in small parts.
     """
 
     attacks: Callable[[Document, Figure, Figure], Sequence[PossibleAttack]]
-    foe: Callable[[Document, Figure], Foe]
+    enemy: Callable[[Document, Figure], SpaceEnemy]
     standable: Callable[[Document], int]
     fresh: Callable[[Document], Document] = empty_turn
     ahead: Callable[[Document], Generator[object, None, None]] = nothing_first

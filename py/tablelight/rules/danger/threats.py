@@ -10,7 +10,14 @@ from attrs import evolve, frozen
 from tablelight.board.document import Document, Figure
 from tablelight.progress.portions import Portion, Portions, map_progress, one_by_one
 from tablelight.rules.danger.harm import WeighedAttack, worst_attack
-from tablelight.rules.danger.policy import Danger, Foe, Outlook, PreparedMapOutlook, QuickFoe, WeighingOutlook
+from tablelight.rules.danger.policy import (
+    Danger,
+    Outlook,
+    PreparedMapOutlook,
+    QuickSpaceEnemy,
+    SpaceEnemy,
+    WeighingOutlook,
+)
 from tablelight.rules.danger.records import (
     NOBODY,
     Enemy,
@@ -43,12 +50,12 @@ def threats(rules: System, document: Document, subject: Figure) -> Portions[Thre
 
 def enemy_of(danger: Danger, board: Document, enemy: Figure, subject: Figure) -> Enemy:
     """What one enemy could do, its next activation just begun."""
-    foe = danger.foe(board, enemy)
+    mover = danger.enemy(board, enemy)
     return Enemy(
         figure=enemy.id,
         now=tuple(danger.attacks(board, enemy, subject)),
-        after=foe.after(board, subject),
-        beside=foe.beside(board, subject),
+        after=mover.after(board, subject),
+        beside=mover.beside(board, subject),
     )
 
 
@@ -83,7 +90,7 @@ class PlainWeighingOutlook:
         danger, board = self.danger, self.danger.fresh(document)
         for enemy, (has_now, has_after, _) in self.outlook.flags(document, subject):
             now = tuple(danger.attacks(board, enemy, subject)) if has_now else ()
-            after = danger.foe(board, enemy).after(board, subject) if has_after else None
+            after = danger.enemy(board, enemy).after(board, subject) if has_after else None
             yield worst_attack(Enemy(figure=enemy.id, now=now, after=after))
 
 
@@ -132,16 +139,16 @@ class PlainMapOutlook:
     """The threat map from the attacks of each enemy at each space: for games without a fast way."""
 
     def __init__(self, danger: Danger, board: Document) -> None:
-        self._danger, self._foes = danger, {enemy.id: danger.foe(board, enemy) for enemy in board.figures}
+        self._danger, self._movers = danger, {enemy.id: danger.enemy(board, enemy) for enemy in board.figures}
 
     def on_map(self, board: Document, enemy: Figure, subject: Figure) -> tuple[bool, bool, bool]:
         """What the enemy could do."""
-        foe = self._foes[enemy.id]
-        now, beside = self._danger.attacks(board, enemy, subject), foe.beside(board, subject)
-        return bool(now), _has_after(foe, board, subject), beside is not None
+        mover = self._movers[enemy.id]
+        now, beside = self._danger.attacks(board, enemy, subject), mover.beside(board, subject)
+        return bool(now), _has_after(mover, board, subject), beside is not None
 
 
-def _has_after(foe: Foe, document: Document, subject: Figure) -> bool:
+def _has_after(mover: SpaceEnemy, document: Document, subject: Figure) -> bool:
     """Whether an enemy has an attack after a move, without working out its worst where a game can tell that."""
-    quick = foe.has_after if isinstance(foe, QuickFoe) else foe.after
+    quick = mover.has_after if isinstance(mover, QuickSpaceEnemy) else mover.after
     return bool(quick(document, subject))

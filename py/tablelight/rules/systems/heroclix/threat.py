@@ -12,7 +12,7 @@ from tablelight.board.records import as_record
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination
 from tablelight.rules.danger.attacks import SURE, PossibleAttack, Way
-from tablelight.rules.danger.policy import Danger, FoeBesideOnly
+from tablelight.rules.danger.policy import Danger, SpaceEnemyBesideOnly
 from tablelight.rules.questions import MoveQuestion, location_of
 from tablelight.rules.systems.heroclix.figures import are_adjacent, has_failed, is_beyond, is_flyer, is_high, is_indoors
 from tablelight.rules.systems.heroclix.ground import ground_of
@@ -42,7 +42,7 @@ def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Possibl
 
 
 @frozen
-class HeroClixFoe(FoeBesideOnly):
+class HeroClixEnemy(SpaceEnemyBesideOnly):
     """DG-05: one action: it attacks, or comes beside."""
 
     def beside(self, document: Document, subject: Figure) -> Way | None:
@@ -136,7 +136,7 @@ def standable(document: Document) -> int:
 
 DANGER = Danger(
     attacks=attacks,
-    foe=HeroClixFoe,
+    enemy=HeroClixEnemy,
     standable=standable,
     keys={"mode": END_KEYS["mode"]},
     stand=stand,

@@ -14,7 +14,7 @@ from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, i
 from tablelight.rules.systems.heroscape.moving import Choice
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
 from tablelight.rules.systems.heroscape.sight import Viewpoint
-from tablelight.rules.systems.heroscape.threat import HeroScapeFoe, is_beyond, is_measured
+from tablelight.rules.systems.heroscape.threat import HeroScapeEnemy, is_beyond, is_measured
 
 NOTHING: frozenset[Space] = frozenset()
 """No spaces that bar a way."""
@@ -57,10 +57,10 @@ class HeroScapeBoardOutlook:
         touches, now = self._now(board, enemy, subject)
         reach, barred = self._reach_of(enemy), self._bars(enemy, subject)
         close = self._comes(reach, enemy, subject, barred)
-        foe = HeroScapeFoe(board, enemy)
+        mover = HeroScapeEnemy(board, enemy)
         if close is None:
-            beside = touches or foe.beside(board, subject) is not None
-            return now, foe.after(board, subject) is not None, beside
+            beside = touches or mover.beside(board, subject) is not None
+            return now, mover.after(board, subject) is not None, beside
         return now, close or self._shoots_after(board, reach, enemy, subject, barred), touches or close
 
     def on_map(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
@@ -155,7 +155,7 @@ class HeroScapeBoardOutlook:
             if self._passes(reach, stand, enemy, subject, barred):
                 return True
             unsure = True
-        return unsure and HeroScapeFoe(board, enemy).after(board, subject) is not None
+        return unsure and HeroScapeEnemy(board, enemy).after(board, subject) is not None
 
     def _shoots(self, enemy: Figure, stand: StandSpaces, subject: Figure, *, engaged: bool) -> bool:
         """HS-21, HS-60, HS-63: whether it may attack at range from there, where it is not in contact with the subject."""

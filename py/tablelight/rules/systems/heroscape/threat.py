@@ -89,7 +89,7 @@ def is_measured(document: Document) -> bool:
 
 
 @frozen(slots=False)
-class HeroScapeFoe:
+class HeroScapeEnemy:
     """A figure about to move, with every way worth having to every stand."""
 
     document: Document
@@ -268,7 +268,7 @@ def standable(document: Document) -> int:
 
 DANGER = Danger(
     attacks=attacks,
-    foe=HeroScapeFoe,
+    enemy=HeroScapeEnemy,
     standable=standable,
     ahead=lambda document: preparing(Battlefield(document)),
     keys={"tail": Field("space")},

@@ -16,7 +16,7 @@ from tablelight.rules.systems.heroscape.field import StandSpaces, is_flyer
 from tablelight.rules.systems.heroscape.movement import HarmLabel
 from tablelight.rules.systems.heroscape.outlook import NOTHING, HeroScapeBoardOutlook
 from tablelight.rules.systems.heroscape.records import life_of
-from tablelight.rules.systems.heroscape.threat import HeroScapeFoe, known_odds, mean_wounds, place_rank
+from tablelight.rules.systems.heroscape.threat import HeroScapeEnemy, known_odds, mean_wounds, place_rank
 
 DiceAgainst = tuple[int, int] | None
 """Attack and defence dice; None where a stat is missing that only they need."""
@@ -73,7 +73,7 @@ class HeroScapeWorst(HeroScapeBoardOutlook):
         self, board: Document, enemy: Figure, subject: Figure, above: Fraction | None
     ) -> WeighedAttack | None:
         """The worst attack after a move with the subject on the board."""
-        found = HeroScapeFoe(board, enemy).after(board, subject)
+        found = HeroScapeEnemy(board, enemy).after(board, subject)
         if found is None or (above is not None and found.chance * found.mean <= above):
             return None
         harm = CountedAttack(figure=enemy.id, when="after", attack=found.attack, chance=found.chance, mean=found.mean)

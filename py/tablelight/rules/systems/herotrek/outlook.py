@@ -17,7 +17,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.herotrek.ground import HeroTrekGround, ground_of
 from tablelight.rules.systems.herotrek.moving import begin
 from tablelight.rules.systems.herotrek.sight import flew, is_seen, obstacles
-from tablelight.rules.systems.herotrek.threat import HeroTrekFoe, movements_of
+from tablelight.rules.systems.herotrek.threat import HeroTrekEnemy, movements_of
 
 
 @frozen(slots=False, eq=False)
@@ -87,7 +87,7 @@ class HeroTrekBoardOutlook(BoardOutlookWithoutSubject):
             return False
         if not near & self.held and not ground.dome & grid.bit(enemy.space):
             return True
-        return HeroTrekFoe(board, enemy).beside(board, subject) is not None
+        return HeroTrekEnemy(board, enemy).beside(board, subject) is not None
 
     def _ends_of(self, enemy: Figure) -> tuple[Mask, Mask]:
         """Where its movements may end, on foot and in flight; its own space is none."""

@@ -13,7 +13,7 @@ from tablelight.board.schema import Field
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Refused
 from tablelight.rules.danger.attacks import PossibleAttack, Way
-from tablelight.rules.danger.policy import Danger, FoeBesideOnly
+from tablelight.rules.danger.policy import Danger, SpaceEnemyBesideOnly
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.herotrek.ground import ground_of
 from tablelight.rules.systems.herotrek.moving import begin, enemies_beside, in_dome, is_flyer, is_shut_in, moves
@@ -42,7 +42,7 @@ def adjacent(document: Document, figure: Figure, other: Figure) -> bool:
 
 
 @frozen
-class HeroTrekFoe(FoeBesideOnly):
+class HeroTrekEnemy(SpaceEnemyBesideOnly):
     """One move or one slip away, on foot or in flight. It shoots in the turn of the subject."""
 
     def beside(self, document: Document, subject: Figure) -> Way | None:
@@ -113,7 +113,7 @@ def standable(document: Document) -> int:
 
 DANGER = Danger(
     attacks=attacks,
-    foe=HeroTrekFoe,
+    enemy=HeroTrekEnemy,
     standable=standable,
     fresh=fresh,
     keys={"flying": Field("truth", False)},

@@ -25,7 +25,7 @@ from tablelight.rules.systems.oraculo.moving import moves
 from tablelight.rules.systems.oraculo.shooting import shot_refusal
 from tablelight.rules.systems.oraculo.shot import is_clear
 from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE
-from tablelight.rules.systems.oraculo.threat import STRIDES, OraculoFoe
+from tablelight.rules.systems.oraculo.threat import STRIDES, OraculoEnemy
 
 FEW_LINES = 6
 """So many centre lines are tried before all that is seen from a square is worked out."""
@@ -68,8 +68,8 @@ class OraculoBoardOutlook(BoardOutlookWithoutSubject):
         now = shot_refusal(board, enemy, subject) is None
         reach = self._reach_of(enemy)
         if near & self.held & (reach.passed | reach.twice):
-            foe = OraculoFoe(board, enemy)
-            return now, foe.after(board, subject) is not None, foe.beside(board, subject) is not None
+            mover = OraculoEnemy(board, enemy)
+            return now, mover.after(board, subject) is not None, mover.beside(board, subject) is not None
         if reach.once & near:
             return now, True, True
         return now, self._shoots_after(board, enemy, subject, reach), bool(reach.twice & near)
@@ -97,7 +97,7 @@ class OraculoBoardOutlook(BoardOutlookWithoutSubject):
         of combat is on the way, the ends are those without it."""
         now = tuple(attacks(board, enemy, subject))
         above = max((attack.mean for attack in now), default=None)
-        foe, own = OraculoFoe(board, enemy), self.document.topology.bit(subject.space)
+        mover, own = OraculoEnemy(board, enemy), self.document.topology.bit(subject.space)
         near = self._ground.zone(own)
         passed, movements = self._movements_of(enemy)
         ends: tuple[Ends, ...] = ()
@@ -108,14 +108,14 @@ class OraculoBoardOutlook(BoardOutlookWithoutSubject):
                 NOWHERE if each is None else ends_facing(each, own, near) if meets else ends_of(each)
                 for each in movements
             )
-        return worst_attack(Enemy(figure=enemy.id, now=now, after=foe.worst(board, subject, ends, above)))
+        return worst_attack(Enemy(figure=enemy.id, now=now, after=mover.worst(board, subject, ends, above)))
 
     def _movements_of(self, enemy: Figure) -> tuple[Mask, tuple[OraculoMovement | None, ...]]:
         """The squares that its movements pass, and each of them; None for those that are refused."""
         if enemy.id not in self._movements:
-            foe = OraculoFoe(self.document, enemy)
+            mover = OraculoEnemy(self.document, enemy)
             found = tuple(
-                None if action_refusal(self.document, enemy, action) else foe.movement(action) for action in STRIDES
+                None if action_refusal(self.document, enemy, action) else mover.movement(action) for action in STRIDES
             )
             passed = reduce(or_, (each.reach.states for each in found if each is not None), 0)
             self._movements[enemy.id] = passed, found

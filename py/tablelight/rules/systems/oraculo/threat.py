@@ -108,7 +108,7 @@ class Candidates:
 
 
 @frozen(slots=False, eq=False)
-class OraculoFoe:
+class OraculoEnemy:
     """A miniature at the beginning of its activation: nothing is in the document's turn."""
 
     document: Document
@@ -236,4 +236,4 @@ def standable(document: Document) -> int:
     return document.topology.all & ~reduce(or_, closed, 0)
 
 
-DANGER = Danger(attacks=attacks, foe=OraculoFoe, standable=standable, life=life_left, applied=applied)
+DANGER = Danger(attacks=attacks, enemy=OraculoEnemy, standable=standable, life=life_left, applied=applied)

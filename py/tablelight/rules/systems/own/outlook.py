@@ -16,7 +16,7 @@ from tablelight.rules.systems.own.attacking import Aim
 from tablelight.rules.systems.own.ground import ground_of
 from tablelight.rules.systems.own.moving import moved, path
 from tablelight.rules.systems.own.sheet import Sheet
-from tablelight.rules.systems.own.threat import OwnFoe, attacks, life_left
+from tablelight.rules.systems.own.threat import OwnSpaceEnemy, attacks, life_left
 
 
 @frozen
@@ -29,10 +29,10 @@ class OwnOutlook:
         """What `threats` says of each enemy."""
         board = evolve(document, turn={})
         for enemy in board.enemies(subject):
-            foe = OwnFoe(self.sheet, board, enemy)
+            mover = OwnSpaceEnemy(self.sheet, board, enemy)
             aim = Aim.at(board, self.sheet, enemy, subject) if self.sheet.attacks else None
             now = aim is not None and any(aim.is_allowed(attack) for attack in self.sheet.attacks)
-            yield enemy, (now, foe.has_after(board, subject), foe.beside(board, subject) is not None)
+            yield enemy, (now, mover.has_after(board, subject), mover.beside(board, subject) is not None)
 
 
 def standable(sheet: Sheet, document: Document) -> int:
@@ -61,7 +61,7 @@ def danger_of(sheet: Sheet) -> Danger:
     """The policies of a sheet on spaces."""
     return Danger(
         attacks=partial(attacks, sheet),
-        foe=partial(OwnFoe, sheet),
+        enemy=partial(OwnSpaceEnemy, sheet),
         standable=partial(standable, sheet),
         life=partial(life_left, sheet) if sheet.attacks else None,
         applied=partial(applied, sheet),

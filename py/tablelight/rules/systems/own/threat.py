@@ -105,7 +105,7 @@ def attacks(sheet: Sheet, document: Document, figure: Figure, target: Figure) ->
 
 
 @frozen(slots=False)
-class OwnFoe:
+class OwnSpaceEnemy:
     """A figure at the beginning of its activation."""
 
     sheet: Sheet
