@@ -17,6 +17,7 @@ from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.simplifying import simplified
 from tablelight.geometry.inches.spans import Lines, crossings, grown, union, widened
 from tablelight.progress.portions import Steps
+from tablelight.rules.bare.policy import LinesByLevel, Taken
 from tablelight.rules.bare.table import outline_of
 from tablelight.rules.bare.view import (
     BARE_SLAB,
@@ -113,6 +114,19 @@ class Overlook:
                 level = max(level, part.level)
                 under.update(part.under)
         return Part(level, tuple(sorted(under)))
+
+
+def touched(ends: Rows, levels: LinesByLevel, reach: float, heights: Sequence[float]) -> Steps[list[Taken]]:
+    """Where on some lines a base is in contact with one that ends somewhere on rows. `levels`: where on these rows one
+    stands how high; `reach`: the distance of the two centres (inches)."""
+    found: list[Taken] = []
+    for level, lines in levels.items():
+        part = [row.with_spans(common(row.spans, union(on))) for row, on in zip(ends, lines, strict=True)]
+        coarse = coarse_outline(part)
+        yield
+        if coarse:
+            found.append(Taken(level, (yield from widened(coarse, reach, heights))))
+    return found
 
 
 def coarse_outline(rows: Rows) -> Polygons:

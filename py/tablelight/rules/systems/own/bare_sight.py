@@ -8,7 +8,7 @@ from math import sqrt
 
 from tablelight.board.document import Document, Figure, Location
 from tablelight.board.units import FINE_UNITS, INCH
-from tablelight.geometry.exact.base_sight import closing
+from tablelight.geometry.exact.base_sight import closing, in_box
 from tablelight.geometry.exact.planar import ExactSegment, Polygon, is_inside
 from tablelight.rules.answers import Reason
 from tablelight.rules.bare.sight import disc_at, end_of, hides, in_inches, polygons_of, witness
@@ -48,16 +48,9 @@ class LineOfSight:
 
     def _near(self, *sights: str) -> list[int]:
         """The areas in the way whose box meets the one around both ends: no line between the two leaves it."""
-        (ax, ay), (bx, by) = (end.centre for end in self._ends)
-        room = max(end.radius for end in self._ends)
-        left, right, low, high = min(ax, bx) - room, max(ax, bx) + room, min(ay, by) - room, max(ay, by) + room
-        found = []
-        for number in in_the_way(self.document, self.sheet, self.viewer, self.target, *sights):
-            xs, ys = zip(*self.document.free_board.areas[number].points, strict=True)
-            across = min(xs) * FINE_UNITS <= right and max(xs) * FINE_UNITS >= left
-            if across and min(ys) * FINE_UNITS <= high and max(ys) * FINE_UNITS >= low:
-                found.append(number)
-        return found
+        numbers = in_the_way(self.document, self.sheet, self.viewer, self.target, *sights)
+        polygons = polygons_of(self.document.free_board.areas, numbers)
+        return [numbers[near] for near in in_box(end_of(self.viewer), end_of(self.target), polygons)]
 
     @cached_property
     def _blocking(self) -> list[int]:

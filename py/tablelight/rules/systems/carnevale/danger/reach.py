@@ -9,14 +9,13 @@ from math import ceil
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import NO_HEIGHT, Thousandths
-from tablelight.geometry.inches.outline import Row, Rows, common, outline
+from tablelight.geometry.inches.outline import Row, Rows
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Region, region_of
 from tablelight.geometry.inches.search import ROUGH
-from tablelight.geometry.inches.simplifying import simplified
-from tablelight.geometry.inches.spans import Lines, across_circle, distance_to_rows, union, widened
+from tablelight.geometry.inches.spans import Lines, across_circle, distance_to_rows, union
 from tablelight.progress.portions import Steps
-from tablelight.rules.bare.overlook import SLACK, Overlook
+from tablelight.rules.bare.overlook import SLACK, Overlook, touched
 from tablelight.rules.bare.policy import Taken
 from tablelight.rules.bare.table import contact_distance, vector
 from tablelight.rules.bare.view import BARE_SLAB
@@ -34,8 +33,6 @@ from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import walking_ground
 from tablelight.rules.systems.carnevale.walking import move_budget
 
-COARSE_BORDER = 0.02
-"""How far a region's border may be out where it is widened by the bases (inches)."""
 LINES_AT_ONCE = 64
 """How many lines are looked along in one portion."""
 
@@ -143,12 +140,7 @@ class CarnevaleReach:
             on_levels: dict[Thousandths, Lines] = {}
             yield from add_levels(on_levels, layer, enemy, [row.middle for row in walked])
             yield
-            for level, lines in on_levels.items():
-                part = [row.with_spans(common(row.spans, union(on))) for row, on in zip(walked, lines, strict=True)]
-                coarse = [[simplified(ring, COARSE_BORDER) for ring in polygon] for polygon in outline(part)]
-                yield
-                if coarse:
-                    found.append(Taken(level, (yield from widened(coarse, reach, self.heights))))
+            found += yield from touched(walked, on_levels, reach, self.heights)
         return found
 
 

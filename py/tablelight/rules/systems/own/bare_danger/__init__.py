@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.units import Thousandths
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.outline import Rows
 from tablelight.geometry.inches.spans import Lines
@@ -55,7 +54,7 @@ def _levels(
     sheet: Sheet, document: Document, _: Figure, heights: Sequence[float], __: MoveQuestion | None
 ) -> Steps[LinesByLevel]:
     yield
-    return {Thousandths(level): lines for level, lines in levels_on(BareTable(document, sheet), heights).items()}
+    return levels_on(BareTable(document, sheet), heights)
 
 
 def _seen(sheet: Sheet, board: Document, viewer: Figure, rows: Rows, radius: float) -> Steps[Lines]:

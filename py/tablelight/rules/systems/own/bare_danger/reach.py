@@ -13,10 +13,10 @@ from attrs import evolve
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import INCH, Thousandths
 from tablelight.geometry.inches.outline import Rows, common
-from tablelight.geometry.inches.spans import Lines, across_circle, distance_to_rows, union, widened
+from tablelight.geometry.inches.spans import Lines, across_circle, distance_to_rows, union
 from tablelight.progress.portions import Steps
-from tablelight.rules.bare.overlook import SLACK, Overlook, coarse_outline
-from tablelight.rules.bare.policy import Taken
+from tablelight.rules.bare.overlook import SLACK, Overlook, touched
+from tablelight.rules.bare.policy import LinesByLevel, Taken
 from tablelight.rules.bare.table import TOUCHING_INCHES, vector
 from tablelight.rules.bare.view import box_around
 from tablelight.rules.systems.own import bare_table
@@ -132,22 +132,17 @@ class OwnBareReach:
 
     def _touching(self, ends: Rows) -> Steps[list[Taken]]:
         """Where a base is in contact with the enemy where it may end."""
-        found = list[Taken]()
         if not any(row.spans for row in ends):
-            return found
-        for level, lines in levels_on(self.table, [row.middle for row in ends]).items():
-            part = [row.with_spans(common(row.spans, on)) for row, on in zip(ends, lines, strict=True)]
-            coarse = coarse_outline(part)
-            if coarse:
-                found.append(Taken(Thousandths(level), (yield from widened(coarse, self._contact, self.heights))))
-        return found
+            return []
+        levels = levels_on(self.table, [row.middle for row in ends])
+        return (yield from touched(ends, levels, self._contact, self.heights))
 
 
-def levels_on(table: BareTable, heights: Sequence[float]) -> dict[int, Lines]:
+def levels_on(table: BareTable, heights: Sequence[float]) -> LinesByLevel:
     """Some lines, cut by how high one stands."""
-    found: dict[int, Lines] = {}
+    found: dict[Thousandths, Lines] = {}
     for part, lines in table.parts(heights).items():
-        _add(found.setdefault(part.level, [[] for _ in heights]), lines)
+        _add(found.setdefault(Thousandths(part.level), [[] for _ in heights]), lines)
     return {level: [union(spans) for spans in lines] for level, lines in found.items()}
 
 
