@@ -26,7 +26,7 @@ def test_a_game_by_typed_commands(in_play: InPlay) -> None:
         typed(page, "m K4!")
         until(page, "document.querySelector('#live').textContent.startsWith('Night Hawk moves to K4')")
         typed(page, "u")
-        until(page, "document.querySelector('dialog .said').textContent.includes('taken back')")
+        until(page, "document.querySelector('dialog .said').textContent.includes('undone')")
         assert page.evaluate(f"document.activeElement.matches('{LINE}')")
         page.keyboard.press("Escape")
         until(page, "!document.querySelector('dialog')")

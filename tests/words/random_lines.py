@@ -52,7 +52,7 @@ def a_place(board: Json, chance: Random) -> str:
 
 
 def numbers(facts: Any, key: str = "") -> Iterator[tuple[str, Any]]:
-    """Every number of the facts with the key that it stands under; not those of deeds, which are in no line."""
+    """Every number of the facts with the key that it stands under; not those of entries, which are in no line."""
     if key in ("do", "entries"):
         return
     if isinstance(facts, dict):

@@ -505,12 +505,12 @@ def test_undo_and_redo() -> None:
     player.type("p scout")
     for line in ("m B2!", "end", "p guard", "m F5!"):
         player.type(line)
-    there, deeds = player.document, player.type("log 9")["entries"]
-    assert [deed["ask"] for deed in deeds] == ["apply", "end-turn", "apply"]
-    assert player.type("log 1")["entries"] == deeds[:1]
-    assert [player.type("u")["do"] for _ in deeds] == deeds
+    there, entries = player.document, player.type("log 9")["entries"]
+    assert [entry["ask"] for entry in entries] == ["apply", "end-turn", "apply"]
+    assert player.type("log 1")["entries"] == entries[:1]
+    assert [player.type("u")["do"] for _ in entries] == entries
     assert player.document == start and player.type("w")["side"] == "red"
-    assert [player.type("redo")["do"] for _ in deeds] == deeds[::-1]
+    assert [player.type("redo")["do"] for _ in entries] == entries[::-1]
     assert player.document == there and player.type("redo")["do"] is None
 
 

@@ -14,8 +14,10 @@ from typing import Any
 
 import pytest
 
+from tests.contract.documents import all_documents, document
 from tests.examples import boards
 from tests.oracles.words import expected
+from tests.systems.own_bare_random import bare_table
 from tests.words.random_lines import a_line, badly_said, unsaid
 from tests.words.speaking import Player
 
@@ -25,7 +27,11 @@ ENGLISH = re.compile(r"\b(the|and|of|with|is|are|to|from|nobody|nothing|cannot|m
 
 
 def _tables(language: str) -> dict[str, Player]:
-    return {path.stem: Player(json.loads(path.read_text("utf-8")), language) for path in boards()}
+    """The examples, and random positions of all games."""
+    named = {path.stem: json.loads(path.read_text("utf-8")) for path in boards()}
+    named |= {f"{game} {name}": document(game, name) for game, name in all_documents() if isinstance(name, int)}
+    named |= {f"bare {number}": bare_table(Random(number)) for number in range(3)}
+    return {name: Player(position, language) for name, position in named.items()}
 
 
 def _wrong(player: Player, before: Any, line: str, facts: Any) -> list[object]:

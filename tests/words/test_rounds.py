@@ -42,14 +42,14 @@ def test_the_scripts_are_of_five_games_and_two_of_ones_own() -> None:
 @pytest.mark.parametrize("script", SCRIPTS, ids=NAMES)
 def test_a_scripted_round(script: Path) -> None:
     """Each line is understood, the round is over at the end, and the rules make the same game of its file."""
-    game, deeds = opened(EXAMPLES / f"{script.stem}.json", "en"), 0
+    game, entries = opened(EXAMPLES / f"{script.stem}.json", "en"), 0
     for line in lines_of(script):
         facts = game.answer(line)["facts"]
         assert set(facts).isdisjoint(("unknown", "missing", "ambiguous", "problem", "needs")), (line, facts)
-        deeds += facts.get("do") is not None
+        entries += facts.get("do") is not None
     assert facts["round"] == 2
     checked = replay_file(write_file(game.history))
-    assert (checked.fault, checked.by_rules, checked.by_hand) == (None, deeds, 0)
+    assert (checked.fault, checked.by_rules, checked.by_hand) == (None, entries, 0)
 
 
 @pytest.mark.parametrize("name", [path.stem for path in boards() if THOROUGH or path.stem not in NAMES])
@@ -58,7 +58,7 @@ def test_a_round_by_lot(name: str) -> None:
     for seed in range(sized(1, 6)):
         player = TextPlayer(document(name), Random(f"{name} {seed}"))
         player.play_round()
-        assert player.deeds > 5
+        assert player.done > 5
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=NAMES)

@@ -18,12 +18,12 @@ class TextPlayer(Player):
         super().__init__(document, language)
         self.chance = chance
         self.typed: list[str] = []
-        self.deeds = 0
+        self.done = 0
 
     def say(self, line: str) -> Json:
         """Type a line and note it; dice that were thrown are noted as real ones."""
         facts = self.type(line)
-        self.deeds += facts.get("do") is not None
+        self.done += facts.get("do") is not None
         if facts["command"] == "d" and facts.get("dice"):
             line = f"{line} {' '.join(str(face) for face in _flat(facts['dice']))}"
         self.typed.append(line)

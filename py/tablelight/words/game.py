@@ -1,4 +1,4 @@
-"""A game played by typed lines: the history is that of the app, so that each deed is a moment of it."""
+"""A game played by typed lines: the history is that of the app, so that each entry is a moment of it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tablelight.app.history import History
 from tablelight.ask import answer
 from tablelight.board.document import Json
 from tablelight.replay import answered
-from tablelight.words.session import MOST_DEEDS, Deed, fingerprint, read_session, session_json
+from tablelight.words.session import MOST_UNDO_ENTRIES, UndoEntry, fingerprint, read_session, session_json
 
 
 @define
@@ -25,11 +25,11 @@ class Game:
     selected: str | None = None
 
     def __attrs_post_init__(self) -> None:
-        """The session goes on with the turn and the deeds of the history, whatever has happened on the board since."""
+        """The session goes on with the turn and the entries of the history, whatever has happened on the board since."""
         present = self.history.present
         session = read_session(present, self.session)
-        past = tuple(islice(_done(self.history), MOST_DEEDS))[::-1]
-        future = tuple(islice(_undone(self.history), MOST_DEEDS))[::-1]
+        past = tuple(islice(_done(self.history), MOST_UNDO_ENTRIES))[::-1]
+        future = tuple(islice(_undone(self.history), MOST_UNDO_ENTRIES))[::-1]
         left = fingerprint(present) if past or future else ""
         session = evolve(session, turn=self.history.turn, past=past, future=future, left=left)
         self.session = session_json(session, present)
@@ -47,20 +47,20 @@ class Game:
         return {**found}
 
 
-def _done(history: History) -> Iterator[Deed]:
+def _done(history: History) -> Iterator[UndoEntry]:
     """The moments that can be taken back, the last first: as far as the rules led from one to the next."""
     line = (*history.past, history.now)
     for number in range(len(line) - 1, 0, -1):
         before, after = line[number - 1], line[number]
         if after.transition is None:
             return
-        yield Deed.between(before.document, after.document, after.transition.question, before.turn, after.turn)
+        yield UndoEntry.between(before.document, after.document, after.transition.question, before.turn, after.turn)
 
 
-def _undone(history: History) -> Iterator[Deed]:
+def _undone(history: History) -> Iterator[UndoEntry]:
     """The moments that can be done again, the next one first."""
     line = (history.now, *history.future)
     for before, after in pairwise(line):
         if after.transition is None:
             return
-        yield Deed.between(before.document, after.document, after.transition.question, before.turn, after.turn)
+        yield UndoEntry.between(before.document, after.document, after.transition.question, before.turn, after.turn)

@@ -18,14 +18,14 @@ from tablelight.board.schema import is_pair
 from tablelight.rules.check import problems
 
 PATH = "$.question.session"
-MOST_DEEDS = 500
-"""Deeds that can be taken back; the oldest are forgotten first."""
+MOST_UNDO_ENTRIES = 500
+"""Entries that can be undone; the oldest are forgotten first."""
 MOST_WAITING_LINES = 2_000
 NOT_OF_THE_FORM = "is not of the right form"
 
 
 @frozen(kw_only=True)
-class Deed:
+class UndoEntry:
     """One change of the document: the timeline's entry, and what leads back and forth."""
 
     do: Mapping[str, Json]
@@ -38,8 +38,8 @@ class Deed:
     @classmethod
     def between(
         cls, before: Document, after: Document, do: Mapping[str, Json], turn_before: TableTurn, turn_after: TableTurn
-    ) -> Deed:
-        """The deed that led from one document to another."""
+    ) -> UndoEntry:
+        """The entry that led from one document to another."""
         back, forth = difference(after, before), difference(before, after)
         turns = turn_json(turn_before), turn_json(turn_after)
         return cls(do=do, back=back, forth=forth, turn_before=turns[0], turn_after=turns[1])
@@ -50,9 +50,9 @@ class WordSession:
     """What is remembered. The defaults are those of a game that begins now."""
 
     turn: TableTurn = field(factory=TableTurn)
-    past: tuple[Deed, ...] = ()
-    future: tuple[Deed, ...] = ()
-    """What was taken back, the next one to redo last."""
+    past: tuple[UndoEntry, ...] = ()
+    future: tuple[UndoEntry, ...] = ()
+    """What was undone, the next one to redo last."""
     left: str = ""
     """The fingerprint of the document that the session left; "" as long as nothing can be undone."""
     proposal: Mapping[str, Json] | None = None
@@ -72,23 +72,23 @@ class WordSession:
     """That of the waiting lines."""
 
     def done(self, before: Document, after: Document, do: Mapping[str, Json], turn: TableTurn) -> WordSession:
-        """The session after a deed; what had been taken back can no longer be redone."""
-        deed = Deed.between(before, after, do, self.turn, turn)
-        return evolve(self, turn=turn, past=(*self.past, deed)[-MOST_DEEDS:], future=(), proposal=None)
+        """The session with one more entry; what had been undone can no longer be redone."""
+        entry = UndoEntry.between(before, after, do, self.turn, turn)
+        return evolve(self, turn=turn, past=(*self.past, entry)[-MOST_UNDO_ENTRIES:], future=(), proposal=None)
 
     def undone(self, document: Document) -> tuple[Document, WordSession]:
-        """The document before the last deed."""
-        deed = self.past[-1]
-        before = _led(document, deed.back)
-        turn = _turn(before, deed.turn_before)
-        return before, evolve(self._plain(), turn=turn, past=self.past[:-1], future=(*self.future, deed))
+        """The document before the last entry, and the session."""
+        entry = self.past[-1]
+        before = _led(document, entry.back)
+        turn = _turn(before, entry.turn_before)
+        return before, evolve(self._plain(), turn=turn, past=self.past[:-1], future=(*self.future, entry))
 
     def redone(self, document: Document) -> tuple[Document, WordSession]:
-        """The document after the deed that was taken back last."""
-        deed = self.future[-1]
-        after = _led(document, deed.forth)
-        turn = _turn(after, deed.turn_after)
-        return after, evolve(self._plain(), turn=turn, past=(*self.past, deed), future=self.future[:-1])
+        """The document after the entry that was undone last, and the session."""
+        entry = self.future[-1]
+        after = _led(document, entry.forth)
+        turn = _turn(after, entry.turn_after)
+        return after, evolve(self._plain(), turn=turn, past=(*self.past, entry), future=self.future[:-1])
 
     def proposing(self, proposal: Mapping[str, Json] | None) -> WordSession:
         """The session with a move that is proposed, if there is one."""
@@ -122,7 +122,7 @@ def fingerprint(document: Document) -> str:
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:24]
 
 
-DEED_KEYS = ("do", "back", "forth", "turn_before", "turn_after")
+ENTRY_KEYS = ("do", "back", "forth", "turn_before", "turn_after")
 
 
 def read_session(document: Document, value: Json) -> WordSession:
@@ -146,7 +146,7 @@ def _read(document: Document, value: Any) -> WordSession:
     if not all(isinstance(text, str) for text in named.values()):
         raise TypeError("no text")
     for key in ("past", "future"):
-        named[key] = tuple(_deed(item) for item in value.get(key, [])[-MOST_DEEDS:])
+        named[key] = tuple(_entry(item) for item in value.get(key, [])[-MOST_UNDO_ENTRIES:])
     for key in ("cursor", "before"):
         named[key] = _location(document, value.get(key))
     for key in ("proposal", "dice"):
@@ -164,10 +164,10 @@ def _read(document: Document, value: Any) -> WordSession:
     return WordSession(turn=turn, selected=selected, landmark=landmark, waiting=waiting, **named)
 
 
-def _deed(item: Any) -> Deed:
-    if set(item) != set(DEED_KEYS) or not all(isinstance(part, Mapping) for part in item.values()):
-        raise TypeError("no deed")
-    return Deed(**item)
+def _entry(item: Any) -> UndoEntry:
+    if set(item) != set(ENTRY_KEYS) or not all(isinstance(part, Mapping) for part in item.values()):
+        raise TypeError("no entry")
+    return UndoEntry(**item)
 
 
 def _location(document: Document, value: Any) -> tuple[int, int] | None:
@@ -181,13 +181,13 @@ def _location(document: Document, value: Any) -> tuple[int, int] | None:
 
 def session_json(session: WordSession, document: Document) -> dict[str, Json]:
     """The session as JSON, for the document that it leaves."""
-    deeds = {
-        key: [{name: thaw(getattr(deed, name)) for name in DEED_KEYS} for deed in getattr(session, key)]
+    entries = {
+        key: [{name: thaw(getattr(entry, name)) for name in ENTRY_KEYS} for entry in getattr(session, key)]
         for key in ("past", "future")
     }
     return {
         "turn": turn_json(session.turn),
-        **deeds,
+        **entries,
         "left": fingerprint(document) if session.past or session.future else "",
         "proposal": thaw(session.proposal),
         "dice": thaw(session.dice),

@@ -127,7 +127,7 @@ class WordTable:
     # Changes
 
     def change(self, document: Document, do: Mapping[str, Json], acted: str | None = None) -> bool:
-        """The document after a deed, which is noted; whether anything in it is different. `acted`: who has acted by it."""
+        """Another document and its entry of the log; whether anything in it is different. `acted`: who has acted by it."""
         turn = self.session.turn
         if acted is not None and self.document.figure(acted).side == self.side():
             turn = turn.after(acted)

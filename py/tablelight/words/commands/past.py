@@ -12,39 +12,39 @@ ENTRIES = 5
 
 
 def undo(table: WordTable, _: str) -> Reply:
-    """Take the last deed back."""
+    """Undo what was done last."""
     if not table.session.past:
         return Reply({"do": None}, [table.voice("undo.nothing")])
-    deed = table.session.past[-1]
+    entry = table.session.past[-1]
     document, table.session = table.session.undone(table.document)
     table.put(document)
-    return Reply({"do": deed.do}, [table.voice("undo"), deed_words(table, deed.do)])
+    return Reply({"do": entry.do}, [table.voice("undo"), entry_words(table, entry.do)])
 
 
 def redo(table: WordTable, _: str) -> Reply:
-    """Do again what was taken back last."""
+    """Redo what was undone last."""
     if not table.session.future:
         return Reply({"do": None}, [table.voice("redo.nothing")])
-    deed = table.session.future[-1]
+    entry = table.session.future[-1]
     document, table.session = table.session.redone(table.document)
     table.put(document)
-    return Reply({"do": deed.do}, [table.voice("redo"), deed_words(table, deed.do)])
+    return Reply({"do": entry.do}, [table.voice("redo"), entry_words(table, entry.do)])
 
 
 def log(table: WordTable, rest: str) -> Reply:
-    """The last deeds, the latest first."""
+    """The last entries, the latest first."""
     count = ENTRIES
     if rest:
         if not (rest.isascii() and rest.isdecimal()) or len(rest) > 4:
             raise table.unknown(rest, str(ENTRIES))
         count = int(rest)
-    deeds = [deed.do for deed in reversed(table.session.past)][:count]
-    first = table.voice.count("log", len(deeds))
-    return Reply({"entries": deeds}, [first, *(deed_words(table, do) for do in deeds)])
+    entries = [entry.do for entry in reversed(table.session.past)][:count]
+    first = table.voice.count("log", len(entries))
+    return Reply({"entries": entries}, [first, *(entry_words(table, do) for do in entries)])
 
 
-def deed_words(table: WordTable, do: Mapping[str, Json]) -> str:
-    """A deed as a sentence. It comes from the session: whatever of it is not known is left out."""
+def entry_words(table: WordTable, do: Mapping[str, Json]) -> str:
+    """An entry as a sentence. It comes from the session: whatever of it is not known is left out."""
     tell, known = table.voice, {figure.id for figure in table.document.figures}
     figure = do.get("figure")
     name = tell.name(figure) if isinstance(figure, str) and figure in known else str(figure)
