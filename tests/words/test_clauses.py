@@ -551,3 +551,16 @@ def test_edits_are_the_fewest(one: str, other: str) -> None:
         return min(fewest(a[1:], b) + 1, fewest(a, b[1:]) + 1, fewest(a[1:], b[1:]) + (a[0] != b[0]))
 
     assert edits(one, other) == fewest(one, other)
+
+
+@pytest.mark.clause("W-42")
+@pytest.mark.clause("HC-43")
+def test_action_tokens_come_off_after_a_turn_of_rest() -> None:
+    player = Player(position("a . .\n. . x"))
+    player.type("p a")
+    player.type("m B1!")
+    tokens: list[object] = []
+    for _ in range(3):
+        player.type("end")
+        tokens.append(player.document["figures"][0].get("state", {}).get("tokens"))
+    assert tokens == [1, 1, None], "it acted, it was not its turn, it rested"

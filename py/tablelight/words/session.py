@@ -9,6 +9,7 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
+from tablelight.app.transitions import END_ROUND, END_TURN
 from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
 from tablelight.board.codec import encode, thaw
 from tablelight.board.differences import difference, with_difference
@@ -75,6 +76,14 @@ class WordSession:
         """The session with one more entry; what had been undone can no longer be redone."""
         entry = UndoEntry.between(before, after, do, self.turn, turn)
         return evolve(self, turn=turn, past=(*self.past, entry)[-MOST_UNDO_ENTRIES:], future=(), proposal=None)
+
+    def turn_beginning(self, document: Document) -> Document:
+        """The document as the present turn began, as far back as deeds are kept."""
+        for deed in reversed(self.past):
+            if deed.do in (END_TURN, END_ROUND):
+                break
+            document = _led(document, deed.back)
+        return document
 
     def undone(self, document: Document) -> tuple[Document, WordSession]:
         """The document before the last entry, and the session."""

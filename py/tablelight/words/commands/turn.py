@@ -31,7 +31,8 @@ def end(table: WordTable, _: str) -> Reply:
     """End the turn of the side, and the round with that of the last one."""
     now = table.session.turn
     turn, is_over = turn_after(table.document, now), ends_round(table.document, now)
-    after = (table.rules.end_round if is_over else table.rules.end_turn)(table.document)
+    rested = table.rules.rest(table.session.turn_beginning(table.document), table.document, table.side())
+    after = (table.rules.end_round if is_over else table.rules.end_turn)(rested)
     reply = _ended(table, after, END_ROUND if is_over else END_TURN)
     if reply.facts["refused"] is not None:
         return reply
