@@ -13,7 +13,7 @@ from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.options import ActivationOption, options_of
 from tablelight.partner.orders import END_TURN, end_of, outcome_of, under_way
 from tablelight.partner.side import DecidingSide
-from tablelight.partner.team import with_team
+from tablelight.partner.team import helpers_of, helpers_where_they_stand, with_team
 from tablelight.rules.answers import Reason, WrittenLocation
 from tablelight.rules.conduct import PlayOrder
 from tablelight.rules.danger.policy import Danger
@@ -64,6 +64,8 @@ def _goes_on(side: DecidingSide, name: str) -> Next:
     if figure is None or not side.board.enemies(figure):
         return Next(order=end_of(name))
     found = found_options(side, figure, side.question.done)
+    if side.question.effort >= 2:
+        found = with_team(found, helpers_where_they_stand(side, figure))
     return _first_allowed(side, figure, found, []) or Next(order=end_of(name))
 
 
@@ -72,6 +74,10 @@ def _begins(side: DecidingSide) -> Next:
     if all(figure.side == side.question.side for figure in side.board.figures):
         return Next(order=END_TURN)
     every = {figure.id: found_options(side, figure, (), ways=False) for figure in side.idle}
+    if side.question.effort >= 2:
+        alone, every = every, {}
+        for figure in side.idle:
+            every[figure.id] = with_team(alone[figure.id], helpers_of(figure, alone))
     ranked = sorted(side.idle, key=lambda figure: _urgency(side, figure, every[figure.id]), reverse=True)
     plan = [best for figure in ranked if (best := next(iter(every[figure.id]), None)) is not None]
     for figure in ranked:
@@ -95,8 +101,6 @@ def found_options(
         from tablelight.partner.bare_options import bare_options_of  # a bare table needs it alone
 
         found = bare_options_of(side, figure, done, ways=ways)
-    if side.question.effort >= 2:
-        found = with_team(side, figure, found)
     seed = side.question.seed
     return sorted(found, key=lambda each: (-round(each.worth, 9), lot(seed, each.figure, each.at, each.target)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from attrs import evolve
@@ -12,10 +12,12 @@ from tablelight.partner.options import ActivationOption, best_attack
 from tablelight.partner.side import DecidingSide
 from tablelight.partner.worth import FINISH, OUT, Blow
 
+Helpers = Mapping[str, Sequence[Blow]]
+"""By enemy the blows of the others of a side that have not acted."""
 
-def with_team(side: DecidingSide, figure: Figure, options: Sequence[ActivationOption]) -> list[ActivationOption]:
+
+def with_team(options: Sequence[ActivationOption], others: Helpers) -> list[ActivationOption]:
     """The options with what they add to the chance that a target is brought down by all who can still attack it."""
-    others = helpers(side, figure)
     found = []
     for option in options:
         more = 0.0
@@ -23,16 +25,31 @@ def with_team(side: DecidingSide, figure: Figure, options: Sequence[ActivationOp
             before, after = together(rest), together([option.blow, *rest])
             more = FINISH * OUT * option.arrive * max(0.0, after - before - option.blow.out)
         found.append(evolve(option, more=option.more + more, worth=option.worth + more))
-    return found
+    return sorted(found, key=lambda option: -option.worth)
 
 
-def helpers(side: DecidingSide, figure: Figure) -> dict[str, list[Blow]]:
-    """Of each enemy the blows of the others that have not acted and can attack it from where they stand."""
+def helpers_where_they_stand(side: DecidingSide, figure: Figure) -> Helpers:
+    """What the others can do from where they stand."""
     found: dict[str, list[Blow]] = {}
     for other in side.idle:
         if other.id == figure.id:
             continue
         for enemy, blow in blows_from(side, other):
+            found.setdefault(enemy, []).append(blow)
+    return found
+
+
+def helpers_of(figure: Figure, every: Mapping[str, Sequence[ActivationOption]]) -> Helpers:
+    """What the others can do by their own options, moves before their attacks included."""
+    found: dict[str, list[Blow]] = {}
+    for name, options in every.items():
+        best: dict[str, Blow] = {}
+        for option in options if name != figure.id else ():
+            if option.target is not None:
+                known = best.get(option.target)
+                if known is None or option.blow.worth > known.worth:
+                    best[option.target] = option.blow
+        for enemy, blow in best.items():
             found.setdefault(enemy, []).append(blow)
     return found
 
