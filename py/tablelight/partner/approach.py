@@ -15,8 +15,9 @@ from tablelight.rules.conduct import FAR_POINTS
 from tablelight.rules.system import System
 
 MOST_MAPS = 400
-_maps: OrderedDict[object, Mapping[Space, float]] = OrderedDict()
-"""Costs by board, kind of figure and place: the same in every position of a game."""
+_maps: OrderedDict[object, tuple[object, Mapping[Space, float]]] = OrderedDict()
+"""Costs by board, kind of figure and place: the same in every position of a game. Each is kept with its
+sheet, so that no other sheet gets its id meanwhile."""
 
 
 def ways_from(rules: System, document: Document, figure: Figure, start: Space) -> Mapping[Space, float]:
@@ -27,10 +28,10 @@ def ways_from(rules: System, document: Document, figure: Figure, start: Space) -
     key = (rules.id, id(document.rules), options, document.layout, stats, figure.traits, flight, start)
     known = _maps.get(key)
     if known is None:
-        known = _maps[key] = _ways(rules, document, figure, start)
+        known = _maps[key] = document.rules, _ways(rules, document, figure, start)
         if len(_maps) > MOST_MAPS:
             _maps.popitem(last=False)
-    return known
+    return known[1]
 
 
 def _ways(rules: System, document: Document, figure: Figure, start: Space) -> Mapping[Space, float]:
