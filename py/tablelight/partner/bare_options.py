@@ -1,11 +1,11 @@
-"""What a figure may do on a bare table: come into contact, go nearer by the shortest way, get away (PL-16)."""
+"""What a figure may do on a bare table: come into contact, go nearer by the shortest way (PL-16)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from math import cos, dist, hypot, pi, sin
+from math import cos, dist, hypot, sin
 
 from attrs import evolve, frozen
 
@@ -29,8 +29,6 @@ NEAREST = 3
 """Enemies to which a way is looked for."""
 SHARES = (1.0, 0.7, 0.4)
 """Shares of a move that are tried along a way."""
-AWAY = 6
-"""Directions in which a figure looks for safety."""
 
 
 @frozen
@@ -74,8 +72,6 @@ def _reached(side: DecidingSide, figure: Figure, *, held: bool, ways: bool) -> I
         found = (_far_way(side, figure, enemy) for enemy in near[: 1 + side.question.effort // 2])
         for way in sorted((way for way in found if way is not None), key=lambda way: way.cost)[:1]:
             yield from _along(side, figure, way, float(way.cost))
-    if side.question.effort and any(harm for _, harm in _harms(side, figure, figure.space)):
-        yield from _away(side, figure)
 
 
 def _contact(side: DecidingSide, figure: Figure, enemy: Figure) -> Iterator[Reached]:
@@ -178,17 +174,6 @@ def _on(way: Path, inches: float) -> Point:
             )
         inches -= length
     return round(INCH * points[-1][0]), round(INCH * points[-1][1])
-
-
-def _away(side: DecidingSide, figure: Figure) -> Iterator[Reached]:
-    """Places around, a move away."""
-    far = INCH * side.conduct.stride(figure) - 10
-    for number in range(AWAY):
-        turn = 2 * pi * number / AWAY
-        to = round(figure.space[0] + far * cos(turn)), round(figure.space[1] + far * sin(turn))
-        found = _move(side, figure, to)
-        if found is not None:
-            yield found
 
 
 def _from(
