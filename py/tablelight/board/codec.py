@@ -103,7 +103,7 @@ def decode(data: object) -> Steps[Document]:
         raise DocumentError(found) from None
     if heading:
         raise DocumentError(heading)
-    # Rules are kept by what they are: nobody else may change them afterwards.
+    # Systems are cached by the identity of the rules: the caller must not change them afterwards.
     return document if document.rules is None else evolve(document, rules=thaw(document.rules))
 
 
@@ -149,8 +149,8 @@ def encode(document: Document) -> Steps[dict[str, Json]]:
 
 
 def discard(plain: Mapping[str, Json]) -> Steps[None]:
-    """Empty the lists of a board in a document's plain values, which are nobody else's, with a stop after each stretch: to
-    give back all of a large one in one go holds up the page as long as to make a fifth of it."""
+    """Empty the lists of a board in a document's plain values, with a stop after each stretch. No other code may hold
+    these lists. Freeing a large board in one go takes as long as making a fifth of it, and blocks the page."""
     board = plain["board"]
     for items in board.values() if isinstance(board, dict) else ():
         while isinstance(items, list) and items:
@@ -212,7 +212,7 @@ def _up_to_date(data: Mapping[str, object]) -> tuple[Mapping[str, object], list[
         raise DocumentError([Problem("$.format", 'must be "tablelight": this is not a Tablelight document')])
     try:
         current = up_to_date(data)
-        # A game has one form: whoever compares documents, or refuses them by their version, finds the same for the same.
+        # A game has one form, so that equal documents compare equal and have equal versions.
         version, lowest = data["version"], lowest_version(data)
         if isinstance(version, int) and version > lowest:
             values = {"version": version, "lowest": lowest}

@@ -115,7 +115,7 @@ def with_difference(before: Document, change: object, path: str = "$") -> Docume
             changed[key] = decode_part(change[key], kind, f"{path}.{key}", free=free)
         elif key in change:
             changed[key] = None
-    if changed.get("rules") is not None:  # nobody else may change them afterwards
+    if changed.get("rules") is not None:  # the caller must not change them afterwards
         changed["rules"] = thaw(changed["rules"])
     if "board" in change:
         changed["board"] = _changed_board(before, change["board"], f"{path}.board")

@@ -68,7 +68,7 @@ def paint(
 
 
 def lift(board: GridBoard, spaces: Iterable[Space], by: int) -> GridBoard:
-    """The board with each of these spaces so many levels higher; none lower than the ground, and no void."""
+    """The board with these spaces raised by a number of levels; none goes below the ground, and void stays."""
     levels: dict[int, list[Space]] = {}
     specs = {spec.at: spec for spec in board.spaces}
     for space in dict.fromkeys(spaces):

@@ -28,7 +28,7 @@ _COMMAS = {"{": re.compile(r"(\}[ \t\n\r]*+)(,)[ \t\n\r]*+\{"), "[": re.compile(
 
 
 class _NotReadError(Exception):
-    """The text is no JSON: whoever reads it in one piece says why."""
+    """The text is no JSON. Python's own parser says why."""
 
 
 def parse_long(text: str | bytes) -> Steps[Json]:

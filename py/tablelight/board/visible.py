@@ -1,4 +1,4 @@
-"""Names as they may be shown: Unicode has letters that nobody sees, and some that turn the text around them."""
+"""Names as they may be shown: Unicode has letters that cannot be seen, and some that turn the text around them."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ class Watched(Generic[T, C]):
         is_short = len(gone) + len(new) <= LOOKED_AT_ONCE
         found = _Look(items, context)
         if known is not None:
-            # What is known of the other list is gone on with, where nobody can ask for it in between.
+            # Take over what is known of the other list; a short list is looked at before that one is asked again.
             found.keys = known.keys if is_short else known.keys.copy()
             found.at_fault, found.repeated = known.at_fault, known.repeated
             if is_short:
@@ -125,7 +125,7 @@ class Watched(Generic[T, C]):
 
 
 def _stretches(items: Sequence[T]) -> Iterator[Sequence[T]]:
-    """A list in parts of so many items."""
+    """A list in parts of `LOOKED_AT_ONCE` items."""
     return (items[start : start + LOOKED_AT_ONCE] for start in range(0, len(items), LOOKED_AT_ONCE))
 
 

@@ -1,7 +1,7 @@
-"""A changed document as it was written: what a change leaves alone stands as the one who asked wrote it.
+"""A changed document as the caller wrote it: unchanged values keep the caller's spelling.
 
-The program leaves out what is at its default and keeps spaces in its own order. Whoever sends a document and gets it back
-with one figure moved should find one figure moved, and neither their empty lists gone nor 5.0 become 5.
+The program leaves out defaults and keeps spaces in its own order. A caller who sends a document and gets it back with one
+figure moved should find one figure moved: no empty list gone, no 5.0 become 5.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
     Night Hawk 9 6 flyer        a name, speed 9, range 6, a trait
     3 Guards move 5 life 4      three of them, each number under its name
-    Blue:                       whoever follows is of this side
+    Blue:                       the figures that follow are of this side
 
 A text whose first line names columns is a table and is read as one (`tables`).
 """

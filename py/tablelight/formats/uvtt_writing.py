@@ -31,7 +31,7 @@ def write(opened: Opened, losses: Losses, _source: Content | None) -> bytes:
 
 
 def write_with(opened: Opened, losses: Losses, picture: bytes | None, pixels: int = PIXELS) -> bytes:
-    """The board with its picture, a PNG or WebP in which a square has so many pixels."""
+    """The board with its picture, a PNG or WebP with this many pixels a square."""
     if not isinstance(opened, Document) or opened.board.grid != "square":
         raise error_at("$", "is no board of squares")
     board = opened.board

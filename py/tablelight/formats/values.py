@@ -73,7 +73,7 @@ class FileValue:
         return found
 
     def items(self, most: int = MOST_ITEMS) -> list[FileValue]:
-        """The items of a list, at most so many."""
+        """The items of a list, at most `most`."""
         if not isinstance(self.raw, list):
             self.fail("must be a list")
         self._bound(len(self.raw), most)
@@ -84,7 +84,7 @@ class FileValue:
             self.fail("has too many entries: at most {maximum} are read", maximum=most)
 
     def listed(self, key: str, most: int = MOST_ITEMS) -> list[FileValue]:
-        """The items of the list at a key, at most so many; none if there is no such key."""
+        """The items of the list at a key, at most `most`; none if there is no such key."""
         found = self.find(key)
         return [] if found is None else found.items(most)
 

@@ -2,7 +2,7 @@
 
 A set of spaces is a plain integer, one bit a space. The layout leaves a border of dead bits, so that one step in one
 direction is the same shift for every space and a step off the board lands on a dead bit (python-chess's idea, with a
-border instead of file masks). `Grid.all` holds the live bits; whoever shifts also masks.
+border instead of file masks). `Grid.all` holds the live bits; code that shifts must mask with it.
 """
 
 from __future__ import annotations

@@ -158,7 +158,7 @@ def _along_arc(search: Search, arrival: Arrival, first: float, parts: Sequence[F
         for number, sector in enumerate(sectors, 1):
             on = way.at(sector.middle)
             out = rect(1.0, on.angle)
-            # What has been walked along the arc brings nobody farther out: beyond what is left the table's edge may be.
+            # A walk along the arc leads no farther out: beyond the rest of the budget the table may end.
             known = _Known(ground, sector, (on.point, out * 1j * turn), search.budget - on.cost, None, known)
             for sweep in _spaced(sector, sweeps, _widest(left)):
                 out = rect(1.0, first + turn * sweep)

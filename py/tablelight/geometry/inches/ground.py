@@ -101,7 +101,7 @@ class BareGround:
         return isinstance(other, BareGround) and self.key == other.key
 
     def __hash__(self) -> int:
-        # Not of every corner: whoever is asked for in one place is told apart by the bases around.
+        # Corners are left out: two grounds in one place mostly differ in the bases around.
         places = [disc.centre for disc in self.discs]
         return hash((len(self.solids), len(self.floors), self.step, self.toll, self.afloat, *places))
 
@@ -157,7 +157,7 @@ class BareGround:
         return any(floor.height for floor in self.floors) or any(s.top < inf for s in self.solids)
 
     def bars(self, disc: Disc, level: float) -> bool:
-        """Whether a disc is in the way of who is at a height: its own is no more than a step away."""
+        """Whether a disc is in the way of a figure at a height: their heights differ by at most a step."""
         return abs(disc.height - level) <= self.step + NEAR
 
     @cached_property

@@ -24,11 +24,11 @@ STEEP_TIMES = 5.0
 SPIKE = 0.001
 """What is thinner than this encloses nothing once it is written in thousandths of an inch."""
 LEAST_RING = 1e-3
-"""What encloses no more than this (square inches) is left out."""
+"""A ring that encloses at most this (square inches) is left out."""
 WHOLE = 1.5 * 2**52
 """Added to a number and taken away again it leaves the nearest whole one: as `round`, and many times as fast."""
 SLAB_HALVINGS = 2
-"""How often the thickest slabs may be halved: they are so many times twice as thick as the thinnest."""
+"""How often the thickest slabs may be halved to get the thinnest."""
 STRAIGHT_END = 0.003
 """An end of a span that is so near to the line between the ends above and below it runs straight (inches)."""
 
@@ -227,7 +227,7 @@ def rims_along(
             here = there
             if here == first:
                 break
-        ring.insert(0, ring.pop())  # from a corner on: the first point is left out by nobody
+        ring.insert(0, ring.pop())  # start at a corner: thinning keeps the first point
         rings.append(ring)
     return rings
 

@@ -8,7 +8,7 @@ begins where a side enters the disc. The rays about one such point are fans of t
 neighbouring corners nothing changes. Nothing is sampled; the numbers are floats, good to about `NEAR`.
 
 All this takes long past many sides. So fans come one by one, and an empty one after each `PAUSE` rays or pairs of polygons
-that were looked at without one: whoever asks may do something else there.
+that gave none: the caller may do other work there.
 """
 
 from __future__ import annotations

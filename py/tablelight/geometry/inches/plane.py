@@ -16,7 +16,7 @@ NEAR = 1e-7
 """Closer than this two places are one: a ten-thousandth of the coarsest coordinate a document can hold."""
 TURN = 2 * pi
 ROUNDING = 0.001
-"""Places are given to a thousandth of an inch: a base may overlap by no more than that (inches)."""
+"""Places are given to a thousandth of an inch: a base may overlap by at most that (inches)."""
 
 
 def cross(a: Vector, b: Vector) -> float:

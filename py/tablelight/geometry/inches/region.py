@@ -65,8 +65,8 @@ class Region:
         self._free: dict[float, list[Span]] = {}
 
     def casting(self) -> Generator[None, None, None]:
-        """Cast the fans, those of one arrival at a time; whoever asks before has them cast at once."""
-        for _ in self._casting:  # not `yield from`: whoever gives up half-way must not end the casting itself
+        """Cast the fans, one arrival at a time. If they are needed before the end, the rest is cast at once."""
+        for _ in self._casting:  # not `yield from`: a caller that gives up must not close the casting itself
             yield
 
     def _cast_fans(self) -> Iterator[None]:

@@ -116,7 +116,7 @@ class Search:
             for arrival in self.run():
                 found.append(arrival)
                 yield
-            self.__dict__.setdefault("arrivals", found)  # whoever could not wait may have found them meanwhile
+            self.__dict__.setdefault("arrivals", found)  # another caller may have found them meanwhile
 
     def zone_of_start(self) -> int:
         """The zone in which the way begins; on a border, outside."""

@@ -279,7 +279,7 @@ class StaticGround:
         return found
 
     def _is_cut_off(self, floor: Floor, known: KnownThing) -> bool:
-        """Whether nobody gets over a solid's margin onto the floor that is its top, or off it."""
+        """Whether a solid's margin cuts off the floor that is its top."""
         assert isinstance(known.thing, Solid), "asked of solids"
         low = known.thing.top - self.ground.step - NEAR
         beside = (other for other in self.ground.floors if other is not floor and other.height >= low)

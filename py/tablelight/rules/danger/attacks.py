@@ -101,7 +101,7 @@ def mean_of(odds: Odds | None) -> Fraction:
 
 
 def harm_odds(harm: Distribution[int], life: int | None) -> Odds:
-    """DG-07: the odds of harm to somebody with so much life left."""
+    """DG-07: the odds of harm to a figure that has this much life left."""
     out = None if life is None else harm.chance(lambda lost: lost >= life)
     outcomes = {str(lost): harm.chances[lost] for lost in sorted(harm.chances)}
     return Odds(outcomes=outcomes, extra={"mean": mean(harm), "out": out})

@@ -92,7 +92,7 @@ def _faults(rules: System, document: Document, what: Mapping[str, Json]) -> list
 def _standing(
     rules: System, document: Document, figure: Figure, at: Location, keys: Mapping[str, Json]
 ) -> tuple[Document, Figure]:
-    """The document with the figure there; a place where nobody can be put is an error at its path."""
+    """The document with the figure there. If no figure can stand there, an error at the path of the place."""
     others = [other for other in living(rules, document).figures if other.id != figure.id]
     _check_free(document, at, "$.question.at", others)
     stand = stood_there if rules.danger is None else rules.danger.stand
@@ -104,7 +104,7 @@ def _standing(
     prefix = f"$.figures[{number}]."
     before = {problem.path for problem in rules.check(document)} if figure.id != NOBODY else set()
     for problem in rules.check(board):
-        # DG-10: on a space where nobody could come it may stand all the same.
+        # DG-10: it may stand on a space that no figure can reach.
         if problem.path in before or problem.path == f"{prefix}at":
             continue
         part = problem.path.removeprefix(prefix)

@@ -101,7 +101,7 @@ def weighing(danger: Danger) -> WeighingOutlook:
 
 
 def imagined(document: Document, danger: Danger, side: str, at: tuple[int, int]) -> tuple[Document, Figure]:
-    """The document with somebody in particular on a space (DG-10)."""
+    """The document with an imagined figure on a space (DG-10)."""
     figure = Figure(id=NOBODY, side=side, at=(at,), stats=danger.imagined)
     return evolve(document, figures=(*document.figures, figure)), figure
 
@@ -118,7 +118,7 @@ def threat_map(rules: System, document: Document, side: str) -> Portions[ThreatM
     spaces, found = grid.spaces(standable), []
     many, before = len(spaces), 0
     if isinstance(view, PreparedMapOutlook):
-        before = many // 2  # so many are told as looked at by then
+        before = many // 2  # the progress that is shown by then
         looking = view.prepared(enemies, standable)
         yield from map_progress(looking, lambda done: Portion("spaces", before * done // len(enemies), many))
     for number, at in enumerate(spaces, 1):

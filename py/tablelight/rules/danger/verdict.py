@@ -1,5 +1,5 @@
-"""Whether one figure may attack another, and what comes of it: the same policies that danger is judged by (DG-01, DG-12),
-asked about a single pair."""
+"""Whether one figure may attack another, and with what odds. It asks the policies of danger (DG-01, DG-12) about a single
+pair."""
 
 from __future__ import annotations
 

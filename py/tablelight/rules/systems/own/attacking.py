@@ -184,7 +184,7 @@ class Aim:
 def own_refusal(
     document: Document, sheet: Sheet, figure: Figure, attack: AttackRules, *, turn: bool = True
 ) -> Reason | None:
-    """Why a figure does not make an attack, whoever the target: life, who, the turn, engagement."""
+    """Why a figure does not make an attack at any target: life, who, the turn, engagement."""
     unable = use_refusal(sheet, figure, "attacks", attack)
     if unable is not None:
         return unable
@@ -199,7 +199,7 @@ def own_refusal(
 
 
 def attack_refusal(document: Document, sheet: Sheet, figure: Figure, attack: AttackRules) -> Reason | None:
-    """Why a figure has nobody to attack so; the reason of the only enemy, if there is one alone."""
+    """Why a figure has no target for an attack. If there is one enemy, the reason is about that enemy."""
     refused = own_refusal(document, sheet, figure, attack)
     if refused is not None:
         return refused

@@ -63,8 +63,8 @@ class FreeMovement:
         return bare_table.ground_for(self.document, self._walker, ending=True)
 
     def passes(self) -> list[tuple[int, tuple[Area, ...]]]:
-        """The searches that make up the region: so many thousandths, past these areas. A way that begins in a slow area or
-        enters one has at most its inches."""
+        """The searches that make up the region, each (budget in thousandths, areas to avoid). A way that begins in a slow
+        area or enters one has at most its inches."""
         if "terrains" in self.mode.ignores:
             return [(self.budget, ())]
         kinds, stats = bare_table.kinds_of(self.sheet), self.sheet.values(self.figure.stats)

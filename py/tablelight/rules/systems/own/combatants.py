@@ -9,7 +9,7 @@ from tablelight.rules.systems.own.sheet import Sheet
 
 
 def life_of(sheet: Sheet, figure: Figure) -> int | None:
-    """The life of a figure, None where nobody has one."""
+    """The life of a figure; None if the sheet has no life."""
     return None if sheet.life is None else sheet.values(figure.stats)[sheet.life]
 
 

@@ -162,7 +162,7 @@ class SheetGround:
         return direction is not None and bool(self.contact[direction] & self.grid.bit(a))
 
     def controlled_from(self, space: Space, within: int) -> int:
-        """Every other space to which a chain of so many contacts leads, not into or through solid ones."""
+        """Every other space within this many contacts, not into or through solid ones."""
         own = self.grid.bit(space)
         near = last = own
         for _ in range(within):

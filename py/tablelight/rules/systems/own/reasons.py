@@ -32,6 +32,6 @@ def thing_reason(sheet: Sheet, cause: Cause, key: str, values: SentenceValues | 
 
 
 def price_reason(sheet: Sheet, cause: Cause, price: Price) -> Reason:
-    """What a terrain, an object or an edge costs, or that nobody comes there."""
+    """What a terrain, an object or an edge costs, or that no figure enters it."""
     field = "enter" if cause.listed == "terrains" else "extra"
     return thing_reason(sheet, cause, f"{field}.never" if price is None else field, {"n": price})

@@ -14,7 +14,7 @@ SayNumber = Callable[[SheetNumber], str]
 
 
 def roll_sentences(roll: Roll, number_text: SayNumber) -> Iterator[Sentence]:
-    """(key of the template, values) of what is thrown and what comes of it."""
+    """(key of the template, values) of the dice and of what each outcome does."""
     named = {"name": roll.label}
     if isinstance(roll, Pool):
         yield "pool", {**named, "n": number_text(roll.dice), "faces": faces_of(roll.die)}

@@ -71,7 +71,7 @@ class Tray:
 
 
 def _passed(tray: Tray, die: Die, test: Test, count: int, value: Evaluate) -> int:
-    """How many of so many dice pass a test, those that show a face of the reroll thrown once more."""
+    """How many of the dice pass a test. A die that shows a face of `reroll` is thrown once more."""
     faces = tray.take(die, count)
     again = [number for number, face in enumerate(faces) if face in test.reroll]
     for number, face in zip(again, tray.take(die, len(again)), strict=True):

@@ -1,4 +1,4 @@
-"""A sheet: the rules of somebody's own game, as records that say their fields. `sheet_reader` makes it of JSON.
+"""A sheet: the rules of a game of your own, as records that declare their fields. `sheet_reader` makes it of JSON.
 
 A price of None is "never". Lengths of a free board are thousandths of an inch.
 """

@@ -86,7 +86,7 @@ class Control:
 
     @property
     def barred(self) -> bool:
-        """On inches: whether nobody comes nearer than this."""
+        """On inches: whether no enemy comes nearer than `within`."""
         return self.entering == NEVER
 
     @property

@@ -41,7 +41,7 @@ class SheetSource:
 
 @frozen
 class SheetEntry:
-    """An object of the sheet. `done` reports the keys that nobody took."""
+    """An object of the sheet. `done` reports the keys that were not read."""
 
     source: SheetSource
     path: str

@@ -13,7 +13,7 @@ from tablelight.rules.systems.own.numbers import LARGEST, SheetNumber
 from tablelight.rules.systems.own.sheet_field import INCHES, NEVER, NUMBER, SPACES, Named, SheetField, said
 
 Price: TypeAlias = int | None
-"""What a space or a side costs; None: nobody comes there."""
+"""What a space or a side costs; None: no figure enters."""
 Stops = Literal["no", "entering", "always"]
 See = Literal["open", "hinders", "blocks"]
 Traits: TypeAlias = tuple[str, ...]

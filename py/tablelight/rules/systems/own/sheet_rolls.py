@@ -1,4 +1,4 @@
-"""The rolls of a sheet as records: dice counted against a face, or added up, and what comes of them."""
+"""The rolls of a sheet as records: dice counted against a face, or added up, and their effects."""
 
 # What is said of a field stays together on few lines.
 # fmt: off

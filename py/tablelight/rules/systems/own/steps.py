@@ -180,7 +180,7 @@ class _GroundRules:
         yield thing_reason(self.ground.sheet, Cause("edges", bridge, between=(a, b)), "instead", values)
 
     def _entered(self) -> dict[int, int]:
-        """Line 3: the spaces by what entering them costs more than 1. Where nobody comes an attempt costs 1."""
+        """Line 3: the spaces by what entering them costs more than 1. Where no figure may enter, an attempt costs 1."""
         ground, layout, traits = self.ground, self.ground.layout, self.traits
         found: dict[int, int] = {}
         for name, kind in ground.terrains.items():

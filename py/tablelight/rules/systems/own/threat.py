@@ -29,7 +29,7 @@ from tablelight.rules.systems.own.sheet_rolls import Dice, Pool
 
 
 def life_left(sheet: Sheet, figure: Figure) -> int | None:
-    """The life that a figure has left; None where nobody has any."""
+    """The life that a figure has left; None if the sheet has no life."""
     life = life_of(sheet, figure)
     return None if life is None else max(0, life - wounds_taken(figure))
 
