@@ -1,7 +1,6 @@
-"""What the rules answer. Every answer carries its reasons; every refusal is one.
+"""What the rules answer. Every answer carries its reasons, and every refusal is a reason.
 
-`extra` holds what only some games add; its keys
-are the JSON's.
+`extra` holds what only some games add. Its keys are those of the JSON.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ def by_the_turn(_document: Document, _figure: Figure, _done: Sequence[PlayOrder]
 
 
 def no_doors(_document: Document, _figure: Figure) -> Sequence[PlayOrder]:
-    """Of a game whose doors nobody opens by an action."""
+    """For a game that has no action to open doors."""
     return ()
 
 

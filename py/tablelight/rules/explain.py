@@ -1,11 +1,10 @@
 """Why a place cannot be reached: the rule that the best attempt breaks first.
 
-Whether it is too far is asked first: with points without end, would a way lead there that breaks no rule? If so, more points
-are all that is missing. If not, no number of points would do, and the best attempt is the one that breaks the fewest
-rules, and of those the one that costs least; the first rule that it breaks is the reason.
+The first question: given unlimited points, is there a legal path? If so, the place is too far. If not, the best attempt is
+the one that breaks the fewest rules; of several, the cheapest. The first rule that it breaks is the reason.
 
-The search runs over single steps with what forbids them, the slow and plain way: it is asked about one place at a time. On a
-large board it may have to look at every space; who cannot wait for that says how many it may look at (`BoundedSearches`).
+The search goes over single steps and what forbids them. That is slow and plain, since it is asked about one place at a time.
+On a large board it may look at every space. `BoundedSearches` bounds that for a caller that cannot wait.
 """
 
 from __future__ import annotations
@@ -31,8 +30,8 @@ class LongSearchError(Exception):
 
 
 class BoundedSearches:
-    """The searches that one question makes, one after the other: each is given up after so many states, and gone on with
-    when the same question is asked again."""
+    """The searches of one question. Each stops after a number of states, and continues when the same question is asked
+    again."""
 
     def __init__(self) -> None:
         self.looked_at = 0

@@ -153,7 +153,7 @@ class LinesOfSight:
 
     @cached_property
     def _side_of(self) -> dict[int, tuple[bool, int]]:
-        """By a step's shift: whether its side is told with the space that it enters, and the side's flag."""
+        """By a step's shift: whether its side belongs to the space that it enters, and the side's flag."""
         half = len(self._grid.shifts) // 2
         return {shift: (d >= half, SIDE << d % half) for d, shift in enumerate(self._grid.shifts)}
 

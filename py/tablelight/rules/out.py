@@ -106,7 +106,7 @@ class _Wrapper:
         """The document that was asked about last, and its living."""
 
     def _living(self, document: Document) -> Document:
-        """`living` with nobody kept, looked for once in a document: what every figure of a side may do asks for each."""
+        """The living of a document, found once: the actions of a whole side ask for them at each figure."""
         if self._last is None or self._last[0] is not document:
             self._last = document, living(self._rules, document)
         return self._last[1]

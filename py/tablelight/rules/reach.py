@@ -1,8 +1,8 @@
 """Reach: everywhere a movement can go within a budget, as a flood of bitsets.
 
-A state is a bit: a space, or a space in a layer (low or high flight, the parity of diagonals) when a game has layers: they
-lie one grid size apart in the integer, and a change of layer is a step like any other. The flood knows no game: the steps
-come in as `StepKind`s, each with the states it may start from; `rules.steps` makes them of a game's rules.
+A state is a bit: a space, or a space in a layer (low or high flight, the parity of diagonals). Layers are one grid size
+apart in the integer, and a change of layer is a step like any other. The flood knows no game: it takes `StepKind`s, each
+with the states it may start from. `rules.steps` makes them from a game's rules.
 
 The slow twin is a dictionary Dijkstra (`tests/oracles/`).
 """

@@ -1,4 +1,4 @@
-"""The rules of a step, each written once, for the flood that says where a movement gets and for the explanation why not.
+"""The rules of a step, each written once: for the flood of reachable spaces, and for the explanation of a refusal.
 
 A rule is its masks, one for each kind of step, and the reason that it gives. A game on spaces lists what bars a step, what
 ends the movement after one, and where a movement may not end:
