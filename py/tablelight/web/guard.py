@@ -121,16 +121,22 @@ def tell(error: BaseException) -> None:
         _Notice.shown().show(report)
 
 
+def keep_notice() -> None:
+    """Keep the notice of a fault on the page when the dialog that it stood in was closed."""
+    if _Notice.only is not None:
+        _Notice.only.keep()
+
+
 class _Notice:
     """The element that tells of a fault. It goes into the dialog that is open: what is outside cannot be tapped."""
 
-    _only: _Notice | None = None
+    only: _Notice | None = None
 
     @classmethod
     def shown(cls) -> _Notice:
         """The one of the page."""
-        cls._only = cls._only or cls()
-        return cls._only
+        cls.only = cls.only or cls()
+        return cls.only
 
     def __init__(self) -> None:
         find = js.document.getElementById
@@ -145,6 +151,14 @@ class _Notice:
         self._copy.textContent, self._close.textContent = self._say("Copy the report"), self._say("Close")
         self._report.value, self._report.hidden = report, True
         self._element.hidden = False
+        self._place()
+
+    def keep(self) -> None:
+        """Put the notice back if it went with its dialog."""
+        if not self._element.isConnected:
+            self._place()
+
+    def _place(self) -> None:
         (js.document.querySelector("dialog[open]") or js.document.body).append(self._element)
 
     @staticmethod

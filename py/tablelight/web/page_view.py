@@ -10,7 +10,7 @@ from tablelight.app.page import is_news, page
 from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
 from tablelight.web.dom import Tree
-from tablelight.web.guard import Timer, listen
+from tablelight.web.guard import Timer, keep_notice, listen
 from tablelight.web.host import BoardHost
 
 
@@ -58,6 +58,7 @@ class PageView:
             self._trees, (shown.bar, shown.tools, shown.panel, shown.dialog, shown.tour), strict=True
         ):
             tree.render(node)
+        keep_notice()
         if self._status.textContent != shown.status:
             self._status.textContent = shown.status
         plain = spoken(state)
