@@ -33,6 +33,7 @@ GUIDE = Guide(
         "clear": Note(msg("Each square counts 1, diagonals too."), ("OR-10",)),
         "slow": Note(msg("2 to enter."), ("OR-11",)),
         "climb": Note(msg("Entered only by climbing or jumping, with half of the movement."), ("OR-12",)),
+        "pit": Note(msg("Crossed only by climbing or jumping; nobody ends a move in it."), ("OR-12",)),
         "blocking": Note(msg("Not entered; closes the view, and its corners give cover."), ("OR-14", "OR-40")),
         "void": Note(msg("Not part of the board."), ("OR-10",)),
     },

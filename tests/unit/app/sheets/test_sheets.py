@@ -114,7 +114,7 @@ def test_what_is_no_sheet_is_opened_as_before() -> None:
 def test_a_wrong_sheet_is_told_by_its_lines_and_the_board_is_opened_all_the_same() -> None:
     broken = {**PLAIN, "rules": {**PLAIN["rules"], "diagonals": "sideways"}}
     state = update(AppState(), FileLoaded("x.json", json.dumps(broken)))
-    assert state.dialog == "sheet" and "$.rules.diagonals" in shown(state)
+    assert state.dialog == "sheet" and "Rules · Diagonals" in shown(state) and "$" not in shown(state)
     opened = update(state, sheets.TakeOffer())
     assert opened.history is not None and encode(opened.document)["rules"] == broken["rules"]
     figure = opened.document.figures[0]
@@ -129,7 +129,7 @@ def test_a_link_and_a_code_open_the_board_of_a_wrong_sheet_as_a_file_does() -> N
     by_code = CodeRead("https://example.org/#" + digit_fragment(document))
     for come in (by_link, by_code):
         state = update(AppState(), come)
-        assert state.dialog == "sheet" and "$.rules.diagonals" in shown(state)
+        assert state.dialog == "sheet" and "Rules · Diagonals" in shown(state) and "$" not in shown(state)
         assert update(state, sheets.TakeOffer()).document == document
     after = evolve(document, title="Later")  # the other tablet goes on with the same wrong sheet
     assert read_since(since_text(document, after, TableTurn(side="red")), document).document == after
