@@ -1,5 +1,6 @@
 """The program without a screen: `python -m tablelight ask [FILE]`, `convert FILE...` for files of other programs,
-`replay FILE` to check a whole game, and `play DOCUMENT` to play one by typed lines."""
+`replay FILE` to check a whole game, `play DOCUMENT` to play one by typed lines, and `seen DOCUMENT DETECTION` to compare
+a photograph with a position."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 
-from tablelight.ask import answer_case
+from tablelight.ask import answer_case, error_of, read_document
 from tablelight.board.codec import parse
 from tablelight.board.document import Json
 from tablelight.board.problems import DocumentError
@@ -40,6 +41,10 @@ def main(arguments: list[str] | None = None) -> int:
     play.add_argument("file", type=Path, metavar="DOCUMENT", help="a document, or a game's file")
     play.add_argument("--language", default=SOURCE, choices=LANGUAGES, help="of what is said")
     _arena_arguments(commands.add_parser("arena", help="play whole games between players, and count who wins"))
+    seen = commands.add_parser("seen", help="who stands where in a photograph, and by which moves")
+    seen.add_argument("file", type=Path, metavar="DOCUMENT", help="the position before")
+    seen.add_argument("detection", type=Path, metavar="DETECTION", help="what `npm run look` found in a photograph")
+    seen.add_argument("--before", type=Path, metavar="DETECTION", help="and in one of the position before")
     chosen = parser.parse_args(arguments)
     if chosen.command == "arena":
         return _arena(chosen)
@@ -47,6 +52,8 @@ def main(arguments: list[str] | None = None) -> int:
         return _replay(chosen)
     if chosen.command == "play":
         return _play(chosen)
+    if chosen.command == "seen":
+        return _seen(chosen)
     return _ask(chosen.file) if chosen.command == "ask" else _convert(chosen)
 
 
@@ -157,6 +164,25 @@ def _play(chosen: argparse.Namespace) -> int:
     with suppress(KeyboardInterrupt, BrokenPipeError):
         play(game, line, print)
         print()
+    return 0
+
+
+def _seen(chosen: argparse.Namespace) -> int:
+    """Compare a photograph with a position. 1: one of the files is not of its form; 2: one is no JSON."""
+    from tablelight.seen import Detection, seen
+
+    try:
+        document, *detections = (
+            parse(path.read_bytes()) for path in (chosen.file, chosen.detection, chosen.before) if path is not None
+        )
+    except (DocumentError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    try:
+        _print(seen(read_document(document), *(Detection.read(each) for each in detections)))
+    except DocumentError as error:
+        _print(error_of(error.problems))
+        return 1
     return 0
 
 

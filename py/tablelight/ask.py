@@ -46,18 +46,19 @@ def answer_case(case: Json, say: SayReason | None = None) -> Portions[tuple[Json
         for key in case:
             if key not in ("document", "question"):
                 raise DocumentError([Problem(f"$.{key}", "is not known here")])
-        document = _read(case["document"])
+        document = read_document(case["document"])
         found = yield from answer.steps(document, case["question"], say)
         if isinstance(found, dict) and "document" in found:
             found["document"] = as_written(case["document"], plain(document), found["document"])
         return found, True
     except DocumentError as error:
-        return _error(error.problems), False
+        return error_of(error.problems), False
     except QuestionError as error:
-        return _error((error.problem,)), False
+        return error_of((error.problem,)), False
 
 
-def _read(data: Json) -> Document:
+def read_document(data: Json) -> Document:
+    """A document from plain JSON, its position checked; `DocumentError` with paths from `$.document`."""
     try:
         document = decode(data)
         found = problems(document)
@@ -68,7 +69,8 @@ def _read(data: Json) -> Document:
     return document
 
 
-def _error(found: tuple[Problem, ...]) -> Json:
+def error_of(found: tuple[Problem, ...]) -> Json:
+    """The answer in the place of one that cannot be given."""
     listed: list[dict[str, Json]] = [{"path": problem.path, "message": str(problem)} for problem in found]
     first = listed[0]
     return {"error": first if len(listed) == 1 else {**first, "problems": listed}}

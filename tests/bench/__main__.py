@@ -23,7 +23,7 @@ STARTS = ("boot",)
 """Modules that measure in a browser and print what they find."""
 BESIDE = ("peers", "growth", "drive")
 """Modules that measure in processes of their own and print what they find; run where they are named."""
-HERE = ("hand",)
+HERE = ("hand", "look")
 """Modules that count, in and out of a browser: what they measure is no time."""
 
 

@@ -61,8 +61,10 @@ LARGEST_STAT = 9999
 """The largest number of a dial."""
 SMALLEST_BASE, LARGEST_BASE = 1, 200
 """Millimetres of a base."""
+FIRST_MARK, LAST_MARK = 10, 99
+"""The marks for figures; 0 to 3 are the board's corners."""
 
-PLAIN_NUMBERS = ("base",)
+PLAIN_NUMBERS = ("base", "mark")
 """Fields that are no lengths in inches, even on a free board (millimetres)."""
 
 READ_AT_ONCE = 2000
@@ -310,6 +312,10 @@ def _special_keys(*, free: bool, version: int) -> Mapping[type, Mapping[str, Any
             "base": override(struct_hook=lambda value, _: read_integer(value, SMALLEST_BASE, LARGEST_BASE)),
             "stats": override(struct_hook=read_mapping),
             "dial": override(omit=NEW_KEYS["dial"] > version),
+            "mark": override(
+                omit=NEW_KEYS["mark"] > version,
+                struct_hook=lambda value, _: read_integer(value, FIRST_MARK, LAST_MARK),
+            ),
         },
     }
 

@@ -177,6 +177,8 @@ class Figure:
     """The diameter of its base on a free board; None: the usual one."""
     dial: Dial = ()
     """A stat by the clicks of its dial, where its game has dials."""
+    mark: int | None = None
+    """The number of the printed mark under it, by which a photograph shows where it stands: 10 to 99."""
 
     @property
     def radius(self) -> Inches:

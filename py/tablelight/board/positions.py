@@ -30,20 +30,23 @@ def position_problems(document: Document, out: Collection[str] = ()) -> Iterator
 
 
 _IDS: Watched[Figure, None] = Watched(
-    lambda figures, _: sum(not figure.id for figure in figures), lambda figures: [figure.id for figure in figures]
+    lambda figures, _: sum(not figure.id for figure in figures),
+    lambda figures: [key for figure in figures for key in (figure.id, figure.mark) if key is not None],
 )
 
 
 def _ids(document: Document) -> Iterator[Problem]:
     if _IDS.follow(document.figures, None).is_sound:
         return
-    seen: set[str] = set()
+    seen: set[str | int] = set()
     for number, figure in enumerate(document.figures):
         if not figure.id:
             yield Problem(f"$.figures[{number}].id", "must not be empty")
         if figure.id in seen:
             yield Problem(f"$.figures[{number}].id", "another figure has the id {id}", {"id": figure.id})
-        seen.add(figure.id)
+        if figure.mark is not None and figure.mark in seen:
+            yield Problem(f"$.figures[{number}].mark", "another figure has the mark {mark}", {"mark": figure.mark})
+        seen.update(key for key in (figure.id, figure.mark) if key is not None)
 
 
 def _off(path: str, space: Space, board: GridBoard) -> Problem:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from attrs import evolve, fields, fields_dict, frozen
 
 from tablelight.board.codec import decode, decode_part, encode, encode_board, encode_item
-from tablelight.board.document import Board, Document, Json
+from tablelight.board.document import Board, Document, Figure, Json
 from tablelight.board.parse_json import parse
 from tablelight.board.versions import NEW_OBJECT_KEYS, NEW_SPACE_KEYS
 from tablelight.board.watched import alike
@@ -140,11 +140,16 @@ def _board_text(board: Board) -> Steps[_BoardText]:
     return _boards[0] if _boards[0].board is board else _BoardText(board, rest, text)
 
 
+def newest_first(figures: tuple[Figure, ...]) -> tuple[Figure, ...]:
+    """The figures, those first whose keys need the newest version of the format."""
+    return tuple(sorted(figures, key=lambda figure: -(3 if figure.mark is not None else 2 if figure.dial else 1)))
+
+
 def _around(document: Document, rest: Board) -> Steps[tuple[str, str]]:
     """What stands before a document's board and after it."""
     free = document.board.grid == "inches"
     figures = yield from _list("figures", free=free).follow(document.figures, free=free)
-    few = tuple(figure for figure in document.figures if figure.dial)[:1] or document.figures[:1]  # `NEW_KEYS`
+    few = newest_first(document.figures)[:1]
     values = {key: _json(value) for key, value in encode(evolve(document, board=rest, figures=few)).items()}
     if few:
         values["figures"] = f"[{figures}]"

@@ -1,0 +1,217 @@
+"""A board laid over a photograph: which place of the board a pixel shows.
+
+Places of the plane are in spaces (of hexes: widths between flat sides) or in inches, the board's upper left corner at 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from math import atan2, floor, hypot, pi, sqrt
+
+from attrs import frozen
+
+from tablelight.board.document import Board
+from tablelight.board.units import INCH
+from tablelight.grid import Space
+from tablelight.seen.detection import Detection, GridSeen, Pixel, Quadrangle
+
+Numbers = tuple[float, ...]
+SIDE = 1 / sqrt(3)
+"""Of a hex of width 1."""
+MODULES = 6
+"""Of a mark's black square; a white margin of one module is around it."""
+
+
+def projection(from_: Sequence[Pixel], to: Sequence[Pixel]) -> Numbers | None:
+    """The nine numbers of the perspective map that takes four points to four others; None if they lie on a line."""
+    rows = []
+    for (x, y), (u, v) in zip(from_, to, strict=True):
+        rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y, u], [0, 0, 0, x, y, 1, -v * x, -v * y, v]]
+    for column in range(8):
+        pivot = max(range(column, 8), key=lambda row: abs(rows[row][column]))
+        rows[column], rows[pivot] = rows[pivot], rows[column]
+        if abs(rows[column][column]) < 1e-12:
+            return None
+        for row in range(8):
+            if row != column:
+                share = rows[row][column] / rows[column][column]
+                rows[row] = [a - share * b for a, b in zip(rows[row], rows[column], strict=True)]
+    return (*(rows[i][8] / rows[i][i] for i in range(8)), 1.0)
+
+
+def projected(m: Numbers, point: Pixel) -> Pixel:
+    """Where a map takes a point."""
+    x, y = point
+    w = m[6] * x + m[7] * y + m[8] or 1e-12
+    return (m[0] * x + m[1] * y + m[2]) / w, (m[3] * x + m[4] * y + m[5]) / w
+
+
+@frozen
+class BoardPlane:
+    """A board as a plane: its size, and the middle of each space."""
+
+    board: Board
+
+    @cached_property
+    def size(self) -> Pixel:
+        board = self.board
+        if board.grid == "inches":
+            return board.inches
+        width, height = board.size
+        if board.grid == "square":
+            return width, height
+        if self.is_pointy:
+            return width + 0.5, (1.5 * (height - 1) + 2) * SIDE
+        return (1.5 * (width - 1) + 2) * SIDE, height + 0.5
+
+    @property
+    def is_pointy(self) -> bool:
+        """Whether it is of hexes with pointy tops."""
+        return getattr(self.board, "orientation", None) == "pointy"
+
+    @property
+    def corners(self) -> Quadrangle:
+        """Clockwise from the upper left."""
+        width, height = self.size
+        return (0, 0), (width, 0), (width, height), (0, height)
+
+    def middle(self, space: Space) -> Pixel:
+        column, row = space
+        if self.board.grid == "square":
+            return column + 0.5, row + 0.5
+        if self.is_pointy:
+            return column + 0.5 + row % 2 / 2, (1.5 * row + 1) * SIDE
+        return (1.5 * column + 1) * SIDE, row + 0.5 + column % 2 / 2
+
+    def space_at(self, point: Pixel) -> tuple[Space, float] | None:
+        """The space in which a point lies, and how far it is from its border; None off the board. On a bare table the
+        point in thousandths of an inch."""
+        board, (x, y) = self.board, point
+        if board.grid == "inches":
+            at = (round(x * INCH), round(y * INCH))
+            return (at, 1.0) if board.holds(at) else None
+        if board.grid == "square":
+            space, inside = (floor(x), floor(y)), min(x % 1, 1 - x % 1, y % 1, 1 - y % 1)
+            return (space, inside) if space in board.topology else None
+        near = sorted((hypot(x - u, y - v), at) for at in self._around(point) for u, v in [self.middle(at)])
+        if not near or near[0][0] > SIDE or near[0][1] not in board.topology:
+            return None
+        return near[0][1], ((near[1][0] if len(near) > 1 else 1) - near[0][0]) / 2
+
+    @property
+    def spaces(self) -> list[Space]:
+        """All spaces of the board; none on a bare table."""
+        return [] if self.board.grid == "inches" else self.board.topology.spaces()
+
+    def _around(self, point: Pixel) -> Iterator[Space]:
+        x, y = point
+        column, row = (x, y / SIDE / 1.5) if self.is_pointy else (x / SIDE / 1.5, y)
+        for c in range(floor(column) - 2, floor(column) + 3):
+            for r in range(floor(row) - 2, floor(row) + 3):
+                yield c, r
+
+
+@frozen
+class LaidBoard:
+    """A board laid over a photograph: maps from pixels to the plane and back."""
+
+    plane: BoardPlane
+    detection: Detection
+    to_plane: Numbers
+    to_pixel: Numbers
+
+    def place(self, pixel: Pixel) -> Pixel:
+        """The place of the plane that a pixel shows."""
+        return projected(self.to_plane, pixel)
+
+    def pixel(self, place: Pixel) -> Pixel:
+        """The pixel that shows a place of the plane."""
+        return projected(self.to_pixel, place)
+
+
+def laid(board: Board, detection: Detection) -> LaidBoard | None:
+    """A board laid over a photograph by its corner marks, else by its grid; None if neither is there."""
+    return next(iter(turns(board, detection)), None)
+
+
+def turns(board: Board, detection: Detection) -> list[LaidBoard]:
+    """The ways a board may lie in a photograph: one by corner marks; by a grid alone each turn whose count fits, that first
+    whose rows run most nearly from left to right."""
+    corners = corners_by_marks(detection)
+    if corners is not None:
+        return [*_laid(board, detection, [corners])]
+    grid = detection.grid
+    if grid is None:
+        return []
+    fitting = [turned.corners for turned in _turned(grid) if _fits(turned, board)]
+    return [*_laid(board, detection, sorted(fitting, key=_slope))]
+
+
+def _laid(board: Board, detection: Detection, quads: Iterable[Quadrangle]) -> Iterator[LaidBoard]:
+    plane = BoardPlane(board)
+    for corners in quads:
+        there, back = projection(corners, plane.corners), projection(plane.corners, corners)
+        if there is not None and back is not None:
+            yield LaidBoard(plane, detection, there, back)
+
+
+def corners_by_marks(detection: Detection) -> Quadrangle | None:
+    """The board's corners by the marks 0 to 3: of each mark's paper the corner nearest to the middle of the board."""
+    found = {mark.id: mark for mark in detection.marks}
+    if not all(id in found for id in range(4)):
+        return None
+    middles = [crossing(found[id].corners) for id in range(4)]
+    centre = crossing((middles[0], middles[1], middles[2], middles[3]))
+    corners = []
+    for id in range(4):
+        paper = projection(((0, 0), (MODULES, 0), (MODULES, MODULES), (0, MODULES)), found[id].corners)
+        if paper is None:
+            return None
+        ends = [projected(paper, (x, y)) for x in (-1, MODULES + 1) for y in (-1, MODULES + 1)]
+        corners.append(min(ends, key=lambda end: hypot(end[0] - centre[0], end[1] - centre[1])))
+    return corners[0], corners[1], corners[2], corners[3]
+
+
+def crossing(quad: Quadrangle) -> Pixel:
+    """Where the diagonals cross; the mean of the corners if they do not."""
+    (a, b), (c, d), (e, f), (g, h) = quad
+    det = (e - a) * (h - d) - (f - b) * (g - c)
+    if abs(det) < 1e-9:
+        return (a + c + e + g) / 4, (b + d + f + h) / 4
+    t = ((c - a) * (h - d) - (d - b) * (g - c)) / det
+    return a + t * (e - a), b + t * (f - b)
+
+
+def _turned(grid: GridSeen) -> Iterator[GridSeen]:
+    """A grid by each of its corners first."""
+    corners, columns, rows = grid.corners, grid.columns, grid.rows
+    orientation, shifted = grid.orientation, grid.shifted
+    for _ in range(4):
+        yield GridSeen(grid.kind, corners, columns, rows, orientation, shifted)
+        # The next corner comes first: what ran down runs to the right, what ran to the right runs up.
+        if orientation == "pointy":
+            # Rows become columns, counted as before; their shift to the right becomes one upwards.
+            orientation, shifted = "flat", _other(shifted)
+        elif orientation == "flat":
+            # Columns become rows, the last first; their shift downwards becomes one to the right.
+            orientation = "pointy"
+            shifted = shifted if columns % 2 else _other(shifted)
+        corners = (corners[1], corners[2], corners[3], corners[0])
+        columns, rows = rows, columns
+
+
+def _other(shifted: str) -> str:
+    return "even" if shifted == "odd" else "odd"
+
+
+def _fits(grid: GridSeen, board: Board) -> bool:
+    if (grid.kind, grid.columns, grid.rows) != (board.grid, *board.size):
+        return False
+    return grid.kind == "square" or (grid.orientation, grid.shifted) == (getattr(board, "orientation", ""), "odd")
+
+
+def _slope(corners: Quadrangle) -> float:
+    """How far the first row runs from left to right, in radians off it."""
+    (x, y), (u, v) = corners[:2]
+    return abs((atan2(v - y, u - x) + pi) % (2 * pi) - pi)

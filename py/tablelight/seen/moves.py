@@ -1,0 +1,110 @@
+"""The moves that lead from the digital position to the one on the table, as the rules see them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from attrs import evolve, field, frozen
+
+from tablelight.ask import answer
+from tablelight.board import figures as by_hand
+from tablelight.board.document import Document, Json
+from tablelight.board.problems import QuestionError
+from tablelight.grid import Space
+from tablelight.rules.answers import Refused
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.registry import rules_of
+
+
+@frozen
+class Moved:
+    """A figure that stands elsewhere now. `answer`: of `path` for `action`, empty if no action leads there."""
+
+    figure: str
+    to: Space
+    start: Space = (0, 0)
+    action: str | None = None
+    answer: dict[str, Any] = field(factory=dict)
+    written: Callable[[Space], Json] = list
+    """A place as JSON has it."""
+
+    @property
+    def allowed(self) -> bool:
+        """Whether an action leads there; a roll that is owed does not forbid it."""
+        return "path" in self.answer
+
+    def plain(self) -> Json:
+        """For the answer of `seen`."""
+        found: dict[str, Any] = {
+            "figure": self.figure,
+            "from": self.written(self.start),
+            "to": self.written(self.to),
+            "action": self.action,
+            "allowed": self.allowed,
+        }
+        if self.allowed:
+            found["cost"] = self.answer["cost"]
+        found |= {key: self.answer[key] for key in ("needs_roll", "refused") if self.answer.get(key) is not None}
+        return found
+
+
+def explained(document: Document, figure: str, to: Space) -> Moved:
+    """By which action a figure gets to a place: the first that leads there, else the first that says why it does not."""
+    written = document.board.written
+    moved = Moved(figure, to, document.figure(figure).at[0], written=written)
+    rules = rules_of(document)
+    for action in rules.moving or rules.actions:
+        try:
+            found: Any = answer(document, {"ask": "path", "figure": figure, "action": action, "to": written(to)})
+        except QuestionError:
+            continue  # it leads nowhere, or needs more than a place
+        tried = evolve(moved, action=action, answer=dict(found))
+        if tried.allowed:
+            return tried
+        if moved.action is None:
+            moved = tried
+    return moved
+
+
+def ordered(document: Document, wanted: Sequence[Moved]) -> list[Moved]:
+    """The moves in an order in which the rules allow them, one after the other, as far as there is one: a figure that frees
+    a space goes first. Those that no rule allows come last."""
+    done: list[Moved] = []
+    waiting = [*wanted]
+    while waiting:
+        for move in waiting:
+            found = explained(document, move.figure, move.to)
+            if not found.allowed:
+                continue
+            after = applied(document, found)
+            if after is not None or len(waiting) == 1:
+                break
+        else:
+            break
+        done.append(found)
+        document = after or put(document, [found])
+        waiting.remove(move)
+    return [*done, *(explained(document, move.figure, move.to) for move in waiting)]
+
+
+def applied(document: Document, move: Moved) -> Document | None:
+    """The document after an allowed move, a roll that it needs taken as made; None if the rules do not take it."""
+    if move.action is None:
+        return None
+    for rolled in (None, "success") if move.answer.get("needs_roll") else (None,):
+        question = MoveQuestion(figure=document.figure(move.figure), action=move.action, to=move.to, rolled=rolled)
+        try:
+            after = rules_of(document).apply(document, question)
+        except QuestionError:
+            continue
+        if not isinstance(after, Refused) and after.figure(move.figure).at[0] == move.to:
+            return after
+    return None
+
+
+def put(document: Document, moves: Iterable[Moved]) -> Document:
+    """The document with figures set down by hand."""
+    for each in moves:
+        document = by_hand.move(document, each.figure, each.to)
+    return document

@@ -1,0 +1,89 @@
+// A lattice of lines under perspective: from two families of segments to the map from the picture to whole numbers.
+import { solved } from "./geometry.js";
+import { cross } from "./vanishing.js";
+
+const LEAST_LINES = 5;
+
+// The map [9 numbers] that takes a picture's points to (u, v) in which the lines of `first` have equal v and those of
+// `second` equal u, up to scale and shift: both meetings go to infinity.
+export const straightened = (first, second) => {
+    const horizon = cross(first.meeting, second.meeting);
+    const towards = horizon[2] < 0 ? horizon.map((each) => -each) : horizon; // positive where the board is
+    if (Math.abs(towards[2]) < 1e-9) return null;
+    const u = cross(second.meeting, away(second.meeting, horizon)), v = cross(first.meeting, away(first.meeting, horizon));
+    return [...scaled(u), ...scaled(v), ...towards.map((each) => each / towards[2])];
+};
+
+// A point through which, and a meeting, a line is laid that is not the horizon.
+const away = ([x, y, w]) => (Math.hypot(x, y) > Math.abs(w) ? [0, 0, 1] : [-y, x, 1]);
+const scaled = (line) => {
+    const size = Math.hypot(line[0], line[1]) || 1;
+    return line.map((each) => each / size);
+};
+
+export const applied = (m, [x, y]) => {
+    const w = m[6] * x + m[7] * y + m[8];
+    return [(m[0] * x + m[1] * y + m[2]) / w, (m[3] * x + m[4] * y + m[5]) / w];
+};
+
+// The likely steps of lines at places with weights: [{ step, shift, strength }], the strongest first. `least`, `most`: of
+// the step.
+export const stepsOf = (places, weights, least, most) => {
+    const total = weights.reduce((sum, each) => sum + each, 0);
+    const span = Math.max(...places) - Math.min(...places);
+    if (!(span > 0) || span / least > 4000) return [];
+    const tried = [];
+    const fine = 1 / (span * 10);
+    for (let f = 1 / most; f <= 1 / least; f += fine) {
+        let c = 0, s = 0;
+        for (let i = 0; i < places.length; i++) {
+            const turn = 2 * Math.PI * f * places[i];
+            (c += weights[i] * Math.cos(turn)), (s += weights[i] * Math.sin(turn));
+        }
+        tried.push({ f, strength: Math.hypot(c, s) / total, shift: Math.atan2(s, c) / (2 * Math.PI * f) });
+    }
+    const peaks = tried.filter((each, i) => each.strength > 0.12 && each.strength >= (tried[i - 1]?.strength ?? 0) && each.strength > (tried[i + 1]?.strength ?? 0));
+    return peaks
+        .filter((each) => span * each.f >= LEAST_LINES - 1)
+        .sort((one, other) => other.strength - one.strength)
+        .map(({ f, shift, strength }) => ({ step: 1 / f, shift, strength }));
+};
+
+const SUMS = [[1, 0], [0, 1], [1, 1]]; // what a line of each axis has in common: u, v, or u + v
+
+// The map that fits segments with a known whole number best, with the lens's bend: at most 8 numbers and `bend`.
+// `ties`: [{ axis, value, points, weight }]; `start`: the first map. Points are around the middle of the picture.
+export const fitted = (ties, start, bend = 0, rounds = 6, withBend = true) => {
+    let m = start.map((each) => each / start[8]);
+    for (let round = 0; round < rounds; round++) {
+        const count = withBend ? 9 : 8;
+        const rows = Array.from({ length: count }, () => new Array(count + 1).fill(0));
+        for (const { axis, value, points, weight } of ties)
+            for (const [px, py] of points) {
+                const r2 = px * px + py * py, grow = 1 - bend * r2;
+                const x = px * grow, y = py * grow;
+                const w = m[6] * x + m[7] * y + 1;
+                const [cu, cv] = SUMS[axis];
+                const a = cu * m[0] + cv * m[3], b = cu * m[1] + cv * m[4];
+                const place = (a * x + b * y + cu * m[2] + cv * m[5]) / w;
+                const slopeX = (a - place * m[6]) / w, slopeY = (b - place * m[7]) / w;
+                const slope = Math.hypot(slopeX, slopeY); // of the place, a unit of the picture
+                const miss = (value - place) / slope; // in the picture
+                const share = weight / (1 + (miss / 0.004) ** 2);
+                const row = new Array(count).fill(0);
+                for (const [i, c] of [[0, cu], [3, cv]]) (row[i] = (c * x) / w / slope), (row[i + 1] = (c * y) / w / slope), (row[i + 2] = c / w / slope);
+                row[6] = (-place * x) / w / slope, row[7] = (-place * y) / w / slope;
+                if (withBend) row[8] = ((slopeX * px + slopeY * py) * -r2) / slope;
+                for (let i = 0; i < count; i++) {
+                    for (let j = 0; j < count; j++) rows[i][j] += share * row[i] * row[j];
+                    rows[i][count] += share * row[i] * miss;
+                }
+            }
+        if (withBend) rows[8][8] += ties.length * 2e-4; // without lines to tell, a lens is straight
+        const step = solved(rows);
+        if (!step || step.some((each) => !Number.isFinite(each))) return null;
+        m = m.map((each, i) => (i < 8 ? each + step[i] : 1));
+        if (withBend) bend = Math.max(-0.12, Math.min(0.12, bend + step[8]));
+    }
+    return { map: m, bend };
+};

@@ -1,0 +1,84 @@
+"""Photographs read by the page's own modules under Node: made-up boards, printed marks, and what is no photograph."""
+
+from __future__ import annotations
+
+import io
+import json
+import math
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageDraw
+
+from tests.bench.look import is_right, seen_in
+from tests.bench.look_pictures import photograph
+from tools.paths import ROOT
+
+CODES = ROOT / "node_modules/js-aruco2/src/dictionaries/aruco_4x4_1000.js"
+
+
+def jpeg(picture: Image.Image) -> bytes:
+    """A picture as a file."""
+    out = io.BytesIO()
+    picture.save(out, "JPEG", quality=90)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(("seed", "kind"), [(1, "square"), (9, "square"), (12, "square"), (1, "hex"), (8, "hex")])
+def test_the_grid_of_a_board_is_found(seed: int, kind: str) -> None:
+    picture, truth = photograph(seed, kind)
+    (found,) = seen_in([picture])
+    assert found["size"] == truth["size"] and found["marks"] == []
+    assert is_right(found["grid"], truth)
+
+
+def mark(number: int, module: int) -> Image.Image:
+    """A printed mark with its margin, `module` pixels a module."""
+    codes = re.findall(r"\[(\d+),\s*(\d+)\]", CODES.read_text().partition("codeList:")[2])
+    bits = "".join(f"{int(byte):08b}" for byte in codes[number])
+    picture = Image.new("L", (8 * module, 8 * module), 255)
+    draw = ImageDraw.Draw(picture)
+    draw.rectangle((module, module, 7 * module - 1, 7 * module - 1), fill=0)
+    for index, bit in enumerate(bits):
+        x, y = (2 + index % 4) * module, (2 + index // 4) * module
+        draw.rectangle((x, y, x + module - 1, y + module - 1), fill=255 * int(bit))
+    return picture
+
+
+def test_marks_are_found_with_their_own_corners() -> None:
+    table = Image.new("L", (1200, 900), 120)
+    wanted = {}
+    for place, number in enumerate((0, 3, 10, 42, 99, 5)):
+        module = (5, 6, 8, 12, 24, 8)[place]
+        x, y = 60 + 190 * place, 100 + 90 * place
+        turned = mark(number, module).rotate(-90 * place, expand=True)
+        table.paste(turned, (x, y))
+        ends = [
+            (x + module, y + module),
+            (x + 7 * module, y + module),
+            (x + 7 * module, y + 7 * module),
+            (x + module, y + 7 * module),
+        ]
+        wanted[number] = ends[place % 4 :] + ends[: place % 4]
+    (found,) = seen_in([jpeg(table.convert("RGB"))])
+    assert [each["id"] for each in found["marks"]] == [0, 3, 10, 42, 99], "5 is no mark of ours"
+    for each in found["marks"]:
+        for (x, y), (u, v) in zip(each["corners"], wanted[each["id"]], strict=True):
+            assert math.hypot(x - u, y - v) < 1.5
+
+
+def test_what_is_no_photograph_is_named_and_the_others_are_read(tmp_path: Path) -> None:
+    black, grey, large, text = (tmp_path / name for name in ("black.png", "grey.jpg", "large.png", "text.jpg"))
+    Image.new("RGB", (640, 480)).save(black)
+    Image.new("L", (64, 48), 90).save(grey)
+    Image.new("1", (20_000, 10_000)).save(large)
+    text.write_text("hello")
+    command: list[str | Path] = ["node", ROOT / "tools/look.mjs", black, large, text, grey, tmp_path / "none.jpg"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    answers = json.loads(done.stdout)
+    assert done.returncode == 1 and answers[0] == {"size": [640, 480], "marks": [], "grid": None}
+    assert "megapixels" in answers[1]["error"]["message"] and answers[3]["size"] == [64, 48]
+    assert all(answers[i]["error"]["path"] == "$" for i in (1, 2, 4))
+    assert subprocess.run(command[:2], cwd=ROOT, capture_output=True, check=False).returncode == 2
