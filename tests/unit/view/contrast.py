@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from tablelight.view.levels import DARK, level_style
 from tablelight.view.styles import STYLES
 from tests.oracles.colour_vision import Colour, painted, parsed
@@ -31,11 +29,6 @@ GROUNDS = [
 
 STEP = 1.3
 """How far apart by their light two steps of a wash are, or a terrain and the ground around it."""
-
-
-@pytest.fixture(params=sorted(THEMES))
-def colours(request: pytest.FixtureRequest) -> dict[str, Colour]:
-    return THEMES[request.param]
 
 
 def washed(colours: dict[str, Colour], name: str) -> Colour:

@@ -21,6 +21,7 @@ GUIDE = Guide(
         "low_flyers_stop": Note(
             msg("On: enemies stop a low flyer like anybody else. Off: it flies past them."), ("HC-30",)
         ),
+        "low_flyers_cross": Note(msg("On: a low flyer that an enemy stops may go on over that enemy."), ("HC-30",)),
     },
     terrains={
         "clear": Note(msg("Each square counts 1, diagonals too."), ("HC-01",)),

@@ -16,6 +16,12 @@ GUIDE = Guide(
         {1: "Movement", 20: "Engagement", 30: "Falling", 40: "Lava and shelter", 50: "Attack and odds", 60: "Sight"},
     ),
     variants={
+        "half_tiles": Note(
+            msg(
+                "As they lie: water, ice, lava, swamp and shadow stay at the level of the map. Else you are asked once."
+            ),
+            ("HS-01",),
+        ),
         "figures_block": Note(msg("Off: only ground and obstacles hide what is behind them."), ("HS-60",)),
         "big_advantage": Note(
             msg("When great height gives 2 dice: more than 10 levels above the other's top, or 10 above its feet."),

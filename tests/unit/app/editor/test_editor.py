@@ -11,7 +11,6 @@ from tablelight.app.editor.board.actions import SetOrientation, SetSize, SetTitl
 from tablelight.app.editor.changes import found_problems
 from tablelight.app.editor.figures.actions import DeleteFigure, NewFigure
 from tablelight.app.editor.opening import tools
-from tablelight.app.editor.photograph.actions import PhotoLoaded
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
@@ -21,7 +20,6 @@ from tablelight.view.marks import ROOFS
 from tablelight.view.nodes import walk, words_of
 from tablelight.view.words import Words, ground_name
 from tests.unit.editor import (
-    PHOTO,
     SLACK,
     after,
     begun,
@@ -236,7 +234,6 @@ def test_the_hand_reads_a_space_and_names_it() -> None:
 def test_late_answers_do_nothing_once_the_editor_is_closed() -> None:
     state = after(with_figures(), do.CloseEditor())
     for action in (
-        PhotoLoaded(PHOTO),
         do.BeginStroke(1, 1, 1),
         do.ContinueStroke(2, 2),
         do.EndStroke(),
