@@ -28,7 +28,9 @@ COMPILER = Path(__file__).with_name("compile.mjs")
 UNUSED_STDLIB = frozenset(Path(__file__).with_name("unused_stdlib.txt").read_text(encoding="utf-8").split())
 # PyScript imports `html` for its `escape`: the two thousand names of characters behind it are never asked for. What cattrs
 # imports from `typing_extensions` for older Pythons is in the `typing` of the page's.
+# attrs alone imports `platform`, to ask for PyPy.
 STAND_INS = {
+    "platform.py": b"def python_implementation():\n    return 'CPython'\n",
     "html/entities.py": b"html5 = name2codepoint = codepoint2name = {}\n",
     "typing_extensions.py": b"from typing import *\nfrom typing import _TypedDictMeta\n",
 }
@@ -45,13 +47,19 @@ UNUSED_IN_WHEELS = re.compile(
     r"|^cattr/|^cattrs/preconf/|^segno/(cli|helpers)\.py$"
 )
 
+# Of the app, what only commands ask for: the page does without.
+HEADLESS = re.compile(
+    r"^tablelight/(partner|play|seen)/|^tablelight/(__main__|arena|convert)\.py$|^tablelight/words/terminal\.py$"
+)
+
 
 def app_sources() -> Iterator[tuple[str, bytes]]:
     """The app's own files, by their name on the import path, sorted; message catalogues compiled."""
     catalogues = compiled_catalogues()
     for path in sorted((PACKAGES / "tablelight").rglob("*")):
-        if path.is_file() and "__pycache__" not in path.parts and path.suffix != ".po":
-            yield path.relative_to(PACKAGES).as_posix(), path.read_bytes()
+        name = path.relative_to(PACKAGES).as_posix()
+        if path.is_file() and "__pycache__" not in path.parts and path.suffix != ".po" and not HEADLESS.search(name):
+            yield name, path.read_bytes()
     for path in sorted(catalogues.rglob("*.texts")):
         yield (LOCALE / path.relative_to(catalogues)).relative_to(PACKAGES).as_posix(), path.read_bytes()
     # The players' page about the format of a rules sheet is shown in the help.

@@ -16,9 +16,6 @@ from tablelight.board.written import as_written
 from tablelight.checked import CheckedQuestion
 from tablelight.encode import SayReason, encode
 from tablelight.locale.messages import translate
-from tablelight.partner.asked import read as read_partner
-from tablelight.partner.choosing import choose
-from tablelight.partner.joint import joint
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Portions
 from tablelight.rules.answers import Reason
@@ -202,14 +199,27 @@ def _odds(checked: CheckedQuestion) -> object:
     return table(question)
 
 
+def _next(checked: CheckedQuestion) -> object:
+    from tablelight.partner.asked import read  # the page does without the partner so far
+    from tablelight.partner.choosing import choose
+
+    return choose(checked.rules, checked.document, read(checked.document, checked.keys))
+
+
+def _joint(checked: CheckedQuestion) -> object:
+    from tablelight.partner.joint import joint
+
+    return joint(checked.rules, checked.document, checked.keys.get("attacks"))
+
+
 ANSWERS: Mapping[str, Callable[[CheckedQuestion], Any]] = {
     "actions": lambda checked: checked.rules.list_actions(checked.document, checked.figure()),
     "apply": _apply,
     "sight": _sight,
     "roll": _roll,
     "odds": _odds,
-    "next": lambda checked: choose(checked.rules, checked.document, read_partner(checked.document, checked.keys)),
-    "joint": lambda checked: joint(checked.rules, checked.document, checked.keys.get("attacks")),
+    "next": _next,
+    "joint": _joint,
 }
 LONG_ANSWERS: Mapping[str, Callable[[CheckedQuestion], Portions[Any]]] = {
     "moves": _moves,

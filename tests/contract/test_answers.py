@@ -195,6 +195,8 @@ def test_more_movement_never_reaches_less(game: str, name: str | int) -> None:
             faster = deepcopy(board)
             faster["figures"][number].setdefault("stats", {})[stat] = points
             for question, found in move_questions(rules, faster, figure):
+                if question.get("outcome") in ("fail", "fumble"):
+                    continue  # what loses a move that needs a roll leaves a shorter one that needs none
                 key = json.dumps(question)
                 if key in before:
                     assert is_within(before[key], found), (question, points)

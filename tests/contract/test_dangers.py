@@ -170,7 +170,7 @@ def outline(answer: Json) -> Any:
             enemy["figure"],
             [(attack["attack"], attack["distance"], attack.get("odds")) for attack in enemy["now"]],
             enemy["after"] and (enemy["after"]["cost"], enemy["after"]["chance"], enemy["after"].get("odds")),
-            enemy["beside"] and (enemy["beside"]["actions"], enemy["beside"]["cost"], enemy["beside"]["chance"]),
+            enemy["beside"] and (enemy["beside"]["cost"], enemy["beside"]["chance"]),
         )
         for enemy in answer["enemies"]
     ]

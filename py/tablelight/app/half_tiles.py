@@ -36,5 +36,8 @@ def question(state: AppState, say: Words) -> list[Node]:
 @handles(SinkHalfTiles, precondition=has_game)
 def sink(state: AppState, _: SinkHalfTiles) -> AppState:
     """Set them lower, as a change by hand that can be undone."""
-    board = sunk(state.document.spaces_board, rules_of(state).vocabulary.half_tiles)
+    half = rules_of(state).vocabulary.half_tiles
+    if not half:
+        return state
+    board = sunk(state.document.spaces_board, half)
     return with_document(state, evolve(state.document, board=board))

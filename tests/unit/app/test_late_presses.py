@@ -25,6 +25,7 @@ from tablelight.app.history import History
 from tablelight.app.importing.actions import FileOpened
 from tablelight.app.move.actions import ChooseAction, Confirm
 from tablelight.app.page import page
+from tablelight.app.peer.received import Received
 from tablelight.app.queries import has_game
 from tablelight.app.ruler.actions import ToggleStay
 from tablelight.app.saves.update import with_game
@@ -87,7 +88,7 @@ def value(annotation: Any, chance: Random) -> Any:
 def _types(kind: Any) -> dict[str, Any]:
     """The fields of a record with their types."""
     modules = {"Json": object, **vars(typing.cast(Any, __import__(kind.__module__, fromlist=["_"])))}
-    return typing.get_type_hints(kind, {**modules, "Json": object}, include_extras=True)
+    return typing.get_type_hints(kind, {**modules, "Json": object, "Received": Received}, include_extras=True)
 
 
 def made(kind: type[Any], chance: Random) -> Any:

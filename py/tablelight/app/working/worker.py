@@ -6,7 +6,7 @@ they go as the text that is kept of them for saving, written in portions, and th
 
 from __future__ import annotations
 
-import pickle
+from _pickle import Pickler, Unpickler, dumps, loads  # `pickle` itself is 18 kB of the first load
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from time import monotonic
@@ -30,24 +30,24 @@ def case_of(want: Want) -> Steps[bytes]:
         yield
     found = BytesIO()
     _Pickler(found).dump((want.slow, want.args))
-    return pickle.dumps((texts, found.getvalue()))
+    return dumps((texts, found.getvalue()))
 
 
 def answer_to(case: bytes, tell: Callable[[bytes], object] | None = None) -> bytes:
     """The worker's answer to a case. `tell` is given the last portion every `TOLD` seconds."""
-    texts, asked = pickle.loads(case)
+    texts, asked = loads(case)
     slow, args = _Unpickler(BytesIO(asked), [_read(text) for text in texts]).load()
     work, last = slow.steps(*args), monotonic()
     while not isinstance(portion := step(work), Ended):
         if tell is not None and monotonic() - last >= TOLD:
             last = monotonic()
-            tell(pickle.dumps(portion))
-    return pickle.dumps(portion.answer)
+            tell(dumps(portion))
+    return dumps(portion.answer)
 
 
 def read(answer: bytes) -> object:
     """What the worker has found, or how far it has come."""
-    return pickle.loads(answer)
+    return loads(answer)
 
 
 @progressive(keep=2)
@@ -66,7 +66,7 @@ def _documents(args: tuple[object, ...]) -> Iterator[Document]:
     return (each for each in args if isinstance(each, Document))
 
 
-class _Pickler(pickle.Pickler):
+class _Pickler(Pickler):
     """Writes a number in the place of each document."""
 
     def __init__(self, file: BytesIO) -> None:
@@ -81,7 +81,7 @@ class _Pickler(pickle.Pickler):
         return self._count - 1
 
 
-class _Unpickler(pickle.Unpickler):
+class _Unpickler(Unpickler):
     """Reads it back."""
 
     def __init__(self, file: BytesIO, documents: list[Document]) -> None:
