@@ -61,7 +61,7 @@ def begin(hand: Hand, board: str, name: str) -> None:
         hand.press(each)
     hand.tool("Rules")
     hand.choose("Page", "The game")
-    hand.write("What the game is called", name)
+    hand.write("Title of the game", name)
     hand.choose("Page", "Movement")
 
 

@@ -42,7 +42,7 @@ def dice(hand: Hand, *faces: str) -> None:
     for face in faces:
         hand.face(face)
     if len(faces) > 1:
-        hand.press("These are the dice")
+        hand.press("Confirm the dice")
 
 
 PARTS: Mapping[str, str] = {

@@ -56,7 +56,7 @@ def _editing(game: str = "heroclix") -> Fingers:
 def taps_for_twelve_figures() -> Measure:
     """A list is typed or pasted, each figure is put where it belongs."""
     hand = _editing()
-    hand.write("Several at once, one a line", LIST)
+    hand.write("Several at once, one per line", LIST)
     for column in range(12):
         hand.tap((column, 2))
     assert len(hand.state.document.figures) == 12
@@ -90,7 +90,7 @@ def taps_for_real_dice() -> Measure:
     hand.do(PickUpDice(PendingRoll(figure="a", roll="attack", keys=keys)))
     hand.press("Skull: 2")
     hand.press("Shield: 1")
-    hand.press("These are the dice")
+    hand.press("Confirm the dice")
     assert hand.state.roll_result is not None, hand.state.notice
     return _at_most(5, "taps for real dice, HeroScape 4 against 3", "8", hand.taps, 3)
 
@@ -191,7 +191,7 @@ def set_up() -> tuple[Fingers, int]:
     hand.press("Turn it")
     hand.tap((3, 17))
     hand.press("Figures")
-    hand.write("Several at once, one a line", "red:\n3 hawk 9 6 flyer\n3 owl 8 4\nblue:\n6 drone 7 4")
+    hand.write("Several at once, one per line", "red:\n3 hawk 9 6 flyer\n3 owl 8 4\nblue:\n6 drone 7 4")
     for row in (0, 23):
         for column in range(6):
             hand.tap((2 + 2 * column, row))

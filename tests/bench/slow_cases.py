@@ -259,9 +259,9 @@ def _cases(board: str) -> list[Case]:
         Case(board, "See, a figure", way("See"), figure()),
         Case(board, "everything it sees", way("See", figure()), turned("Everything it sees")),
         Case(board, "Threats, a figure", nobody, figure()),
-        *(Case(board, f"Threats, {kind}", threatened, named(kind)) for kind in ("Now", "After a move", "Beside")),
+        *(Case(board, f"Threats, {kind}", threatened, named(kind)) for kind in ("Now", "After a move", "Next to it")),
         Case(board, "where it is safe", threatened, named("Where is ", exact=False)),
-        Case(board, "hit and not be hit", threatened, named("Hit and not be hit")),
+        Case(board, "hit and not be hit", threatened, named("Hit without being hit")),
         Case(board, "from where it would attack", threatened, vantage),
         Case(board, whole.lower(), without(whole), turned(whole)),
         Case(board, "the turn in short", way(), found(".whose")),
@@ -276,7 +276,7 @@ def _cases(board: str) -> list[Case]:
         Case(board, "a stroke in the editor", way("Menu", "Edit the board"), gesture=STROKE),
     ]
     if board in CARNEVALE:
-        left = turned("All that is left of the activation")
+        left = turned("Everything left in the activation")
         cases.insert(1, Case(board, "a whole activation", way(figure()), left))
     if board == "own inches":
         edited = way("Menu", "Edit the board")

@@ -116,7 +116,7 @@ def new_figure(page: Page, at: tuple[int, int], name: str) -> None:
     press(page, "Figures")
     press(page, "New figure")
     tap(page, *at)
-    press(page, "Enough placed")
+    press(page, "Done placing")
     tap(page, *at)
     page.get_by_label("Name", exact=True).fill(name)
 

@@ -57,7 +57,7 @@ def large_text(page: Page) -> None:
 
 def advice(page: Page) -> None:
     threats(page)
-    press(page, "Hit and not be hit")
+    press(page, "Hit without being hit")
     page.locator("#panel .advice button").first.tap()
     settled(page)
 
@@ -273,7 +273,7 @@ RARE: dict[str, Callable[[Page], None]] = {
     "fallen": fallen,
     "luck": after_a_turn("Luck of the dice"),
     "advice": advice,
-    "safe after a move": safe,
+    "safe after moving": safe,
     "losses": losses,
     "tiles": opened("room.tmj", tiled()),
     "refused file": opened("bad.json", '{"format": "tablelight", "version": 1, "game": "heroclix"}'),

@@ -236,7 +236,7 @@ def working(stage: Stage) -> Page:
     open_file(page, "battle.json", document)
     press(page, "Threats")
     tap(page, *document["figures"][0]["at"])
-    press(page, "Hit and not be hit")
+    press(page, "Hit without being hit")
     page.locator("#panel .working").first.wait_for()
     return page
 

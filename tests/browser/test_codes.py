@@ -55,7 +55,7 @@ def test_without_a_camera_a_picture_of_a_code_is_read(booted: Page) -> None:
     press(booted, "Share, save, print")
     shot = booted.locator("dialog.share svg.code").screenshot()
     press(booted, "Read a code")
-    expect(booted.locator("dialog.scan .notice")).to_contain_text("There is no camera")
+    expect(booted.locator("dialog.scan .notice")).to_contain_text("has no camera")
     expect(button(booted, "Choose a picture of a code")).to_be_visible()
     blank: FilePayload = {"name": "a.svg", "mimeType": "image/svg+xml", "buffer": b"<svg/>"}
     booted.set_input_files("#scan", blank)
@@ -140,7 +140,7 @@ def test_the_last_moves_go_from_one_profile_to_another_and_back(browser: Browser
     expect(other.locator("#panel")).to_contain_text("The moves of the other tablet are on this table.", timeout=20_000)
     assert where(other) == where(one)
     read_picture(other, shot)
-    expect(other.locator("#panel")).to_contain_text("This table has these moves already.", timeout=20_000)
+    expect(other.locator("#panel")).to_contain_text("This table already has these moves.", timeout=20_000)
     other.keyboard.press("Escape")
     move(other, 2, 1)
     read_picture(one, code_of_moves(other))

@@ -42,7 +42,7 @@ def test_the_board_of_a_table_from_a_photograph_with_six_figures_of_the_roster(b
     settled(booted)
     for column in range(6):
         tap(booted, 6 + column, 8)
-    press(booted, "Enough placed")
+    press(booted, "Done placing")
     expect(booted.locator("#panel .fine")).to_be_visible()
     press(booted, "Done editing")
 

@@ -388,7 +388,7 @@ def test_what_the_browser_does_not_keep_is_told(engine: Mortal) -> None:
     move(engine, (10, 4), (9, 4))
     wait_for(engine.strings, "!!document.querySelector('.bar .unkept')", seconds=10)
     engine.value("(window.full = false, document.querySelector('.bar .unkept').click(), 1)")
-    engine.value("press('Try again to keep it')")
+    engine.value("press('Try to save again')")
     wait_for(engine.strings, "!!document.querySelector('dialog.unkept .fine')", seconds=10)
     engine.open("?again")
     ready(engine)

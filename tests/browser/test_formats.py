@@ -94,9 +94,9 @@ def test_several_files_and_a_pasted_table(table: Page) -> None:
     dialog = table.locator("dialog.import")
     expect(dialog).to_contain_text("yard.json")
     expect(dialog).to_contain_text("Ziplines")
-    take(table, "Open it all the same")
+    take(table, "Open anyway")
     expect(dialog).to_contain_text("hill.hsc")
-    take(table, "Open it all the same")
+    take(table, "Open anyway")
     expect(dialog).to_have_count(0)
     table.evaluate(PASTE, "name;game;speed\nAnn;heroclix;8\n")
     expect(dialog).to_contain_text("Ann")
@@ -108,7 +108,7 @@ def test_several_files_and_a_pasted_table(table: Page) -> None:
 @pytest.mark.browser
 def test_an_unchanged_board_is_written_back_byte_for_byte(table: Page) -> None:
     table.set_input_files("#file", {"name": "hill.hsc", "mimeType": "", "buffer": FILES["hill.hsc"]})
-    take(table, "Open it all the same")
+    take(table, "Open anyway")
     table.keyboard.press("Escape")
     table.get_by_role("button", name="Menu").first.click()
     take(table, "Share, save, print")

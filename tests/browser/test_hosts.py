@@ -268,7 +268,7 @@ def test_a_wrong_answer_is_never_kept_by_the_worker(profile: BrowserContext, hos
     assert boot_state(page) == "ready"
     assert until(page, KEPT) == "failed"
     press(page, "Games")
-    expect(page.locator("dialog")).to_contain_text("not kept for use without a network")
+    expect(page.locator("dialog")).to_contain_text("cannot be used offline")
     faults.wrong = {}
     page.reload()
     assert boot_state(page) == "ready"

@@ -72,7 +72,7 @@ def crypt() -> dict[str, Any]:
 
 def test_buttons_stay_where_they_are_when_the_code_comes(booted: Page) -> None:
     shown = shared(booted, crypt(), "First")
-    assert len(shown) > 1 and "being made" in shown[0] and "being made" not in shown[-1]
+    assert len(shown) > 1 and "Making the link" in shown[0] and "Making the link" not in shown[-1]
 
 
 @pytest.mark.long

@@ -40,7 +40,7 @@ def test_the_legend_tells_what_is_on_the_board_and_leads_to_the_rules_and_back(b
 @pytest.mark.parametrize(
     ("example", "words"),
     [
-        pytest.param("oraculo-crypt", ("Low wall", "Statue", "To be climbed"), marks=pytest.mark.long),
+        pytest.param("oraculo-crypt", ("Low wall", "Statue", "Must be climbed"), marks=pytest.mark.long),
         pytest.param("herotrek-eight-heroes", ("Dome", "Entrance"), marks=pytest.mark.long),
         ("heroscape-ford", ("Molten lava", "Ruin", "Palm", "Levels")),
         ("carnevale-canal", ("Debris", "Platform", "Levels")),

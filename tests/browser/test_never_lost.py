@@ -112,7 +112,7 @@ def test_a_store_that_stops_answering_is_told_and_leaving_asks(context: BrowserC
     page.wait_for_timeout(500)
     assert asked == ["beforeunload"]
     page.evaluate("() => { IDBDatabase.prototype.transaction = window.begin; }")
-    press(page, "Try again to keep it")
+    press(page, "Try to save again")
     expect(page.locator("dialog.unkept .fine")).to_be_visible()
 
 

@@ -43,4 +43,4 @@ def test_a_picture_is_put_on_a_figure_and_is_there_again(booted: Page) -> None:
     assert page.locator("img.portrait").get_attribute("src") == source
     press(page, "Remove the picture")
     expect(page.locator("img.portrait")).to_have_count(0)
-    assert "It stands on the figure in the place of its letters." in panel(page)
+    assert "It replaces the letters on the figure." in panel(page)

@@ -22,7 +22,7 @@ def fill_the_roster(page: Page) -> None:
     for column, (name, side) in enumerate((("Scout", "Red"), ("Guard", "Blue"))):
         press(page, "New figure")
         tap(page, column, 11)
-        press(page, "Enough placed")
+        press(page, "Done placing")
         tap(page, column, 11)
         page.get_by_label("Name", exact=True).fill(name)
         press(page, side)
@@ -36,7 +36,7 @@ def place_six(page: Page) -> None:
         settled(page)
         for column in (5, 7, 9):
             tap(page, column, row)
-        press(page, "Enough placed")
+        press(page, "Done placing")
 
 
 def move(page: Page, start: tuple[int, int], end: tuple[int, int]) -> None:

@@ -36,7 +36,7 @@ def test_a_sheet_entered_by_touch_answers_the_same_on_another_device(
     page = fresh
     new_board(page, "Your own game")
     press(page, "Rules")
-    asked(page, "Diagonals", "Every second one 1 more")
+    asked(page, "Diagonals", "Every second one costs 1 more")
     asked(page, "Page", "Terrain")
     press(page, "Rough ground")
     page.locator(".edit-tool", has_text="Terrain").tap()

@@ -71,7 +71,7 @@ def test_life_is_on_the_token_and_a_fall_is_said_with_a_way_back(name: str) -> N
     state = hurt(state, figure.id, full)
     points, backs, out = inks(state, "life"), inks(state, "life-back"), inks(state, "out")
     wounded = hurt(state, figure.id, full - 1)
-    assert left(wounded, figure.id) == (full - 1, full) and "out of action" not in words_of(page(wounded).panel)
+    assert left(wounded, figure.id) == (full - 1, full) and "defeated" not in words_of(page(wounded).panel)
     if full <= MOST_PIPS:
         assert inks(wounded, "life") == points - 1 and inks(wounded, "life-lost") == inks(state, "life-lost") + 1
     fallen = hurt(wounded, figure.id, 0)
@@ -79,7 +79,7 @@ def test_life_is_on_the_token_and_a_fall_is_said_with_a_way_back(name: str) -> N
     assert inks(fallen, "life-back") == backs - 1 and inks(fallen, "out") > out
     shown = page(fallen).panel
     offered = {words_of(node): node.do for node in walk(shown) if node.do is not None}
-    assert "out of action" in words_of(shown)
+    assert "defeated" in words_of(shown)
     taken = update(fallen, offered["Take it off the table"])  # type: ignore[arg-type]
     assert figure.id not in {other.id for other in taken.document.figures}
     assert left(update(fallen, offered["Undo"]), figure.id) == (full - 1, full)  # type: ignore[arg-type]

@@ -20,9 +20,9 @@ def enter(player: Player, faces: Sequence[int], *, pools: tuple[int, ...]) -> No
     rows = player.found("slots")
     assert tuple(sum("die-slot" in node.cls.split() for node in walk(row)) for row in rows) == pools
     for face in faces:
-        assert not player.can("These are the dice")
+        assert not player.can("Confirm the dice")
         player.press(str(face))
-    player.press("These are the dice")
+    player.press("Confirm the dice")
 
 
 def odds(player: Player) -> list[Node]:
@@ -71,15 +71,15 @@ def test_around_a_corner_with_three_tenths_of_an_inch_left(canal: Player) -> Non
 def test_a_way_in_several_stretches(canal: Player) -> None:
     canal.tap((7000, 7500))
     canal.tap((7000, 9500))
-    canal.press("Way-point here, then on")
+    canal.press("Add a waypoint here")
     assert "2″ of 5″, 3″ left" in canal.panel()
     canal.tap((7000, 11500))
     assert "4″ of 5″, 1″ left" in canal.panel()
-    canal.press("Each tap adds a stretch")
+    canal.press("Move in stages")
     canal.tap((6500, 11500))
     said = canal.panel()
     assert "7″, 9.5″ → 7″, 11.5″" in said and "4.5″ of 5″, 0.5″ left" in said
-    canal.press("Take back the last way-point")
+    canal.press("Remove the last waypoint")
     assert "7″, 9.5″ → " not in canal.panel()
     canal.tap((7000, 11500))
     assert stand_after(canal, "Move here")["Capodecina"] == "7″, 11.5″"
@@ -98,7 +98,7 @@ def test_over_the_canal_with_the_odds_known(canal: Player) -> None:
     canal.tap((12750, 3750))
     said = canal.panel()
     assert "Lands there" in said and "2396/3125" in said and "77%" in said
-    assert "Comes to no harm" in said and "First the roll" in said
+    assert "Unharmed" in said and "First the roll" in said
     assert set(outcomes(canal)) == {"Fumble", "Failure", "Success", "Critical"}
     enter(canal, (3, 9, 8, 2, 2, 2), pools=(6,))
     said = canal.panel()
@@ -111,12 +111,12 @@ def test_a_jump_too_short_a_fall_into_the_canal_and_a_swim(canal: Player) -> Non
     canal.tap((9000, 3750))
     canal.press("Jump")
     canal.tap((12750, 3750))
-    canal.unfold("By how far it jumps")
+    canal.unfold("By length of the jump")
     assert "into the water, 2 life at stake" in canal.panel()
     enter(canal, (3, 2, 2, 2, 2, 2), pools=(6,))
     said = canal.panel()
     assert "It jumps 2 inches, which does not reach." in said and "CV-20" in said
-    canal.press("Go as far as it goes")
+    canal.press("Go as far as possible")
     canal.press("Acrobat falls: 2 life at stake")
     odds(canal)
     said = canal.panel()
@@ -229,7 +229,7 @@ def test_a_finger_near_a_wall_means_contact_and_who_hangs_there_falls(canal: Pla
     canal.press("Climb")
     canal.press("Take the dice")
     enter(canal, (9, 8, 2, 3), pools=(4,))
-    canal.press("Climb as high as it gets")
+    canal.press("Climb as high as it can")
     wall = canal.output("Inches up a wall")
     assert wall == "4"
     canal.press("End the activation")

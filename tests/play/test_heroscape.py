@@ -38,8 +38,8 @@ def test_a_fall_from_the_cliff_is_known_before_and_thrown_for_after(ford: Player
     assert "Cliff Archer fell 6 levels" in ford.panel()
     ford.press("Cliff Archer fell 6 levels", exact=False)
     ford.press("Shield")
-    if ford.controls("These are the dice"):
-        ford.press("These are the dice")
+    if ford.controls("Confirm the dice"):
+        ford.press("Confirm the dice")
     assert "The fall costs 0 life points" in ford.panel()
     ford.let_go()
     assert ford.figures()["Cliff Archer"] == "L3"
@@ -53,8 +53,8 @@ def test_leaving_engagement_names_the_strike_and_its_chance(ford: Player) -> Non
     ford.press("Move here")
     ford.press("Shield Warden strikes at Ash Hound", exact=False)
     ford.press("Skull")
-    if ford.controls("These are the dice"):
-        ford.press("These are the dice")
+    if ford.controls("Confirm the dice"):
+        ford.press("Confirm the dice")
     ford.let_go()
     ford.press("Ash Hound", exact=False)
     assert "DG-06" in ford.panel(), "its only life point is gone"
@@ -75,7 +75,7 @@ def test_an_attack_from_above_shows_its_dice_its_odds_and_the_line_from_the_side
     assert "Ash Hound" in ford.panel()
     ford.press("Skull: 2")
     ford.press("Shield: 0")
-    ford.press("These are the dice")
+    ford.press("Confirm the dice")
     assert "Wounds: 2" in ford.panel()
     ford.press("Move")
     ford.let_go()

@@ -43,7 +43,7 @@ def test_the_eight_heroes(heroes: Player) -> None:
     heroes.press("Fly this move")
     heroes.tap((12, 8))
     said = heroes.panel()
-    assert "cost 5" in said and "could shoot at it" in said
+    assert "cost 5" in said and "can shoot at it" in said
     heroes.press("Move here")
     heroes.let_go()
     # 8: switches with Z, then through the space of hero 3.

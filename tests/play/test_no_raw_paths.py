@@ -62,7 +62,7 @@ def test_open_or_close_waits_for_one_of_two_doors() -> None:
     player = Player(AppState(history=History.of(read(table(hero("a", (1, 1)), edges=doors)))))
     player.do(do.SelectFigure("a"))
     player.press("Open or close")
-    assert "Tap the space that is meant." in player.panel() and raw(player) == []
+    assert "Tap the space." in player.panel() and raw(player) == []
     player.hold((3, 3))
     assert raw(player) == []
 

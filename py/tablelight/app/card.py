@@ -51,7 +51,7 @@ def taking_off(state: AppState, figure: Figure, say: Words) -> list[Node]:
     if not rules_of(state.document).is_out(figure):
         return []
     return [
-        el("p", say("It has no life left and takes no part any more."), cls="note", key="out"),
+        el("p", say("It is defeated and takes no further part."), cls="note", key="out"),
         button(say("Take it off the table"), do.TakeOffTable(figure.id), picture="delete", cls="wide"),
     ]
 

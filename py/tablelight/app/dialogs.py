@@ -151,11 +151,10 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
         el(
             "p",
             say(
-                "Keys: arrows move the cursor (on a bare table with Shift in small steps), Enter chooses, "
-                "Escape goes back, u and r undo and redo, "
-                "m moves, s sees, h shows threats, d measures, a lights up everything that is seen, "
-                "t shows turn and log, l the legend, ? the rules, / takes commands in words, "
-                "+ and - zoom, 0 shows the whole board."
+                "Keys: arrows move the cursor (on a bare table, with Shift in small steps). Enter chooses, "
+                "Escape goes back. u undoes, r redoes. m: move. s: see. h: threats. d: measure. a: everything in "
+                "sight. t: turn and log. l: legend. ?: rules. /: commands in words. + and -: zoom. 0: the whole "
+                "board."
             ),
             cls="note keys",
         ),

@@ -24,7 +24,7 @@ def fallen(state: AppState, say: Words) -> list[Node]:
         return []
     for name in names:
         figure = state.document.figure(name)
-        text = say("{name} is out of action", name=say.figure(figure))
+        text = say("{name} is defeated", name=say.figure(figure))
         off = button(say("Take it off the table"), do.TakeOffTable(name), picture="delete")
         back = button(say("Undo"), do.Undo(), picture="undo")
         head = el("p", icon("skull"), el("span", text), cls="headline")

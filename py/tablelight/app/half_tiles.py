@@ -27,7 +27,7 @@ def question(state: AppState, say: Words) -> list[Node]:
     half = rules_of(state).vocabulary.half_tiles
     if not half or state.document.options.get(OPTION) or not lie_level(state.document.spaces_board, half):
         return []
-    text = say("Water, ice, lava and shadow are half tiles. Here they lie as high as the ground beside them.")
+    text = say("Water, ice, lava and shadow are half tiles. Here they are as high as the ground next to them.")
     yes = button(say("Set them half a step lower"), SinkHalfTiles(), cls="wide")
     no = button(say("Leave them as they are"), do.SetOption(OPTION, "kept"), cls="wide quiet")
     return [el("section", el("p", text), yes, no, cls="now", key="half-tiles", aria_label=say("Half tiles"))]

@@ -36,7 +36,7 @@ def owed(state: AppState, say: Words) -> list[Node]:
         rows.append(el("li", press, key=str(number)))
     if not rows:
         return []
-    title = say("Now owed")
+    title = say("Still to resolve")
     return [
         el(
             "section",

@@ -138,9 +138,9 @@ def test_a_fall_is_said_until_the_player_turns_to_somebody_who_had_no_part_in_it
     state = with_figure(opened("heroscape-ford"), "Cliff Archer")
     hit = update(state, do.SetState(_id(state, "Ash Runner"), "life", 0))
     nobody = update(hit, do.SelectFigure(None))
-    assert "Ash Runner is out of action" in words_of(page(nobody).panel)
+    assert "Ash Runner is defeated" in words_of(page(nobody).panel)
     other = update(nobody, do.SelectFigure(_id(hit, "Stone Rider")))
-    assert "out of action" not in words_of(page(other).panel)
+    assert "defeated" not in words_of(page(other).panel)
     fallen = update(nobody, do.SelectFigure(_id(hit, "Ash Runner")))
     offers = [node for node in walk(page(fallen).panel) if isinstance(node.do, do.TakeOffTable)]
     assert len(offers) == 1, "it is offered once"

@@ -77,7 +77,7 @@ def test_a_dangerous_way_is_read_out_with_its_dangers() -> None:
     chosen = update(begun("heroscape-ford"), do.SelectFigure("a"))
     proposed = update(chosen, Propose((4, 4)))
     heard = spoken(proposed, chosen)
-    assert heard.startswith("Ash Hound strikes as it leaves") and "Unharmed 50%, lives for certain" in heard
+    assert heard.startswith("Ash Hound strikes as it leaves") and "Unharmed 50%, cannot die" in heard
     assert heard.endswith("To E5, cost 2. Enter again to move.")
 
 

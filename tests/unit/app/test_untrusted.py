@@ -417,6 +417,6 @@ def test_a_button_about_a_figure_that_is_gone_does_nothing(action: Action) -> No
 def test_a_board_with_a_problem_is_not_shared_without_a_word(language: str) -> None:
     state = evolve(update(table(), FileLoaded("x.json", mendable())), language=language)
     state = update(update(state, EditRefusedFile()), OpenDialog("share"))
-    told = translate("This board has problems: whoever opens it can only edit it until they are mended.", language)
+    told = translate("This board has problems. It can only be edited until they are fixed.", language)
     assert told in shown(state)
     assert told not in shown(evolve(update(table(), OpenDialog("share")), language=language))

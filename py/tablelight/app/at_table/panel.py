@@ -25,14 +25,14 @@ def table_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if state.history is not None:
         laid = [
             button(say("Lay it on the table"), LayOnTable(), picture="tablet", cls="wide primary"),
-            el("p", say("The screen stays on, the panel folds, the board is as large as it can be."), cls="note"),
+            el("p", say("The screen stays on, the panel folds, and the board is as large as possible."), cls="note"),
         ]
     turns = [
         button(say("Turn the board by a quarter"), SetAtTable(turns=now.turns + 1), picture="turn", cls="wide"),
-        button(say("Turn it to the other side"), SetAtTable(turns=now.turns + 2), picture="swap", cls="wide"),
+        button(say("Face the other player"), SetAtTable(turns=now.turns + 2), picture="swap", cls="wide"),
     ]
     tilt = switch(say("Levels from the side"), now.is_tilted, SetAtTable(is_tilted=not now.is_tilted))
-    note = el("p", say("The view from above stays the measure: what is asked and answered is the same."), cls="note")
+    note = el("p", say("Only the drawing changes; the rules give the same answers."), cls="note")
     return say("At the table"), [
         *laid,
         switch(say("The screen stays on"), now.keeps_screen_on, SetAtTable(keeps_screen_on=not now.keeps_screen_on)),

@@ -24,5 +24,5 @@ def set_at_table(state: AppState, action: SetAtTable) -> AppState:
 @handles(WakeLockDenied)
 def deny_wake_lock(state: AppState, _: WakeLockDenied) -> AppState:
     """Say that the screen goes dark as the device has it."""
-    notice = Notice("This browser cannot keep the screen on: the device decides when it goes dark.")
+    notice = Notice("This browser cannot keep the screen on; the device decides when it goes dark.")
     return evolve(state, at_table=evolve(state.at_table, keeps_screen_on=False), notice=notice)

@@ -54,7 +54,7 @@ def _settle(state: AppState, pending: PendingRoll, say: Words, *, drop: bool) ->
         tool(say("Take back the last die"), RemoveFace(), "undo", disabled=not pending.faces or None) if drop else None
     )
     settle = button(
-        say("These are the dice"),
+        say("Confirm the dice"),
         UseFaces(),
         picture="confirm",
         cls="settle" + (" primary" if is_sure else ""),

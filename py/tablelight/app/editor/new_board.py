@@ -122,7 +122,7 @@ def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         grids = (form.grid,)
         name = str(form.rules.get("name") or say("Rules without a name"))[:200]
         own = [
-            (say("From nothing"), False, do.SetNewBoardField("rules", "")),
+            (say("From zero"), False, do.SetNewBoardField("rules", "")),
             (name, True, do.SetNewBoardField("", "")),
         ]
         parts.append(choice(say("Rules"), own))

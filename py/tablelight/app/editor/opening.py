@@ -84,6 +84,6 @@ def close_editor(state: AppState, _: do.CloseEditor) -> AppState:
     found = found_problems(state.document)
     state = evolve(state.cleared(), editor=state.editor.closed())
     if found:
-        text = "The rules cannot be asked about this position yet: it has problems ({count}). The editor lists them."
+        text = "This position has problems ({count}), so the rules cannot be applied yet. The editor lists them."
         return evolve(state, selected=None, action=None, keys=(), notice=Notice(text, {"count": len(found)}))
     return select(state, state.selected)

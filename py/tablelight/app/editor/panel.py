@@ -52,7 +52,7 @@ def bar(state: AppState) -> Node:
     drawing = bool(session_of(state).points)
     return el(
         "header",
-        el("h1", say.title(state.document.title) or say("Without a name")),
+        el("h1", say.title(state.document.title) or say("Unnamed")),
         unsaved_chip(state, say),
         _alarm(state, say),
         el(
@@ -131,7 +131,7 @@ def wrong(state: AppState, say: Words) -> list[Node]:
     """The problems of the position; each leads to where it is. None of them stops the player from editing."""
     found = _shown_problems(state)
     if not found:
-        return [el("p", icon("confirm"), el("span", say("The rules find nothing wrong.")), cls="fine")]
+        return [el("p", icon("confirm"), el("span", say("The rules find no problems.")), cls="fine")]
     rows = [
         el(
             "li",

@@ -32,10 +32,10 @@ def legend(state: AppState, say: Words) -> tuple[str, list[Node]]:
         (say("Between spaces"), pieces.edges(board, ui, known)),
         (say("Objects"), pieces.objects(board, ui, known)),
         (say("Figures"), pieces.people(document, ui, known, say)),
-        (say("Marks at the moment"), [*marks_shown(present(layers(state)), ui, bare=bare)]),
+        (say("Marks right now"), [*marks_shown(present(layers(state)), ui, bare=bare)]),
     )
     return say("Legend"), [
-        *([el("p", say("A tick at the rim is an inch, a line six."), cls="note")] if bare else []),
+        *([el("p", say("Each tick on the edge is 1 inch, each line 6 inches."), cls="note")] if bare else []),
         *(_section(title, number, items, say) for number, (title, items) in enumerate(parts) if items),
     ]
 

@@ -39,9 +39,9 @@ def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
             count += len(found)
     options = _options(state, shown, words, say) if wanted in (None, len(sections)) else []
     if options:
-        parts.append(_section(say("Where tables differ"), "variants", *options))
+        parts.append(_section(say("Where groups play differently"), "variants", *options))
     titles = [*(section.title for section, _ in sections), *([""] if shown.vocabulary.options else [])]
-    names = [say.label(title) if title else say("Where tables differ") for title in titles]
+    names = [say.label(title) if title else say("Where groups play differently") for title in titles]
     page = [
         choice(
             say("Section"),
@@ -61,11 +61,12 @@ def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
 def _whole_game(state: AppState, say: Words) -> Node:
     """How a game is looked back at, gone on with from an earlier position, and saved whole."""
     texts = (
-        say("Under “What happened”, in the turn’s dialog, a tap on an entry shows the board as it was then; a slider and "
-            "two speeds lead through the whole game. The arrow keys step, Escape leads back to now."),
-        say("“Go on from here” plays on from an earlier position. What came after it stays, as a line to return to."),
-        say("The file of a game holds all of this. “Save as text” writes every entry as a sentence that people read; the "
-            "lines at its end let the program check each of them by the rules."),
+        say("Tap an entry under “What happened” in the turn dialog to see the board as it was then. Use the "
+            "slider or play the whole game at two speeds. The arrow keys step, Escape returns to now."),
+        say("“Go on from here” continues from an earlier position. What came after it is kept as a line you can "
+            "return to."),
+        say("A game file holds all of this. “Save as text” writes every entry as a sentence; the lines at its "
+            "end let the program check each entry by the rules."),
     )  # fmt: skip
     name = "help-whole-game"
     shown = [el("p", text) for text in texts] if name in state.open_folds else []
@@ -142,7 +143,7 @@ def _options(state: AppState, shown: System, words: tuple[str, ...], say: Words)
         name, does = say.label(entry.label), say.label(note.does)
         value = shown.option(state.document, option) if here else shown.vocabulary.options[option].default
         as_is = _value(value, entry, say)
-        now = say("At this table: {value}", value=as_is) if here else say("Usually: {value}", value=as_is)
+        now = say("At this table: {value}", value=as_is) if here else say("Default: {value}", value=as_is)
         if matches(words, name, does, *note.clauses):
             rows.append(_variant(option, (name, now, does), note, words, say))
     if not rows:
@@ -174,7 +175,7 @@ def _value(value: Json, entry: SwitchUi, say: Words) -> str:
 def _nothing(say: Words) -> Node:
     return el(
         "div",
-        el("p", say("No rule has these words. Other words, or fewer of them, may be found."), cls="hint"),
+        el("p", say("No rule contains these words. Try other words, or fewer."), cls="hint"),
         button(say("Show all rules"), ShowAll(), cls="wide"),
         key="nothing",
     )

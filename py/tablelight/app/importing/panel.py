@@ -44,16 +44,21 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         parts.append(choice(say("Opens as"), games))
     if item.refused is not None:
         parts.append(problem_node(state, item.refused, say, role="alert"))
-    opens = say("Take these figures") if is_roster else say("Open it all the same") if found.losses else say("Open it")
+    opens = say("Take these figures") if is_roster else say("Open anyway") if found.losses else say("Open it")
     if found.losses:
         parts.append(
-            el("p", icon("warning"), el("span", say("Not carried over: {count}", count=len(found.losses))), cls="note")
+            el(
+                "p",
+                icon("warning"),
+                el("span", say("Things that will be missing: {count}", count=len(found.losses))),
+                cls="note",
+            )
         )
     parts.append(button(opens, OpenImport(), picture="open", cls="wide primary"))
-    parts.append(button(say("Leave it"), SkipImport(), picture="close", cls="wide"))
+    parts.append(button(say("Cancel"), SkipImport(), picture="close", cls="wide"))
     more = len(state.imports) - 1
     if more:
-        parts.append(el("p", say("More files wait: {count}", count=more), cls="note"))
+        parts.append(el("p", say("Files still to open: {count}", count=more), cls="note"))
     if state.history is not None and not is_roster:
         parts.append(el("p", say("The game on the table is kept."), cls="note"))
     if isinstance(found.opened, Roster):
@@ -62,7 +67,7 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         parts += _picture(state, item, found.opened, say)
         parts += tile_rows(state, item, found.opened, say)
     if found.losses:
-        parts += [el("h3", say("What cannot be carried over")), *_losses(found, item.pointed, say)]
+        parts += [el("h3", say("What will be missing")), *_losses(found, item.pointed, say)]
     return say("Open a file"), parts
 
 
@@ -89,7 +94,7 @@ def reading_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         return say("Open a file"), []
     is_here = reading.share is None
     bar = el("progress", max=100, value=None if is_here else round(100 * (reading.share or 0)), aria_label=reading.name)
-    words = say("Making out what is in it ...") if is_here else say("Reading the file ...")
+    words = say("Reading it …") if is_here else say("Reading the file …")
     return say("Open a file"), [el("p", reading.name, cls="file"), bar, el("p", words, cls="note", role="status")]
 
 

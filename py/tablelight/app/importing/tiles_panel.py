@@ -40,7 +40,7 @@ def tile_rows(state: AppState, item: Import, document: Document, say: Words) -> 
         el("h3", say("What these tiles are")),
         el(
             "p",
-            say("The file does not say it. The commonest come first; tap the pin to see where they lie."),
+            say("The file does not say. The most common come first; tap the pin to see where they are."),
             cls="hint",
         ),
         el("ul", *(_row(item, tile, options, say) for tile in shown), cls="tiles"),

@@ -20,7 +20,7 @@ def log_list(state: AppState, say: Words) -> list[Node]:
     assert state.history is not None
     log = state.history.log
     if not log:
-        return [el("p", say("Nothing yet. Every move and every throw will be listed here."), cls="note")]
+        return [el("p", say("Nothing yet. Every move and every roll will be listed here."), cls="note")]
     looking = button(say("Look back at the game"), StartReview(), picture="history", cls="wide")
     rows = [_row(state, number, log[number], say) for number in range(len(log) - 1, -1, -1)][:ENTRIES_SHOWN]
     more = len(log) - ENTRIES_SHOWN

@@ -27,7 +27,7 @@ def entry_words(state: AppState, entry: Entry, say: Words) -> str:
 
 def removed_words(gone: tuple[str, ...], say: Words) -> list[str]:
     """A sentence for each figure that is out since."""
-    return [say("{name} is out of action", name=say.called(name)) for name in gone]
+    return [say("{name} is defeated", name=say.called(name)) for name in gone]
 
 
 def _what_words(state: AppState, entry: Entry, say: Words) -> str:

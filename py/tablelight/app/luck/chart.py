@@ -65,7 +65,7 @@ def _thinned(stood: Sequence[Standing]) -> list[tuple[int, Standing]]:
 
 def key_of(say: Words) -> Node:
     """What the lines of the drawing are."""
-    swatches = (("rolled", say("rolled")), ("expected", say("to be expected")), ("band", say("four of five games")))
+    swatches = (("rolled", say("rolled")), ("expected", say("expected")), ("band", say("four of five games")))
     items = [
         el("li", el("span", cls=f"swatch-{kind}", aria_hidden="true"), el("span", words)) for kind, words in swatches
     ]

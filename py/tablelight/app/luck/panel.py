@@ -20,8 +20,8 @@ FEW_ROLLS = 10
 RARE, NOTED = Fraction(1, 20), Fraction(1, 5)
 """Chances up to which a run is unusual, and up to which it is remarked."""
 MEASURES: dict[CountedAs, str] = {
-    "dealt": msg("Harm dealt"),
-    "suffered": msg("Harm suffered"),
+    "dealt": msg("Damage dealt"),
+    "suffered": msg("Damage taken"),
     "passed": msg("Successes"),
 }
 
@@ -33,12 +33,12 @@ def luck_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     title = say("Luck of the dice")
     left_out = _left_out(found.undone, found.unknown, say)
     if not found.sides:
-        text = say("Nothing yet. Every roll that is made here counts, whether thrown here or entered.")
+        text = say("Nothing yet. Every roll made here counts, whether thrown here or entered.")
         return title, [el("p", text, cls="note"), *left_out]
     mixed = any(len(side.tallies) > 1 for side in found.sides)
-    together = say("Together, a success counts as much as one harm dealt; harm suffered counts against.")
+    together = say("Balanced: a success counts as 1 damage dealt; damage taken is subtracted.")
     seen = sum(1 + len(side.figures) for side in found.sides)
-    chance = say("Among {count} sides and figures, one of twenty looks unusual by mere chance.", count=seen)
+    chance = say("Among {count} sides and figures, about one in twenty looks unusual by pure chance.", count=seen)
     notes = [*([el("p", together, cls="note")] if mixed else []), el("p", chance, cls="note")]
     return title, [*(_side(state, side, say) for side in found.sides), key_of(say), *notes, *left_out]
 
@@ -47,9 +47,9 @@ def _left_out(undone: int, unknown: int, say: Words) -> list[Node]:
     """What of the rolls is not counted."""
     found = []
     if undone:
-        found.append(el("p", say("Not counted, because undone: {count}", count=undone), cls="note"))
+        found.append(el("p", say("Not counted (undone): {count}", count=undone), cls="note"))
     if unknown:
-        found.append(el("p", say("Not counted, because their odds are not known: {count}", count=unknown), cls="note"))
+        found.append(el("p", say("Not counted (odds unknown): {count}", count=unknown), cls="note"))
     return found
 
 
@@ -115,9 +115,9 @@ def _figure(luck: FigureLuck, say: Words) -> Node:
     is_better = run.got >= run.expected
     tail = run.at_least if is_better else run.at_most
     text = (
-        say("so good or better {chance}", chance=chance_words(tail, say))
+        say("this good or better {chance}", chance=chance_words(tail, say))
         if is_better
-        else say("so bad or worse {chance}", chance=chance_words(tail, say))
+        else say("this bad or worse {chance}", chance=chance_words(tail, say))
     )
     few = f" · {few_words(run, say)}" if run.count < FEW_ROLLS else ""
     return el(

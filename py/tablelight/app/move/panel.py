@@ -52,7 +52,7 @@ def keys(state: AppState, say: Words) -> list[Node]:
         found += left_out_notes(planned.extra, say)
     taken = setting_down.carried(state)
     if taken is not None:
-        text = say("Each tap says where {name} is set down", name=say.figure(taken))
+        text = say("Tap where {name} is set down", name=say.figure(taken))
         found.append(switch(text, state.sets_down_first, ToggleSetDown()))
     return found
 
@@ -156,7 +156,7 @@ def _refused_proposal(state: AppState, found: Refused, say: Words) -> list[Node]
     assert state.proposal is not None
     parts: list[Node] = [reason_node(found.refused, say)]
     if move_queries.falls_short(state, state.proposal.to, state.proposal.ends):
-        parts.append(button(say("Go as far as it goes"), Confirm(), picture="warning", cls="primary wide"))
+        parts.append(button(say("Go as far as possible"), Confirm(), picture="warning", cls="primary wide"))
     return [el("section", *parts, cls="now bad", key="proposal", aria_label=say("The move"))]
 
 
@@ -214,7 +214,7 @@ def explained(state: AppState, say: Words) -> list[Node]:
     elif isinstance(found, Path):
         in_inches = waypoints_panel.is_in_inches(state)
         cost = waypoints_panel.used_words(state, found, say) if in_inches else found.cost
-        parts.append(el("p", say("It may go there: cost {cost}.", cost=cost), cls="note"))
+        parts.append(el("p", say("It can go there for {cost}.", cost=cost), cls="note"))
         parts += [reason_node(reason, say) for reason in _reasons(found, say)]
         if move_queries.may_end(state, state.explaining):
             parts.append(button(say("Go there"), Propose(state.explaining), cls="wide"))

@@ -47,7 +47,7 @@ def arrival_words(unharmed: Fraction | None, alive: Fraction | None, say: Words)
     if not spared:
         return say("Lives {chance}", chance=say.percent(alive))
     return (
-        say("{unharmed}, lives for certain", unharmed=spared)
+        say("{unharmed}, cannot die", unharmed=spared)
         if alive == 1
         else say("{unharmed}, lives {chance}", unharmed=spared, chance=say.percent(alive))
     )

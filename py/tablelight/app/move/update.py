@@ -76,7 +76,7 @@ def _at_once(state: AppState) -> AppState:
     assert state.figure is not None and state.action is not None
     found = rule_answers.apply(state.document, state.figure.id, state.action, None, state.keys)
     if isinstance(found, Problem) and found.path.endswith(".to"):
-        return evolve(state, notice=Notice("Tap the space that is meant."))
+        return evolve(state, notice=Notice("Tap the space."))
     return _resolve(state, None, ())
 
 

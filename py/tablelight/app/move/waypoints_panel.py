@@ -91,7 +91,7 @@ def _chances(path: Path, say: Words) -> list[Node]:
     arrives, safe, alive = (path.extra.get(key) for key in ("chance", "safe", "survive"))
     if not isinstance(arrives, Fraction) or not isinstance(safe, Fraction):
         return []
-    told = [(say("Lands there"), arrives), (say("Comes to no harm"), safe)]
+    told = [(say("Lands there"), arrives), (say("Unharmed"), safe)]
     if isinstance(alive, Fraction) and safe < 1:
         told.append((say("Stays alive"), alive))
     rows = [chance_row(label, chance, say, key=label) for label, chance in told]
@@ -109,7 +109,7 @@ def jump_ends(state: AppState, path: Path, say: Words) -> list[Node]:
         text = say.labelled(length, _end_words(end, say))
         chance = known(end["chance"], Fraction)
         rows.append(el("li", el("span", text), el("span", say.chance(chance), cls="note"), key=str(number)))
-    return [fold(state, "ends", say("By how far it jumps"), [el("ul", *rows, cls="ends")])]
+    return [fold(state, "ends", say("By length of the jump"), [el("ul", *rows, cls="ends")])]
 
 
 def _end_words(end: Mapping[str, object], say: Words) -> str:
@@ -136,8 +136,8 @@ def waypoint_controls(state: AppState, say: Words) -> list[Node]:
         if found is not None:
             used = used_words(state, found, say) if is_in_inches(state) else say("cost {cost}", cost=found.cost)
         parts.append(el("p", say("By {places}: {used}", places=names, used=used), cls="note"))
-        parts.append(button(say("Take back the last way-point"), DropWaypoint(), picture="undo", cls="wide"))
-    parts.append(switch(say("Each tap adds a stretch"), state.adds_waypoints, ToggleWaypoints()))
+        parts.append(button(say("Remove the last waypoint"), DropWaypoint(), picture="undo", cls="wide"))
+    parts.append(switch(say("Move in stages"), state.adds_waypoints, ToggleWaypoints()))
     return [el("div", *parts, cls="stretches", key="stretches")]
 
 
@@ -147,7 +147,7 @@ def exact_button(state: AppState, say: Words) -> list[Node]:
     if tapped is None or not move_queries.may_end(state, tapped):
         return []
     place = place_name(state.document, tapped, say)
-    return [button(say("In contact. Rather exactly {place}", place=place), Propose(tapped), cls="wide")]
+    return [button(say("In contact. Exactly {place} instead", place=place), Propose(tapped), cls="wide")]
 
 
 def no_destination_button(state: AppState, say: Words) -> list[Node]:
@@ -173,4 +173,4 @@ def waypoint_button(state: AppState, place: Place, say: Words) -> list[Node]:
     """The button that makes a place a waypoint."""
     if not takes_waypoints(state):
         return []
-    return [button(say("Way-point here, then on"), AddWaypoint(place), picture="new", cls="wide")]
+    return [button(say("Add a waypoint here"), AddWaypoint(place), picture="new", cls="wide")]

@@ -27,7 +27,7 @@ def bars(state: AppState, odds: Odds, form: RollUi, say: Words) -> Node:
         does = effect_words([effects.get(key, {}) for key in members], form, say)
         chance = sum(members.values(), Fraction(0))
         rows.append(chance_row(outcome_name(state, outcome, say), chance, say, does if effects else "", key=outcome))
-    return el("ul", *rows, cls="odds", aria_label=say("What may come of it"))
+    return el("ul", *rows, cls="odds", aria_label=say("Possible results"))
 
 
 def effects_of(odds: Odds) -> Mapping[str, Mapping[str, object]]:
@@ -130,7 +130,7 @@ def effect_words(effects: list[Mapping[str, object]], form: RollUi, say: Words) 
         if any(numbers):
             low, high = min(numbers), max(numbers)
             parts.append(say.filled(text, {"count": _span(low, high), "signed": _span(low, high, "+")}))
-    return say.series(parts) or say("nothing comes of it")
+    return say.series(parts) or say("no effect")
 
 
 def _span(least: int, most: int, plus: str = "") -> str:

@@ -37,7 +37,7 @@ def odds_page(state: AppState, say: Words) -> tuple[str, list[Node]]:
         if state.odds.cell is not None:
             details = _cell(state, page, state.odds.cell, say)
         else:
-            details = el("p", say("Tap a cell for everything that may come of it."), cls="note", key="cell")
+            details = el("p", say("Tap a cell to see all its results."), cls="note", key="cell")
         return [el("div", _table(state, page, number, figures, say), details, cls="odds-page")]
 
     return say.label(page.label), [*found, *later("odds", table)]

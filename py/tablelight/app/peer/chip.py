@@ -15,13 +15,13 @@ def peer_chip(state: AppState, say: Words) -> Node | None:
         return None
     is_clash = peer.session is not None and peer.session.standing == "clash"
     if is_clash:
-        text, words = say("Two positions"), say("The tablets hold two positions. Which one counts?")
+        text, words = say("Two positions"), say("The tablets hold different positions. Which one counts?")
     elif peer.is_on:
         text, words = say("Connected"), say("Connected with the other tablet")
     elif peer.stage in ("lost", "failed"):
         text, words = say("Not connected"), say("Not connected with the other tablet. What can be done?")
     else:
-        text, words = say("Connecting"), say("The other tablet is yet to be connected. Go on with it")
+        text, words = say("Connecting"), say("The other tablet is not connected yet. Continue")
     is_alarm = is_clash or peer.stage in ("lost", "failed")
     return el(
         "button",

@@ -24,18 +24,17 @@ LISTED = 4
 """What happened on a line that is listed; the last things."""
 WHY: dict[Failure, str] = {
     "unable": msg("This browser cannot connect to another tablet directly."),
-    "alone": msg(
-        "This tablet is in no network. Join the Wi-Fi of the other one, or its hotspot; internet is not needed."
-    ),
+    "alone": msg("This tablet is not on a network. Join the other tablet’s Wi-Fi or hotspot; internet is not needed."),
     "apart": msg(
-        "The two tablets do not find each other. They must be in the same network, and some networks keep their devices "
-        "apart (guest Wi-Fi, hotels, schools): let one tablet or a phone open a hotspot, and join it with the other."
+        "The two tablets cannot find each other. They must be on the same network, and some networks keep "
+        "devices apart (guest Wi-Fi, hotels, schools). Let one tablet or a phone open a hotspot, and join it "
+        "with the other."
     ),
-    "refused": msg("The browser could not use this code. Begin again with a new one."),
+    "refused": msg("The browser could not use this code. Start again with a new one."),
     "strange": msg("What the other tablet sent could not be read. The connection was ended; your game is as it was."),
-    "version": msg("The other tablet has another version of Tablelight. Load the page again on both."),
+    "version": msg("The other tablet has another version of Tablelight. Reload the page on both."),
     "left": msg("The other player has ended the connection. You can go on alone."),
-    "other-game": msg("Another game is on this table: the two tablets are no longer connected."),
+    "other-game": msg("This table now shows another game, so the two tablets are no longer connected."),
 }
 
 
@@ -60,7 +59,7 @@ def peer_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         case "on":
             parts += _connected(state, say)
         case "lost":
-            text = say("The connection is lost. Go on playing: what happens here is passed on when you connect again.")
+            text = say("The connection is lost. Go on playing: the other tablet gets your moves when you reconnect.")
             parts += [
                 el("p", text, cls="notice", role="alert"),
                 *_clash(state, say),
@@ -71,10 +70,10 @@ def peer_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         case "failed" if peer.why is not None:
             parts += _failed(state, peer.why, say)
         case "connecting":
-            text = say("Looking for the other tablet. This takes ten seconds at most.")
+            text = say("Looking for the other tablet. This takes up to ten seconds.")
             parts += [el("progress", aria_label=text), el("p", text, role="status"), _leave(say)]
         case _:
-            parts.append(el("p", say("One moment ..."), role="status"))
+            parts.append(el("p", say("One moment …"), role="status"))
     if state.notice is not None and state.notice in REMARKS.values():
         parts.append(el("p", say.filled(state.notice.text, state.notice.values), cls="said", role="status"))
     return say("Play on two tablets"), parts
@@ -82,9 +81,9 @@ def peer_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 def _begin(state: AppState, say: Words) -> list[Node]:
     lines = (
-        say("Both tablets show the same game, and both may act. What one does is on the other at once."),
-        say("They talk to each other directly, in one Wi-Fi or over a hotspot: no internet, no server, no account."),
-        say("Who joins gets the other table’s game; what was on the own table stays among the games."),
+        say("Both tablets show the same game, and both can act. What one does appears on the other at once."),
+        say("They talk directly, on one Wi-Fi or a hotspot: no internet, no server, no account."),
+        say("The tablet that joins gets the other table’s game. Its own game stays under Games."),
     )
     return [*(el("p", line) for line in lines), *_ways(state, say), _help(state, say)]
 
@@ -93,12 +92,13 @@ def _help(state: AppState, say: Words) -> Node:
     """How it goes, and what to do where it does not."""
     lines = (
         say(
-            "One tablet invites and shows a code. The other one reads it and answers with a code; the first one reads that."
+            "One tablet invites and shows a code. The other reads it and answers with a code, which the first "
+            "one reads."
         ),
-        say("Where there is no Wi-Fi, let one tablet or a phone open a hotspot; it needs no mobile data."),
-        say("If the connection breaks off, both go on playing. Connected again, each gets what it has missed."),
+        say("If there is no Wi-Fi, let one tablet or a phone open a hotspot; it needs no mobile data."),
+        say("If the connection breaks, both can go on playing. When you reconnect, each tablet gets what it missed."),
         say("If both act at once, you choose which position counts. The other one stays a game of its own."),
-        say("Nothing goes to the internet: the tablets talk to each other alone, and encrypted."),
+        say("Nothing goes to the internet. The tablets talk only to each other, encrypted."),
     )
     rows = [el("li", line, key=str(number)) for number, line in enumerate(lines)]
     return fold(state, "peer-help", say("How it works"), [el("ul", *rows, cls="happened")])
@@ -138,7 +138,7 @@ def _answer(state: AppState, say: Words) -> list[Node]:
     return [
         el("p", el("strong", say("2 of 2")), how, cls="step"),
         *_shown(state, say("Code that answers the invitation"), say),
-        el("p", say("Leave this open. The code may change while you wait: each of them is good."), cls="note"),
+        el("p", say("Leave this open. The code may change while you wait; each one works."), cls="note"),
         _leave(say),
     ]
 
@@ -157,14 +157,14 @@ def _connected(state: AppState, say: Words) -> list[Node]:
         return [*clash, _leave(say)]
     is_same = session is not None and session.standing == "same"
     same = say("Connected. Both tablets hold the same position.")
-    text = same if is_same else say("Connected. One moment ...")
-    hint = say("What the other player has selected or asks about has a dashed ring with an arrow on this board.")
+    text = same if is_same else say("Connected. One moment …")
+    hint = say("A dashed ring with an arrow marks what the other player has selected or asks about.")
     return [
         with_room(el("p", text, cls="fine", role="status"), same),
         el("p", hint, cls="note"),
         el(
             "p",
-            say("Every move can be undone from both. A photograph under the board is not passed on later."),
+            say("Both tablets can undo every move. A photograph added later is not sent."),
             cls="note",
         ),
         _leave(say),
@@ -176,8 +176,8 @@ def _clash(state: AppState, say: Words) -> list[Node]:
     session = state.peer.session
     if session is None or session.standing != "clash" or session.theirs is None:
         return []
-    text = say("Both tablets went on from the same position at once. Which one counts?")
-    assurance = say("The other line is not lost: it stays a game of its own on the tablet where it was played.")
+    text = say("Both tablets continued from the same position. Which one counts?")
+    assurance = say("The other line is not lost. It stays as a separate game on the tablet where it was played.")
     mine, theirs = _entries(session, session.head, session.theirs), _entries(session, session.theirs, session.head)
     return [
         el("p", text, cls="notice", role="alert"),

@@ -31,7 +31,7 @@ MOST_UNREAD, LARGEST_INBOX = 1_000, 64_000_000
 """Messages that may wait to be read, and their bytes."""
 MOST_FAULTS = 5
 """Messages that cannot be read after which the connection is ended."""
-UNREADABLE = Notice("The other tablet sent something that cannot be read. It was left out.")
+UNREADABLE = Notice("The other tablet sent something unreadable. It was ignored.")
 
 
 def on_frame(state: AppState, data: bytes) -> AppState:

@@ -18,9 +18,9 @@ from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
 from tablelight.locale.messages import msg
 
-LEFT_FOR_ANOTHER = Notice("Another game is on this table: the two tablets are no longer connected.")
+LEFT_FOR_ANOTHER = Notice("This table now shows another game, so the two tablets are no longer connected.")
 LINE_KEPT = Notice(
-    "The other tablet’s position was chosen. What was played here instead is among your games, as a game of its own."
+    "The other tablet’s position was chosen. What you played here is kept as a separate game, under Games."
 )
 
 DONE = msg("The other tablet: {what}")

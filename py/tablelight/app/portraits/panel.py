@@ -26,7 +26,7 @@ def portrait(state: AppState, figure: Figure, say: Words) -> list[Node]:
         button(say("Choose a picture"), ChoosePortrait(figure.id), picture="image", cls="wide"),
     ]
     if source is None:
-        return [*buttons, el("p", say("It stands on the figure in the place of its letters."), cls="note")]
+        return [*buttons, el("p", say("It replaces the letters on the figure."), cls="note")]
     name = say("The picture of {name}", name=say.figure(figure))
     return [
         el("img", src=source, alt=name, cls="portrait"),

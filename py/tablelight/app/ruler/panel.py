@@ -97,7 +97,7 @@ def _circle(state: AppState, found: Measure, say: Words) -> list[Node]:
     return [
         el("p", say("Around {place}", place=named(state, found.ends[0], say)), cls="note"),
         el("p", icon("circle"), radius, el("span", unit(state, found.radius, say)), cls="headline"),
-        el("p", say("Touched: {names}", names=names) if names else say("Nobody is touched."), cls="note"),
+        el("p", say("Touched: {names}", names=names) if names else say("It touches no figure."), cls="note"),
     ]
 
 

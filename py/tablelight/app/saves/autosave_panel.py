@@ -17,10 +17,10 @@ def unsaved_chip(state: AppState, say: Words) -> Node | None:
     if state.history is None:
         return None
     if state.saves.conflict is not None:
-        about = say("This game was changed in another tab. What shall be kept?")
+        about = say("This game was changed in another tab. Which one do you want to keep?")
         return _chip(say("Changed in another tab"), do.OpenDialog("clash"), about)
     if state.saves.problem is not None:
-        return _chip(say("Not kept"), do.OpenDialog("unkept"), say("This game is not kept. What can be done?"))
+        return _chip(say("Not kept"), do.OpenDialog("unkept"), say("This game is not saved. What can I do?"))
     return None
 
 
@@ -34,19 +34,19 @@ def unsaved_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and what is in it."""
     problem = state.saves.problem
     if problem is None:
-        return say("Kept"), [el("p", say("This game is kept again."), cls="fine", role="status")]
+        return say("Saved"), [el("p", say("This game is being saved again."), cls="fine", role="status")]
     parts = [
         problem_node(state, problem, say, role="alert"),
-        el("p", say("It is safe while this page is open. A file keeps it for good, with its photograph and log.")),
+        el("p", say("It is safe while this page is open. Save a file to keep it, with its photograph and log.")),
         entry(say("Name of the game"), say.title(state.document.title), Rename, key="title", maxlength=LONGEST_NAME),
         button(say("Save to a file"), SaveFile(), picture="save", cls="primary wide"),
         button(say("Delete old games"), do.OpenDialog("start"), picture="delete", cls="wide")
         if state.saves.games
         else None,
         button(say("Share, save, print"), do.OpenDialog("share"), picture="share", cls="wide"),
-        button(say("Try again to keep it"), RetrySave(), picture="redo", cls="wide"),
+        button(say("Try to save again"), RetrySave(), picture="redo", cls="wide"),
     ]
-    return say("This game is not kept"), [part for part in parts if part is not None]
+    return say("This game is not saved"), [part for part in parts if part is not None]
 
 
 def unsaved_notice(state: AppState, say: Words) -> list[Node]:
@@ -60,6 +60,6 @@ def unsaved_notice(state: AppState, say: Words) -> list[Node]:
     if saves.unsaved is not None:
         away = saves.unsaved.history.present
         title = say.title(away.title, away.game) or say("Untitled")
-        parts.append(el("p", say("{title} was put away before it could be kept.", title=title)))
+        parts.append(el("p", say("{title} was closed before it could be saved.", title=title)))
         parts.append(button(say("Back to {title}", title=title), RestoreUnsaved(), picture="back", cls="primary wide"))
     return parts

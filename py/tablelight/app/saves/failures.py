@@ -28,7 +28,7 @@ def load_failed(state: AppState, action: LoadFailed) -> AppState:
 @handles(RecordSetAside)
 def record_set_aside(state: AppState, _: RecordSetAside) -> AppState:
     """Say that a damaged record has been set aside, and where it is listed."""
-    text = "A part of your roster or your own rules could not be read. The record as it was is listed under Games."
+    text = "Part of your roster or your own rules could not be read. The original record is listed under Games."
     return evolve(state, notice=Notice(text))
 
 

@@ -39,7 +39,7 @@ def start_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     parts: list[Node] = []
     parts += unsaved_notice(state, say)
     if state.saves.is_listing:  # another game above them would push those that are there from under the finger
-        words = el("span", say("One moment ..."))
+        words = el("span", say("One moment …"))
         return say("Choose a game"), [
             *parts,
             el("p", el("span", cls="moving", aria_hidden="true"), words, cls="working"),
@@ -72,8 +72,8 @@ def boards_elsewhere(say: Words) -> list[Node]:
         say("HeroScape: .hsc files of VirtualScape, maps and addresses of the HeroScape map editor."),
         say("Dungeons and battle maps: One Page Dungeon as JSON, Universal VTT, scenes of Foundry, maps of Tiled."),
         say("Hexes: boards of MegaMek, hexagonal maps of Tiled."),
-        say("Figures: a table (CSV) with a column for the name, out of any spreadsheet."),
-        say("Open such a file, drop it on the page, or paste it. What cannot be carried over is listed first."),
+        say("Figures: a table (CSV) with a column for the name, from any spreadsheet."),
+        say("Open such a file, drop it on the page, or paste it. You see first what cannot be carried over."),
         say(
             "Installed with Chrome or Edge, it also takes files from “Share” and “Open with”; Safari and Firefox cannot."
         ),
@@ -92,8 +92,8 @@ def _examples(state: AppState, say: Words) -> list[Node]:
 
 def _not_offline(why: str, say: Words) -> str:
     if why == NO_FILE:
-        return say("The app itself is not kept for use without a network: one of its files could not be fetched.")
-    return say("The app itself is not kept for use without a network: {error}", error=why)
+        return say("The app cannot be used offline: one of its files could not be fetched.")
+    return say("The app cannot be used offline: {error}", error=why)
 
 
 def _saves(state: AppState, say: Words) -> list[Node]:
@@ -107,7 +107,7 @@ def _saves(state: AppState, say: Words) -> list[Node]:
     if more:
         parts.append(button(say("Show {count} more", count=more), do.ToggleFold("all-games"), cls="wide"))
     if saves.persistent is False:
-        note = say("This browser may make room at the cost of these games: save to a file what must not be lost.")
+        note = say("This browser may delete these games to make room. Save what you want to keep to a file.")
         parts.append(el("p", note, cls="note"))
     return parts + _damaged(state, say)
 
@@ -147,7 +147,7 @@ def _damaged(state: AppState, say: Words) -> list[Node]:
 
 
 SHARED = {
-    "tablelight.journal.": msg("What was still to be kept"),
+    "tablelight.journal.": msg("Not yet saved"),
     METADATA_RECORD: msg("Turn, log and pictures of a game"),
     "tablelight.roster": msg("Roster"),
     "tablelight.sheets": msg("Rules of your own"),
@@ -183,8 +183,8 @@ def conflict_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     theirs = say.title(other.title, other.game) if other is not None else ""
     return say("Changed in another tab"), [
         el("p", el("strong", theirs or say("Untitled"))),
-        el("p", say("Another tab has gone on with this game. Nothing was overwritten: what shall be kept?")),
+        el("p", say("Another tab has changed this game. Nothing was overwritten. Which one do you want to keep?")),
         button(say("Go on with the other tab’s"), TakeTheirs(), picture="open", cls="primary wide"),
         button(say("Keep both: this one as a new game"), KeepBoth(), picture="new", cls="wide"),
-        button(say("Keep this one, and give up the other"), KeepMine(), picture="save", cls="wide"),
+        button(say("Keep this one and discard the other"), KeepMine(), picture="save", cls="wide"),
     ]

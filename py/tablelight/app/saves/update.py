@@ -157,9 +157,7 @@ def save_loaded(state: AppState, action: SaveLoaded) -> AppState:
     fresh = with_game(state, history, is_imported=False)
     fresh = evolve(fresh, saves=evolve(fresh.saves, current=action.head))
     if (action.metadata and not metadata) or is_left_out(metadata, history):
-        text = (
-            "The turn, the log or the pictures of this game could not be read. They are kept as they were, under Games."
-        )
+        text = "The turn, the log or the pictures of this game could not be read. They are kept unchanged under Games."
         return evolve(fresh, notice=Notice(text), saves=with_set_aside(fresh.saves, action.metadata))
     return evolve(fresh, notice=game_notice(history.present.title or action.head.title))
 

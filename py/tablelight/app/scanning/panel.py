@@ -9,9 +9,9 @@ from tablelight.locale.messages import msg
 from tablelight.view.nodes import Node, button, el, with_room
 from tablelight.view.words import Words
 
-NO_CAMERA = msg("There is no camera for this page.")
+NO_CAMERA = msg("This page cannot use a camera.")
 NOT_ALLOWED = msg("The browser does not let this page use the camera.")
-NOT_FOUND = msg("There is no camera on this device.")
+NOT_FOUND = msg("This device has no camera.")
 IN_USE = msg("The camera does not answer; another app may be using it.")
 WHY = {
     "NotAllowedError": NOT_ALLOWED,
@@ -28,8 +28,8 @@ def scan_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and what is in it. What the camera brings about stands in its picture or below the buttons, so
     that these stay where they are."""
     scan = state.scan
-    waiting = say("Waiting for the camera ...")
-    aim = say("Hold the other tablet’s code within the frame.")
+    waiting = say("Waiting for the camera …")
+    aim = say("Hold the other tablet’s code inside the frame.")
     hint = el("p", aim if scan.camera == "on" else waiting, cls="hint", role="status")
     parts = [
         _viewfinder(state, say),
@@ -41,7 +41,7 @@ def scan_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         text = say("Lamp off") if scan.torch else say("Lamp on")
         parts.append(button(text, SetTorch(not scan.torch), picture="sun", cls="wide"))
     if scan.strange:
-        parts.append(el("p", say("That is a code, but of no game of Tablelight."), cls="notice", role="status"))
+        parts.append(el("p", say("This code does not hold a Tablelight game."), cls="notice", role="status"))
     if state.notice is not None and state.notice.text:
         parts.append(el("p", say.filled(state.notice.text, state.notice.values), cls="said", role="status"))
     return say("Read a code"), parts

@@ -99,7 +99,7 @@ def _with_moves(state: AppState, text: str) -> AppState:
         return _refused(state, error.problems)
     closed = evolve(state.cleared(), dialog=None, selected=None, action=None, keys=())
     if since.document is None:
-        return evolve(closed, notice=Notice("This table has these moves already."))
+        return evolve(closed, notice=Notice("This table already has these moves."))
     if since.document.rules != state.document.rules:  # rules that the player has not seen are shown first
         return received(closed, History.of(since.document), since.document.title)
     history = state.history.then(since.document, turn=since.turn)

@@ -41,7 +41,7 @@ def moving_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     seconds = -(-block_count(len(data)) * 3 // (2 * FRAMES_A_SECOND)) + 1
     long = say("It takes about {seconds} seconds. A photograph under the board is left out.", seconds=seconds)
     return say("Moving code"), [
-        drawn_code(code, say("A code that moves: the game in many parts")),
+        drawn_code(code, say("A moving code: the game in many parts")),
         el("p", say("On the other tablet press “Read a code” and hold it still before this code."), cls="hint"),
         el("p", long, cls="note"),
     ]
@@ -65,7 +65,7 @@ def moves_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     moves = state.passing.moves
     moment = first_moment(state, moves)
     if state.history is None or moment is None:
-        return say("Code of the last moves"), [el("p", say("Nothing has happened so far back."), cls="note")]
+        return say("Code of the last moves"), [el("p", say("Nothing had happened at that point."), cls="note")]
     code = _since(moment.document, state.history.present, state.history.turn)
     parts = [
         stepper(
@@ -83,8 +83,10 @@ def moves_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     else:
         parts.append(drawn_code(code, say("Code of the last moves")))
         if code.version > SAFE_VERSION:
-            parts.append(el("p", say("This code is dense: hold the camera close, or pass the link on."), cls="notice"))
-    text = say("The other tablet must have the game as it was before these moves: there press “Read a code”.")
+            parts.append(
+                el("p", say("This code is dense. Hold the camera close, or share the link instead."), cls="notice")
+            )
+    text = say("The other tablet must hold the game as it was before these moves. Press “Read a code” there.")
     return say("Code of the last moves"), [*parts, el("p", text, cls="hint")]
 
 

@@ -53,14 +53,14 @@ def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
         el("h3", say("To another tablet")),
     ]
     if found_problems(state.document):
-        text = say("This board has problems: whoever opens it can only edit it until they are mended.")
+        text = say("This board has problems. It can only be edited until they are fixed.")
         parts.append(el("p", icon("warning"), el("span", text), cls="notice", role="alert"))
     parts += _from_disk(state, say) if state.saves.page_address.startswith("file:") else _ways(state, say)
     if state.history.photo is not None:
-        parts.append(el("p", say("The photograph is part of the file; link and code leave it out."), cls="note"))
+        parts.append(el("p", say("The file includes the photograph; link and code leave it out."), cls="note"))
     if state.history.portraits:
         parts.append(
-            el("p", say("The pictures on figures are part of the file; link and code leave them out."), cls="note")
+            el("p", say("The file includes the pictures on figures; link and code leave them out."), cls="note")
         )
     if state.notice in REMARKS.values() and state.notice is not None:
         parts.append(el("p", say.filled(state.notice.text, state.notice.values), cls="said", role="status"))
@@ -81,7 +81,7 @@ def _whole_game(state: AppState, say: Words) -> list[Node]:
     if state.history is None or not state.history.log:
         return []
     count = sum(not each.undone for each in state.history.log)
-    note = say("The file holds the whole game (entries: {count}); link and code hold the position alone.", count=count)
+    note = say("The file holds the whole game (entries: {count}); link and code hold only the position.", count=count)
     return [
         button(say("Save as text"), SaveTranscript(), picture="text", cls="wide"),
         el("p", note, cls="note"),
@@ -90,14 +90,16 @@ def _whole_game(state: AppState, say: Words) -> list[Node]:
 
 def _from_disk(state: AppState, say: Words) -> list[Node]:
     """The one-file edition has no address that another tablet could open: what would be the link's is passed on as text."""
-    text = say("This Tablelight was opened from a file of this device: a link or a code to it would lead nowhere.")
+    text = say(
+        "This Tablelight was opened from a file on this device, so a link or a code to it would not work elsewhere."
+    )
     link = game_link.get(state.document, "")
     found = None if isinstance(link, Pending) else link
-    how = say("Save the game to a file and pass that on; or pass on this text, to be pasted on any start page.")
+    how = say("Save the game to a file and send that, or send this text: it can be pasted on any start page.")
     if found is None:
         said = _being_made(say)
     elif found.fit == "too-long":
-        said = el("p", say("Save the game to a file and pass that on."))
+        said = el("p", say("Save the game to a file and send that."))
     else:
         said = el("p", how)
     return [
@@ -110,7 +112,7 @@ def _from_disk(state: AppState, say: Words) -> list[Node]:
 
 def _being_made(say: Words) -> Node:
     """In the place of the link and its code, which take longer than the tap that opens the dialog may."""
-    words = el("span", say("The link and its code are being made."))
+    words = el("span", say("Making the link and its code."))
     return el("p", el("span", cls="moving", aria_hidden="true"), words, cls="working", role="status")
 
 
@@ -135,7 +137,7 @@ def _codes(state: AppState, say: Words, *, is_made: bool) -> list[Node]:
 
 def _ways(state: AppState, say: Words) -> list[Node]:
     """The code and the link, and what is to be known of them. What comes later has its room from the first picture on."""
-    note = say("The whole game is in the link. Nothing is sent to anybody until you pass it on.")
+    note = say("The whole game is in the link. Nothing is sent until you share it.")
     page = state.saves.page_address
     made, code = code_of.get(state.document, page), None
     found = None
@@ -144,7 +146,7 @@ def _ways(state: AppState, say: Words) -> list[Node]:
     if found is None:
         shown = el("div", _being_made(say), cls="code-room", key="no code")
     elif code is None:
-        large = say("This game is too large for one code: the moving code holds it.")
+        large = say("This game is too large for one code. Use the moving code.")
         shown = el("div", el("p", large, cls="notice"), _warning(found, say), cls="code-room", key="no code")
     else:
         shown = drawn_code(code, say("Code with the link to this game"))
@@ -166,8 +168,8 @@ def _ways(state: AppState, say: Words) -> list[Node]:
 
 def _caption(found: Link | None, code: QrCode | None, say: Words) -> Node:
     """What is to be known of a code, below it: as much room as the most of it needs, whatever is said."""
-    dense = say("This code is dense: hold the camera close, or pass the link on.")
-    long = say("The link is long: some messengers may cut it. A file is safer.")
+    dense = say("This code is dense. Hold the camera close, or share the link instead.")
+    long = say("The link is long, and some messengers may cut it. A file is safer.")
     if found is None or code is None:
         said = el("span")
     elif code.version > SAFE_VERSION:
@@ -181,13 +183,13 @@ def _warning(found: Link, say: Words) -> Node | None:
     """That a link is long, where there is no code."""
     if found.fit != "long":
         return None
-    return el("p", say("The link is long: some messengers may cut it. A file is safer."), cls="notice")
+    return el("p", say("The link is long, and some messengers may cut it. A file is safer."), cls="notice")
 
 
 def _address(found: Link | None, label: str, copy: str, say: Words) -> list[Node]:
     """A link and the button that copies it; while it is made, and where it is too long, their room."""
     if found is not None and found.fit == "too-long":
-        text = say("This game is too large for a link: pass the file on.")
+        text = say("This game is too large for a link. Share the file instead.")
         line = el("div", el("p", text, cls="notice"), cls="entry link", key="no link")
     else:
         attrs: dict[str, Value | None] = {"type": "text", "readonly": True, "value": found.address if found else ""}

@@ -46,7 +46,7 @@ def sheet_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     takes = say("Play with these rules") if offer.history is not None else say("New board with these rules")
     parts.append(button(takes, TakeOffer(), picture="confirm", cls="wide primary"))
     parts.append(keep_button(state, rules, say))
-    parts.append(button(say("Leave it"), LeaveOffer(), picture="close", cls="wide"))
+    parts.append(button(say("Cancel"), LeaveOffer(), picture="close", cls="wide"))
     if offer.problems:
         rows = [
             el("li", el("strong", place_in_file(problem, say)), el("span", say.problem(problem)), key=str(number))
@@ -74,7 +74,7 @@ def summary(rules: RulesJson, language: str) -> list[Node]:
 def keep_button(state: AppState, rules: RulesJson, say: Words) -> Node:
     """Keep a sheet; what is kept already is said."""
     if state.sheets.holds(rules):
-        return el("p", icon("confirm"), el("span", say("These rules are kept in this browser.")), cls="fine")
+        return el("p", icon("confirm"), el("span", say("These rules are saved in this browser.")), cls="fine")
     return button(say("Keep these rules in this browser"), KeepSheet(rules), picture="save", cls="wide")
 
 

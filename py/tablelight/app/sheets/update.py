@@ -82,7 +82,7 @@ def read_kept_sheet(state: AppState, action: ReadSheet) -> AppState:
 @handles(KeepSheet)
 def keep_sheet(state: AppState, action: KeepSheet) -> AppState:
     """Say where it is found again."""
-    notice = Notice("The rules are kept: a new board begins with them, under Your own game.")
+    notice = Notice("The rules are saved. To use them on a new board, choose Your own game.")
     return evolve(state, sheets=state.sheets.keeping(action.rules), notice=notice)
 
 
@@ -104,7 +104,7 @@ def sheets_loaded(state: AppState, action: SheetsLoaded) -> AppState:
 @handles(SheetsNotKept)
 def sheets_not_kept(state: AppState, action: SheetsNotKept) -> AppState:
     """Tell that the browser could not store the rules sheets, with a way out: a file."""
-    notice = Notice("The rules were not kept: {error}. Save them to a file.", {"error": action.error})
+    notice = Notice("The rules were not saved: {error}. Save them to a file.", {"error": action.error})
     return evolve(state, notice=notice)
 
 

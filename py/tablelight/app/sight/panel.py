@@ -48,7 +48,7 @@ OTHERS = "other-enemies"
 def see(state: AppState, say: Words) -> list[Node]:
     """The panel of See mode: the line of sight with its clauses, the switch for the sight map, the targets."""
     if queries.viewer_of(state) is None:
-        return [el("p", say("Tap who looks: a figure or a space."), cls="hint")]
+        return [el("p", say("Tap where to look from: a figure or a space."), cls="hint")]
     parts: list[Node] = []
     found = queries.sight_of(state)
     if isinstance(found, Sight):
@@ -170,7 +170,7 @@ def _answer(state: AppState, found: Sight, say: Words) -> Node:
         kind = "seen" if found.visible else "bad"
         parts.append(_headline("see" if found.visible else "close", line_words(state, found, say)))
         if is_friend(state):
-            parts.append(el("p", say("A friend: it is not attacked."), cls="note", key="friend"))
+            parts.append(el("p", say("This is a friend. Friends are not attacked."), cls="note", key="friend"))
         else:
             for key, values in ui.sight.items():
                 value = found.extra.get(key)
@@ -240,5 +240,5 @@ def _listed(found: Sight) -> Sequence[Mapping[str, object]]:
 def _target(state: AppState, target: Place, found: Sight, say: Words) -> str:
     place = place_words(state.document, target, queries.ui_of(state), say)
     if found.distance is None:
-        return f"{place} · " + say("no way leads there")
+        return f"{place} · " + say("there is no way there")
     return dotted([place, distance_words(state, found, say)])

@@ -30,11 +30,11 @@ def advice(state: AppState, say: Words) -> list[Node]:
         return []
     parts = owed(found.needs_roll, found.refused, say)
     if not found.places:
-        return [*parts, el("p", say("There is no place to advise."), cls="note")]
+        return [*parts, el("p", say("There is no place to recommend."), cls="note")]
     chosen = state.threats.advised
     values = [(suffered_of(place), float(place.dealt)) for place in found.places]
     parts += [
-        el("p", say("Upwards the harm dealt, to the right the harm suffered."), cls="note"),
+        el("p", say("Damage dealt ↑, damage taken →"), cls="note"),
         *left_out_notes(found.extra, say),
         swatch([chart_layer(values, chosen)], FRAME, "advice-chart"),
     ]
@@ -97,11 +97,13 @@ def _numbers(place: Advised, say: Words) -> str:
     if isinstance(place.suffered, Mapping):
         values = {"dealt": say.number(place.dealt), **place.suffered}
         return say(
-            "Can attack: {dealt}. Enemies: {now} attack now, {after} after a move, {beside} can come beside.", **values
+            (
+                "It can attack {dealt}. Of the enemies, {now} can attack it now, {after} after moving, {beside} can "
+                "move next to it."
+            ),
+            **values,
         )
-    text = say(
-        "Deals {dealt}, suffers {suffered}", dealt=_short(place.dealt, say), suffered=_short(place.suffered, say)
-    )
+    text = say("Deals {dealt}, takes {suffered}", dealt=_short(place.dealt, say), suffered=_short(place.suffered, say))
     survive = place.extra.get("survive")
     if isinstance(survive, Fraction):
         text += ", " + say("survives {chance}", chance=say.percent(survive))

@@ -41,7 +41,7 @@ KINDS: Mapping[ThreatKind, str] = {
     "all": msg("All"),
     "now": msg("Now"),
     "after": msg("After a move"),
-    "beside": msg("Beside"),
+    "beside": msg("Next to it"),
 }
 _rows: ResultsOf[tuple[Node, ...]] = ResultsOf(12)
 """Of the document on the table, what each enemy is asked about with, as long as it is not; by the first of a list."""
@@ -55,7 +55,7 @@ def threats(state: AppState, say: Words) -> list[Node]:
     prepare_answers(state)
     if figure is None:
         parts.append(
-            el("p", say("Tap a space: who could hurt somebody there? Tap a figure for its own questions."), cls="hint")
+            el("p", say("Tap a space to see who could hurt a figure there. Tap a figure to ask about it."), cls="hint")
         )
         parts += _sides(state, say)
     if wanted != "advice":
@@ -68,7 +68,8 @@ def threats(state: AppState, say: Words) -> list[Node]:
             parts.append(working(state, numbers, say))
         elif queries.shows_whole_board(state) or dangers.shows_reach(state):
             note = say(
-                "How many could hurt it: discs now, triangles after a move; squares only come beside. Bare is safe."
+                "How many can hurt it: discs now, triangles after moving, squares can move next to it. Bare "
+                "spaces are safe."
             )
             parts.append(el("p", note, cls="note"))
     elif wanted == "threats":
@@ -76,9 +77,7 @@ def threats(state: AppState, say: Words) -> list[Node]:
         if isinstance(areas := queries.bare_map_of(state), Pending):
             parts.append(working(state, areas, say))
         elif state.threats.whole_board:
-            note = say(
-                "Filled: where a base of 30 mm could be attacked. Within a line: where one could come beside it."
-            )
+            note = say("Filled: where a 30 mm base can be attacked. Outlined: where an enemy can move next to it.")
             parts.append(el("p", note, cls="note"))
             parts += left_out_notes(areas, say) if isinstance(areas, Mapping) else []
     return parts
@@ -95,7 +94,7 @@ def _sides(state: AppState, say: Words) -> list[Node]:
 
 def _kinds(state: AppState, say: Words) -> Node:
     options = [(say.label(text), state.threats.kind == kind, ShowKind(kind)) for kind, text in KINDS.items()]
-    return choice(say("What could they do?"), options)
+    return choice(say("What can they do?"), options)
 
 
 def _answer(state: AppState, say: Words) -> list[Node]:
@@ -134,7 +133,7 @@ def enemy_node(state: AppState, figure: Figure, enemy: Enemy, say: Words) -> Nod
     sees = enemy.extra.get("sees")
     if isinstance(sees, Mapping):
         far = length_words(document, sees["distance"], say)
-        lines.append(("see", say("It has a line of sight, distance {distance}", distance=far)))
+        lines.append(("see", say("In sight, distance {distance}", distance=far)))
     parts += [el("p", icon(picture), el("span", words), cls="reason") for picture, words in lines]
     return el("li", *parts, key=enemy.figure)
 
@@ -142,7 +141,7 @@ def enemy_node(state: AppState, figure: Figure, enemy: Enemy, say: Words) -> Nod
 def advice_button(state: AppState, say: Words) -> Node:
     """The button that asks for advice."""
     is_chosen = state.mode == "threats" and state.threats.question == "advice"
-    label = say("Hit and not be hit")
+    label = say("Hit without being hit")
     return button(label, AskAdvice(), picture="advice", cls="wide", aria_pressed="true" if is_chosen else "false")
 
 

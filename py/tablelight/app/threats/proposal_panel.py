@@ -44,16 +44,16 @@ def there(state: AppState, say: Words) -> list[Node]:
     beside = [enemy.figure for enemy in found.enemies if enemy.beside is not None and not enemy.beside.actions]
     if beside:
         names = ", ".join(say.figure(document.figure(name)) for name in beside)
-        parts.append(_line("threats", say("Beside it there: {names}", names=names), "engaged"))
+        parts.append(_line("threats", say("Next to it there: {names}", names=names), "engaged"))
     counts = found.counts
     if counts.either or counts.beside:
-        parts.append(_line("threats", say("There: {counts}", counts=counts_words(counts, say)), "safe"))
+        parts.append(_line("threats", say("Enemies there: {counts}", counts=counts_words(counts, say)), "safe"))
     else:
-        parts.append(_line("shield", say("There no enemy could do anything next"), "safe"))
+        parts.append(_line("shield", say("No enemy can reach or shoot it there"), "safe"))
     if found.enemies:
         rows = [enemy_node(state, document.figure(enemy.figure), enemy, say) for enemy in found.enemies]
         body = el("ul", *rows, cls="places threats", key="safe-list")
-        parts.append(fold(state, "there", say("Who could do what there"), [body]))
+        parts.append(fold(state, "there", say("Who can do what there"), [body]))
     return parts
 
 
@@ -71,13 +71,13 @@ def _from_there(state: AppState, document: Document, looks: object, say: Words) 
         for name, verdict in islice(found.items(), MOST_NAMED)
     ]
     if not told:
-        return _line("see", say("From there it attacks nobody"), "aims")
+        return _line("see", say("From there it cannot attack"), "aims")
     targets = ", ".join(told)
     if len(found) > len(told):
         targets = say("{names} and {count} more", names=targets, count=len(found) - len(told))
     if panel_of(state.document).reaction is not None:
-        return _line("see", say("From there, in its reaction step: {targets}", targets=targets), "aims")
-    return _line("see", say("From there: {targets}", targets=targets), "aims")
+        return _line("see", say("From there it can react-shoot {targets}", targets=targets), "aims")
+    return _line("see", say("From there it can attack {targets}", targets=targets), "aims")
 
 
 def _attacks(document: Document, verdict: Verdict, say: Words) -> str:

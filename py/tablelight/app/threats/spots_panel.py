@@ -35,9 +35,7 @@ def spots_section(state: AppState, say: Words) -> list[Node]:
     if isinstance(found, Spots):
         good = _good(found)
         kind = "good" if good else "bad"
-        parts.append(
-            el("p", say("Marked with a tick on the board: tap one there, or here, to propose it."), cls="note")
-        )
+        parts.append(el("p", say("Marked with a tick on the board. Tap one there or here to propose it."), cls="note"))
         parts.append(_places(state, good or _least(found), say))
     else:
         area = found.area if isinstance(found, FreeShelter) else (found.seen or found.contact or found.stay)
@@ -52,7 +50,7 @@ def owed(roll: NeededRoll | None, refused: Reason | None, say: Words) -> list[No
     """Why the move is refused, and the roll that it needs first."""
     found = [] if refused is None else [reason_node(refused, say)]
     if roll is not None:
-        chance = say("first a roll, chance {chance}", chance=say.chance(roll.chance))
+        chance = say("needs a roll first: {chance}", chance=say.chance(roll.chance))
         found.append(el("p", icon("die"), el("span", chance), clause_chip(roll.reason.clause, say), cls="reason"))
     return found
 
@@ -96,7 +94,7 @@ def title_of(state: AppState, found: Spots | FreeShelter | FreeVantage, say: Wor
     target = state.document.find(state.threats.target)
     name = say.figure(target) if target else ""
     if isinstance(found, FreeShelter):
-        return say("Safe places within reach") if found.area else say("Nowhere within reach is safe")
+        return say("Safe places within reach") if found.area else say("No space within reach is safe")
     if isinstance(found, FreeVantage):
         if found.contact is not None or found.stay is not None or found.extra.get("areas"):
             return say("It can attack {name}", name=name)
@@ -106,6 +104,6 @@ def title_of(state: AppState, found: Spots | FreeShelter | FreeVantage, say: Wor
     if "seen" in found.extra:
         seen = len(set(advice_queries.spaces_of(found.extra["seen"])) - places)
         values = {"name": name, "count": len(places), "seen": seen}
-        return say("Attacks {name} from {count} of the spaces, only sees it from {seen} more", **values)
+        return say("Attacks {name} from {count} of the spaces; sees it from {seen} more", **values)
     safe = len({spot.at for spot in _good(found)})
     return say("Safe: {count} of {all} spaces", count=safe, all=len(places))

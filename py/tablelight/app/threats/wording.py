@@ -24,16 +24,18 @@ def counts_words(counts: Counts, say: Words) -> str:
     parts = []
     if counts.now:
         one = counts.now == 1
-        parts.append(say("1 could attack now") if one else say("{count} could attack now", count=counts.now))
+        parts.append(say("1 can attack now") if one else say("{count} can attack now", count=counts.now))
     if counts.after:
-        parts.append(say("{count} after a move", count=counts.after))
+        parts.append(say("{count} after moving", count=counts.after))
     if counts.beside:
         one = counts.beside == 1
-        parts.append(say("1 could come beside it") if one else say("{count} could come beside it", count=counts.beside))
+        parts.append(say("1 can move next to it") if one else say("{count} can move next to it", count=counts.beside))
     seeing = only_seeing(counts)
     if seeing:
-        parts.append(say("1 only sees it") if seeing == 1 else say("{count} only see it", count=seeing))
-    return ", ".join(parts) or say("No enemy could do anything here next")
+        parts.append(
+            say("1 sees it but cannot attack") if seeing == 1 else say("{count} see it but cannot attack", count=seeing)
+        )
+    return ", ".join(parts) or say("No enemy can reach or shoot it here")
 
 
 def only_seeing(counts: Counts) -> int:
@@ -56,8 +58,8 @@ def after_words(document: Document, after: After, say: Words) -> str:
 def beside_words(document: Document, way: Way, say: Words) -> str:
     """The words about an enemy that could come to stand adjacent."""
     if not way.actions:
-        return say("It stands beside it")
-    text = say("Beside it, at {place}", place=_place(document, way.to, say))
+        return say("It stands next to it")
+    text = say("Next to it, at {place}", place=_place(document, way.to, say))
     return f"{text}, {_spent(document, way.cost, way.chance, say)}"
 
 
@@ -74,9 +76,9 @@ def attack_words(
     if isinstance(odds, Odds):
         mean, out = odds.extra["mean"], odds.extra["out"]
         if isinstance(mean, Fraction):
-            parts.append(say("{mean} harm on average", mean=say.number(round(float(mean), 2))))
+            parts.append(say("{mean} wounds on average", mean=say.number(round(float(mean), 2))))
         if isinstance(out, Fraction) and out:
-            parts.append(say("{chance} to be put out", chance=say.percent(out)))
+            parts.append(say("{chance} to be defeated", chance=say.percent(out)))
     return ", ".join(parts)
 
 

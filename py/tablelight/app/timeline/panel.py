@@ -73,7 +73,7 @@ def timeline(state: AppState, say: Words) -> list[Node]:
         el("p", el("strong", f"{index}"), el("span", what), cls="headline moment"),
         problem_node(state, fault, say, role="alert") if fault is not None else None,
         notice_node(state, state.notice, say) if state.notice is not None else None,
-        el("p", say("This was undone, or is yet to be done again."), cls="note") if index > now else None,
+        el("p", say("This was undone and can be redone."), cls="note") if index > now else None,
         slider,
         el(
             "div",
@@ -136,4 +136,4 @@ def _lines(state: AppState, line: MomentLine, say: Words) -> list[Node]:
         rows.append(
             el("li", el("button", texts, cls="row big", do=ReturnToLine(number), type="button"), key=str(number))
         )
-    return [el("h3", say("Lines that were left")), el("ol", *rows, cls="moments")] if rows else []
+    return [el("h3", say("Lines you left")), el("ol", *rows, cls="moments")] if rows else []

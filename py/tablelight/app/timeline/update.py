@@ -46,7 +46,7 @@ def instead(state: AppState, action: do.Action) -> AppState | None:
         return back_to_now(state, BackToNow())
     is_turn = isinstance(action, do.OpenDialog) and action.dialog in ("turn", "words")
     if is_turn or isinstance(action, STILL):
-        return evolve(state, notice=Notice("This is how it was. Go back to now, or go on from here, to play."))
+        return evolve(state, notice=Notice("This is an earlier position. To play, go back to now or go on from here."))
     return None
 
 
@@ -72,7 +72,7 @@ def look_back(state: AppState, action: StartReview) -> AppState:
     assert state.history is not None
     line = line_of(state.history)
     if len(line) < 2:
-        return evolve(state, notice=Notice("Nothing has happened yet that could be looked back at."))
+        return evolve(state, notice=Notice("There is nothing to look back at yet."))
     entries = [moment.entry for moment in line]
     index = entries.index(action.entry) if action.entry in entries and action.entry is not None else None
     return evolve(state, timeline=TimelineState(index=now_index(state.history) if index is None else index))
@@ -123,7 +123,7 @@ def go_on_from_here(state: AppState, _: GoOnFromHere) -> AppState:
     if moment is None or history is None:
         return state
     index = next(number for number, each in enumerate(history.line) if each is moment)
-    notice = Notice("You go on from here. What came after is kept: “Redo” and “Look back” lead to it.")
+    notice = Notice("You continue from here. What came after is kept: use “Redo” or “Look back”.")
     return _played_on(evolve(state, history=history.gone_to(index)), notice)
 
 
@@ -132,7 +132,7 @@ def return_to_line(state: AppState, action: ReturnToLine) -> AppState:
     """The end of another line is the present position."""
     if state.history is None or not 0 <= action.number < len(state.history.lines):
         return state
-    notice = Notice("The other line is on the table; the one that you left is kept.")
+    notice = Notice("The other line is on the table. The one you left is kept.")
     return _played_on(evolve(state, history=state.history.returned(action.number)), notice)
 
 

@@ -51,28 +51,27 @@ def tour(state: AppState) -> Node:
 def _words(state: AppState, stop: int, say: Words) -> tuple[str, str]:
     bare = not state.document.board.has_spaces
     if stop == 0:
-        return say("Tap a figure"), say("This one, or any other: the panel tells what it may do.")
+        return say("Tap a figure"), say("This one or any other: the panel shows what it can do.")
     if stop == 1:
         area = say(
-            "The lit area, a line for each inch. Tap a place for the way there. Hold a finger on another: why not."
+            "The lit area is in reach, with a line for each inch. Tap a place to see the way, hold a dark one to "
+            "learn why not."
         )
         spaces = say(
-            "The lit spaces, with the cost where the way ends; an octagon: it must stop there. Tap one for the way. "
-            "Hold a finger on another: why not."
+            "Lit spaces are in reach; the number is the cost. On an octagon it must stop. Tap one to see the "
+            "way, hold a dark one to learn why not."
         )
         return say("Where it can go"), area if bare else spaces
     if stop == 2:
         return say("What it hits and sees"), say(
-            "Tap an enemy: first whether an attack works, with its chance, then the line. Solid is clear, dashed is not, "
-            "and a cross is where it ends."
+            "Tap an enemy: can it be hit, with what chance, and why. A solid line is clear, a dashed one is not; "
+            "a cross marks where it is blocked."
         )
     if stop == 3:
         found = move_queries.moves_of(state)
-        rolls = say(
-            "What only dice decide is hatched; its exact chance is here. Behind each reason is its rule: tap the number."
-        )
-        plain = say("The exact chances are here, and every reason. Behind each reason is its rule: tap the number.")
+        rolls = say("Hatched spaces need a roll first; the exact chance is here. Tap a number to read the rule.")
+        plain = say("The exact chances and all reasons are here. Tap a number to read the rule.")
         return say("Chances and reasons"), rolls if isinstance(found, Moves) and found.needs_roll else plain
     return say("Turns and threats"), say(
-        "Threats counts who could come or shoot, space by space. Beside it: whose turn it is, and the log of moves and dice."
+        "Threats shows, for each space, how many enemies could hurt you there. The turn and the log are here."
     )

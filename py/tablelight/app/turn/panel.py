@@ -43,7 +43,7 @@ def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
     found: list[Node] = owed(state, say)
     ended = queries.rules_of(state).end_turn(document)
     if found and isinstance(ended, Document) and not ended.turn:
-        found.append(el("p", say("What is not thrown is forgotten with the turn."), cls="note"))
+        found.append(el("p", say("Unused spells are forgotten when the turn ends."), cls="note"))
     if side:
         next_turn = turn_after(document, now)
         name = say.side(next_turn.side)

@@ -42,7 +42,7 @@ def _listed(state: AppState, say: Words, most: int, *, is_counted: bool, others:
     dangers = dangers_of_side(state, None if others else {each.figure.id for each in found[:most]})
     left = sum(each.status in ABLE for each in found) if is_counted else "…"
     rows = [_row(state, each, dangers.get(each.figure.id), say) for each in found[:most]]
-    title = say("Who may act: {count} of {all}", count=left, all=many)
+    title = say("Can act: {count} of {all}", count=left, all=many)
     is_busy = not others or any(isinstance(danger, Pending) for danger in dangers.values())
     first = el("ul", *rows, cls="acted summary", aria_label=title, aria_busy="true" if is_busy else None)
     return [el("h3", title), first, *(_others(state, found, dangers, say) if others else ())]
@@ -103,13 +103,13 @@ def status_words(state: AppState, found: FigureTurn, say: Words) -> str:
         case "acting":
             return _acting_words(state, found, say)
         case "may-act":
-            return say("may act")
+            return say("can act")
         case "barred":
-            return say.reason(found.reason) if found.reason is not None else say("can do nothing now")
+            return say.reason(found.reason) if found.reason is not None else say("cannot do anything now")
         case "acted":
             return spent_words(state, found.figure, say)
         case "out":
-            return say("out of action")
+            return say("defeated")
 
 
 def _acting_words(state: AppState, found: FigureTurn, say: Words) -> str:
@@ -123,7 +123,7 @@ def _acting_words(state: AppState, found: FigureTurn, say: Words) -> str:
 def _danger(found: object, say: Words) -> Node | None:
     """Who could attack it next; that it is being worked out; nothing where the game does not tell."""
     if isinstance(found, Pending):
-        return el("span", say("Enemies: being worked out"), cls="danger note")
+        return el("span", say("Enemies: working …"), cls="danger note")
     if not isinstance(found, Threats):
         return None
     counts = found.counts

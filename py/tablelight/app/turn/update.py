@@ -70,7 +70,7 @@ def end_turn(state: AppState, _: EndTurn) -> AppState:
     """Let the rules forget this activation, by hand."""
     ended = queries.rules_of(state).end_activation(state.document)
     if ended == state.document:
-        return evolve(state, dialog=None, notice=Notice("Nothing of this turn was remembered."))
+        return evolve(state, dialog=None, notice=Notice("Nothing was recorded for this turn."))
     assert state.history is not None
     history = state.history.then(ended, transition=Transition(question=END_ACTIVATION))
-    return evolve(with_moment(state, history), dialog=None, notice=Notice("A new turn: everybody may act."))
+    return evolve(with_moment(state, history), dialog=None, notice=Notice("New turn: all figures can act."))

@@ -11,7 +11,7 @@ from tablelight.progress.portions import Portion, What
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
 
-WORKING = msg("Working it out ... Go on meanwhile; another tap asks something else.")
+WORKING = msg("Working it out … You can go on; another tap asks something else.")
 FAULT = Problem("$.question", "could not be worked out: the program failed at it; anything else can be asked")
 """Stands in the place of an answer at which the program fails."""
 SO_FAR: dict[What, str] = {

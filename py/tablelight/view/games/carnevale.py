@@ -87,7 +87,7 @@ UI = GameUi(
         "activate": ActionUi("Begin its activation", "begin", "now"),
         "surface": ActionUi("Surface", "move", go="Surface here"),
         "move": ActionUi("Move", stops=True),
-        "climb": ActionUi("Climb", "climb", go="Climb there", anyway="Climb as high as it gets"),
+        "climb": ActionUi("Climb", "climb", go="Climb there", anyway="Climb as high as it can"),
         "jump": ActionUi("Jump", "jump", go="Jump there"),
         "dive": ActionUi("Dive", "dive", "dive"),
         "attack": ActionUi("Attack", "attack", "attack"),
@@ -100,7 +100,7 @@ UI = GameUi(
     keys=(
         KeyUi(key="landing", label="Controlled landing (1 point)", actions=("jump",)),
         KeyUi(key="down", label="Down the wall", actions=("climb",)),
-        KeyUi(key="whole", label="All that is left of the activation", actions=("move",)),
+        KeyUi(key="whole", label="Everything left in the activation", actions=("move",)),
     ),
     rolls=_pools(
         {

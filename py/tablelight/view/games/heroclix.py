@@ -50,7 +50,7 @@ UI = GameUi(
     },
     keys=(KeyUi(key="carry", label="Carry a friend", who="friends", within=1, trait="flyer"),),
     end_keys=(
-        EndUi(key="mode", extra="mode", label="Flight at the end", labels=FLIGHT),
+        EndUi(key="mode", extra="mode", label="Flight at the end of the move", labels=FLIGHT),
         EndUi(key="drop", extra="drops", label="Set down", many=True),
     ),
     rolls={"flee": RollUi(label="Break away", icons=True)},
@@ -65,6 +65,6 @@ UI = GameUi(
         ),
         "range_to_high": SwitchUi(label="Range against high flyers", labels={"full": "Full", "halved": "Halved"}),
         "low_flyers_stop": SwitchUi(label="Enemies stop low flyers"),
-        "low_flyers_cross": SwitchUi(label="A low flyer may go on over the enemy that stops it"),
+        "low_flyers_cross": SwitchUi(label="A low flyer can continue over the enemy that stops it"),
     },
 )

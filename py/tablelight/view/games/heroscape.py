@@ -107,7 +107,7 @@ UI = GameUi(
         OwedUi(key="fields", label="{name} ended the round on a lava field", roll="lava-field"),
     ),
     sight={"attack": ATTACKS_POSSIBLE},
-    seen=("Wholly in sight", "Partly in sight", "No line of sight"),
+    seen=("Fully in sight", "Partly in sight", "No line of sight"),
     attacks=(AttackUi("attack", "Attack", ("close", "range"), odds=True),),
     arrival=ArrivalUi(unharmed="unharmed", alive="survival", wounds="wounds"),
     odds=wound_odds(
@@ -118,6 +118,6 @@ UI = GameUi(
         "big_advantage": SwitchUi(
             label="Great height advantage", labels={"text": "As written", "published": "10 levels up"}
         ),
-        "half_tiles": SwitchUi(label="Half tiles", labels={"ask": "Ask if they lie level", "kept": "As they lie"}),
+        "half_tiles": SwitchUi(label="Half tiles", labels={"ask": "Ask if they are level", "kept": "As they are"}),
     },
 )

@@ -14,7 +14,7 @@ from tablelight.view.words import Words, place_name
 
 def reaction(say: Words) -> str:
     """What is said of an attack that is made in the reaction step."""
-    return say("Can shoot at it in its reaction step")
+    return say("Can react-shoot it")
 
 
 def step_notes(document: Document, found: Path, say: Words) -> list[Node]:
@@ -23,7 +23,7 @@ def step_notes(document: Document, found: Path, say: Words) -> list[Node]:
     for step in filter(is_watched, found.steps):
         names = ", ".join(_shot(document, shot, say) for shot in known_list(step.extra["shots"], ReactionShot))
         place = place_name(document, (int(step.at[0]), int(step.at[1])), say)
-        rows.append(el("li", say.labelled(place, say("{names} could shoot at it", names=names)), key=place))
+        rows.append(el("li", say.labelled(place, say("{names} can shoot at it", names=names)), key=place))
     return [el("ul", *rows, cls="note plain", key="watchers")] if rows else []
 
 

@@ -30,7 +30,7 @@ UI = GameUi(
     terrains={
         "clear": TerrainUi("Clear"),
         "slow": TerrainUi("Slow ground", "sand", "stones", "S"),
-        "climb": TerrainUi("To be climbed", "stone", "steps", "C"),
+        "climb": TerrainUi("Must be climbed", "stone", "steps", "C"),
         "pit": TerrainUi("Pit or gap", "deep", "cracks", "P"),
         "blocking": TerrainUi("Blocking", "blocking", "bricks", "B"),
         "void": TerrainUi("No square", "void"),
@@ -58,7 +58,7 @@ UI = GameUi(
         "aim": ActionUi("Take aim", "aim", "now"),
         "search": ActionUi("Search", "search", "now"),
         "open-close": ActionUi("Open or close", "door", "place", turns=True),
-        "activate": ActionUi("Activate or deactivate a thing", "activate", "now"),
+        "activate": ActionUi("Use an object", "activate", "now"),
     },
     attacks=(
         AttackUi("melee", "Attack in close combat", ("close", "both"), odds=True),
@@ -102,8 +102,8 @@ UI = GameUi(
     marks=GameMarks(needs_squares=needs_squares, required_squares=required_squares),
     options={
         "pass_friends": SwitchUi(label="Heroes pass through friends"),
-        "through_opposite": SwitchUi(label="Disengaging goes first to an opposite square"),
-        "shoot_engaged": SwitchUi(label="Who is engaged may shoot"),
+        "through_opposite": SwitchUi(label="The first step of disengaging goes to an opposite square"),
+        "shoot_engaged": SwitchUi(label="An engaged figure can shoot"),
         "attack_die": SwitchUi(label="The attack die", labels=FACES),
         "defence_die": SwitchUi(label="The defence die", labels=FACES),
         "shot_die": SwitchUi(label="The shot die"),

@@ -44,7 +44,7 @@ def ui_of_sheet(sheet: Sheet) -> GameUi:
         traits={trait.id: TraitUi(trait.label) for trait in sheet.traits},
         states={"wounds": SwitchUi(label=msg("Wounds"), hidden=sheet.life is None)},
         actions={**modes, **attacks},
-        keys=(KeyUi(key="modifier", label=msg("Bonus to the points"), actions=tuple(modes)),),
+        keys=(KeyUi(key="modifier", label=msg("Extra movement"), actions=tuple(modes)),),
         rolls={roll.id: _roll(sheet, roll) for roll in sheet.rolls},
         counted=msg("Result: {count}"),
         attacks=tuple(
@@ -86,7 +86,7 @@ def _roll(sheet: Sheet, roll: Roll) -> RollUi:
     strike = sheet.control is not None and sheet.control.strike == roll.id
     attacking = any(attack.roll == roll.id for attack in sheet.attacks)
     named = strike or attacking or any(number.needs_target for number in roll.numbers)
-    keys = (RollKeyUi(key="target", label=msg("At whom")),) if named else ()
+    keys = (RollKeyUi(key="target", label=msg("At")),) if named else ()
     single = not isinstance(roll, Pool) and roll.dice.count == 1 and isinstance(roll.against, SheetNumber)
     faces: dict[str, str] = {}
     if isinstance(roll, Pool) and roll.die.is_named:

@@ -162,7 +162,7 @@ class GameUi:
     """What an outcome that is a number counts ({count}); empty: the number says it."""
     sight: Mapping[str, Mapping[str, str]] = field(factory=dict)
     """Extra keys of a sight's answer, and what their values mean."""
-    seen: tuple[str, str, str] = ("Clear line of sight", "In sight, not clearly", "No line of sight")
+    seen: tuple[str, str, str] = ("Clear line of sight", "Partly hidden", "No line of sight")
     """What is said of a clear line, of one that is not clear, and of none."""
     arrival: ArrivalUi | None = None
     """How the chances of a dangerous move are told; None: no move is dangerous."""

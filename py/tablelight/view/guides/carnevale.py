@@ -18,18 +18,20 @@ GUIDE = Guide(
         },
     ),
     variants={
-        "move_roll": Note(msg("Whether every move takes a dexterity roll, or only difficult ground."), ("CV-11",)),
-        "dive_per_counter": Note(msg("On: whoever comes up swims 4 inches for each counter removed."), ("CV-42",)),
+        "move_roll": Note(msg("Whether every move needs a dexterity roll, or only difficult ground."), ("CV-11",)),
+        "dive_per_counter": Note(
+            msg("On: a figure that surfaces swims 4 inches for each counter removed."), ("CV-42",)
+        ),
         "cast_stat": Note(msg("What spells are cast with."), ("CV-65",)),
     },
     terrains={
-        "building": Note(msg("Climbed along its walls, after a roll; hides what is behind."), ("CV-10", "CV-70")),
-        "impassable": Note(msg("Not entered; hides what is behind."), ("CV-10", "CV-70")),
-        "difficult": Note(msg("A dexterity roll first; a fail loses the rest of the move."), ("CV-11",)),
-        "water": Note(msg("An inch to get in or out; swimmers have 2 inches less, and cover."), ("CV-10", "CV-12")),
-        "obstacle": Note(msg("In the way if it is over an inch high; to be jumped onto."), ("CV-10", "CV-21")),
-        "debris": Note(msg("Whoever jumps onto it may jump again for nothing."), ("CV-21",)),
-        "ground": Note(msg("To be walked on; who comes off its edge falls."), ("CV-10", "CV-31")),
+        "building": Note(msg("Climbed along its walls, after a roll. It hides what is behind it."), ("CV-10", "CV-70")),
+        "impassable": Note(msg("Cannot be entered. It hides what is behind it."), ("CV-10", "CV-70")),
+        "difficult": Note(msg("Dexterity roll first; if it fails, the rest of the move is lost."), ("CV-11",)),
+        "water": Note(msg("1 inch to get in or out; swimmers move 2 inches less and have cover."), ("CV-10", "CV-12")),
+        "obstacle": Note(msg("An obstacle if it is over 1 inch high; figures can jump onto it."), ("CV-10", "CV-21")),
+        "debris": Note(msg("A figure that jumps onto it can jump again for free."), ("CV-21",)),
+        "ground": Note(msg("Figures walk on it; a figure that leaves its edge falls."), ("CV-10", "CV-31")),
     },
-    levels=Note(msg("The number in the chip: how many inches high it is."), ("CV-10", "CV-31")),
+    levels=Note(msg("The number on the chip is the height in inches."), ("CV-10", "CV-31")),
 )

@@ -9,29 +9,31 @@ GUIDE = Guide(
     ),
     variants={
         "indoors": Note(
-            msg("Indoors nobody flies high, and low flyers do not cross blocking terrain."), ("HC-22", "HC-25")
+            msg("Indoors no figure flies high, and low flyers cannot cross blocking terrain."), ("HC-22", "HC-25")
         ),
         "high_attacks": Note(
-            msg("High flyers only: who flies high attacks nobody below. Otherwise it may shoot at figures below."),
+            msg("High flyers only: a high flyer cannot attack figures below. Otherwise it can shoot at them."),
             ("HC-27",),
         ),
         "range_to_high": Note(
             msg("Halved: a shot from below at a high flyer reaches half as far, rounded up."), ("HC-28",)
         ),
         "low_flyers_stop": Note(
-            msg("On: enemies stop a low flyer like anybody else. Off: it flies past them."), ("HC-30",)
+            msg("On: enemies stop a low flyer like any other figure. Off: it flies past them."), ("HC-30",)
         ),
-        "low_flyers_cross": Note(msg("On: a low flyer that an enemy stops may go on over that enemy."), ("HC-30",)),
+        "low_flyers_cross": Note(msg("On: a low flyer that an enemy stops can continue over that enemy."), ("HC-30",)),
     },
     terrains={
-        "clear": Note(msg("Each square counts 1, diagonals too."), ("HC-01",)),
+        "clear": Note(msg("Each square counts 1, diagonals included."), ("HC-01",)),
         "hindering": Note(
-            msg("Entering it ends the movement; starting in it halves it. Lines through it are hindered."),
+            msg("Entering it ends the movement; starting in it halves the movement. Lines through it are hindered."),
             ("HC-07", "HC-53"),
         ),
-        "obscuring": Note(msg("Lines through it are hindered; moving over it is free."), ("HC-07", "HC-53")),
-        "water": Note(msg("Entering it ends the movement; starting in it halves it. Lines pass."), ("HC-07",)),
-        "blocking": Note(msg("Nobody enters it on foot, and it blocks lines."), ("HC-08", "HC-51")),
+        "obscuring": Note(msg("Lines through it are hindered. Moving over it is free."), ("HC-07", "HC-53")),
+        "water": Note(
+            msg("Entering it ends the movement; starting in it halves the movement. Lines pass."), ("HC-07",)
+        ),
+        "blocking": Note(msg("It cannot be entered on foot, and it blocks lines."), ("HC-08", "HC-51")),
         "void": Note(msg("Not part of the board."), ("HC-08",)),
     },
     edges={
@@ -43,11 +45,11 @@ GUIDE = Guide(
     },
     objects={"object": Note(msg("Makes its square hindering."), ("HC-07", "HC-53"))},
     levels=Note(
-        msg("Another level is reached on foot only by stairs; higher ground blocks lines."), ("HC-08", "HC-54")
+        msg("On foot, another level is reached only by stairs. Higher ground blocks lines."), ("HC-08", "HC-54")
     ),
     roofs={
         True: Note(
-            msg("Nobody flies high over it; low flyers do not cross blocking terrain there."), ("HC-22", "HC-25")
+            msg("No figure flies high over it; low flyers cannot cross blocking terrain there."), ("HC-22", "HC-25")
         ),
         False: Note(
             msg("High flight is possible over it, and low flyers cross blocking terrain there."), ("HC-22", "HC-25")

@@ -3,12 +3,12 @@
 from tablelight.locale.messages import msg
 from tablelight.view.guides.guide import Guide, Note, sections
 
-PLAIN = Note(msg("1 point to enter, and 1 for each level climbed."), ("HS-01",))
+PLAIN = Note(msg("1 point to enter, plus 1 for each level climbed."), ("HS-01",))
 ICE = Note(msg("1 point to enter, like grass."), ("HS-06",))
-HEAVY = Note(msg("2 points to enter, and 1 for each level climbed."), ("HS-06",))
-SHELTER = Note(msg("1 defence die more for who stands beside it, but for huge figures."), ("HS-42",))
-MASSIVE = Note(msg("Not entered; hides what is behind it, as high as its number says."), ("HS-60",))
-WALL = Note(msg("2 levels high from inside (the short strokes), 3 from outside."), ("HS-07", "HS-60"))
+HEAVY = Note(msg("2 points to enter, plus 1 for each level climbed."), ("HS-06",))
+SHELTER = Note(msg("1 extra defence die for a figure next to it, unless it is huge."), ("HS-42",))
+MASSIVE = Note(msg("Cannot be entered. It hides what is behind it, up to the height of its number."), ("HS-60",))
+WALL = Note(msg("2 levels high from inside (the side with short strokes), 3 from outside."), ("HS-07", "HS-60"))
 
 GUIDE = Guide(
     sections=sections(
@@ -18,7 +18,8 @@ GUIDE = Guide(
     variants={
         "half_tiles": Note(
             msg(
-                "As they lie: water, ice, lava, swamp and shadow stay at the level of the map. Else you are asked once."
+                "As they are: water, ice, lava, swamp and shadow stay at the level of the map. Otherwise you are "
+                "asked once."
             ),
             ("HS-01",),
         ),
@@ -34,30 +35,31 @@ GUIDE = Guide(
         "rock": PLAIN,
         "sand": PLAIN,
         "dungeon": PLAIN,
-        "road": Note(msg("3 spaces further if the whole way is road."), ("HS-05",)),
+        "road": Note(msg("3 extra spaces if the whole path is road."), ("HS-05",)),
         "snow": ICE,
         "ice": ICE,
         "heavy-snow": HEAVY,
         "slippery-ice": HEAVY,
-        "lava-field": Note(msg("At the end of the round one attack die against who stands on it."), ("HS-41",)),
-        "molten-lava": Note(msg("Whoever enters it survives only on a 20 of the twenty-sided die."), ("HS-40",)),
+        "lava-field": Note(msg("At the end of the round, 1 attack die against each figure on it."), ("HS-41",)),
+        "molten-lava": Note(msg("A figure that enters it survives only on a 20 on a twenty-sided die."), ("HS-40",)),
         "water": Note(msg("The movement ends here; nobody is hurt by falling into it."), ("HS-03", "HS-31")),
-        "swamp-water": Note(msg("Nobody stops in it, and falling into it hurts."), ("HS-04",)),
-        "shadow": Note(msg("1 defence die more for who stands on it, but for huge figures."), ("HS-43",)),
+        "swamp-water": Note(msg("No move can end in it, and falling into it hurts."), ("HS-04",)),
+        "shadow": Note(msg("1 extra defence die for a figure on it, unless it is huge."), ("HS-43",)),
         "void": Note(msg("Not part of the board."), ("HS-01",)),
     },
     edges={
-        "ruin": Note(msg("6 levels high: climbed over, or hidden behind."), ("HS-07", "HS-60")),
+        "ruin": Note(msg("6 levels high: figures can climb over it or hide behind it."), ("HS-07", "HS-60")),
         "battlement": WALL,
         "stone-wall": WALL,
-        "fortress-wall": Note(msg("10 levels high: climbed over, or hidden behind."), ("HS-07", "HS-60")),
-        "door": Note(msg("It stops nobody."), ("HS-07",)),
+        "fortress-wall": Note(msg("10 levels high: figures can climb over it or hide behind it."), ("HS-07", "HS-60")),
+        "door": Note(msg("It stops no figure."), ("HS-07",)),
     },
     objects={
         **dict.fromkeys(("palm", "bush"), SHELTER),
         **dict.fromkeys(("outcrop", "glacier", "hive", "tree", "wall"), MASSIVE),
     },
     levels=Note(
-        msg("Climbing costs 1 a level; deep falls hurt; who stands higher has a die more."), ("HS-01", "HS-30", "HS-52")
+        msg("Climbing costs 1 per level, deep falls hurt, and the higher figure has 1 extra die."),
+        ("HS-01", "HS-30", "HS-52"),
     ),
 )

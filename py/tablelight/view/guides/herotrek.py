@@ -14,10 +14,10 @@ GUIDE = Guide(
         "water": Note(msg("2 points to enter."), ("HT-11",)),
         "swamp": Note(msg("2 points to enter; gives stealth."), ("HT-11", "HT-52")),
         "rough": Note(msg("2 points to enter; gives stealth."), ("HT-11", "HT-52")),
-        "fire": Note(msg("Not entered."), ("HT-11",)),
-        "deep-water": Note(msg("Not entered."), ("HT-11",)),
+        "fire": Note(msg("Cannot be entered."), ("HT-11",)),
+        "deep-water": Note(msg("Cannot be entered."), ("HT-11",)),
         "dome": Note(
-            msg("Not entered; who is in it must move out. Nothing is seen into it, through it or out."),
+            msg("Cannot be entered; a figure in it must move out. Nothing is seen into it, through it or out of it."),
             ("HT-20", "HT-53"),
         ),
         "void": Note(msg("Not part of the board."), ("HT-11",)),

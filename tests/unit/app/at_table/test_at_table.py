@@ -47,7 +47,7 @@ def test_the_setting_is_in_the_menu_with_all_its_parts() -> None:
     lit = after(opened, pressed(opened, "The screen stays on"))  # type: ignore[arg-type]
     assert lit.at_table.keeps_screen_on and lit.dialog == "table"
     assert after(opened, pressed(opened, "150%")).at_table.text == 150  # type: ignore[arg-type]
-    assert after(opened, pressed(opened, "Turn it to the other side")).at_table.turns == 2  # type: ignore[arg-type]
+    assert after(opened, pressed(opened, "Face the other player")).at_table.turns == 2  # type: ignore[arg-type]
     dark = after(lit, WakeLockDenied())
     assert not dark.at_table.keeps_screen_on and "cannot keep the screen on" in words_of(
         page(after(dark, app.OpenDialog(None))).panel

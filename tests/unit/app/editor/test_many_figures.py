@@ -47,7 +47,7 @@ def test_twelve_figures_are_twelve_taps_after_the_list() -> None:
     assert found[0] == ("Night Hawk", "red", {"speed": 9, "range": 6}) and found[1][0] == "Scout 2"
     assert [side for _, side, _ in found] == ["red"] * 6 + ["blue"] * 6
     assert found[6][0] == "Drone" and found[11][0] == "Drone 6" and in_hand(state) is None
-    assert "All on the board: 12" in words_of(page(state).panel)
+    assert "All 12 are on the board" in words_of(page(state).panel)
     assert stroke(state, at(state, 0, 9)).document == state.document, "nobody waits"
 
 

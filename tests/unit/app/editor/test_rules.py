@@ -207,7 +207,7 @@ def test_what_is_in_use_is_deleted_after_a_question() -> None:
     state = update(state, OpenRule(path))
     asked = update(state, RemoveRule(path))
     assert asked.document == state.document
-    assert "make them clear?" in " ".join(text_of(node) for node in panel(asked, words_of(asked)))
+    assert "Make them clear?" in " ".join(text_of(node) for node in panel(asked, words_of(asked)))
     assert update(asked, KeepRule()).editor.session == state.editor.session
     gone = update(asked, RemoveRule(path))
     assert problems(gone.document) == []

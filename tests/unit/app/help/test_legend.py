@@ -125,12 +125,12 @@ def test_the_marks_are_those_of_the_moment() -> None:
     chosen = after(state, do.SelectFigure("a"))
     assert "The move may end here, at this cost" in marks_of(chosen)
     assert "The rules end the movement here" in marks_of(chosen), "beside the enemy"
-    assert "Only after a roll that succeeds" not in marks_of(chosen)
-    assert "Only after a roll that succeeds" in marks_of(after(begun("a x .\n. . ."), do.SelectFigure("a")))
+    assert "Only after a successful roll" not in marks_of(chosen)
+    assert "Only after a successful roll" in marks_of(after(begun("a x .\n. . ."), do.SelectFigure("a")))
     seeing = after(chosen, do.SetMode("see"), LookAt("x"))
     assert "Clear line of fire" in marks_of(seeing) and "Blocked line of fire" not in marks_of(seeing)
     threats = after(state, do.SetMode("threats"), do.Tap((0, 0)))
-    assert "The way of an enemy, and where it ends" in marks_of(threats)
+    assert "The path of an enemy, and where it ends" in marks_of(threats)
     assert "Has acted in this turn" in marks_of(after(chosen, Propose((1, 1)), Confirm()))
 
 
@@ -181,4 +181,4 @@ def test_what_lies_indoors_has_a_line_where_spaces_say_so() -> None:
     for item, said in zip(items, (True, False), strict=True):
         assert any(ROOFS[said] in ink.path for layer in item.layers for ink in layer.inks)
     shown = dialog(evolve(AppState(history=History.of(roofed)), dialog="legend"))
-    assert shown is not None and "Nobody flies high over it" in str(words_of(shown))
+    assert shown is not None and "No figure flies high over it" in str(words_of(shown))

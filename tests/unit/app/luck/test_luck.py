@@ -279,7 +279,7 @@ def test_the_luck_is_opened_from_the_turn_and_leads_back_to_it() -> None:
     fold = next(node for node in walk(opened) if isinstance(node.do, do.ToggleFold))
     assert fold.do == do.ToggleFold("luck-red")
     figures = dialog(update(state, do.ToggleFold("luck-red")))
-    assert figures is not None and "so good or better 50% · one roll: says little" in text_of(figures)
+    assert figures is not None and "this good or better 50% · one roll: says little" in text_of(figures)
 
 
 def test_without_a_roll_there_is_nothing_to_open() -> None:

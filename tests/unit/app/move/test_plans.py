@@ -48,7 +48,7 @@ def test_a_tap_says_the_chance_and_each_action_of_the_plan() -> None:
     said = texts(page(state).panel)
     assert "It gets there with" in said and say.label("Jump") in said and "Begin with: Move" in said
     assert "Action points to spare: " in said
-    assert "Way-point" not in said and "Move here" not in said
+    assert "waypoint" not in said and "Move here" not in said
 
 
 def test_a_plan_is_begun_with_its_first_action() -> None:
@@ -63,7 +63,7 @@ def test_a_plan_is_begun_with_its_first_action() -> None:
 
 
 def test_it_is_offered_on_every_table() -> None:
-    label = "All that is left of the activation"
+    label = "Everything left in the activation"
     assert label in texts(page(planning()).panel)
     crowded = planning(*[box("debris", 2 * n, 20, 2 * n + 1, 21, height=1) for n in range(8)])
     assert label in texts(page(after(crowded, SetKey("whole", None))).panel)
@@ -114,10 +114,10 @@ def test_a_jump_down_says_whether_it_is_survived_where_that_is_in_doubt() -> Non
     state = AppState(history=History.of(read(high)))
     state = after(state, do.SelectFigure("a"), ChooseAction("jump"), Propose((8800, 12000)))
     said = texts(page(state).panel)
-    assert "Lands there" in said and "Comes to no harm" in said and "Stays alive" in said
+    assert "Lands there" in said and "Unharmed" in said and "Stays alive" in said
     flat = AppState(history=History.of(read(table(figure("a", (7.9, 12))))))
     flat = after(flat, do.SelectFigure("a"), ChooseAction("jump"), Propose((8900, 12000)))
-    assert "Comes to no harm" in texts(page(flat).panel) and "Stays alive" not in texts(page(flat).panel)
+    assert "Unharmed" in texts(page(flat).panel) and "Stays alive" not in texts(page(flat).panel)
 
 
 def test_the_first_picture_goes_without_the_areas_until_they_are_drawn() -> None:

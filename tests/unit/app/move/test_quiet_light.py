@@ -65,7 +65,7 @@ def test_a_wound_on_the_way_is_marked_where_life_is_certain() -> None:
     assert count(state, "risk-1", "risk-2", "risk-3", "risk-deadly") == 67
     place = next(at for at in unharmed if at not in alive and unharmed[at] == Fraction(1, 2))
     said = words_of(page(update(state, Propose(place))).panel)
-    assert "Unharmed 50%, lives for certain" in said
+    assert "Unharmed 50%, cannot die" in said
 
 
 def test_in_games_of_ones_own_a_fall_on_the_way_is_marked_too() -> None:

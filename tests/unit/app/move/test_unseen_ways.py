@@ -31,6 +31,6 @@ def test_the_player_chooses_whether_to_go_unseen() -> None:
 def test_the_panel_tells_who_could_shoot_at_each_step_from_how_far_and_at_whom_in_stealth() -> None:
     document = read(board("a . W . x"))
     state = tap(tap(AppState(history=History.of(document)), (0, 0)), (2, 0))
-    assert "C1: x (distance 2, it has stealth) could shoot at it" in words_of(page(state).panel)
+    assert "C1: x (distance 2, it has stealth) can shoot at it" in words_of(page(state).panel)
     state = tap(tap(AppState(history=History.of(read(board("a . . x")))), (0, 0)), (2, 0))
-    assert "B1: x (distance 2) could shoot at it" in words_of(page(state).panel)
+    assert "B1: x (distance 2) can shoot at it" in words_of(page(state).panel)

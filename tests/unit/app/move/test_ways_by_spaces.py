@@ -46,7 +46,7 @@ def lit(state: AppState) -> dict[tuple[int, int], int]:
 @pytest.mark.clause("HT-14")
 def test_a_proposed_space_becomes_a_way_point_and_the_lit_spaces_follow() -> None:
     state = after(begun(), do.Tap((1, 2)))
-    assert "Way-point here, then on" in said(state) and lit(state)[1, 0] == 1
+    assert "Add a waypoint here" in said(state) and lit(state)[1, 0] == 1
     state = after(state, AddWaypoint((1, 2)))
     assert state.proposal is None and move_queries.waypoints(state) == ((1, 2),)
     assert "By B3: cost 2" in said(state), said(state)

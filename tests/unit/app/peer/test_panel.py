@@ -154,7 +154,7 @@ def test_a_game_with_rules_that_are_not_known_is_read_first(agrees: bool) -> Non
 def test_leaving_and_losing() -> None:
     both = tablets()
     lost = update(both.states[0], ChannelClosed(both.states[0].peer.attempt))
-    assert "Not connected" in words_of(bar(lost)) and "passed on" in said(update(lost, OpenDialog("peer")))
+    assert "Not connected" in words_of(bar(lost)) and "when you reconnect" in said(update(lost, OpenDialog("peer")))
     assert after(lost, LeavePeer()).peer.stage == "off"
     assert update(both.states[0], ChannelClosed(99)) == both.states[0]
 
@@ -171,7 +171,7 @@ def test_a_clash_lists_what_happened_on_both() -> None:
     assert "Two positions" in words_of(bar(both.states[0]))
     both.act(0, ChooseLine(mine=False))
     both.settle()
-    assert "among your games" in str(both.states[0].notice)
+    assert "under Games" in str(both.states[0].notice)
 
 
 def test_a_board_that_is_edited_waits() -> None:

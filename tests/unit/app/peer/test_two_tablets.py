@@ -309,7 +309,7 @@ def test_what_is_no_message_is_said_and_left_out(text: bytes) -> None:
     both.act(0, FrameReceived(FRAME.pack(VERSION, 1, 0, 1) + zlib.compress(text)))
     peer = both.states[0].peer
     assert both.states[0].document == begun()
-    assert (peer.is_on and "cannot be read" in str(both.states[0].notice)) or peer.why == "version"
+    assert (peer.is_on and "unreadable" in str(both.states[0].notice)) or peer.why == "version"
     both.settle()
     assert both.states[0].document == both.states[1].document
 

@@ -196,7 +196,7 @@ def test_they_travel_in_files_and_in_no_link_or_code() -> None:
         assert made(state.document) == made(plain)
     assert read_fragment(digit_fragment(state.document)).figures == plain.figures
     said = " ".join(text_of(node) for node in share(state, words_of(state))[1])
-    assert "The pictures on figures are part of the file" in said
+    assert "The file includes the pictures on figures" in said
 
 
 @pytest.mark.parametrize(

@@ -57,15 +57,15 @@ def test_the_camera_its_lamp_and_no_camera() -> None:
     assert waiting.dialog == "scan" and "Waiting for the camera" in said(waiting) and "Lamp" not in said(waiting)
     ready = reading()
     assert (
-        "within the frame" in said(ready)
+        "inside the frame" in said(ready)
         and "Lamp on" in said(ready)
         and "Lamp off" in said(update(ready, TorchSet(True)))
     )
     assert "Lamp" not in said(update(waiting, CameraReady(torch=False)))
     refused = update(waiting, CameraRefused("NotAllowedError"))
     assert "does not let this page use the camera. Take a photograph of the code" in said(refused)
-    assert "There is no camera on this device." in said(update(waiting, CameraRefused("NotFoundError")))
-    assert "There is no camera for this page." in said(update(waiting, CameraRefused("mediaDevices")))
+    assert "This device has no camera." in said(update(waiting, CameraRefused("NotFoundError")))
+    assert "This page cannot use a camera." in said(update(waiting, CameraRefused("mediaDevices")))
     assert "No code was found" in said(update(ready, NoCode()))
 
 
@@ -94,7 +94,9 @@ def test_a_code_of_a_game_opens_it_and_any_other_does_not() -> None:
         opened = update(reading(), CodeRead(found.address))
         assert opened.document == document and opened.dialog is None and opened.saves.is_imported
     strange = update(reading(document), CodeRead("https://example.org/menu"))
-    assert strange.dialog == "scan" and strange.document == document and "of no game" in said(strange)
+    assert (
+        strange.dialog == "scan" and strange.document == document and "does not hold a Tablelight game" in said(strange)
+    )
     damaged = update(reading(document), CodeRead(f"{PAGE}#1:12"))
     assert damaged.dialog == "problems" and damaged.document == document
 
@@ -123,7 +125,7 @@ def test_frames_of_another_game_begin_that_one_and_broken_ones_are_strange() -> 
     state = update(state, CodeRead(frame_text(other, 1)))
     assert before is not None and set(before.known) == {0}
     assert state.scan.collector is not None and set(state.scan.collector.known) == {1}
-    assert "of no game" in said(update(state, CodeRead("TLF1:123")))
+    assert "does not hold a Tablelight game" in said(update(state, CodeRead("TLF1:123")))
     assert read_frame("TLF9:00") is None and read_frame("TLF1") is None
 
 
@@ -158,8 +160,8 @@ def test_the_last_moves_follow_from_the_same_position_and_are_undone_in_one_step
     assert update(reading(start), CodeRead(since_text(start, second, turn))).document == second
     assert "Moves in the code" in said(mine) and "1" in said(mine)
     assert str(dialog(update(mine, SetMoves(2)))) != str(dialog(mine))
-    assert "so far back" in said(update(mine, SetMoves(3)))
-    assert "of no game" in said(update(reading(), CodeRead(since_text(first, second, turn))))
+    assert "at that point" in said(update(mine, SetMoves(3)))
+    assert "does not hold a Tablelight game" in said(update(reading(), CodeRead(since_text(first, second, turn))))
 
 
 @pytest.mark.parametrize("cut", [6, 20, 60, -3])

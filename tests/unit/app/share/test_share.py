@@ -185,18 +185,18 @@ def test_the_dialog_is_there_before_the_link_and_its_code_are_made() -> None:
         tablet.show(state)
         assert tablet.page is not None
         first = words_of(tablet.page.dialog)
-        assert "being made" in first and "Read a code" in first
+        assert "Making the link" in first and "Read a code" in first
         known = [node for node in walk(tablet.page.dialog) if node.tag == "button"]
         assert [words_of(node) for node in known if node.attrs.get("disabled")] == waits
         tablet.make_whole()
         second = words_of(tablet.page.dialog)
-        assert "being made" not in second and all(is_offered(state, name) for name in waits)
+        assert "Making the link" not in second and all(is_offered(state, name) for name in waits)
         assert list(buttons(state)) == [words_of(node) for node in known], "each has its place from the beginning"
         tablet.show(state)
         assert words_of(tablet.page.dialog) == second, "what is known stays, whatever else changes"
         other = evolve(state, saves=SavesState(page_address="file:///table.html"))
         tablet.show(other)
-        assert "being made" in words_of(tablet.page.dialog)
+        assert "Making the link" in words_of(tablet.page.dialog)
         tablet.make_whole()
         assert "Copy the game as text" in words_of(tablet.page.dialog)
 
@@ -218,7 +218,7 @@ def test_a_large_game_s_link_is_made_in_portions_and_the_same() -> None:
         assert steps > len(state.document.board.spaces) / WRITTEN_AT_ONCE, "a tap has to wait for more than a stretch"
         assert tablet.page is not None
         said = words_of(tablet.page.dialog)
-    assert "being made" not in said and said == words(state)
+    assert "Making the link" not in said and said == words(state)
     made = share.link(state.document, PAGE).address
     assert share.read_fragment(made.partition("#")[2]) == state.document
 

@@ -56,7 +56,7 @@ def test_a_game_with_rules_of_its_own_says_them_before_it_is_played() -> None:
         assert sentence in text, sentence
     played = press(state, "Play with these rules")
     assert played.dialog is None and played.document == read(PLAIN)
-    left = press(state, "Leave it")
+    left = press(state, "Cancel")
     assert left.history is None and left.sheets.offer is None and left.dialog == "start"
 
 
@@ -65,7 +65,7 @@ def test_the_same_holds_for_a_link_and_not_for_what_is_kept_or_on_the_table() ->
     asked = update(AppState(), LinkOpened(address))
     assert asked.dialog == "sheet"
     kept = update(asked, sheets.KeepSheet(PLAIN["rules"]))
-    assert "These rules are kept in this browser" in shown(kept)
+    assert "These rules are saved in this browser" in shown(kept)
     played = update(kept, sheets.TakeOffer())
     assert update(played, LinkOpened(address)).dialog is None
     again = update(update(AppState(), sheets.KeepSheet(PLAIN["rules"])), LinkOpened(address))

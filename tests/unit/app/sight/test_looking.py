@@ -46,7 +46,7 @@ def test_leaving_an_enemy_says_the_chance_to_come_away_without_a_wound() -> None
     board = field(figure("a", (1, 0), life=4), figure("x", (2, 0), "blue"), size=(9, 1))
     state = after(AppState(history=History.of(read(board))), do.SelectFigure("a"), Propose((0, 0)))
     said = texts(page(state).panel)
-    assert "Unharmed 50%, lives for certain" in said and "1/2" in said
+    assert "Unharmed 50%, cannot die" in said and "1/2" in said
 
 
 def test_a_new_figure_is_no_mage_until_somebody_says_so() -> None:
@@ -72,6 +72,6 @@ def test_a_friend_is_said_to_be_one_and_no_attack_on_it_is_spoken_of() -> None:
         state = update(state, LookAt(there.id))
         section = next(node for node in walk(page(state).panel) if node.key == "sight")
         said = text_of(section)
-        assert "A friend: it is not attacked." in said and "attack is possible" not in said, example
+        assert "This is a friend. Friends are not attacked." in said and "attack is possible" not in said, example
         assert "close combat" not in said and "at range" not in said, example
         assert "close combat" not in spoken(state, None), example

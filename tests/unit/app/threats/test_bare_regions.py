@@ -53,7 +53,7 @@ def test_what_no_enemy_sees_is_hatched_and_a_tap_in_the_safe_region_is_proposed(
     assert isinstance(found, FreeShelter) and found.area and found.unseen
     said = words_of(page(state).panel)
     assert "Tap a place of the lit region" in said and "Hatched: no enemy sees it there." in said
-    assert "Where it stands: No enemy could do anything here next" in said
+    assert "Where it stands: No enemy can reach or shoot it here" in said
     assert {"reach", "reach-edge", "unseen-hatch"} <= styles(state)
     place = within(found.area)
     gone = update(state, do.Tap(place))

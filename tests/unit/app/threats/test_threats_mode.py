@@ -89,8 +89,8 @@ def test_a_tap_on_a_space_says_who_could_come_and_shoot() -> None:
     found = watch.threats_of(state)
     assert isinstance(found, Threats) and found.counts == Counts(now=1, beside=1, either=1)
     words = panel_of(state)
-    assert "1 could attack now, 1 could come beside it" in words
-    assert "Now: at range, distance 2" in words and "Beside it, at F2, cost 1" in words
+    assert "1 can attack now, 1 can move next to it" in words
+    assert "Now: at range, distance 2" in words and "Next to it, at F2, cost 1" in words
     assert {"threat-reach", "threat-from", "threat-sight", "threat-now", "threat-count", "goal"} <= styles(state)
 
 
@@ -106,7 +106,7 @@ def test_a_figure_that_is_tapped_is_asked_about_itself() -> None:
     state = after(begun(), do.Tap((0, 0)))
     assert state.selected == "a"
     assert watch.threats_of(state) == Threats(enemies=(), counts=Counts())
-    assert "No enemy could do anything here next" in panel_of(state)
+    assert "No enemy can reach or shoot it here" in panel_of(state)
 
 
 @pytest.mark.clause("DG-05")
@@ -117,8 +117,8 @@ def test_an_enemy_that_only_sees_a_figure_is_neither_danger_nor_safety_and_what_
     found = watch.threats_of(state)
     assert isinstance(found, Threats) and found.enemies and not found.counts.is_any
     answer = next(node for node in walk(page(state).panel) if node.key == "threats")
-    assert answer.cls == "now fair" and "4 only see it" in words_of(answer)
-    assert "It has a line of sight" in words_of(answer)
+    assert answer.cls == "now fair" and "4 see it but cannot attack" in words_of(answer)
+    assert "In sight, distance" in words_of(answer)
     assert "Not looked at: jumps, climbs, dives, surfacing" in words_of(answer)
     assert "Not looked at: jumps, climbs" in panel_of(after(state, AskShelter()))
     assert "Not looked at: jumps, climbs" in panel_of(after(state, AskAdvice()))
@@ -239,7 +239,7 @@ def test_advice_shows_both_numbers_and_two_taps_propose_the_move() -> None:
     found = advice_queries.advice_of(state)
     assert isinstance(found, Advice) and found.places
     words = panel_of(state)
-    assert "Upwards the harm dealt" in words and "Can attack: " in words
+    assert "Damage dealt" in words and "It can attack " in words
     assert {"reach-dot", "reach-numeral"} <= styles(state)
     number = next(n for n, place in enumerate(found.places) if "stay" not in place.extra)
     state = after(state, ShowAdvised(number))
@@ -254,11 +254,13 @@ def test_a_proposed_place_says_whom_it_could_hit_from_there_and_who_could_hit_it
     state = after(state, do.Tap((0, 0)), do.Tap((2, 1)))
     assert state.proposal is not None
     said = panel_of(state)
-    assert "From there" in said and "There: " in said
+    assert "From there" in said and "Enemies there: " in said
     looks.forget()
     watch.threats_there.forget()
     first = words_of(first_page(state).panel)
-    assert "From there" not in first and "There: " not in first, "what takes longer comes after the first picture"
+    assert "From there" not in first and "Enemies there: " not in first, (
+        "what takes longer comes after the first picture"
+    )
 
 
 @pytest.mark.parametrize("name", ["heroscape-ford", "oraculo-crypt", "herotrek-eight-heroes", "own-tavern"])
@@ -286,7 +288,9 @@ def test_two_spaces_that_say_the_same_say_it_once_and_dangers_have_the_picture_o
     assert state.proposal is not None
     said = panel_of(state)
     assert said.count("Rubble: entering costs 2.") == 1
-    [line] = [node for node in walk(page(state).panel) if node.tag == "p" and words_of(node).startswith("There: ")]
+    [line] = [
+        node for node in walk(page(state).panel) if node.tag == "p" and words_of(node).startswith("Enemies there: ")
+    ]
     assert [node.icon for node in walk(line) if node.icon] == ["threats"]
 
 

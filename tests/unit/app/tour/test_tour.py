@@ -76,7 +76,7 @@ def test_the_stops_show_what_they_speak_of(path: Path) -> None:
 def test_what_is_hatched_is_shown_where_there_is_any() -> None:
     (path,) = [path for path in EXAMPLES if path.stem == "heroclix-rooftop"]
     state = after(table(path), BeginTour(), NextStop(), NextStop(), NextStop())
-    assert state.mode == "move" and "hatched" in words_of(tour(state))
+    assert state.mode == "move" and "Hatched" in words_of(tour(state))
 
 
 def test_a_tap_on_a_figure_is_the_first_step() -> None:

@@ -143,7 +143,7 @@ def test_a_ticked_space_is_proposed_by_a_tap() -> None:
 
 def test_advice_is_called_by_what_it_is_for_and_lists_five_places_at_most() -> None:
     state = with_figure(opened("heroscape-ford"), "Shield Warden")
-    assert "Hit and not be hit" in words_of(page(state).panel)
+    assert "Hit without being hit" in words_of(page(state).panel)
     asked = update(state, AskAdvice())
     found = advice_queries.advice_of(asked)
     assert isinstance(found, Advice)

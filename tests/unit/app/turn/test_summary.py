@@ -107,7 +107,7 @@ def test_the_first_picture_of_a_large_side_looks_at_no_more_than_it_lists() -> N
 
     first, whole = listed(set()), listed(None)
     assert 4 * first[1] < whole[1], "what the first picture found out is known by then"
-    assert [first[0], whole[0]] == ["Who may act: … of 200", "Who may act: 200 of 200"]
+    assert [first[0], whole[0]] == ["Can act: … of 200", "Can act: 200 of 200"]
 
 
 def test_who_has_moved_comes_after_those_who_may_still_act() -> None:
@@ -116,9 +116,9 @@ def test_who_has_moved_comes_after_those_who_may_still_act() -> None:
     state = after(state, do.SelectFigure("a"), Propose((1, 0)), Confirm(), do.OpenDialog("turn"))
     assert statuses(state) == [("b", "may-act", False), ("a", "acted", False)]
     said = rows(state)
-    assert "may act" in said["b"] and "It has moved." in said["a"]
+    assert "can act" in said["b"] and "It has moved." in said["a"]
     content = turn(state, words_of(state))[1]
-    assert any("Who may act: 1 of 2" in text_of(node) for node in content)
+    assert any("Can act: 1 of 2" in text_of(node) for node in content)
     assert statuses(after(state, ToggleActed("a"), ToggleActed("b")))[1] == ("b", "acted", False)
 
 
@@ -141,7 +141,7 @@ def test_who_is_out_is_listed_last_and_nobody_threatens_it() -> None:
     people[0]["state"] = {"life": 0}
     state = begun(heroscape_table.field(*people, heroscape_table.figure("x", (3, 1), "blue")))
     assert statuses(state) == [("b", "may-act", False), ("a", "out", False)]
-    assert rows(state)["a"].endswith("out of action acted")
+    assert rows(state)["a"].endswith("defeated acted")
     assert set(dangers_of_side(state)) == {"b"}
 
 
@@ -149,14 +149,14 @@ def test_each_row_says_who_could_attack() -> None:
     near = heroscape_table.figure("x", (3, 1), "blue", range=1)
     people = [heroscape_table.figure("a", (2, 1)), heroscape_table.figure("b", (2, 30)), near]
     said = rows(begun(heroscape_table.field(*people, size=(9, 40))))
-    assert "1 could attack now" in said["a"]
+    assert "1 can attack now" in said["a"]
     assert "out of danger" in said["b"]
 
 
 def test_a_row_says_that_enemies_only_see_a_figure() -> None:
     state = begun(example("carnevale", "carnevale-canal"))
     said = rows(state)
-    seen = [figure for figure, words in said.items() if "only see" in words]
+    seen = [figure for figure, words in said.items() if "see it but cannot" in words or "sees it but cannot" in words]
     assert seen and not any("out of danger" in said[figure] for figure in seen)
 
 
@@ -169,7 +169,7 @@ def test_dangers_are_worked_out_one_after_the_other() -> None:
     with Tablet() as tablet:
         tablet.show(state)
         assert all(isinstance(found, Pending) for found in dangers_of_side(state).values())
-        assert "Enemies: being worked out" in rows(state)["a"]
+        assert "Enemies: working …" in rows(state)["a"]
         asked = [each.args[1] for each in (*tablet.picture.short, *tablet.picture.long) if each.slow is threats_there]
         assert asked == ["a", "b", "c"]
         tablet.finish()

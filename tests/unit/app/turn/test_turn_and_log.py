@@ -273,9 +273,9 @@ def test_whoever_the_dice_remove_is_named_in_the_panel_in_the_log_and_aloud() ->
     state = after(lava(), do.SetState("a", "life", 1), NextSide(), NextSide())
     thrown = after(state, PickUpDice(settling_roll(state, debts(state)[0])), EnterFace("skull"))
     assert thrown.document.figure("a").state["life"] == 0
-    assert "a is out of action." in text_of(page(thrown).panel)
-    assert page(thrown, state).spoken.endswith("a is out of action")
-    assert entry_words(thrown, history(thrown).log[-1], words_of(thrown)).endswith("; a is out of action")
+    assert "a is defeated." in text_of(page(thrown).panel)
+    assert page(thrown, state).spoken.endswith("a is defeated")
+    assert entry_words(thrown, history(thrown).log[-1], words_of(thrown)).endswith("; a is defeated")
 
 
 def test_the_dice_of_the_other_side_are_told_apart_in_the_log() -> None:

@@ -39,7 +39,7 @@ def areas_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     hints = {
         "touch": say("Tap an area to select it, drag to push it."),
         "box": say("Drag from corner to corner, or tap two corners."),
-        "polygon": say("Tap corner after corner; the first one again closes it."),
+        "polygon": say("Tap each corner; tap the first one again to close it."),
     }
     parts = [
         choice(say("Draw"), [(text, session.draw == name, do.SetToolOption("draw", name)) for name, text in ways]),
@@ -96,7 +96,7 @@ def _area(level: int, height: int | None, session: EditorSession, say: Words) ->
             ),
             say,
         ),
-        el("p", say("Drag a corner to bend it, the middle of a side for a new corner."), cls="hint"),
+        el("p", say("Drag a corner to move it, or the middle of a side to add one."), cls="hint"),
     ]
     parts.append(mover(session, say("Move this corner by a tap") if session.corner is not None else None, say))
     if session.corner is not None:

@@ -39,5 +39,5 @@ def board_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
         parts.append(snap(session, say))
     if rules_of(state).vocabulary.options:
         parts.append(button(say("Options of this game"), app.OpenDialog("options"), picture="settings", cls="wide"))
-    note = say("What no longer fits on a smaller board is taken away; figures stay, to be moved.")
+    note = say("Whatever no longer fits on a smaller board is removed. Figures stay, so that you can move them.")
     return [*parts, el("p", note, cls="note")]

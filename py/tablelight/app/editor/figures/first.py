@@ -44,8 +44,8 @@ def invitation(document: Document, say: Words) -> list[Node]:
     own = button(say("Place figures of my own"), EditFigures(), picture="figures", cls="wide")
     paint = button(say("Paint the board"), Open(), picture="brush", cls="wide")
     if not document.board.has_spaces:
-        return [el("p", say("Nobody is on this board yet."), cls="hint"), own, paint]
-    hint = say("Nobody is on this board yet. Put one of each side on it to try it, or place your own.")
+        return [el("p", say("There are no figures on this board yet."), cls="hint"), own, paint]
+    hint = say("There are no figures on this board yet. Add one for each side to try it, or place your own.")
     return [
         el("p", hint, cls="hint"),
         button(say("Put a figure of each side on it"), PutFirstFigures(), picture="figures", cls="wide primary"),
@@ -63,7 +63,7 @@ def put_first_figures(state: AppState, _: PutFirstFigures) -> AppState:
     for figure in _pair(document, state.editor.roster):
         document = _placed(document, figure) or document
     if not document.figures:
-        return evolve(state, notice=Notice("No figure can stand on this board as it is: edit it first."))
+        return evolve(state, notice=Notice("No figure can stand on this board. Edit it first."))
     after = evolve(state.cleared(), mode="move", history=state.history.then(document))
     return select(after, document.figures[0].id)
 

@@ -16,7 +16,7 @@ from tablelight.view.words import Words
 def listing(state: AppState, say: Words) -> list[Node]:
     """The lines to write in; who waits to be placed; what of the lines is not understood."""
     session = session_of(state)
-    label = say("Several at once, one a line")
+    label = say("Several at once, one per line")
     parts = [writing(label, session.lines, WriteLines, key="lines", rows=4, placeholder=_example(state, say))]
     if session.lines.strip():
         parts.append(side_choice(state, session.lines_side, lambda side: WriteLines(session.lines, side), say))
@@ -31,7 +31,7 @@ def waiting_panel(state: AppState, say: Words) -> list[Node]:
         return []
     number, count = next_waiting(state.document, session), len(session.waiting)
     if number is None:
-        return [el("p", say("All on the board: {count}", count=count), cls="fine"), _stop(say("Another list"))]
+        return [el("p", say("All {count} are on the board", count=count), cls="fine"), _stop(say("New list"))]
     row = say("Or drag a line: they stand along it.")
     if not state.document.board.has_spaces:
         row = say("Or drag a line: they stand along it, base to base.")
@@ -48,7 +48,7 @@ def waiting_panel(state: AppState, say: Words) -> list[Node]:
         ),
         el("p", row, cls="hint"),
         button(say("Place the rest in a row"), PlaceRest(), picture="figures", cls="wide primary"),
-        _stop(say("Enough placed")),
+        _stop(say("Done placing")),
     ]
 
 

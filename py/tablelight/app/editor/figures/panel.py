@@ -107,7 +107,7 @@ def _placing(state: AppState, figure: Figure, say: Words) -> list[Node]:
     stop: object = PlaceMember(member) if member is not None else NewFigure()
     parts = [
         el("p", say("Tap the board to place it; each tap places another."), cls="hint"),
-        button(say("Enough placed"), stop, picture="confirm", cls="wide"),
+        button(say("Done placing"), stop, picture="confirm", cls="wide"),
         *form(state, figure, act, say),
     ]
     if rules_of(state).vocabulary.largest > 1:

@@ -23,7 +23,7 @@ def roster_list(state: AppState, say: Words) -> list[Node]:
     game, roster = state.document.game, state.editor.roster
     head = el("h3", say("Roster"), cls="label")
     if not roster.of(game):
-        hint = el("p", say("Nobody yet. Select a figure and keep it in the roster."), cls="hint")
+        hint = el("p", say("Empty so far. Select a figure and keep it in the roster."), cls="hint")
         return [
             head,
             hint,

@@ -41,7 +41,7 @@ def delete_member(state: AppState, action: DeleteMember) -> AppState:
 @handles(RosterNotSaved)
 def roster_not_saved(state: AppState, action: RosterNotSaved) -> AppState:
     """Say that the roster is lost when the page is closed."""
-    notice = Notice("The roster was not kept: {error}. It is there until this page is closed.", {"error": action.error})
+    notice = Notice("The roster was not saved: {error}. It is lost when this page is closed.", {"error": action.error})
     return evolve(state, notice=notice)
 
 

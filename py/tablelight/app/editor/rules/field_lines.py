@@ -180,7 +180,7 @@ def _number_lines(place: SheetPlace, about: SheetField) -> Iterator[SheetLine]:
     if isinstance(value, Mapping):
         yield from record_lines(evolve(place, at=path, has_lengths=about.is_length), SheetNumber)
     elif value is not None:
-        hint = msg("How much it is.") if has_choice else made_of.hint
+        hint = msg("The amount.") if has_choice else made_of.hint
         high = about.high or LARGEST
         yield evolve(
             made_of, hint=hint, kind="number", value=plain, default=None, options=(), high=high, step=step, write=None

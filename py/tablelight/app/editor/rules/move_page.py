@@ -55,11 +55,11 @@ def control_page(sheet: RulesJson) -> Iterator[PageEntry]:
         lines += record_lines(place.within("control"), Control)
         if not any(listed(sheet, "rolls")):
             strike = ("strike", msg("Strike"), POOL)
-            adds.append(Add(msg("Who leaves is struck at"), _with_roll(strike, "control", "leaving", "strike")))
+            adds.append(Add(msg("Leaving figures are struck"), _with_roll(strike, "control", "leaving", "strike")))
         thrown = [entry.get("roll") for _, entry in listed(sheet, "attacks")]
         if all(roll.get("id") in thrown for roll in _ways_out(sheet)):
             add = _with_roll(ROLLS[2], "control", "starting", "roll")
-            adds.append(Add(msg("Who is engaged gets away by a roll"), add))
+            adds.append(Add(msg("An engaged figure needs a roll to get away"), add))
     yield PageEntry(clause="OWN-009", lines=lines, adds=adds, is_open=True)
 
 

@@ -105,10 +105,10 @@ PAGES: Mapping[str, PageUi] = {
     "game": PageUi(msg("The game"), msg("Its name, and where the sheet is kept."), game_page),
     "figures": PageUi(msg("Figures"), msg("The numbers that figures have, and what some of them are."), figures_page),
     "movement": PageUi(msg("Movement"), msg("How far figures go, and what steps cost."), movement_page),
-    "terrain": PageUi(msg("Terrain"), msg("What lies on the board, and what it does."), ground_page),
-    "control": PageUi(msg("Control"), msg("What figures do to enemies near them."), control_page),
+    "terrain": PageUi(msg("Terrain"), msg("What is on the board, and what it does."), ground_page),
+    "control": PageUi(msg("Control"), msg("What figures do to nearby enemies."), control_page),
     "sight": PageUi(msg("Sight"), msg("Who sees whom."), sight_page),
-    "dice": PageUi(msg("Attacks and dice"), msg("What is thrown, and what comes of it."), dice_page),
-    "turn": PageUi(msg("The turn"), msg("What a figure may do in an activation."), turn_page),
+    "dice": PageUi(msg("Attacks and dice"), msg("What is rolled, and what the result means."), dice_page),
+    "turn": PageUi(msg("The turn"), msg("What a figure can do in an activation."), turn_page),
 }
 FIRST = "movement"

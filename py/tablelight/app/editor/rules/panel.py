@@ -115,13 +115,13 @@ def _deletion(state: AppState, session: EditorSession, path: SheetPath, say: Wor
     found = uses(state.document, path)
     questions = []
     if found.board and path[0] == "terrains":
-        questions.append(say("{count} places are {name}: make them clear?", count=found.board, name=name))
+        questions.append(say("{count} places are {name}. Make them clear?", count=found.board, name=name))
     elif found.board:
-        questions.append(say("{count} of them are on the board: take them away?", count=found.board))
+        questions.append(say("{count} of them are on the board. Remove them?", count=found.board))
     if found.figures:
-        questions.append(say("{count} figures have {name}: take it from them?", count=found.figures, name=name))
+        questions.append(say("{count} figures have {name}. Remove it from them?", count=found.figures, name=name))
     if found.rules:
-        questions.append(say("Other rules name it ({count}): do without it there?", count=found.rules))
+        questions.append(say("Other rules use it ({count}). Remove it there too?", count=found.rules))
     yes = button(say("Delete"), RemoveRule(path), picture="delete", cls="danger")
     texts = [el("p", text) for text in questions]
     return [el("div", *texts, yes, button(say("Keep"), KeepRule()), cls="asking question", role="alert")]

@@ -47,7 +47,7 @@ def _die(place: SheetPlace, about: SheetField) -> list[SheetLine]:
     """How many sides, or what is on the faces."""
     now = place.value("die", 6)
     sides = sorted({*SIDES, *([now] if isinstance(now, int) else [])})
-    faces = Option(msg("Faces with names"), now if isinstance(now, list | tuple) else FACES)
+    faces = Option(msg("Named faces"), now if isinstance(now, list | tuple) else FACES)
     options = (*(Option(str(n), n) for n in sides), faces)
     lines = [line_of(place, about, "choice", 6, options=options, write=lambda to: _new_die(place, to))]
     if isinstance(now, list | tuple):
@@ -97,7 +97,7 @@ def _test_parts(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
     tests = list(listed(place.sheet, *path))
     parts = [
         PageEntry(
-            name=msg("A die passes") if n == 0 else msg("Then it is thrown anew, and passes"),
+            name=msg("A die passes") if n == 0 else msg("Then it is rolled again, and passes"),
             path=(*path, n) if len(tests) > 1 else (),
             lines=_test(place.within("tests", n), place.value("die", 6)),
             is_open=True,
@@ -105,7 +105,7 @@ def _test_parts(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
         for n, _ in tests
     ]
     last = tests[-1][1] if tests else {"at_least": 4}
-    return parts, [Add(msg("Another throw for those that pass"), adding(path, last))] if len(tests) < 3 else []
+    return parts, [Add(msg("Roll the dice that pass again"), adding(path, last))] if len(tests) < 3 else []
 
 
 def _test(place: SheetPlace, die: Json) -> list[SheetLine]:
@@ -121,7 +121,7 @@ def _test(place: SheetPlace, die: Json) -> list[SheetLine]:
     rest = {name: item for name, item in place.own.items() if name != key}
     number = place.value(key, 4)
     how = SheetLine(
-        path=place.at, label=msg("It shows"), hint=msg("What a die must show to pass."), kind="choice",
+        path=place.at, label=msg("It shows"), hint=msg("What a die must show to count."), kind="choice",
         value={**rest, key: number}, default=None,
         options=(
             Option(msg("At least"), {**rest, "at_least": number}), Option(msg("Below"), {**rest, "below": number}),
@@ -151,7 +151,7 @@ def _defence_parts(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
     inner = place.within("defence")
     if not isinstance(value_at(place.sheet, inner.at), Mapping):
         guard: Json = {"dice": 1, "test": {"at_least": 5}}
-        return [], [Add(msg("The target defends itself with dice"), setting(inner.at, guard))]
+        return [], [Add(msg("The target rolls defence dice"), setting(inner.at, guard))]
     lines = [*record_lines(inner, Defence), *_test(inner.within("test"), inner.value("die", 6))]
     return [PageEntry(name=msg("Defence"), path=inner.at, lines=lines, is_open=True)], []
 
@@ -225,7 +225,7 @@ def _natural_parts(place: SheetPlace, sides: int) -> tuple[list[PageEntry], list
     inner = place.within("natural")
     parts = [_natural(inner, face, sides) for face in inner.own]
     free = next((face for face in range(sides, 0, -1) if str(face) not in inner.own), None)
-    name = msg("A face that counts by itself")
+    name = msg("A face with its own effect")
     return parts, [] if free is None else [Add(name, setting((*inner.at, str(free)), "critical"))]
 
 
@@ -240,7 +240,7 @@ def _natural(place: SheetPlace, face: str, sides: int) -> PageEntry:
     if now not in OUTCOMES:
         names.append(Option(str(now), now))
     shown = SheetField("odd", msg("The face"), msg("What the die itself shows."), key=face)
-    makes = SheetField("odd", msg("Makes it"), msg("What comes of it then, whatever is added."), key=face)
+    makes = SheetField("odd", msg("Becomes"), msg("The result then, whatever is added."), key=face)
     value = int(face) if face.isdigit() else 1
 
     def moved(to: Json) -> Change:
@@ -297,8 +297,8 @@ def _bounds(whole: SheetPlace, key: str) -> list[SheetLine]:
         to = str(least) if least is not None and least == most else key if made == ".." else made
         return Change((*whole.at, key), None, None, key=key if to in whole.own else to)
 
-    from_hint = msg("The least result that it is for; a dash: no end.")
-    to_hint = msg("The greatest result that it is for; a dash: no end.")
+    from_hint = msg("The lowest result it covers; a dash means no limit.")
+    to_hint = msg("The highest result it covers; a dash means no limit.")
     about = SheetField("odd", key=key)
     return [
         line_of(

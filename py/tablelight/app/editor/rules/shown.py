@@ -51,7 +51,7 @@ def what_is_lit(state: AppState, session: EditorSession, say: Words) -> list[Nod
     """What the board shows, and what to do to see it."""
     figure, document = figure_shown(state), state.document
     if figure is None:
-        text = say("Place a figure to see on the board what the rules come to.")
+        text = say("Place a figure to see what the rules do on the board.")
         return [
             el("p", text, cls="hint"),
             button(say("Place a figure"), do.SelectTool("figures"), picture="figures", cls="wide"),
@@ -94,7 +94,7 @@ def odds_shown(state: AppState, path: SheetPath, say: Words) -> list[Node]:
         best = sorted(shown, key=lambda item: -item[1])[:MOST_CHANCES]
         shown = [item for item in shown if item in best]
     rows = [chance_row(_named(outcome, say), chance, say, key=outcome) for outcome, chance in shown]
-    return [el("ul", *rows, cls="odds", aria_label=say("With what figures usually have"))]
+    return [el("ul", *rows, cls="odds", aria_label=say("With the default values of figures"))]
 
 
 def _named(outcome: str, say: Words) -> str:

@@ -27,7 +27,7 @@ def _shapes(session: EditorSession, say: Words) -> list[Node]:
     hints = {
         "brush": say("Drag over the spaces."),
         "rectangle": say("Drag from corner to corner, or tap two corners."),
-        "fill": say("Tap: all that hangs together and is alike is filled, up to walls."),
+        "fill": say("Tap to fill everything of the same kind that is connected, up to walls."),
     }
     wide = [switch(say("Broad brush"), session.wide, do.SetToolOption("wide", not session.wide))]
     return [
@@ -94,7 +94,11 @@ def level_panel(_: AppState, session: EditorSession, say: Words) -> list[Node]:
     if session.lift in ("raise", "lower"):
         return [lifts, *_shapes(session, say)]
     if session.lift == "hill":
-        hint = el("p", say("Its rim is level 1, each ring within one higher, up to the level chosen."), cls="hint")
+        hint = el(
+            "p",
+            say("Its edge is level 1; each ring further in is one level higher, up to the chosen level."),
+            cls="hint",
+        )
         lifts = el("div", lifts, hint, cls="choice")
     return [
         lifts,
@@ -131,5 +135,5 @@ def objects_panel(state: AppState, session: EditorSession, say: Words) -> list[N
         el("div", *kinds, cls="kinds", role="group", aria_label=say("Objects")),
         *tall,
         *where,
-        el("p", say("Tap or drag. Where it stands already it is taken away."), cls="hint"),
+        el("p", say("Tap or drag. Tap again to remove it."), cls="hint"),
     ]

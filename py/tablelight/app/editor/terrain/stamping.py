@@ -39,7 +39,7 @@ def finish_stamp(state: AppState, stroke: Stroke) -> AppState:
     if not stroke.moved and session.anchor is None:
         return with_session(state, anchor=at)
     piece_cut = pieces.cut(board, cut_spaces(board, session, stroke))
-    notice = Notice("Tap where it goes: the tapped space is its first one.") if piece_cut is not None else None
+    notice = Notice("Tap where it goes. The tapped space becomes its first one.") if piece_cut is not None else None
     return evolve(with_session(state, piece=piece_cut, anchor=None), notice=notice)
 
 
@@ -60,10 +60,8 @@ def mirror_piece(state: AppState, _: do.MirrorPiece) -> AppState:
 def stamp_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """What can be done with a piece."""
     if session.piece is None:
-        return [
-            el("p", say("Drag over a piece of the board, or tap two corners: it is copied into your hand."), cls="hint")
-        ]
-    hint = el("p", say("Tap where it goes: the tapped space is its first one."), cls="hint")
+        return [el("p", say("Drag over part of the board, or tap two corners, to copy it."), cls="hint")]
+    hint = el("p", say("Tap where it goes. The tapped space becomes its first one."), cls="hint")
     return [
         el("p", say("Spaces in your hand: {count}", count=len(session.piece.spaces)), cls="headline"),
         *([hint] if state.notice is None else []),  # which says so at first

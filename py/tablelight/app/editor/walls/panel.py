@@ -34,7 +34,7 @@ def walls_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
         el("div", *kinds, cls="kinds", role="group", aria_label=say("Walls")),
         *_shape(state, session, say),
         *_stairs(state, say),
-        *([el("p", say("Its inner side is that of the space you touch."), cls="hint")] if is_sided(state) else []),
+        *([el("p", say("Its inner side faces the space you touch."), cls="hint")] if is_sided(state) else []),
         *_sides(state, session, say),
     ]
 
@@ -64,7 +64,7 @@ def _shape(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     names = (("line", say("Line")), ("room", say("Room")))
     shapes = [(text, session.edge_shape == name, do.SetToolOption("edge_shape", name)) for name, text in names]
     if session.edge_shape == "line":
-        hint = say("Tap the side between two spaces, or drag along sides. Where it stands already it is taken away.")
+        hint = say("Tap the side between two spaces, or drag along sides. Tap again to remove it.")
         return [choice(say("Shape"), shapes), el("p", hint, cls="hint")]
     hint = say("Drag from corner to corner: walls go up around the rectangle.")
     if door_kind(state) is not None:

@@ -44,17 +44,17 @@ class SheetNumber:
     times: Fraction = said(SheetField(
         "odd", "Times", "What the stat is multiplied by.", default=Fraction(1), choices=TIMES))
     round: Rounding = said(SheetField(
-        "choice", "Rounded", "What becomes of a half.", default="up", choices={"up": "Up", "down": "Down"}, page=2,
+        "choice", "Rounded", "How halves are rounded.", default="up", choices={"up": "Up", "down": "Down"}, page=2,
         when=lambda _, own: "/" in str(own.get("times", "1"))))
     plus: int = said(SheetField(
-        "length", "Plus", "Added to it, or taken away.", default=0, low=-LARGEST, high=LARGEST, page=1))
+        "length", "Plus", "Added to it, or subtracted.", default=0, low=-LARGEST, high=LARGEST, page=1))
     least: int = said(SheetField(
-        "length", "At least", "It is never less than this.", default=0, low=-LARGEST, high=LARGEST, rare=True, page=4))
+        "length", "At least", "Never less than this.", default=0, low=-LARGEST, high=LARGEST, rare=True, page=4))
     most: int = said(SheetField(
-        "length", "At most", "It is never more than this.", default=LARGEST, low=-LARGEST, high=LARGEST, rare=True,
+        "length", "At most", "Never more than this.", default=LARGEST, low=-LARGEST, high=LARGEST, rare=True,
         page=5))
     add: tuple[str, ...] = said(SheetField(
-        "flags", "", "What of the attack is added to it.", default=(), choices=MODIFIERS, page=3))
+        "flags", "", "What the attack adds to it.", default=(), choices=MODIFIERS, page=3))
     unit: int = 1
 
     def value(

@@ -27,10 +27,10 @@ def _has_traits(sheet: Mapping[str, object], _: object) -> bool:
 
 
 WHO = SheetField(
-    "reference", "Who", "Only figures with this trait have it.", default=None, of="traits", none="Everybody",
+    "reference", "Who", "Only figures with this trait have it.", default=None, of="traits", none="Everyone",
     when=_has_traits, sentence="{name}: for {trait} only.")
 PASS, BLOCK = "Are passed", "Are in the way"
-SIGHT_LABELS = {"open": "No matter", "hinders": "Hinders", "blocks": "Blocks"}
+SIGHT_LABELS = {"open": "Ignored", "hinders": "Hinders", "blocks": "Blocks"}
 
 
 @frozen(kw_only=True)
@@ -38,11 +38,11 @@ class Stat(Named):
     """A number that figures have; who does not say has `begin`."""
 
     least: int = said(SheetField(
-        "whole", "Least", "No figure has less.", default=0, low=-LARGEST, high=LARGEST, rare=True))
+        "whole", "Least", "No figure can have less.", default=0, low=-LARGEST, high=LARGEST, rare=True))
     most: int = said(SheetField(
-        "whole", "Most", "No figure has more.", default=99, low=-LARGEST, high=LARGEST, rare=True))
+        "whole", "Most", "No figure can have more.", default=99, low=-LARGEST, high=LARGEST, rare=True))
     begin: int = said(SheetField(
-        "whole", "Usually", "What a figure has that does not say.", default=0, low=-LARGEST, high=LARGEST, page=-1))
+        "whole", "Default", "Default value.", default=0, low=-LARGEST, high=LARGEST, page=-1))
 
 
 @frozen(kw_only=True)
@@ -55,10 +55,10 @@ class MoveMode(Named):
     """A way of moving. `who`: the trait that it needs."""
 
     points: SheetNumber = said(SheetField(
-        "number", "Points", "How far it goes: what the steps of a movement cost adds up to at most this.", usual=6,
+        "number", "Points", "How far it can go: the steps of a movement cost at most this in total.", usual=6,
         is_length=True, sentence="{name}: {n} points."))
     ignores: frozenset[str] = said(SheetField(
-        "flags", "", "What this way of moving does not heed.", default=frozenset(), page=1, said=1,
+        "flags", "", "What this way of moving ignores.", default=frozenset(), page=1, said=1,
         choices={
             "terrains": "Ignores terrain",
             "edges": "Ignores walls",
@@ -75,7 +75,7 @@ class MoveMode(Named):
         }))
     who: str | None = said(WHO)
     ends_activation: bool = said(SheetField(
-        "truth", "Ends the activation", "Nothing is done after it.", default=False,
+        "truth", "Ends the activation", "No action is allowed after it.", default=False,
         sentence="{name}: it ends the activation."))
 
 
@@ -85,18 +85,18 @@ class MovementRules:
 
     modes: tuple[MoveMode, ...] = said(SheetField("list", high=8, record=MoveMode))
     one_step_always: bool = said(SheetField(
-        "truth", "One step is always allowed", "A first step may be taken even where the points do not suffice.",
+        "truth", "One step is always allowed", "The first step is always allowed, even without enough points.",
         default=False, boards=SPACES, page=1, clause="OWN-002",
         sentence={
             "true": "One step is always allowed, even where the points do not suffice.",
             "false": "A step is only taken if the points suffice.",
         }))
     friends_block: bool = said(SheetField(
-        "choice", "Friends", "Whether a figure goes through friends.", key="friends", default=False,
+        "choice", "Friends", "Whether a figure can pass through friends.", key="friends", default=False,
         choices={"pass": PASS, "block": BLOCK}, true="block", clause="OWN-005",
         sentence={"pass": "Friends are passed.", "block": "Friends are not passed."}))
     enemies_block: bool = said(SheetField(
-        "choice", "Enemies", "Whether a figure goes through enemies.", key="enemies", default=True,
+        "choice", "Enemies", "Whether a figure can pass through enemies.", key="enemies", default=True,
         choices={"block": BLOCK, "pass": PASS}, true="block", clause="OWN-006",
         sentence={"block": "Enemies are not passed.", "pass": "Enemies are passed."}))
 
@@ -106,7 +106,7 @@ class SightRules:
     """How lines are drawn, and what figures do to them."""
 
     line: Literal["centres", "corners", "any"] = said(SheetField(
-        "choice", "Lines", "Between which points a line of sight is drawn.", default="centres",
+        "choice", "Lines", "The points between which a line of sight is drawn.", default="centres",
         choices={"centres": "Centre to centre", "corners": "Corner to corner", "any": "Any point to any"},
         words_on={"hex": ("centres", "corners"), "inches": ("any",)}, clause="OWN-013",
         sentence={
@@ -118,14 +118,14 @@ class SightRules:
         }))
     touching: See = said(SheetField(
         "choice", "What a line only touches",
-        "What it does to a line to touch something that blocks, without going through it.", default="open",
+        "What happens to a line that touches something blocking without passing through it.", default="open",
         choices=SIGHT_LABELS, boards=SPACES, when=lambda _, own: own.get("line") != "any", clause="OWN-013",
         sentence={
             "hinders": "A line that only touches something is not clear.",
             "blocks": "A line that only touches something that blocks is not open.",
         }))
     figures: See = said(SheetField(
-        "choice", "Figures between", "What it does to a line to go through the space of another figure.",
+        "choice", "Figures between", "What happens to a line that passes through another figure’s space.",
         default="open", choices=SIGHT_LABELS, words_on={"inches": ("open",)}, clause="OWN-014",
         sentence={
             "open": "Figures do not matter to sight.",
@@ -138,9 +138,9 @@ class SightRules:
 class Band:
     """A range band of an attack: how far it reaches, and its bonus."""
 
-    to: int = said(SheetField("length", "Up to", "The band reaches so far.", default=6, high=LARGEST))
+    to: int = said(SheetField("length", "Up to", "How far this band reaches.", default=6, high=LARGEST))
     bonus: int = said(SheetField(
-        "whole", "Bonus", "Added where a roll’s number names “The range band”.", default=-1, low=-9, high=9))
+        "whole", "Bonus", "Added if a roll includes “The range band”.", default=-1, low=-9, high=9))
 
 
 @frozen(kw_only=True)
@@ -151,26 +151,26 @@ class AttackRules(Named):
         "odd", default=(), high=6, record=Band, said=1, sentence="{name}: {n} up to {to} away."))
     who: str | None = said(evolve(WHO, page=1))
     reach: Literal["adjacent", "sight"] = said(SheetField(
-        "choice", "Reaches", "Whom it can be made against.", default="adjacent", said=-1,
+        "choice", "Reaches", "Whom it can target.", default="adjacent", said=-1,
         choices={"adjacent": "Who is adjacent", "sight": "Who is seen"},
         sentence={"adjacent": "{name}: at whom it touches.", "sight": "{name}: at whom it sees."}))
     range: SheetNumber | None = said(SheetField(
         "number", "Range", "How far away the target may be.", default=None, usual=12, none="Any distance",
         is_length=True, when=lambda _, own: own.get("reach") == "sight", page=1, sentence="{name}: up to {n} away."))
     least: int = said(SheetField(
-        "length", "Not nearer than", "How far away it must be.", default=0, high=99,
+        "length", "No closer than", "How far away it must be.", default=0, high=99,
         when=lambda _, own: own.get("reach") == "sight", page=1, sentence="{name}: from {n} away."))
     engaged: bool = said(SheetField(
         "choice", "While engaged", "Whether it can be made while an enemy controls the attacker’s space.", default=True,
         choices={"may": "Allowed", NEVER: "Never"}, true="may", page=1, sentence={NEVER: "{name}: not while engaged."}))
     hindered: int = said(SheetField(
-        "whole", "Where the view is not clear", "Added where a roll’s number names “Not clear”.", default=0, low=-9,
+        "whole", "If the target is partly hidden", "Added if a roll includes “Not clear”.", default=0, low=-9,
         high=9, rare=True, page=2, said=2, sentence="{name}: {n} where the line is not clear."))
     higher: int = said(SheetField(
-        "whole", "From higher up", "Added where a roll’s number names “From higher up”.", default=0, low=-9, high=9,
+        "whole", "From higher up", "Added if a roll includes “From higher up”.", default=0, low=-9, high=9,
         rare=True, page=2, said=2, sentence="{name}: {n} from higher ground."))
     lower: int = said(SheetField(
-        "whole", "From lower down", "Added where a roll’s number names “From lower down”.", default=0, low=-9, high=9,
+        "whole", "From lower down", "Added if a roll includes “From lower down”.", default=0, low=-9, high=9,
         rare=True, page=2, said=2, sentence="{name}: {n} from lower ground."))
     roll: str = said(SheetField(
         "reference", "Throws", "The dice of the attack.", of="rolls", said=2, sentence="{name}: it throws {roll}."))
@@ -181,16 +181,16 @@ class TurnRules:
     """How many actions an activation has, how many of them moves and attacks, and whether an attack ends it."""
 
     actions: int = said(SheetField(
-        "whole", "Actions", "What a figure does in an activation, all together.", default=2, low=1, high=9,
+        "whole", "Actions", "All actions a figure has in an activation.", default=2, low=1, high=9,
         clause="OWN-016", sentence="An activation has {n} actions.", is_always_said=True))
     moves: int = said(SheetField(
-        "whole", "Of them movements", "How often it may move.", default=1, low=1, high=9, clause="OWN-016",
+        "whole", "Moves at most", "How often it can move.", default=1, low=1, high=9, clause="OWN-016",
         sentence="Of them {n} may be movements.", is_always_said=True))
     attacks: int = said(SheetField(
-        "whole", "Of them attacks", "How often it may attack.", default=1, low=0, high=9, clause="OWN-016",
+        "whole", "Attacks at most", "How often it can attack.", default=1, low=0, high=9, clause="OWN-016",
         sentence="Of them {n} may be attacks.", is_always_said=True))
     attack_ends: bool = said(SheetField(
-        "truth", "An attack ends it", "Nothing is done after an attack.", default=True, clause="OWN-016",
+        "truth", "An attack ends the activation", "No action is allowed after an attack.", default=True, clause="OWN-016",
         sentence="An attack ends the activation."))
 
 
@@ -200,17 +200,17 @@ class Sheet:
 
     board: GridKind
     name: str = said(SheetField(
-        "text", "What the game is called", "Shown wherever the game is named.", default="", high=TEXT))
+        "text", "Title of the game", "Shown with the game’s name.", default="", high=TEXT))
     author: str = said(SheetField("text", "Author", "Who wrote these rules.", default="", high=TEXT))
     notes: str = said(SheetField(
-        "text", "Notes", "Rules that only people can follow: setup, victory, cards.", default="", high=NOTES))
+        "text", "Notes", "Rules that only people can apply: setup, victory, cards.", default="", high=NOTES))
     diagonals: Literal["one", "two", "alternating", "none"] = said(SheetField(
         "choice", "Diagonals", "What a diagonal step costs, and how distances are counted.", default="one",
         choices={
             "one": "Like other steps",
             "two": "1 more",
-            "alternating": "Every second one 1 more",
-            "none": "There are none",
+            "alternating": "Every second one costs 1 more",
+            "none": "None",
         },
         boards=("square",), clause="OWN-003",
         sentence={
@@ -220,8 +220,9 @@ class Sheet:
             "none": "There are no diagonal steps.",
         }))
     corners: Literal["one-open", "both-open", "free"] = said(SheetField(
-        "choice", "Corners", "When a diagonal step past a corner is open: two ways lead round it.", default="one-open",
-        choices={"one-open": "One way open", "both-open": "Both ways open", "free": "Only walls close"},
+        "choice", "Corners", "When a diagonal step past a corner is allowed: there are two ways around it.",
+        default="one-open",
+        choices={"one-open": "Open one way", "both-open": "Open both ways", "free": "Only walls close"},
         boards=("square",), when=lambda sheet, _: sheet.get("diagonals") != "none", clause="OWN-003",
         sentence={
             "one-open": "A corner is passed if one of the two ways around it is open.",
@@ -230,20 +231,20 @@ class Sheet:
         }))
     stats: tuple[Stat, ...] = said(SheetField("list", default=(), high=20, record=Stat))
     life: str | None = said(SheetField(
-        "reference", "Life", "The stat that says how many wounds a figure takes before it is out.", default=None,
-        of="stats", none="Nobody is ever out", clause="OWN-017",
+        "reference", "Life", "The stat that gives how many wounds a figure takes before it is defeated.", default=None,
+        of="stats", none="No figure is ever defeated", clause="OWN-017",
         sentence="With as many wounds as {name} a figure is out."))
     traits: tuple[Trait, ...] = said(SheetField("list", default=(), high=20, record=Trait))
     terrains: tuple[Kind, ...] = said(SheetField("list", default=(), high=40, record=Kind))
     objects: tuple[Kind, ...] = said(SheetField("list", default=(), high=20, record=Kind, boards=SPACES))
     edges: tuple[EdgeKind, ...] = said(SheetField("list", default=(), high=20, record=EdgeKind, boards=SPACES))
     levels: Levels | None = said(SheetField(
-        "part", "Levels", "Whether it matters how high the ground lies.", default=None, record=Levels,
+        "part", "Levels", "Whether the height of the ground matters.", default=None, record=Levels,
         none="All is flat", choices={"on": "Count"}))
     movement: MovementRules = said(SheetField("part", record=MovementRules))
     control: Control | None = said(SheetField(
-        "part", "Control", "Whether figures do anything to enemies that come near: engagement, a zone of control.",
-        default=None, record=Control, none="There is none", choices={"on": "There is"}))
+        "part", "Control", "Whether figures affect nearby enemies: engagement, a zone of control.",
+        default=None, record=Control, none="None", choices={"on": "Yes"}))
     sight: SightRules = said(SheetField("part", default=SightRules(), record=SightRules))
     attacks: tuple[AttackRules, ...] = said(SheetField("list", default=(), high=8, record=AttackRules))
     rolls: tuple[Roll, ...] = said(SheetField("odd", default=(), high=12))

@@ -25,11 +25,12 @@ class Control:
     """A zone of control: what entering, leaving and beginning in it does. A number: what it costs in points."""
 
     within: SheetNumber = said(SheetField(
-        "number", "How far", "How far it reaches: through so many neighbouring spaces.", default=SheetNumber(plain=1),
-        usual=1, page=-1, inch_hint="How far it reaches, from base to base; 0 is contact.", is_length=True,
+        "number", "How far", "How far it reaches, in spaces.", default=SheetNumber(plain=1),
+        usual=1, page=-1, inch_hint="How far it reaches, base to base; 0 means contact.", is_length=True,
         clause="OWN-009", sentence="A figure controls what it touches, within {n}.", is_always_said=True))
     levels: int | None = said(SheetField(
-        "whole", "Levels apart, at most", "Figures whose levels differ by more do not touch.", default=None, high=99,
+        "whole", "Levels apart, at most", "Figures further apart in level than this are not adjacent.", default=None,
+        high=99,
         boards=SPACES, when=lambda sheet, _: sheet.get("levels") is not None, page=1))
     entering: int | str = said(
         SheetField(
@@ -42,7 +43,7 @@ class Control:
                 NUMBER: "Entering control costs {n} more.",
             }),
         SheetField(
-            "effect", "Coming near", "Whether a movement may come within this of an enemy.", default=NOTHING,
+            "effect", "Coming near", "Whether a movement can come this close to an enemy.", default=NOTHING,
             choices={NOTHING: "Nothing", NEVER: "Never"}, page=-1, boards=INCHES, clause="OWN-009",
             sentence={
                 NOTHING: "Entering control does nothing.",
@@ -60,7 +61,7 @@ class Control:
             "strike": "Whoever leaves an enemy's control is struck at: that enemy throws {roll}.",
         }))
     starting: str | Thrown = said(SheetField(
-        "effect", "Moving while engaged", "What a figure needs that begins its movement beside an enemy.",
+        "effect", "Moving while engaged", "What a figure needs to start its movement next to an enemy.",
         default=NOTHING, choices={NOTHING: "Nothing", NEVER: "It does not move"}, roll_key="roll", clause="OWN-012",
         sentence={
             NOTHING: "An engaged figure moves like any other.",
@@ -69,14 +70,14 @@ class Control:
         }))
     through: bool = said(SheetField(
         "choice", "From one controlled space to another",
-        "Whether a step may lead from one controlled space straight into another.", default=True,
+        "Whether a step can go straight from one controlled space into another.", default=True,
         choices={"open": "Allowed", NEVER: "Never"}, true="open", page=-1, boards=SPACES, clause="OWN-010",
         sentence={
             "open": "Between controlled spaces steps are as elsewhere.",
             NEVER: "Nobody steps from one controlled space into another.",
         }))
     exempt: tuple[str, ...] = said(SheetField(
-        "references", "", "Figures with these traits neither control nor are controlled.", key="except", default=(),
+        "references", "", "Figures with these traits do not control and are not controlled.", key="except", default=(),
         of="traits", page=1))
 
     @property

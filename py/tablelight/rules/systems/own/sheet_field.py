@@ -180,5 +180,5 @@ class Named:
     label: str
 
 
-NAME = SheetField("text", "Name", "What the players call it.", key="label", high=LABEL)
+NAME = SheetField("text", "Name", "Its name.", key="label", high=LABEL)
 """The label of a `Named`, which is its id where the sheet does not say it."""

@@ -51,17 +51,17 @@ class Kind(Excepted):
     """A terrain, or an object (then `price` is what it adds)."""
 
     letter: str = said(SheetField(
-        "text", "Letter", "A letter that is written in it.", default="", high=1, rare=True, page=4))
-    motif: str = said(SheetField("picture", "Pattern", "What is drawn in it.", default="", rare=True, page=2))
+        "text", "Letter", "A letter shown on it.", default="", high=1, rare=True, page=4))
+    motif: str = said(SheetField("picture", "Pattern", "The pattern drawn on it.", default="", rare=True, page=2))
     colour: str = said(SheetField("picture", "Colour", "How it is painted.", default="", rare=True, page=3))
     price: Price = said(
         SheetField(
-            "price", "To enter", "The points that a step into it costs.", key="enter", home="terrains", default=1,
+            "price", "To enter", "The points a step into it costs.", key="enter", home="terrains", default=1,
             low=1, high=99, choices=PRICES, offered=USUAL_PRICES,
             sentence={NUMBER: "{name}: entering costs {n}.", NEVER: "{name}: nobody enters it."},
             except_sentence={NUMBER: "{trait}: entering {name} costs {n}.", NEVER: "{trait}: {name} is not entered."}),
         SheetField(
-            "price", "Adds to entering", "The points that it adds to its space.", key="extra", home="objects",
+            "price", "Extra cost to enter", "The points it adds to its space.", key="extra", home="objects",
             default=0, low=0, high=99, choices=PRICES, offered=USUAL_PRICES,
             sentence={
                 NUMBER: "{name}: entering its space costs {n} more.",
@@ -70,7 +70,7 @@ class Kind(Excepted):
             except_sentence=EXTRA_EXCEPTIONS),
     )
     stops: Stops = said(SheetField(
-        "choice", "Ends the movement", "Whether a movement ends in it: when it comes from elsewhere, or at every step.",
+        "choice", "Ends the movement", "Whether a movement ends in it: on entering, or at every step.",
         default="no", choices={"no": "No", "entering": "On entering", "always": "Always"}, boards=SPACES,
         sentence={
             "entering": "{name}: entering it from elsewhere ends the movement.",
@@ -82,14 +82,14 @@ class Kind(Excepted):
             "always": "{trait}: every step into {name} ends the movement.",
         }))
     toll: int = said(SheetField(
-        "length", "Toll", "Inches that are lost at each crossing of its rim; the same for every terrain that has one.",
+        "length", "Toll", "Inches lost each time its edge is crossed; the same for every terrain that has one.",
         default=0, high=99, boards=INCHES, sentence="{name}: crossing its rim costs {n} inches.", page=1, said=1))
     slow: SheetNumber | None = said(SheetField(
-        "number", "Slow", "How far a movement goes that touches it.", default=None, usual=3, none="No matter",
+        "number", "Slow", "How far a movement that touches it can go.", default=None, usual=3, none="Ignored",
         is_length=True, boards=INCHES, sentence="{name}: a way that touches it has at most {n} inches.", page=1,
         said=1))
     starting: Literal["full", "half"] = said(SheetField(
-        "choice", "Who starts in it has", "What a figure has that begins its movement in it.", default="full",
+        "choice", "A figure that starts in it has", "Movement of a figure that starts in it.", default="full",
         choices={"full": "All points", "half": "Half the points"},
         sentence={"half": "{name}: who starts in it has half of its points."},
         except_sentence={
@@ -97,10 +97,10 @@ class Kind(Excepted):
             "half": "{trait}: who starts in {name} has half of its points.",
         }))
     sight: See = said(SheetField(
-        "choice", "For sight", "What it does to lines that go through it.", default="open", choices=SEE,
+        "choice", "For sight", "What happens to lines that pass through it.", default="open", choices=SEE,
         sentence=SIGHT_SENTENCES))
     cover: int = said(SheetField(
-        "whole", "Cover", "Added to attacks on who stands in it, where the dice name cover.", default=0, low=-9, high=9,
+        "whole", "Cover", "Added to attacks on a figure in it, if the dice include cover.", default=0, low=-9, high=9,
         sentence="{name}: it changes attacks on who stands in it by {n}."))
     exceptions: Mapping[str, Mapping[str, object]] = said(EXCEPTIONS)
 
@@ -123,21 +123,21 @@ class EdgeKind(Excepted):
     """What stands on a side. `instead`: what the step over it costs in place of all else."""
 
     instead: int | None = said(SheetField(
-        "whole", "A step over it costs", "In place of everything else: for roads, bridges, stairs and ladders.",
-        default=None, low=1, high=99, none="As the ground says", offered=(1, 2, 3), page=1,
+        "whole", "Cost to step over it", "Replaces everything else: for roads, bridges, stairs and ladders.",
+        default=None, low=1, high=99, none="As the ground has it", offered=(1, 2, 3), page=1,
         sentence="{name}: the step over it costs {n}, whatever the ground."))
     sight: See = said(SheetField(
-        "choice", "For sight", "What it does to lines that cross it.", default="open", choices=SEE,
+        "choice", "For sight", "What happens to lines that cross it.", default="open", choices=SEE,
         sentence=SIGHT_SENTENCES))
     control: Literal["open", "cut"] | None = said(SheetField(
-        "odd", "Contact across it", "Whether figures on its two sides touch: for control and close attacks.",
-        default=None, choices={"open": "They touch", "cut": "They do not"}, none="As for sight", page=1,
+        "odd", "Adjacent across it", "Whether figures on its two sides touch: for control and close attacks.",
+        default=None, choices={"open": "Adjacent", "cut": "Not adjacent"}, none="As for sight", page=1,
         sentence={
             "open": "{name}: it does not part figures that stand on its two hands.",
             "cut": "{name}: it parts figures that stand on its two hands.",
         }))
     price: Price = said(SheetField(
-        "price", "To cross", "The points that a step over it costs besides.", key="extra", default=0, low=0, high=99,
+        "price", "To cross", "The extra points a step over it costs.", key="extra", default=0, low=0, high=99,
         choices=PRICES, offered=USUAL_PRICES, page=-1, said=-1,
         sentence={NUMBER: "{name}: crossing it costs {n} more.", NEVER: "{name}: nobody crosses it."},
         except_sentence=EXTRA_EXCEPTIONS))
@@ -158,7 +158,7 @@ class Fall:
     """From how many levels a step down is a fall, and its roll."""
 
     least: SheetNumber = said(SheetField(
-        "number", "A fall begins at", "A step down of so many levels is a fall, and the dice are thrown.", key="from",
+        "number", "A fall starts at", "A step down of this many levels is a fall, and the dice are thrown.", key="from",
         usual=2))
     roll: str = said(SheetField("reference", of="rolls"))
 
@@ -171,16 +171,16 @@ class Levels:
         "part", "A fall", "Which dice a fall throws.", default=None, record=Fall, none="Falls do not hurt",
         boards=SPACES, page=1))
     up: int = said(SheetField(
-        "whole", "Each level up costs", "Added for each level that it rises.", default=0, high=99, boards=SPACES,
+        "whole", "Each level up costs", "Added for each level up.", default=0, high=99, boards=SPACES,
         clause="OWN-007", sentence="Each level of a rise costs {n} more."))
     down: int = said(SheetField(
-        "whole", "Each level down costs", "Added for each level that it goes down.", default=0, high=99, boards=SPACES,
+        "whole", "Each level down costs", "Added for each level down.", default=0, high=99, boards=SPACES,
         clause="OWN-007", sentence="Each level of a descent costs {n} more."))
     climb: SheetNumber | None = said(SheetField(
-        "number", "Climbs at most", "How many levels a step may rise.", default=None, usual=1, none="Any height",
+        "number", "Climbs at most", "How many levels a step can go up.", default=None, usual=1, none="Any height",
         boards=SPACES, clause="OWN-007", sentence="Levels climbed in a step: {n} at most."))
     drop: SheetNumber | None = said(SheetField(
-        "number", "Drops at most", "How many levels a step may go down.", default=None, usual=2, none="Any height",
+        "number", "Drops at most", "How many levels a step can go down.", default=None, usual=2, none="Any height",
         boards=SPACES, clause="OWN-007", sentence="Levels gone down in a step: {n} at most."))
     walked: int = said(
         SheetField(

@@ -14,12 +14,12 @@ from tablelight.rules.systems.own.sheet_field import TEXT, Named, SheetField, sa
 
 MOST_DICE = 20
 """The largest pool: dice beyond are cut."""
-DIE = SheetField("odd", "Of how many sides", "The die that is thrown.", low=2, high=100, page=1)
+DIE = SheetField("odd", "Number of sides", "The die that is thrown.", low=2, high=100, page=1)
 DICE = SheetField("number", "Dice", "How many dice are thrown, up to 20.", high=MOST_DICE, usual=1)
-PLUS = SheetField("number", "Plus", "Added to what the dice show.", default=SheetNumber())
-HELD_AGAINST = SheetField("number", "The number", "The number that it is held against.", default=None, usual=4)
+PLUS = SheetField("number", "Plus", "Added to the dice.", default=SheetNumber())
+HELD_AGAINST = SheetField("number", "The number", "The number to compare it with.", default=None, usual=4)
 FACES = SheetField("odd", "", "The faces that pass.", default=(), high=100)
-REROLL = SheetField("odd", "", "Faces that are thrown once more.", default=(), high=100, rare=True)
+REROLL = SheetField("odd", "", "Faces to reroll once.", default=(), high=100, rare=True)
 
 
 @frozen(kw_only=True)
@@ -31,13 +31,13 @@ class RollEffect:
     low: int | None = None
     high: int | None = None
     wounds: int | Literal["outcome"] = said(SheetField(
-        "odd", "Wounds", "How many wounds there are.", default=0, high=999,
+        "odd", "Wounds", "How many wounds.", default=0, high=999,
         choices={"outcome": "As many as the result"}))
     to: Literal["target", "figure"] = said(SheetField(
         "choice", "To whom", "Who takes the wounds.", default="target",
         choices={"target": "The target", "figure": "Who throws"}))
     text: str = said(SheetField(
-        "text", "What is said", "A sentence that is shown with this result.", default="", high=TEXT, rare=True))
+        "text", "Sentence shown", "A sentence to show with this result.", default="", high=TEXT, rare=True))
 
     def fits(self, outcome: int | str) -> bool:
         """Whether it is for this outcome."""
@@ -113,7 +113,7 @@ class Dice:
     """`count` dice of `sides` sides and an addend: 2d6+1."""
 
     count: int = said(SheetField("odd", "Dice", "How many dice are thrown.", low=1, high=10))
-    sides: int = said(SheetField("odd", "Of how many sides", "The die that is thrown.", low=2, high=100))
+    sides: int = said(SheetField("odd", "Number of sides", "The die that is thrown.", low=2, high=100))
     plus: SheetNumber = said(PLUS)
 
 
@@ -123,9 +123,9 @@ class Sum(Named):
 
     dice: Dice = said(SheetField("odd"))
     against: SheetNumber | Dice = said(SheetField(
-        "odd", "Against", "What it is held against: a number, or dice of the other."))
+        "odd", "Against", "What it is compared with: a number, or the other’s dice."))
     margin: bool = said(SheetField(
-        "choice", "Result", "What comes of it: the margin, or whether it was reached.", key="outcome", default=True,
+        "choice", "Result", "The result: the margin, or just success or failure.", key="outcome", default=True,
         choices={"margin": "By how much", "success": "Success or failure"}, true="margin"))
     natural: Mapping[int, str] = said(SheetField("odd", default={}))
     effects: tuple[RollEffect, ...] = said(SheetField("odd", default=()))
