@@ -12,7 +12,7 @@ import sys
 import time
 import webbrowser
 
-from tools import build, environment, serve, testing
+from tools import build, environment, packaging, serve, testing
 from tools.environment import prepare, run, say, venv_python
 from tools.paths import DIST, PACKAGES, ROOT, STATIC
 
@@ -99,6 +99,12 @@ def screenshot(arguments: argparse.Namespace) -> None:
     run([venv_python(), "-m", "tools.screenshot", *arguments.rest])
 
 
+def package(arguments: argparse.Namespace) -> None:
+    """Builds the wheel and the sdist of the Python package."""
+    del arguments
+    packaging.package()
+
+
 def messages(arguments: argparse.Namespace) -> None:
     """Brings the catalogues of the languages up to the program's texts and says what is lacking."""
     prepare("dev")
@@ -127,6 +133,7 @@ def parser() -> argparse.ArgumentParser:
         "pyodide": testing.in_pyodide,
         "bench": bench,
         "messages": messages,
+        "package": package,
         "screenshot": screenshot,
     }
     for name, action in whole.items():

@@ -49,7 +49,8 @@ UNUSED_IN_WHEELS = re.compile(
 
 # Of the app, what only commands ask for: the page does without.
 HEADLESS = re.compile(
-    r"^tablelight/(partner|play|seen)/|^tablelight/(__main__|arena|convert)\.py$|^tablelight/words/terminal\.py$"
+    r"^tablelight/(partner|play|seen)/|^tablelight/(__main__|arena|convert|game)\.py$|^tablelight/py\.typed$"
+    r"|^tablelight/words/terminal\.py$"
 )
 
 

@@ -1,3 +1,21 @@
-"""Tablelight: rules of five miniature games, answered with their reasons."""
+"""Tablelight: rules of miniature games, answered with their reasons. `tablelight.load` is where programs begin."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tablelight.board.problems import DocumentError, QuestionError
+    from tablelight.game import LoadedGame, Refused, RefusedError, load
 
 __version__ = "0.1.0"
+__all__ = ["DocumentError", "LoadedGame", "QuestionError", "Refused", "RefusedError", "__version__", "load"]
+
+
+def __getattr__(name: str) -> object:
+    """The names of `__all__`, loaded when first asked for."""
+    if name in __all__:
+        from tablelight import game
+
+        return getattr(game, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
