@@ -12,7 +12,7 @@ import sys
 import time
 import webbrowser
 
-from tools import build, environment, packaging, serve, testing
+from tools import build, environment, packaging, release, serve, testing
 from tools.environment import prepare, run, say, venv_python
 from tools.paths import DIST, PACKAGES, ROOT, STATIC
 
@@ -134,6 +134,7 @@ def parser() -> argparse.ArgumentParser:
         "bench": bench,
         "messages": messages,
         "package": package,
+        "release": release.release,
         "screenshot": screenshot,
     }
     for name, action in whole.items():

@@ -71,6 +71,8 @@ OTHER_LICENCES = {
     "tzdata": "Apache-2.0",
     "watchdog": "Apache-2.0",
 }
+LOOSE = {"APACHE-2.0": "Apache-2.0", "BSD": "BSD-3-Clause", "MPL": "MPL-2.0", "MPL 2.0": "MPL-2.0"}
+"""How some packages write a licence, and its name in SPDX."""
 BY_CLASSIFIER = {
     "MIT License": "MIT",
     "MIT No Attribution License (MIT-0)": "MIT-0",
@@ -110,6 +112,7 @@ def npm_parties() -> Iterator[Party]:
             continue
         name = entry.get("name") or path.rpartition("node_modules/")[2]
         licence = entry.get("license") or known_licence(name)
+        licence = LOOSE.get(licence, licence)
         algorithm, _, digest = entry.get("integrity", "").partition("-")
         hashes = ((algorithm, base64.b64decode(digest).hex()),) if digest else ()
         yield Party("npm", name, entry["version"], licence, name in SHIPPED_NPM, hashes)
@@ -152,7 +155,7 @@ def installed_licence(name: str) -> str:
     found = [BY_CLASSIFIER[each] for each in classified if each in BY_CLASSIFIER]
     stated = str(about.get("license", ""))
     short = stated if len(stated) < 30 and "\n" not in stated else ""
-    return found[0] if found else short.replace("MIT License", "MIT") or known_licence(name)
+    return found[0] if found else LOOSE.get(short, short).replace("MIT License", "MIT") or known_licence(name)
 
 
 def known_licence(name: str) -> str:
