@@ -159,10 +159,9 @@ def from_source(source: str, place: str, found: Found) -> None:
 def from_systems(found: Found) -> None:
     """Adds the messages of every registered rule system, each to its game's catalogue, those that hold in every game, and
     the templates that own games are said with."""
-    from tablelight.rules import play_messages
-    from tablelight.rules.danger import messages as danger_messages
     from tablelight.rules.registry import OWN, systems
     from tablelight.rules.systems.own.messages import FIXED, ON_BOARD, OTHERWISE, THINGS
+    from tablelight.rules.wording import COMMON
     from tablelight.words import messages as words
 
     for key, text in words.MESSAGES.items():
@@ -174,7 +173,7 @@ def from_systems(found: Found) -> None:
             found.add(OWN, text, f"OWN: {own if isinstance(own, str) else ' '.join(own)}")
     from_sheet_fields(found)
 
-    for common in (danger_messages, play_messages):
+    for common in COMMON:
         for key, text in common.MESSAGES.items():
             found.add(common.DOMAIN, text, key)
     for system in systems():

@@ -22,6 +22,7 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.check import problems
 from tablelight.rules.danger.questions import advise, shelter, threat_map, threats, vantage
 from tablelight.rules.danger.subject import imagine, put
+from tablelight.rules.objectives.scoring import FURTHER_ROUND, further_round
 from tablelight.rules.out import placed_portions
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.wording import text_of
@@ -206,6 +207,16 @@ def _next(checked: CheckedQuestion) -> object:
     return choose(checked.rules, checked.document, read(checked.document, checked.keys))
 
 
+def _objectives(checked: CheckedQuestion) -> object:
+    from tablelight.rules.objectives.answer import objectives
+
+    return objectives(checked.rules, checked.document)
+
+
+def _further_round(checked: CheckedQuestion) -> object:
+    return further_round(checked.rules, checked.document, checked.die())
+
+
 def _joint(checked: CheckedQuestion) -> object:
     from tablelight.partner.joint import joint
 
@@ -220,6 +231,8 @@ ANSWERS: Mapping[str, Callable[[CheckedQuestion], Any]] = {
     "odds": _odds,
     "next": _next,
     "joint": _joint,
+    "objectives": _objectives,
+    FURTHER_ROUND: _further_round,
 }
 LONG_ANSWERS: Mapping[str, Callable[[CheckedQuestion], Portions[Any]]] = {
     "moves": _moves,

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Figure, Json, Location
 from tablelight.board.problems import QuestionError
-from tablelight.board.records import one_of
+from tablelight.board.records import known, one_of
 from tablelight.board.schema import Field, Fields, check_fields, is_pair
 from tablelight.board.values import WrongFormError, read_point
 from tablelight.locale.messages import LANGUAGES
@@ -33,6 +33,8 @@ COMMON: Mapping[str, tuple[str, ...]] = {
     "odds": ("roll", "with"),
     "joint": ("attacks",),
     "words": ("line", "selected", "session"),
+    "objectives": (),
+    "further-round": ("dice",),
     "next": ("side", "acted", "done", "turns", "style", "effort", "seed", "hit"),
 }
 """The keys of each question that every game knows."""
@@ -175,6 +177,18 @@ class CheckedQuestion:
             figure=self.figure(), roll=name, dice=None if dice is None else tuple(dice), extra=self.extra
         )
         return rolls[name].answer, question
+
+    def die(self) -> int | None:
+        """The one die that was thrown for a further round, where it is told."""
+        dice = self.keys.get("dice")
+        if dice is None:
+            return None
+        if not isinstance(dice, list) or len(dice) != 1:
+            raise QuestionError("$.question.dice", "must be a list of length {length}", length=1)
+        sides = self.rules.scenario(self.document).die
+        for problem in Field("integer", minimum=1, maximum=sides).problems("$.question.dice[0]", dice[0]):
+            raise QuestionError(problem.path, problem.message, **problem.values)
+        return known(dice[0], int)
 
     def odds(self) -> tuple[Callable[[OddsQuestion], object], OddsQuestion]:
         """What `odds` asks, and who answers."""

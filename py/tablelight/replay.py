@@ -34,6 +34,7 @@ from tablelight.locale.messages import SOURCE, translate
 from tablelight.locale.problems import say_problem
 from tablelight.rules.answers import Reason, Refused, Rolled
 from tablelight.rules.check import problems, read
+from tablelight.rules.objectives.scoring import FURTHER_ROUND
 from tablelight.rules.registry import rules_of
 from tablelight.rules.wording import text_of
 
@@ -244,6 +245,11 @@ def answered(history: History, question: Mapping[str, Json], language: str = SOU
         return history.then(rules.end_activation(document), transition=Transition(question=question))
     try:
         checked = CheckedQuestion.read(document, question)
+        if checked.ask == FURTHER_ROUND and "dice" in question:
+            found = ANSWERS[FURTHER_ROUND](checked)
+            if isinstance(found, Rolled):
+                return recording.record_further_round(history, found)
+            raise DivergedError(_said(document, found.refused, language), found.refused.clause)
         if checked.ask not in ("apply", "roll"):
             raise DivergedError(f'"{checked.ask}" changes nothing')
         if checked.ask == "roll" and "dice" not in question:

@@ -27,6 +27,7 @@ from tablelight.board.document import (
     Json,
     SpaceSpec,
 )
+from tablelight.board.objectives import Objective
 from tablelight.board.parse_json import parse as parse
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.units import INCH
@@ -45,6 +46,7 @@ from tablelight.board.values import (
     read_truth,
 )
 from tablelight.board.versions import (
+    NEW_DOCUMENT_KEYS,
     NEW_KEYS,
     NEW_OBJECT_KEYS,
     NEW_SPACE_KEYS,
@@ -317,6 +319,8 @@ def _special_keys(*, free: bool, version: int) -> Mapping[type, Mapping[str, Any
                 struct_hook=lambda value, _: read_integer(value, FIRST_MARK, LAST_MARK),
             ),
         },
+        Objective: {"points": override(struct_hook=read_mapping)},
+        Document: {key: override(omit=since > version) for key, since in NEW_DOCUMENT_KEYS.items()},
     }
 
 

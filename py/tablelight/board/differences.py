@@ -16,11 +16,14 @@ from attrs import evolve, fields
 
 from tablelight.board.codec import decode, decode_part, encode, encode_board, encode_figure, encode_item, thaw
 from tablelight.board.document import Board, Document, Figure, Json
+from tablelight.board.objectives import Objective
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.watched import alike
 
-KEYS = ("title", "options", "turn", "rules")
+KEYS = ("title", "options", "turn", "rules", "scenario", "score")
 """Keys of a document that are written whole where they changed."""
+PARTS = ("document", "objectives", "board", "figures", "gone", "new", "all")
+"""The other keys of a difference."""
 
 
 def difference(before: Document, after: Document) -> dict[str, Json]:
@@ -32,6 +35,9 @@ def difference(before: Document, after: Document) -> dict[str, Json]:
     found: dict[str, Json] = {
         key: thaw(getattr(after, key)) for key in KEYS if getattr(before, key) != getattr(after, key)
     }
+    if before.objectives != after.objectives:
+        free = after.board.grid == "inches"
+        found["objectives"] = [encode_item(each, free=free) for each in after.objectives]
     if before.board is not after.board and before.board != after.board:
         found["board"] = _board_difference(before, after)
     if before.figures is not after.figures:
@@ -102,7 +108,7 @@ def with_difference(before: Document, change: object, path: str = "$") -> Docume
     is wrong with the position itself is found by `rules.check`."""
     if not isinstance(change, Mapping):
         raise DocumentError([Problem(path, "must be an object")])
-    unknown = [key for key in change if key not in (*KEYS, "document", "board", "figures", "gone", "new", "all")]
+    unknown = [key for key in change if key not in (*KEYS, *PARTS)]
     if unknown:
         raise DocumentError([Problem(f"{path}.{unknown[0]}", "is not known here")])
     if "document" in change:
@@ -117,6 +123,9 @@ def with_difference(before: Document, change: object, path: str = "$") -> Docume
             changed[key] = None
     if changed.get("rules") is not None:  # the caller must not change them afterwards
         changed["rules"] = thaw(changed["rules"])
+    if "objectives" in change:
+        listed = decode_part(change["objectives"], tuple[Objective, ...], f"{path}.objectives", free=free)
+        changed["objectives"] = listed
     if "board" in change:
         changed["board"] = _changed_board(before, change["board"], f"{path}.board")
     if any(key in change for key in ("figures", "gone", "new", "all")):

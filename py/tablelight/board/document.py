@@ -13,6 +13,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from attrs import evolve, field, frozen
 
 from tablelight.board.layout import Layout
+from tablelight.board.objectives import Objective
 from tablelight.board.parts import Area as Area
 from tablelight.board.parts import BoardNote as BoardNote
 from tablelight.board.parts import BoardObject as BoardObject
@@ -219,6 +220,12 @@ class Document:
     """What the rules remember of the activation and the round."""
     rules: Mapping[str, Json] | None = None
     """The rules sheet of a game of somebody's own; other games have none."""
+    objectives: tuple[Objective, ...] = ()
+    """What is to be held, and what it is worth."""
+    scenario: Mapping[str, Json] = field(factory=dict)
+    """When the game ends (`objectives.Scenario`)."""
+    score: Mapping[str, Json] = field(factory=dict)
+    """The score sheet (`objectives.Score`)."""
 
     @property
     def spaces_board(self) -> GridBoard:

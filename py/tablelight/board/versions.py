@@ -11,11 +11,13 @@ from typing import Any, TypeAlias
 
 from tablelight.board.problems import Problem
 
-VERSION = 3
+VERSION = 4
 """The newest version. A document is written as the lowest that holds what is in it, for older programs to read."""
 
 NEW_KEYS: Mapping[str, int] = {"notes": 2, "dial": 2, "mark": 3}
 """Keys that did not exist in the first version, by the version that brought them: of the board and of figures."""
+NEW_DOCUMENT_KEYS: Mapping[str, int] = {"objectives": 4, "scenario": 4, "score": 4}
+"""Likewise keys of the document itself."""
 NEW_SPACE_KEYS: Mapping[str, int] = {"indoors": 2}
 """Likewise keys of a space."""
 NEW_OBJECT_KEYS: Mapping[str, int] = {"corner": 2}
@@ -23,7 +25,7 @@ NEW_OBJECT_KEYS: Mapping[str, int] = {"corner": 2}
 
 Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 
-MIGRATIONS: Mapping[int, Migration] = {1: lambda data: data, 2: lambda data: data}
+MIGRATIONS: Mapping[int, Migration] = dict.fromkeys((1, 2, 3), lambda data: data)
 """By the version it starts from: plain JSON values of that version to those of the next. It may trust nothing: whatever it
 raises means that the file could not be brought up to date."""
 
@@ -42,6 +44,7 @@ def lowest_version(data: Mapping[str, object]) -> int:
     records = [data.get("board"), *(figures if isinstance(figures, list) else [])]
     keys = {key for record in records if isinstance(record, Mapping) for key in record}
     needed = [version for key, version in NEW_KEYS.items() if key in keys]
+    needed += [version for key, version in NEW_DOCUMENT_KEYS.items() if key in data]
     parts = (("spaces", NEW_SPACE_KEYS), ("objects", NEW_OBJECT_KEYS))
     return max((*needed, *(v for name, new in parts for v in _of_parts(data.get("board"), name, new))), default=1)
 

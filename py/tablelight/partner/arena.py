@@ -79,11 +79,11 @@ class PairTally:
         }
 
 
-def _shares(played: Played, number: int) -> float:
-    """The share of life that a player has left: of its sides the mean."""
-    sides = sides_of(played.start)
-    own = [played.shares[side] for side in sides[number::2]]
-    return float(sum(own)) / len(own) if own else 0.0
+def _shares(played: Played, number: int) -> tuple[float, float]:
+    """PL-31: the points of a player, then the share of life that it has left: of its sides the mean."""
+    own = sides_of(played.start)[number::2]
+    many = max(1, len(own))
+    return sum(played.points[side] for side in own) / many, float(sum(played.shares[side] for side in own)) / many
 
 
 @frozen(kw_only=True)

@@ -68,10 +68,26 @@ def _reached(side: DecidingSide, figure: Figure, *, held: bool, ways: bool) -> I
     near = sorted(side.board.enemies(figure), key=lambda enemy: (dist(figure.space, enemy.space), enemy.id))
     touching = [found for enemy in near[:NEAREST] for found in _contact(side, figure, enemy)]
     yield from touching
+    yield from _to_objectives(side, figure)
     if ways and not touching:
         found = (_far_way(side, figure, enemy) for enemy in near[: 1 + side.question.effort // 2])
         for way in sorted((way for way in found if way is not None), key=lambda way: way.cost)[:1]:
             yield from _along(side, figure, way, float(way.cost))
+
+
+def _to_objectives(side: DecidingSide, figure: Figure) -> Iterator[Reached]:
+    """The farthest place on the straight way to each objective that a move leads to."""
+    for objective in side.board.objectives:
+        places = objective.area if objective.at is None else (objective.at,)
+        aim = min(places, key=lambda place: (dist(place, figure.space), place))
+        away = dist(aim, figure.space)
+        for share in SHARES if away else ():
+            length = min(1.0, INCH * (side.conduct.stride(figure) * share - 0.01) / away)
+            x, y = (round(a + length * (b - a)) for a, b in zip(figure.space, aim, strict=True))
+            found = _move(side, figure, (x, y))
+            if found is not None:
+                yield found
+                break
 
 
 def _contact(side: DecidingSide, figure: Figure, enemy: Figure) -> Iterator[Reached]:
@@ -200,6 +216,7 @@ def _from(
         turns=max(0.0, left - reach) / pace,
         spaces=left,
         toward=near[1],
+        prize=side.goals.prize(reached.document, there),
     )
     yield base
     for enemy in reached.document.enemies(there) if attacks else ():

@@ -160,6 +160,10 @@ def _why(side: DecidingSide, figure: Figure, option: ActivationOption, other: Ac
         found.append(Reason("PL-13.nearer", figure=option.toward, values={"name": label(option.toward)}))
     else:
         found.append(Reason("PL-13.better", figure=figure.id, values={"name": figure.label}))
+    if option.prize.objective:
+        named = {each.id: each.name for each in side.board.objectives}
+        values = {"name": named[option.prize.objective], "worth": f"{option.prize.worth:.2f}"}
+        found.append(Reason("PL-13.objective", values=values))
     if option.arrive < 1:
         found.append(Reason("PL-13.arrive", figure=figure.id, values={"chance": f"{100 * option.arrive:.0f} %"}))
     if option.fear:

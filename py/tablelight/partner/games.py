@@ -9,11 +9,13 @@ from time import perf_counter
 from attrs import define, field, frozen
 
 from tablelight.board.document import Document, Json
+from tablelight.board.scores import score_of
 from tablelight.checked import CheckedQuestion
 from tablelight.dice.lots import Lots, lot
 from tablelight.dice.throw import thrown_by
 from tablelight.rules.answers import Refused, Rolled
 from tablelight.rules.conduct import PlayOrder, is_attack
+from tablelight.rules.objectives.scoring import FURTHER_ROUND, final, further_round, is_over
 from tablelight.rules.out import living
 from tablelight.rules.registry import rules_of
 from tablelight.rules.system import System, sides_of
@@ -40,6 +42,8 @@ class Played:
     shares: Mapping[str, Fraction]
     questions: tuple[PlayOrder, ...]
     """What led from the first position to the last: questions of a whole game's file."""
+    points: Mapping[str, int]
+    """The points of each side, by the objectives and the score sheet."""
     seconds: tuple[float, float]
     """What the orders of each player took."""
     orders: tuple[int, int]
@@ -96,6 +100,10 @@ class _Table:
             self.questions.append(END_ROUND if is_last else END_TURN)
         self.acted = set()
         self.done = []
+        further = further_round(self.rules, self.document, None)
+        if isinstance(further, Rolled):
+            self.document = further.document
+            self.questions.append({"ask": FURTHER_ROUND, "dice": [*map(_face, further.dice)]})
 
     def settle(self) -> None:
         """Throw everything that is owed."""
@@ -117,7 +125,9 @@ class _Table:
         return found
 
     def is_over(self) -> bool:
-        """Whether at most one side has anybody left."""
+        """Whether at most one side has anybody left, or the scenario has ended."""
+        if is_over(self.rules.scenario(self.document), score_of(self.document.score)):
+            return True
         left = {figure.side for figure in self.document.figures if not self.rules.is_out(figure)}
         return len(left) < 2
 
@@ -135,6 +145,7 @@ def play(document: Document, players: Sequence[Player], seed: str, rounds: int, 
         start=document,
         document=table.document,
         shares=table.shares(),
+        points=final(table.rules, table.document).totals(tuple(sides)),
         questions=tuple(table.questions),
         seconds=(table.seconds[0], table.seconds[1]),
         orders=(table.orders[0], table.orders[1]),

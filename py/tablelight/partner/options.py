@@ -11,6 +11,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
 from tablelight.partner.approach import Approach
 from tablelight.partner.blows import near_share, rough_blow
+from tablelight.partner.goals import NO_PRIZE, Prize
 from tablelight.partner.orders import own_orders
 from tablelight.partner.side import DecidingSide
 from tablelight.partner.worth import (
@@ -60,6 +61,8 @@ class ActivationOption:
     """How far it is from there to where an enemy can be attacked."""
     toward: str = ""
     """The enemy that it comes nearer to."""
+    prize: Prize = NO_PRIZE
+    """What its place is worth for the objectives."""
     more: float = 0.0
     """What the side gains by it besides."""
     worth: float = 0.0
@@ -74,13 +77,14 @@ class ActivationOption:
     @property
     def simple(self) -> float:
         """Effort 0: the life that its attack takes on average, or how near it comes."""
-        return self.arrive * self.blow.mean - remoteness(self.turns, 0 if self.target else self.spaces)
+        away = remoteness(self.turns, 0 if self.target else self.spaces)
+        return self.arrive * (self.blow.mean + self.prize.worth) - away
 
     @property
     def promise(self) -> float:
         """What it is worth before its danger is looked at."""
         away = remoteness(self.turns, 0 if self.target else self.spaces)
-        return self.dealt + self.more - away - self.lost
+        return self.dealt + self.arrive * self.prize.worth + self.more - away - self.lost
 
 
 def options_of(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder]) -> list[ActivationOption]:
@@ -157,6 +161,7 @@ def _from(
         spaces=spaces,
         toward=toward,
         spot=spot,
+        prize=side.goals.prize(spot.document, spot.figure),
     )
     side.counter[0] += 1
     yield base
@@ -207,7 +212,7 @@ def _gets_away(side: DecidingSide, option: ActivationOption, options: Sequence[A
 
 def goes_first(side: DecidingSide, options: Sequence[ActivationOption]) -> bool:
     """Whether the figure has to come within reach of an enemy: it is the last of its side to act, and can attack nobody."""
-    return len(side.idle) <= 1 and not any(option.target for option in options)
+    return len(side.idle) <= 1 and not side.board.objectives and not any(option.target for option in options)
 
 
 def weighed(

@@ -8,6 +8,7 @@ from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.partner.asked import PartnerQuestion
+from tablelight.partner.goals import Goals
 from tablelight.partner.worth import Blow
 from tablelight.rules.conduct import Conduct
 from tablelight.rules.danger.policy import Danger, WeighingOutlook
@@ -50,6 +51,11 @@ class DecidingSide:
         """Its living figures that have not acted."""
         own = [figure for figure in self.board.figures if figure.side == self.question.side]
         return [figure for figure in own if figure.id not in self.question.acted]
+
+    @cached_property
+    def goals(self) -> Goals:
+        """The objectives as it sees them."""
+        return Goals(self.rules, self.board, self.question.side)
 
     def life(self, figure: Figure) -> int:
         """The life that a figure has left; some where nothing is said."""

@@ -30,6 +30,12 @@ ENTER = 3.0
 first; the place with the least danger is chosen."""
 FINISH = 0.5
 """A better chance that the side brings its target down in this turn counts as so much of having it out."""
+POINT = 2.0
+"""A point of an objective, gained or kept from the enemy: points decide the game."""
+ROUNDS_AHEAD = 3
+"""An objective counts for as many rounds, or for those that are left."""
+AWAY = 0.5
+"""An objective that is not held counts half, and half again for each activation on the way to it."""
 FEAR: Mapping[str, float] = {"bold": 0.15, "balanced": 0.35, "careful": 0.7}
 """What harm to come counts beside harm dealt, by style."""
 

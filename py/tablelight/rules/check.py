@@ -16,6 +16,7 @@ from tablelight.board.schema import check_fields
 from tablelight.board.watched import Watched
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
+from tablelight.rules.objectives.checking import objective_problems
 from tablelight.rules.registry import GAMES, OWN, rules_of, sheet_problems
 from tablelight.rules.system import MOST_CLICKS, System
 
@@ -38,7 +39,12 @@ def problems(document: Document) -> list[Problem]:
         values = {"game": rules.name, "choices": ", ".join(rules.grids)}
         return [Problem("$.board.grid", "{game} is played on: {choices}", values)]
     out = frozenset(figure.id for figure in document.figures if rules.is_out(figure))
-    found = list(islice(chain(check_names(document, rules), position_problems(document, out)), MOST_PROBLEMS))
+    found = list(
+        islice(
+            chain(check_names(document, rules), position_problems(document, out), objective_problems(document, rules)),
+            MOST_PROBLEMS,
+        )
+    )
     # A game's own check may lean on the board's spaces: it is asked only about positions that hold together.
     return found or list(rules.check(document))
 
@@ -73,7 +79,7 @@ def read(data: object) -> Steps[Document]:
     return document
 
 
-MENDABLE = re.compile(r"\$\.(figures|turn|options)\b|\$\.board\.areas\[\d+\]\.points$")
+MENDABLE = re.compile(r"\$\.(figures|turn|options|objectives|scenario|score)\b|\$\.board\.areas\[\d+\]\.points$")
 """What may be wrong with a document that is still opened: its board can be drawn and the editor can mend the rest."""
 MENDABLE_OWN = re.compile(r"\$\.rules\b|\$\.board\.grid$|\$\.board\.\w+\[\d+\]\.(terrain|kind)$")
 """Likewise in a game of one's own: its sheet, and kinds of things on the board that the sheet lacks."""

@@ -12,6 +12,7 @@ from typing import Protocol, cast
 
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import Problem
+from tablelight.rules.objectives.scoring import with_points
 from tablelight.rules.out import without_defeated
 from tablelight.rules.system import System
 
@@ -51,7 +52,7 @@ def system(game: str) -> System:
         raise KeyError(game)
     found = import_module(f"tablelight.rules.systems.{game}").SYSTEM
     assert isinstance(found, System) and found.id == game
-    return without_defeated(found)
+    return with_points(without_defeated(found))
 
 
 def name_of(game: str) -> str:

@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure, GridKind, Json
+from tablelight.board.objectives import Objective
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field, Fields
+from tablelight.board.scores import Scenario, read_scenario
 from tablelight.progress.portions import Portions
 from tablelight.rules.answers import ActionAnswer, Moves, Odds, Path, Refused, RollChoice, Rolled, Sight, SightMap
 from tablelight.rules.bare.policy import FreeDanger
@@ -98,6 +100,15 @@ def nobody_out(_: Figure) -> bool:
 def no_life(_: Figure) -> tuple[int, int] | None:
     """The life of a figure, in a game where figures have none."""
     return None
+
+
+NO_DEFAULTS = Objective(id="", range=0, contested="count")
+"""An objective of a game that sets no defaults."""
+
+
+def nobody_engaged(_document: Document, _figure: Figure) -> Sequence[Figure]:
+    """The enemies that a figure is engaged with, in a game without engagement."""
+    return ()
 
 
 def nothing_to_prepare(_document: Document, _question: MoveQuestion) -> Portions[None]:
@@ -205,6 +216,12 @@ class System:
     """DG-06: whether a figure has no life left. The registry sees to it that the game is asked about the others alone."""
     life: Callable[[Figure], tuple[int, int] | None] = no_life
     """The life that a figure has left, and all of it; None where its document tells none."""
+    objective: Objective = NO_DEFAULTS
+    """What an objective has that says nothing itself."""
+    rounds: int | None = None
+    """The last round, where a document does not say."""
+    engaged: Callable[[Document, Figure], Sequence[Figure]] = nobody_engaged
+    """The living enemies that a figure is engaged with."""
     end_activation: Callable[[Document], Document] = with_empty_turn
     """The document after the activation, or the step, that it remembers."""
     rest: Callable[[Document, Document, str], Document] = nobody_rests
@@ -217,6 +234,22 @@ class System:
     def option(self, document: Document, name: str) -> Json:
         """An option of the document, or its default."""
         return document.options.get(name, self.vocabulary.options[name].default)
+
+    def scenario(self, document: Document) -> Scenario:
+        """When a game ends."""
+        found = read_scenario(document.scenario)
+        return found if found.rounds is not None else evolve(found, rounds=self.rounds)
+
+    def settled(self, objective: Objective) -> Objective:
+        """An objective with what the game says of each."""
+        usual = self.objective
+        return evolve(
+            objective,
+            range=usual.range if objective.range is None else objective.range,
+            contested=objective.contested or usual.contested,
+            stat=objective.stat or usual.stat,
+            points=objective.points or usual.points,
+        )
 
     def clauses(self) -> list[str]:
         """The numbers of the clauses, in order."""

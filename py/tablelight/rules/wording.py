@@ -6,11 +6,15 @@ from collections.abc import Mapping
 
 from tablelight.rules import play_messages
 from tablelight.rules.danger import messages as danger_messages
+from tablelight.rules.objectives import messages as objective_messages
+
+COMMON = (danger_messages, play_messages, objective_messages)
+"""The clauses that hold in every game."""
 
 
 def text_of(messages: Mapping[str, str], game: str, key: str) -> tuple[str, str]:
     """The English text of a clause, or of one of its variants, and the domain of its translations. `messages`: of `game`."""
-    for common in (danger_messages, play_messages):
+    for common in COMMON:
         if key.startswith(common.PREFIX):
             return common.MESSAGES[key], common.DOMAIN
     return messages[key], game

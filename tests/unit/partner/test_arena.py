@@ -86,6 +86,38 @@ def test_equal_shares_are_a_draw(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert [(pair["won"], pair["drawn"], pair["lost"]) for pair in found["pairs"]] == [(0, 2, 0)]
 
 
+@pytest.mark.clause("PL-31")
+def test_points_come_before_life_and_the_scenario_ends_the_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = boards.heroscape(("a", "red", 2, 2), ("x", "blue", 9, 6))
+    well = {"id": "well", "at": [2, 2], "range": 1, "points": {"round": 1}}
+    board = tmp_path / "board.json"
+    board.write_text(json.dumps({**one, "version": 4, "objectives": [well], "scenario": {"rounds": 2}}))
+    found = played(board, capsys, "--players", f"{__name__}:stands", "--games", "2", "--save", str(tmp_path / "kept"))
+    (pair,) = found["pairs"]
+    assert (pair["won"], pair["drawn"], pair["lost"]) == (1, 0, 1), "who has the side at the well wins"
+    for file in (tmp_path / "kept").iterdir():
+        assert json.loads(file.read_text())["document"]["score"]["ended"] == 2
+        assert main(["replay", str(file)]) == 0
+
+
+@pytest.mark.clause("OB-06", "PL-31")
+def test_the_arena_throws_for_a_further_round_and_the_file_follows(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = boards.oraculo(("a", "red", 1, 1), ("x", "blue", 8, 3))
+    board = tmp_path / "board.json"
+    scenario = {"rounds": 1, "goes_on": 2, "up_to": 4}
+    board.write_text(json.dumps({**one, "version": 4, "scenario": scenario}))
+    played(board, capsys, "--players", f"{__name__}:stands", "--games", "2", "--save", str(tmp_path / "kept"))
+    for file in (tmp_path / "kept").iterdir():
+        score = json.loads(file.read_text())["document"]["score"]
+        assert score["rolls"] and (score["rolls"][-1] == 1 or score["ended"] == 4)
+        assert main(["replay", str(file)]) == 0
+        assert "0 changes were made by hand" in capsys.readouterr().out
+
+
 @pytest.mark.clause("PL-32")
 @pytest.mark.parametrize("players", ["wild:1", "balanced:9", "no.such.module:play", "random,"])
 def test_a_player_that_cannot_be_read_is_status_2(

@@ -11,6 +11,7 @@ import pytest
 
 from tablelight.ask import answer_case
 from tablelight.board.document import Json
+from tablelight.rules.objectives.messages import MESSAGES
 from tablelight.rules.registry import systems
 from tablelight.rules.system import System
 
@@ -51,6 +52,11 @@ def test_the_clauses_of_the_other_side_are_numbered_and_tested() -> None:
     numbers = (*range(1, 6), *range(10, 17), *range(30, 34))
     clauses = {f"PL-{number:02}" for number in numbers}
     assert clauses == clauses_of(DOCS / "rules" / "play.md")
+
+
+def test_the_clauses_of_objectives_stand_in_the_docs() -> None:
+    clauses = {key.partition(".")[0] for key in MESSAGES}
+    assert clauses == clauses_of(DOCS / "rules" / "objectives.md")
 
 
 @pytest.mark.parametrize(("document", "question"), list(cases()), ids=lambda each: str(each.get("ask", "document")))

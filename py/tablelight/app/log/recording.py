@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
+from typing import cast
 
 from tablelight.app import answers
 from tablelight.app.dice import entering
@@ -17,11 +19,12 @@ from tablelight.app.move import queries as move_queries
 from tablelight.app.state import AppState
 from tablelight.app.transitions import Transition, move_question, roll_question, thinned
 from tablelight.app.turn.state import TableTurn, side_of
-from tablelight.board.document import Document, Figure
+from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Odds, Path, Rolled
+from tablelight.rules.objectives.scoring import FURTHER_ROUND, chance_of_further
 from tablelight.rules.out import out_figures
-from tablelight.rules.registry import system
+from tablelight.rules.registry import rules_of, system
 from tablelight.view.plane import Place
 
 
@@ -82,6 +85,22 @@ def record_roll(
     question = roll_question(state.document, figure.id, roll, entry.dice, pending.keys)
     turn = _acted(state, figure) if is_act else None
     return state.history.then(found.document, entry, turn, Transition(question=question))
+
+
+def record_further_round(history: History, found: Rolled) -> History:
+    """The history after the die that says if a further round is played."""
+    document, dice = history.present, tuple(cast(int, die) for die in found.dice)
+    chance = chance_of_further(rules_of(document).scenario(document))
+    entry = Entry(
+        kind="roll",
+        what=FURTHER_ROUND,
+        round=history.turn.round,
+        dice=dice,
+        outcome=found.outcome,
+        chance=str(chance if found.outcome == "success" else 1 - chance),
+    )
+    question: Mapping[str, Json] = {"ask": FURTHER_ROUND, "dice": [*dice]}
+    return history.then(found.document, entry, transition=Transition(question=question))
 
 
 def _lets_move(state: AppState, found: Rolled) -> bool:

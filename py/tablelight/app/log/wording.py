@@ -7,6 +7,7 @@ import re
 from tablelight.app import queries
 from tablelight.app.log.state import Entry
 from tablelight.app.state import AppState
+from tablelight.rules.objectives.scoring import FURTHER_ROUND
 from tablelight.view.games.board_ui import EdgeUi
 from tablelight.view.games.roll_ui import RollUi
 from tablelight.view.games.ui import SwitchUi, plain
@@ -68,6 +69,11 @@ def _value_words(shown: SwitchUi, value: str, say: Words) -> str:
 
 
 def _roll_words(state: AppState, entry: Entry, say: Words) -> str:
+    if entry.what == FURTHER_ROUND:
+        die = ", ".join(map(str, entry.dice))
+        if entry.outcome == "success":
+            return say("The die shows {die}: one more round", die=die)
+        return say("The die shows {die}: the game is over", die=die)
     ui = queries.ui_of(state)
     form = ui.rolls.get(entry.what, RollUi(label=plain(entry.what)))
     own = len(entry.dice) - entry.against

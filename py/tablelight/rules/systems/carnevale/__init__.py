@@ -49,7 +49,7 @@ from tablelight.rules.systems.carnevale.previews import ReadyFor, Resolve, previ
 from tablelight.rules.systems.carnevale.seen import sight_map
 from tablelight.rules.systems.carnevale.sight import sight
 from tablelight.rules.systems.carnevale.spells import CASTING, spell_problems
-from tablelight.rules.systems.carnevale.table import is_out, life
+from tablelight.rules.systems.carnevale.table import engaged_with, is_out, life
 from tablelight.rules.systems.carnevale.tables import COUNT, DICE, DIE, FIGURE, NEEDED_FIELD, TRUTH
 from tablelight.rules.systems.carnevale.throwing import Ready
 
@@ -137,6 +137,7 @@ SYSTEM = System(
     check=check,
     is_out=is_out,
     life=life,
+    engaged=engaged_with,
     end_activation=with_activation_ended,
     end_turn=end_turn,
     end_round=end_round,

@@ -8,6 +8,7 @@ from tablelight.rules.systems.heroclix import tables
 from tablelight.rules.systems.heroclix.actions import flee, flee_odds, flee_preview, list_actions, rested
 from tablelight.rules.systems.heroclix.check import check
 from tablelight.rules.systems.heroclix.conduct import CONDUCT
+from tablelight.rules.systems.heroclix.figures import holding_enemies
 from tablelight.rules.systems.heroclix.messages import MESSAGES
 from tablelight.rules.systems.heroclix.moving import apply_move, moves, path
 from tablelight.rules.systems.heroclix.outlook import HeroClixBoardOutlook
@@ -31,6 +32,7 @@ SYSTEM = System(
     sight_map=map_past_void(sight_map),
     conduct=CONDUCT,
     danger=counted_by(DANGER, HeroClixBoardOutlook),
+    engaged=holding_enemies,
     rolls={"flee": RollTable(answer=flee, die=tables.DIE, chances=flee_preview)},
     odds={"flee": OddsTable(answer=flee_odds)},
     keys={"moves": tables.MOVE_KEYS, "path": tables.END_KEYS, "apply": tables.END_KEYS},

@@ -11,7 +11,7 @@ from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroscape import odds, rolls, tables
 from tablelight.rules.systems.heroscape.actions import list_actions
 from tablelight.rules.systems.heroscape.conduct import CONDUCT
-from tablelight.rules.systems.heroscape.field import is_out, life
+from tablelight.rules.systems.heroscape.field import Battlefield, is_out, life
 from tablelight.rules.systems.heroscape.messages import MESSAGES
 from tablelight.rules.systems.heroscape.moving import apply_move, moves, path
 from tablelight.rules.systems.heroscape.risks import check, end_round, end_turn
@@ -83,6 +83,7 @@ SYSTEM = System(
     check=check,
     is_out=is_out,
     life=life,
+    engaged=lambda document, figure: Battlefield(document).engaged(figure),
     end_turn=end_turn,
     end_round=end_round,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tablelight.board.document import Figure
+from tablelight.board.document import Document, Figure
 from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
@@ -62,6 +62,12 @@ class HeroTrekGround:
     def near(self, space: Space) -> int:
         """The spaces adjacent to one (HT-01, HT-02)."""
         return self.grid.mask(other for other in self.grid.neighbours(space) if self.are_adjacent(space, other))
+
+
+def engaged_with(document: Document, figure: Figure) -> list[Figure]:
+    """The enemies adjacent to a figure."""
+    ground = ground_of(document.layout)
+    return [enemy for enemy in document.enemies(figure) if ground.are_adjacent(figure.space, enemy.space)]
 
 
 @lru_cache(maxsize=8)

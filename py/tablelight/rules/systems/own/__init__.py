@@ -11,6 +11,7 @@ from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
 from tablelight.rules.answers import ActionAnswer
+from tablelight.rules.objectives.scoring import with_points
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import System, Vocabulary, nothing_to_prepare
 from tablelight.rules.systems.own import bare_moving
@@ -20,6 +21,7 @@ from tablelight.rules.systems.own.bare_danger import bare_danger_of
 from tablelight.rules.systems.own.clash import clashes_of
 from tablelight.rules.systems.own.combatants import is_out, life
 from tablelight.rules.systems.own.conduct import conduct_of
+from tablelight.rules.systems.own.engaged import engaged
 from tablelight.rules.systems.own.moving import apply_move, moves, path
 from tablelight.rules.systems.own.outlook import danger_of
 from tablelight.rules.systems.own.roll_tables import stat_fields, tables_of
@@ -124,6 +126,7 @@ def make_system(sheet: Sheet) -> System:
         check=partial(check, sheet),
         is_out=partial(is_out, sheet),
         life=partial(life, sheet),
+        engaged=lambda document, figure: engaged(document, sheet, figure),
         danger=bare_danger_of(sheet) if sheet.board == "inches" else danger_of(sheet),
     )
 
@@ -133,7 +136,7 @@ class _Read:
 
     def __init__(self, text: str) -> None:
         self.sheet, self.problems = read_sheet(json.loads(text))
-        self.system = make_system(self.sheet)
+        self.system = with_points(make_system(self.sheet))
 
 
 @lru_cache(maxsize=16)

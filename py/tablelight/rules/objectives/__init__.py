@@ -1,0 +1,1 @@
+"""Objectives and points (OB-01 to OB-07), for every game."""

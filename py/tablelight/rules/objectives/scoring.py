@@ -1,0 +1,126 @@
+"""The score sheet: points as turns and rounds end, and when the game ends (OB-05 to OB-07)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import TypeAlias
+
+from attrs import evolve
+
+from tablelight.board.document import Document, Json
+from tablelight.board.objectives import When
+from tablelight.board.scores import Scenario, ScoreSheet, score_of
+from tablelight.dice.throw import throw
+from tablelight.rules.answers import Reason, Refused, Rolled
+from tablelight.rules.objectives.holding import holders
+from tablelight.rules.out import living
+from tablelight.rules.system import System
+
+EndStep: TypeAlias = Callable[[Document], Document | Refused]
+FURTHER_ROUND = "further-round"
+"""The question that throws for a further round."""
+
+
+def with_points(rules: System) -> System:
+    """The rules of a game, with points counted as turns and rounds end. Nothing changes for documents that keep no score."""
+
+    def counted(ending: EndStep, *, is_round: bool) -> EndStep:
+        def end(document: Document) -> Document | Refused:
+            after = ending(document)
+            if isinstance(after, Refused) or not is_scored(rules, document):
+                return after
+            return _with_score(after, _counted(rules, document, is_round=is_round))
+
+        return end
+
+    return evolve(
+        rules, end_turn=counted(rules.end_turn, is_round=False), end_round=counted(rules.end_round, is_round=True)
+    )
+
+
+def is_scored(rules: System, document: Document) -> bool:
+    """Whether a game has objectives, a last round, or points."""
+    return bool(document.objectives or document.scenario or document.score or rules.rounds)
+
+
+def is_over(scenario: Scenario, score: ScoreSheet) -> bool:
+    """OB-06: whether the game has ended."""
+    if scenario.rounds is None or score.ended < scenario.rounds:
+        return False
+    if scenario.goes_on is None or score.ended >= max(scenario.up_to, scenario.rounds):
+        return True
+    return any(die < scenario.goes_on for die in score.rolls)
+
+
+def is_roll_owed(scenario: Scenario, score: ScoreSheet) -> bool:
+    """OB-06: whether a die says now if a further round is played."""
+    if scenario.rounds is None or scenario.goes_on is None or is_over(scenario, score):
+        return False
+    return len(score.rolls) <= score.ended - scenario.rounds
+
+
+def chance_of_further(scenario: Scenario) -> Fraction:
+    """The chance that a die adds a round."""
+    return Fraction(max(0, scenario.die + 1 - (scenario.goes_on or scenario.die + 1)), scenario.die)
+
+
+def further_round(rules: System, document: Document, thrown: int | None) -> Rolled | Refused:
+    """OB-06: throw for a further round, or take the die that was thrown."""
+    scenario, score = rules.scenario(document), score_of(document.score)
+    if not is_roll_owed(scenario, score):
+        return Refused(refused=Reason("OB-06.nothing"))
+    die = throw(range(1, scenario.die + 1))[0] if thrown is None else thrown
+    score = evolve(score, rolls=(*score.rolls, die))
+    over = is_over(scenario, score)
+    if over:
+        score = _with_end(rules, document, score)
+    key = "OB-06.over" if over else "OB-06.further"
+    return Rolled(
+        outcome="failure" if over else "success",
+        dice=(die,),
+        document=_with_score(document, score),
+        reasons=(Reason(key, values={"die": die}),),
+    )
+
+
+def final(rules: System, document: Document) -> ScoreSheet:
+    """The score as it is if the game ends now."""
+    score = score_of(document.score)
+    return score if is_over(rules.scenario(document), score) else _with_end(rules, document, score)
+
+
+def _counted(rules: System, document: Document, *, is_round: bool) -> ScoreSheet:
+    """The score after a turn, or a round, that ends with a document."""
+    scenario, score = rules.scenario(document), score_of(document.score)
+    if is_over(scenario, score):
+        return score
+    now = holders(rules, living(rules, document))
+    taken = {name: side for name, side in now.items() if score.holders.get(name) != side}
+    score = evolve(_scored(rules, document, score, taken, "taking"), holders={**score.holders, **now})
+    if not is_round:
+        return score
+    score = _scored(rules, document, score, now, "round")
+    score = evolve(score, ended=score.ended + 1)
+    return _with_end(rules, document, score) if is_over(scenario, score) else score
+
+
+def _with_end(rules: System, document: Document, score: ScoreSheet) -> ScoreSheet:
+    """OB-05: the score with the points for the end, in the last round that was played."""
+    return _scored(rules, document, score, holders(rules, living(rules, document)), "end", max(0, score.ended - 1))
+
+
+def _scored(
+    rules: System, document: Document, score: ScoreSheet, by: Mapping[str, str], when: When, number: int | None = None
+) -> ScoreSheet:
+    """The score with the points that objectives give the sides that hold them."""
+    for objective in document.objectives:
+        points = rules.settled(objective).points.get(when, 0)
+        if objective.id in by and points:
+            score = score.with_points(score.ended if number is None else number, by[objective.id], points)
+    return score
+
+
+def _with_score(document: Document, score: ScoreSheet) -> Document:
+    plain: dict[str, Json] = score.plain()  # type: ignore[assignment]
+    return evolve(document, score=plain)
