@@ -28,6 +28,20 @@ ABOVE_THE_FOLD = """() => {
     const end = sure ? Math.min(seen.bottom, sure.top) : seen.bottom;
     return key.top >= seen.top && key.bottom <= end && (!sure || sure.bottom <= innerHeight);
 }"""
+DEEDS = {
+    "heroscape-ford": ("Cliff Archer", (8, 4)),
+    "oraculo-crypt": ("Lykos", (12, 5)),
+    "carnevale-canal": ("Barnabotti", (9125, 13625)),
+    "own-cellar": ("Huntress", (9, 6)),
+    "own-courtyard": ("Recruit", (14000, 14000)),
+    "own-terraces": ("Climber", (6, 4)),
+}
+"""On each board a figure that can attack now, and where its enemy stands."""
+DEED_IN_SIGHT = """() => {
+    const seen = document.querySelector("#panel .content").getBoundingClientRect();
+    const deed = document.querySelector("#panel .deed")?.getBoundingClientRect();
+    return Boolean(deed) && deed.top >= seen.top && deed.bottom <= Math.min(seen.bottom, innerHeight);
+}"""
 WORDS = """() => [...document.querySelectorAll(".mode span")].filter((word) => {
     const box = word.getBoundingClientRect(), button = word.closest("button").getBoundingClientRect();
     return getComputedStyle(word).clipPath === "none" && box.width > 10 && box.right <= button.right + 1;
@@ -68,6 +82,24 @@ def keys_above_the_fold(page: Page) -> Measure:
     )
 
 
+def deeds_in_sight(page: Page) -> Measure:
+    """After one tap on an enemy: the button that takes up the dice, on every board and in every size."""
+    missed = []
+    for (example, (figure, target)), (width, height) in product(DEEDS.items(), SIZES):
+        page.set_viewport_size({"width": width, "height": height})
+        open_example(page, example)
+        hand = Touch(page)
+        hand.choose(figure)
+        hand.tap(*target)
+        page.wait_for_timeout(100)
+        if not page.evaluate(DEED_IN_SIGHT):
+            missed.append(f"{example} {width}x{height}")
+    page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+    whole = len(DEEDS) * len(SIZES)
+    count = f"{whole - len(missed)} of {whole}"
+    return Measure(1, f"cells with the attack's button in sight {missed or ''}", "6 of 24", count, "all", not missed)
+
+
 def words_on_the_modes(page: Page) -> Measure:
     """At 820 pixels, where there were icons alone."""
     page.set_viewport_size({"width": 820, "height": 1180})
@@ -101,6 +133,6 @@ def measures() -> Iterator[Measure]:
             page.add_init_script(WAKE)
             page.goto(address)
             assert boot_state(page) == "ready"
-            for measured in (keys_above_the_fold, words_on_the_modes, minutes_lit):
+            for measured in (keys_above_the_fold, deeds_in_sight, words_on_the_modes, minutes_lit):
                 yield measured(page)
         browser.close()

@@ -71,7 +71,7 @@ def test_an_attack_from_above_shows_its_dice_its_odds_and_the_line_from_the_side
     assert "It stands higher: +1 in attack." in said and "HS-52" in said
     (profile,) = ford.found("profile", tag="svg")
     assert sum(node.tag == "rect" for node in walk(profile)) >= 5
-    ford.press("Attack")
+    ford.press("Attack (3 dice)")
     assert "Ash Hound" in ford.panel()
     ford.press("Skull: 2")
     ford.press("Shield: 0")

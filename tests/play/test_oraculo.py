@@ -38,7 +38,7 @@ def test_aim_then_split_the_shots_with_the_odds_before_each(crypt: Player) -> No
     crypt.tap((12, 2))
     said = crypt.panel()
     assert "one die fewer" in said and "OR-41" in said and "OR-42" in said
-    crypt.press("Shoot")
+    crypt.press("Shoot (3 dice)")
     crypt.touch(next(node for node in walk(crypt.found("roll")[0]) if node.tag == "summary"))
     whole = len(odds(crypt))
     crypt.press("1")

@@ -42,11 +42,11 @@ def _squares(state: AppState, say: Words) -> list[Node]:
     return panel_of(state.document).required_squares(state.document, squares, say)
 
 
-_USUAL = (rolled, owed, dice, move.refusal, _squares)
+_USUAL = (rolled, looked_at, owed, dice, move.refusal, _squares)
 PARTS: Mapping[Need, tuple[PanelPart, ...]] = {
     "throw": (dice, rolled, owed, move.refusal),
-    "roll first": (rolled, owed, move.refusal, _squares, move.aim, dice, _proposed),
-    "roll later": (rolled, owed, move.refusal, _squares, _proposed),
+    "roll first": (rolled, looked_at, owed, move.refusal, _squares, move.aim, dice, _proposed),
+    "roll later": (rolled, looked_at, owed, move.refusal, _squares, _proposed),
     "go on": (_proposed, *_USUAL),
     "confirm": (*_USUAL, _proposed),
     "choose whom": _USUAL,
@@ -72,7 +72,6 @@ def selected(state: AppState, figure: Figure, notices: list[Node], say: Words) -
         *not_its_turn(state, figure, say),
         *notices,
         *first,
-        *looked_at(state, say),
         *spent(state, figure, say),
         *move.explained(state, say),
         *doors(state, say),

@@ -51,6 +51,7 @@ def _has_action(state: AppState, action: ChooseAction) -> bool:
 @handles(ChooseAction, precondition=_has_action)
 def choose_action(state: AppState, action: ChooseAction) -> AppState:
     """Take an action: light its destinations, go to See mode, take its dice, or do it at once."""
+    looked_at = state.target
     state = evolve(state.cleared(), keys=())
     leads = leads_of(state, action.action)
     if leads == "see":
@@ -61,14 +62,18 @@ def choose_action(state: AppState, action: ChooseAction) -> AppState:
     if leads == "place":
         return _at_once(state)
     if leads != "move" and leads in queries.rules_of(state).rolls:
-        return pick_up(state, leads)
+        return pick_up(state, leads, looked_at)
     return move_queries.with_only_choice(state)
 
 
-def pick_up(state: AppState, roll: str) -> AppState:
-    """Take the dice for a roll of the selected figure."""
-    assert state.figure is not None
-    return evolve(state, pending_roll=dice_queries.new_roll(state, state.figure.id, roll))
+def pick_up(state: AppState, roll: str, target: Place | None = None) -> AppState:
+    """Take the dice for a roll of the selected figure. An enemy at `target` is the roll's target if it takes one."""
+    figure = state.figure
+    assert figure is not None
+    there = figure_at(state.document, target) if target is not None else None
+    takes_target = any(key.key == "target" for key in queries.ui_of(state).rolls[roll].keys)
+    keys = (("target", there.id),) if there is not None and there.side != figure.side and takes_target else ()
+    return evolve(state, pending_roll=dice_queries.new_roll(state, figure.id, roll, keys))
 
 
 def _at_once(state: AppState) -> AppState:

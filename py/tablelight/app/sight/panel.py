@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from math import inf
 
 from tablelight.app import actions as do
-from tablelight.app import answers, queries
+from tablelight.app import queries
 from tablelight.app.controls import fold, problem_node, reason_node, switch
-from tablelight.app.dice.queries import reasons_of
 from tablelight.app.figure_lists import MOST_IN_A_FOLD, FigureRow, figure_list, in_parts, placed_row
-from tablelight.app.odds.bars import bars
-from tablelight.app.sight.actions import LookAt, RollAtTarget, SwapEnds, ToggleSightMap
-from tablelight.app.sight.choices_panel import choices
+from tablelight.app.sight.actions import LookAt, SwapEnds, ToggleSightMap
+from tablelight.app.sight.deeds_panel import deeds
 from tablelight.app.sight.looks import Looks
 from tablelight.app.sight.profile import profile
 from tablelight.app.sight.queries import (
@@ -30,14 +28,11 @@ from tablelight.app.state import AppState
 from tablelight.app.working.panel import working
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
-from tablelight.board.records import named_rows
 from tablelight.progress.pictures import Pending
-from tablelight.rules.answers import Odds, Reason, Refused, Sight
+from tablelight.rules.answers import Sight
 from tablelight.rules.danger.verdict import Verdict
-from tablelight.view.games.roll_ui import RollUi
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.plane import Place
-from tablelight.view.tokens import figure_at
 from tablelight.view.words import Words, dotted, place_words
 
 MOST_LISTED = 12
@@ -150,25 +145,24 @@ def _answer(state: AppState, found: Sight, say: Words) -> Node:
     which promises nothing."""
     ui, verdict = queries.ui_of(state), verdict_of(state)
     target = state.target if state.target is not None else state.hover
+    offered = deeds(state, found, say)
     parts: list[Node] = []
-    known: set[str] = set()
+    reasons = [*shown_reasons(state, found), *offered.reasons]
     if isinstance(verdict, Verdict):
         kind = "good" if works(state, verdict) else "fair" if verdict.attacks else "bad"
         picture = {"good": "confirm", "fair": "warning", "bad": "close"}[kind]
-        parts.append(_headline(picture, verdict_words(state, found, verdict, say)))
+        parts += [_headline(picture, verdict_words(state, found, verdict, say)), *offered.buttons]
         parts += [
             el("p", attack_verdict(attack, say), cls="note", key=attack.attack)
             for attack in verdict.attacks
             if attack is not verdict.best
         ]
         reason = why_not(found, verdict)
-        if reason is not None:
-            known.add(say.reason(reason))
-            parts.append(reason_node(reason, say))
+        reasons = [reason, *reasons] if reason is not None else reasons
         parts.append(el("p", icon("see"), el("span", line_words(state, found, say)), cls="note"))
     else:
         kind = "seen" if found.visible else "bad"
-        parts.append(_headline("see" if found.visible else "close", line_words(state, found, say)))
+        parts += [_headline("see" if found.visible else "close", line_words(state, found, say)), *offered.buttons]
         if is_friend(state):
             parts.append(el("p", say("This is a friend. Friends are not attacked."), cls="note", key="friend"))
         else:
@@ -178,11 +172,9 @@ def _answer(state: AppState, found: Sight, say: Words) -> Node:
                     parts.append(el("p", say.label(values[str(value)]), cls="note"))
     if target is not None:
         parts.append(el("p", _target(state, target, found, say), cls="note"))
-    # A line may meet the same thing three times; the board marks each, a sentence is enough here.
-    once = {say.reason(reason): reason for reason in shown_reasons(state, found)}
-    parts += [reason_node(reason, say) for words, reason in once.items() if words not in known]
+    # A line may meet the same thing three times. The board marks each; one sentence is enough here.
+    parts += [reason_node(reason, say) for reason in {say.reason(reason): reason for reason in reasons}.values()]
     parts += profile(found, say)
-    parts += _attacks(state, found, set(once) | known, say)
     if state.target is not None:
         parts.append(button(say("The other way round"), SwapEnds(), picture="swap"))
     return el("section", *parts, cls=f"now {kind}", key="sight", aria_label=say("Line of sight"))
@@ -190,51 +182,6 @@ def _answer(state: AppState, found: Sight, say: Words) -> Node:
 
 def _headline(picture: str, words: str) -> Node:
     return el("p", icon(picture), el("strong", words), cls="headline whole")
-
-
-def _attacks(state: AppState, found: Sight, known: set[str], say: Words) -> list[Node]:
-    """What may be thrown at the target: the dice from the position with their reasons (those that are not `known` already),
-    what may come of it, a button."""
-    parts: list[Node] = []
-    there = figure_at(state.document, state.target) if state.target is not None else None
-    attacks = queries.ui_of(state).attacks
-    for attack in attacks:
-        if there is None or state.figure is None:
-            continue
-        if attack.id:
-            entry = next((each for each in _listed(found) if each["attack"] == attack.id), None)
-            if entry is None:
-                continue
-            if isinstance(reason := entry["reason"], Reason):
-                parts += [reason_node(reason, say)] if say.reason(reason) not in known else []
-                known = known | {say.reason(reason)}
-                continue
-        elif found.extra.get("attack") not in attack.when:
-            continue
-        if state.pending_roll is not None and state.pending_roll.roll == attack.roll:
-            continue  # its dice are in the hand, with everything about them
-        keys = (("target", there.id), *([("attack", attack.id)] if attack.id else []))
-        odds = answers.chances(state.document, state.figure.id, attack.roll, keys)
-        if isinstance(odds, Refused):
-            parts += [el("p", say.label(attack.label), cls="label"), reason_node(odds.refused, say)]
-            continue
-        if attack.odds and isinstance(odds, Odds):
-            parts += [reason_node(reason, say) for reason in reasons_of(odds) if say.reason(reason) not in known]
-            if len(attacks) > 1:  # whose odds they are
-                parts.append(el("p", say.label(attack.label), cls="label"))
-            parts.append(bars(state, odds, RollUi(label=attack.label), say))
-        parts.append(
-            button(
-                say.label(attack.label), RollAtTarget(attack.roll, attack.id), picture=attack.icon, cls="primary wide"
-            )
-        )
-        parts += choices(state, state.figure, attack, keys, say)
-    return parts
-
-
-def _listed(found: Sight) -> Sequence[Mapping[str, object]]:
-    """The attacks that a game's sight lists."""
-    return named_rows(found.extra.get("attacks", []))
 
 
 def _target(state: AppState, target: Place, found: Sight, say: Words) -> str:

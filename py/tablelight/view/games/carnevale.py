@@ -6,6 +6,7 @@ from attrs import evolve
 
 from tablelight.view.games.board_ui import StatUi, TerrainUi, TraitUi
 from tablelight.view.games.roll_ui import (
+    AttackUi,
     Axis,
     CellUi,
     CounterUi,
@@ -189,6 +190,7 @@ UI = GameUi(
             ),
         }
     ),
+    attacks=(AttackUi("attack", "Attack", ("close",)),),
     activation=ActivationUi(label="Action points left", stat="action_points", spent="spent"),
     outcomes={"fumble": "Fumble", "fail": "Failure", "success": "Success", "critical": "Critical"},
     owed=(

@@ -36,8 +36,23 @@ def faces(state: AppState) -> list[str]:
 
 
 def test_the_odds_of_an_attack_stand_beside_the_line_before_the_dice_are_taken() -> None:
-    said = texts(section(facing(), "sight"))
+    said = texts(section(after(facing(), do.ToggleFold("odds-melee")), "sight"))
     assert "97/432" in said and "Attack in close combat" in said
+
+
+def test_the_button_that_attacks_stands_right_under_the_verdict() -> None:
+    card = section(facing(), "sight").children
+    assert "headline" in (card[0].cls or "") and isinstance(card[1].do, RollAtTarget)
+    assert text_of(card[1]).strip() == "Attack in close combat (3 dice)"
+
+
+def test_carnevale_attacks_from_the_card_and_keeps_the_target() -> None:
+    """The button of the card and the action take up the same dice, for the enemy that was looked at."""
+    state = AppState(history=History.of(read(example("carnevale", "carnevale-canal"))))
+    looking = after(state, do.SelectFigure("barnabotti"), LookAt("thrall"))
+    assert texts(section(looking, "sight")).count("Attack (5 dice)") == 1
+    taken = [after(looking, RollAtTarget("attack")), after(looking, ChooseAction("attack"))]
+    assert [dict(each.pending_roll.keys)["target"] for each in taken if each.pending_roll] == ["thrall", "thrall"]
 
 
 def test_whoever_strikes_at_one_that_has_left_is_named_without_a_distance() -> None:
@@ -102,8 +117,8 @@ def test_more_symbols_than_dice_take_each_others_place() -> None:
 
 
 def test_the_odds_are_one_line_that_opens() -> None:
-    before, taken = facing(), after(facing(), RollAtTarget("melee"))
-    assert texts(page(before).panel).count("97/432") == 1
+    before, taken = after(facing(), do.ToggleFold("odds-melee")), after(facing(), RollAtTarget("melee"))
+    assert texts(page(before).panel).count("97/432") == 1 and "97/432" not in texts(page(facing()).panel)
     assert "97/432" not in texts(page(taken).panel) and "hits" in texts(page(taken).panel)
     assert texts(page(after(taken, do.ToggleFold("odds"))).panel).count("97/432") == 1, "not explained twice"
 

@@ -67,7 +67,7 @@ def test_an_attack_shows_its_odds_beside_the_line_and_the_line_from_the_side() -
         edges=[edge((1, 0), (2, 0), "stone-wall")],
     )
     state = AppState(history=History.of(read(board)))
-    state = after(state, do.SelectFigure("a"), do.SetMode("see"), LookAt("x"))
+    state = after(state, do.SelectFigure("a"), do.SetMode("see"), LookAt("x"), do.ToggleFold("odds-attack"))
     said = texts(page(state).panel)
     assert "Seen of its height" in said and "It stands higher: +1 in attack." in said and "Wounds: 4" in said
 

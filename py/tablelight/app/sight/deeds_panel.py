@@ -1,0 +1,105 @@
+"""The attacks that can be made on the target that is looked at: a button for each, its odds in one line, and the reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from attrs import frozen
+
+from tablelight.app import answers, queries
+from tablelight.app.controls import fold
+from tablelight.app.dice.queries import reasons_of
+from tablelight.app.odds.bars import bars, odds_line
+from tablelight.app.sight.actions import RollAtTarget
+from tablelight.app.sight.choices_panel import choices
+from tablelight.app.sight.queries import verdict_of
+from tablelight.app.state import AppState
+from tablelight.board.records import named_rows
+from tablelight.rules.answers import Odds, Reason, Refused, Sight
+from tablelight.rules.danger.verdict import Verdict
+from tablelight.view.games.roll_ui import AttackUi
+from tablelight.view.nodes import Node, button
+from tablelight.view.tokens import figure_at
+from tablelight.view.words import Words
+
+
+@frozen
+class Deeds:
+    """What the card of a target says of its attacks: the `buttons` with their odds, and the `reasons` behind them."""
+
+    buttons: tuple[Node, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+
+
+def deeds(state: AppState, found: Sight, say: Words) -> Deeds:
+    """The attacks of the selected figure on the target."""
+    there = figure_at(state.document, state.target) if state.target is not None else None
+    figure = state.figure
+    if there is None or figure is None:
+        return Deeds()
+    buttons: list[Node] = []
+    reasons: list[Reason] = []
+    is_one_of_several = len(queries.ui_of(state).attacks) > 1
+    for attack, barred in _offered(state, found):
+        if barred is not None:
+            reasons.append(barred)
+            continue
+        if state.pending_roll is not None and state.pending_roll.roll == attack.roll:
+            continue  # its dice are in the hand, with everything about them
+        keys = (("target", there.id), *([("attack", attack.id)] if attack.id else []))
+        odds = answers.chances(state.document, figure.id, attack.roll, keys)
+        if isinstance(odds, Refused):
+            reasons.append(odds.refused)
+            continue
+        buttons.append(_button(state, attack, odds, say))
+        if attack.odds and isinstance(odds, Odds):
+            reasons += reasons_of(odds)
+            buttons.append(_folded(state, attack, odds, is_one_of_several, say))
+        buttons += choices(state, figure, attack, keys, say)
+    return Deeds(tuple(buttons), tuple(reasons))
+
+
+def _offered(state: AppState, found: Sight) -> Iterator[tuple[AttackUi, Reason | None]]:
+    """The attacks that the sight offers; with a reason, the ones that it bars."""
+    verdict = verdict_of(state)
+    kinds = {found.extra.get("attack")}
+    if isinstance(verdict, Verdict) and verdict.when == "now":
+        kinds |= {attack.attack for attack in verdict.attacks}
+    listed: Sequence[Mapping[str, object]] = named_rows(found.extra.get("attacks", []))
+    for attack in queries.ui_of(state).attacks:
+        if not attack.id:
+            if kinds & set(attack.when):
+                yield attack, None
+            continue
+        entry = next((each for each in listed if each["attack"] == attack.id), None)
+        if entry is not None:
+            reason = entry["reason"]
+            yield attack, reason if isinstance(reason, Reason) else None
+
+
+def _button(state: AppState, attack: AttackUi, odds: object, say: Words) -> Node:
+    label = say.label(attack.label)
+    dice = _dice(state, odds)
+    if dice is not None:
+        label = (
+            say("{attack} (1 die)", attack=label)
+            if dice == 1
+            else say("{attack} ({count} dice)", attack=label, count=dice)
+        )
+    return button(label, RollAtTarget(attack.roll, attack.id), picture=attack.icon, cls="primary wide deed")
+
+
+def _dice(state: AppState, odds: object) -> int | None:
+    """How many dice the attacker throws, if the odds or the verdict say so."""
+    verdict = verdict_of(state)
+    known = [odds.extra.get("dice")] if isinstance(odds, Odds) else []
+    known += [verdict.best.extra.get("dice")] if isinstance(verdict, Verdict) and verdict.best is not None else []
+    return next((count for count in known if isinstance(count, int)), None)
+
+
+def _folded(state: AppState, attack: AttackUi, odds: Odds, is_named: bool, say: Words) -> Node:
+    """The odds in one line, which opens to every outcome with its bar. `is_named`: the line says whose odds they are."""
+    form, name = queries.ui_of(state).rolls[attack.roll], f"odds-{attack.id or attack.roll}"
+    line = odds_line(state, odds, form, say)
+    title = say.labelled(say.label(attack.label), line) if is_named else line
+    return fold(state, name, title, [bars(state, odds, form, say)] if name in state.open_folds else [])
