@@ -91,6 +91,7 @@ def notice() -> str:
     parts = [
         HEAD,
         ICONS.format(authors=icon_authors()),
+        RULES.format(attribution=ATTRIBUTION),
         SHIPPED + "\n" + lines(each for each in found if each.shipped),
         "WHAT BUILDS AND TESTS THEM\n\n" + lines(each for each in found if not each.shipped),
     ]

@@ -41,7 +41,8 @@ def picture(text: str) -> str:
 
 def write(folder: Path) -> None:
     """Writes `folder`/pictures.json for the examples in it."""
-    found = {path.name: picture(path.read_text("utf-8")) for path in sorted(folder.glob("*-*.json"))}
+    paths = sorted((*folder.glob("*-*.json"), *folder.glob("shelf/*.json")))
+    found = {path.relative_to(folder).as_posix(): picture(path.read_text("utf-8")) for path in paths}
     (folder / "pictures.json").write_text(json.dumps(found), encoding="utf-8")
 
 

@@ -113,10 +113,11 @@ class LoadedGame:
 
     def odds(self, roll: str, given: Mapping[str, Json] | None = None, **numbers: Json) -> Odds | Refused:
         """The exact odds of a roll. Numbers may be given by name or in `given`, as names like "from" have to be."""
-        table = rules_of(self.document).odds.get(roll)
+        rules = rules_of(self.document)
+        apart = {**rules.keys.get("odds", {}), **(rules.odds[roll].further if roll in rules.odds else {})}
         known = {**(given or {}), **numbers}
-        beside = {key: value for key, value in known.items() if table is not None and key in table.further}
-        numbers = {key: value for key, value in known.items() if key not in beside}
+        beside = {key: value for key, value in known.items() if key in apart}
+        numbers = {key: value for key, value in known.items() if key not in apart}
         return self._either(Odds, Refused, "odds", roll=roll, **{"with": numbers}, **beside)
 
     def threats(self, figure: str, at: Sequence[float] | None = None, **keys: Json) -> Threats:

@@ -11,6 +11,7 @@ from tablelight.app.importing.update import file_received, is_foreign, reading_e
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened, SaveLoaded
 from tablelight.app.saves.files import game_of_json, metadata_of, metadata_text, read_file, wrong_size
 from tablelight.app.saves.salvage import draft_of
+from tablelight.app.saves.state import SHELF
 from tablelight.app.saves.update import game_in_save, refused, with_game
 from tablelight.app.scene import draw_game
 from tablelight.app.share.link import read_fragment
@@ -70,7 +71,7 @@ def game_in_file(content: Content, language: str) -> Steps[History | None]:
 
 def _on_the_table(state: AppState, history: History, action: FileLoaded) -> AppState:
     """The state with the game of a file."""
-    if not action.example:
+    if not action.example or action.name.startswith(SHELF):
         return recall_moments(received(state, history, action.name), RecallMoments())
     fresh = with_game(state, history, is_imported=False)
     return evolve(fresh, notice=Notice("{title} is on the table.", {"title": history.present.title or action.name}))

@@ -146,14 +146,14 @@ def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     rows = [
         example_row(example, do.EditExample(example.file), say)
         for example in state.examples
-        if example.game == form.game
+        if example.game == form.game and not example.is_on_shelf
     ]
     if rows:
         parts += [el("p", say("Or begin with an example:"), cls="note"), el("ul", *rows, cls="games")]
     if form.game == OWN:
-        from tablelight.app.sheets.panel import kept_sheets
+        from tablelight.app.sheets.panel import kept_sheets, shelf
 
-        parts += kept_sheets(state, say)
+        parts += [*kept_sheets(state, say), *shelf(state, say)]
     return say("New board"), parts
 
 

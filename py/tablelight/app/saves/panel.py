@@ -85,7 +85,7 @@ def _examples(state: AppState, say: Words) -> list[Node]:
     rows = []
     for game in GAMES:
         for example in state.examples:
-            if example.game == game:
+            if example.game == game and not example.is_on_shelf:
                 rows.append(example_row(example, OpenExample(example.file), say))
     return rows
 

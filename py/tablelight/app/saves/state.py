@@ -63,6 +63,10 @@ class SavesState:
     """Whether the device can pass a link on."""
 
 
+SHELF = "shelf/"
+"""The folder of the ready sheets, below static/examples."""
+
+
 @frozen
 class Example:
     """A game that comes with the page."""
@@ -75,3 +79,8 @@ class Example:
     """English, the key of translation."""
     picture: str = ""
     """The address of its thumbnail, once there is one."""
+
+    @property
+    def is_on_shelf(self) -> bool:
+        """Whether its rules are a sheet of the shelf, to be read before they are used."""
+        return self.file.startswith(SHELF)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
+from tablelight.app.controls import example_row
 from tablelight.app.problems import place_in_file
+from tablelight.app.saves.actions import OpenExample
 from tablelight.app.sheets.actions import (
     DoNotForget,
     ForgetSheet,
@@ -100,6 +102,12 @@ def kept_sheets(state: AppState, say: Words) -> list[Node]:
         if rows
         else []
     )
+
+
+def shelf(state: AppState, say: Words) -> list[Node]:
+    """The ready sheets, each with a board. A tap shows the rules in sentences, to be accepted or not."""
+    rows = [example_row(each, OpenExample(each.file), say) for each in state.examples if each.is_on_shelf]
+    return [el("p", say("Or take ready rules with a board:"), cls="note"), el("ul", *rows, cls="games")] if rows else []
 
 
 def where_it_goes(state: AppState, say: Words) -> list[Node]:
