@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from attrs import evolve
 
@@ -25,6 +25,16 @@ def free_name(document: Document, like: str) -> str:
     words, _, last = like.rpartition(" ")
     base = words if words and last.isdigit() else like
     return next(name for number in range(2, len(taken) + 3) if (name := f"{base} {number}") not in taken)
+
+
+def with_names(document: Document, before: Document, word: Callable[[str], str]) -> Document:
+    """The document with a name for each unnamed figure that `before` lacks: its side's `word` and the next number."""
+    known = {figure.id for figure in before.figures}
+    for figure in document.figures:
+        if not figure.name and figure.id not in known:
+            name = free_name(document, f"{word(figure.side)} 1")
+            document = document.with_figure(evolve(figure, name=name))
+    return document
 
 
 def place(document: Document, figure: Figure) -> Document:

@@ -43,6 +43,10 @@ KEYS: dict[str, object] = {
 }
 
 
+IN_EDITOR = (do.MoveCursor, do.Enter, do.Cancel, do.Undo, do.Redo, do.FitView, do.Zoom)
+"""What keys do in the editor. The letters of the table would open dialogs over it."""
+
+
 class Keyboard:
     """The keys of the table."""
 
@@ -72,6 +76,8 @@ class Keyboard:
                 action.dx, action.dy, -host.state.at_table.turns
             )  # an arrow means a direction of the screen
             action = do.MoveCursor(int(dx), int(dy), fine=bool(event.shiftKey))
+        if host.state.editor.session is not None and not isinstance(action, IN_EDITOR):
+            return
         at_board = event.target.id == "board" or event.target.tagName == "BODY"
         if action is None or not (at_board or event.key == "Escape"):
             return

@@ -11,9 +11,10 @@ from tablelight.app.threats.actions import GoThere
 from tablelight.app.threats.bare_panel import region_parts
 from tablelight.app.working.panel import no_answer
 from tablelight.board.problems import Problem
+from tablelight.board.records import known, known_list
 from tablelight.progress.pictures import Pending
 from tablelight.rules.answers import NeededRoll, Reason
-from tablelight.rules.danger.records import FreeShelter, FreeVantage, Spot, Spots
+from tablelight.rules.danger.records import Counts, FreeShelter, FreeVantage, Spot, Spots
 from tablelight.view.nodes import Node, button, el, icon, listed
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, place_name
@@ -35,8 +36,12 @@ def spots_section(state: AppState, say: Words) -> list[Node]:
     if isinstance(found, Spots):
         good = _good(found)
         kind = "good" if good else "bad"
-        parts.append(el("p", say("Marked with a tick on the board. Tap one there or here to propose it."), cls="note"))
-        parts.append(_places(state, good or _least(found), say))
+        marked = good or known_list(found.extra.get("seen", ()), Spot)
+        if marked:
+            parts.append(
+                el("p", say("Marked with a tick on the board. Tap one there or here to propose it."), cls="note")
+            )
+        parts.append(_nearest(state, marked, say) if marked else _least_dangerous(state, found, say))
     else:
         area = found.area if isinstance(found, FreeShelter) else (found.seen or found.contact or found.stay)
         kind = "good" if area else "bad"
@@ -63,29 +68,41 @@ def _good(found: Spots) -> list[Spot]:
     return [spot for spot in found.spaces if spot.at in safe]
 
 
-def _least(found: Spots) -> list[Spot]:
-    """Where nothing is safe the places with the fewest enemies to fear; else those from which one only sees."""
-    if "seen" in found.extra:
-        seen = found.extra["seen"]
-        assert isinstance(seen, tuple)
-        return list(seen)
-    return list(found.spaces[:MOST_OPEN])
-
-
-def _places(state: AppState, spots: Sequence[Spot], say: Words) -> Node:
-    """Spaces to go to, the nearest first, each with its cost."""
-    costs: dict[Place, int | float] = {}
-    for spot in spots:
-        at = (int(spot.at[0]), int(spot.at[1]))
-        costs[at] = min(spot.cost, costs.get(at, spot.cost))
+def _least_dangerous(state: AppState, found: Spots, say: Words) -> Node:
+    """If no space is safe: those with the fewest enemies that can hurt it, the least dangerous first."""
+    first: dict[Place, Spot] = {}
+    for spot in found.spaces:
+        first.setdefault(_place(spot), spot)
     rows = [
-        button(
-            say("{place}, cost {cost}", place=place_name(state.document, at, say), cost=costs[at]),
-            GoThere(at),
-            cls="spot",
-        )
-        for at in sorted(costs, key=costs.__getitem__)
+        button(f"{_at_cost(state, spot, say)} · {_danger(spot, say)}", GoThere(at), cls="spot")
+        for at, spot in first.items()
     ]
+    return listed(rows[:PLACES_SHOWN], "spots")
+
+
+def _place(spot: Spot) -> Place:
+    return int(spot.at[0]), int(spot.at[1])
+
+
+def _at_cost(state: AppState, spot: Spot, say: Words) -> str:
+    return say("{place}, cost {cost}", place=place_name(state.document, _place(spot), say), cost=spot.cost)
+
+
+def _danger(spot: Spot, say: Words) -> str:
+    """How many enemies can hurt it in a place; if none can, how many can move next to it."""
+    counts = known(spot.extra["counts"], Counts)
+    if not counts.either:
+        one = say("1 can move next to it")
+        return one if counts.beside == 1 else say("{count} can move next to it", count=counts.beside)
+    return say("1 enemy") if counts.either == 1 else say("{count} enemies", count=counts.either)
+
+
+def _nearest(state: AppState, good: Sequence[Spot], say: Words) -> Node:
+    """Spaces to go to, the nearest first, each with its cost."""
+    cheapest: dict[Place, Spot] = {}
+    for spot in sorted(good, key=lambda each: each.cost):
+        cheapest.setdefault(_place(spot), spot)
+    rows = [button(_at_cost(state, spot, say), GoThere(at), cls="spot") for at, spot in cheapest.items()]
     return listed(rows[:PLACES_SHOWN], "spots")
 
 
@@ -106,4 +123,10 @@ def title_of(state: AppState, found: Spots | FreeShelter | FreeVantage, say: Wor
         values = {"name": name, "count": len(places), "seen": seen}
         return say("Attacks {name} from {count} of the spaces; sees it from {seen} more", **values)
     safe = len({spot.at for spot in _good(found)})
+    if not safe:
+        least = found.spaces[0] if found.spaces else None
+        if least is None:
+            return say("No space within reach is safe")
+        where = place_name(state.document, _place(least), say)
+        return say("No space is safe. Least dangerous: {place} ({danger})", place=where, danger=_danger(least, say))
     return say("Safe: {count} of {all} spaces", count=safe, all=len(places))

@@ -56,7 +56,7 @@ def test_impossible_numbers_are_listed_not_forbidden() -> None:
     state = written(after(with_figures(), app.SelectFigure("f2")), "Speed", "-4")
     assert state.document.figure("f2").stats["speed"] == -4
     (problem,) = found_problems(state.document)
-    assert problem_place(state.document, problem, language_of(state)) == "f2 · Speed"
+    assert problem_place(state.document, problem, language_of(state)) == "Red 2 · Speed"
     assert "must be at least 0" in words_of(page(state).panel)
     assert "speed" not in written(state, "Speed", "").document.figure("f2").stats
     assert written(state, "Speed", "7").document.figure("f2").stats["speed"] == 7

@@ -19,6 +19,8 @@ from tablelight.app.update import update
 from tablelight.board.document import Document, Figure, GridBoard, SpaceSpec
 from tablelight.board.roster import NOWHERE, Member, Roster
 from tablelight.rules.answers import Moves
+from tablelight.rules.check import read
+from tests.contract.documents import document as example
 from tests.formats.files import editor, hcmap, hsc, tile
 
 FILES: dict[str, Any] = {
@@ -70,3 +72,10 @@ def test_where_nobody_can_stand_it_is_said() -> None:
     assert not state.document.figures and state.notice is not None
     editing = update(state, EditFigures())
     assert editing.editor.session is not None and editing.editor.session.tool == "figures"
+
+
+def test_figures_put_on_by_the_app_are_named_after_their_side() -> None:
+    """Nobody reads "f1": a figure without a name gets its side's and a number."""
+    board = evolve(read(example("heroscape", "heroscape-ford")), figures=(), turn={})
+    state = update(AppState(history=History.of(board)), PutFirstFigures())
+    assert [figure.name for figure in state.document.figures] == ["Red 1", "Blue 1"]

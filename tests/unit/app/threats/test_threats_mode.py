@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from math import hypot
 from typing import Any
@@ -159,7 +160,11 @@ def test_where_nothing_is_safe_the_least_danger_comes_first() -> None:
     assert isinstance(found, Spots)
     good, exposed = advice_queries.safe_spots(found)
     assert not good and exposed and set(exposed.values()) <= {1, 2}
-    assert "Safe: 0 of" in panel_of(state)
+    said = panel_of(state)
+    assert "No space is safe. Least dangerous: " in said and "tick" not in said and "Safe:" not in said
+    listed = [words_of(node) for node in walk(page(state).panel) if "spot" in (node.cls or "").split()]
+    dangers = [int(re.findall(r"(\d+) enem", row)[0]) for row in listed if "enem" in row]
+    assert dangers and dangers == sorted(dangers), "the least dangerous first"
     assert "threat-count" in styles(state)
 
 

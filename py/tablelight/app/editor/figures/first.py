@@ -10,6 +10,7 @@ from tablelight.app import answers
 from tablelight.app.editor.actions import OpenEditor as Open
 from tablelight.app.editor.changes import with_session
 from tablelight.app.editor.figures.actions import EditFigures, PutFirstFigures
+from tablelight.app.editor.figures.placing import named
 from tablelight.app.editor.figures.update import FIRST_SIDE, new_figure_of
 from tablelight.app.editor.opening import open_editor
 from tablelight.app.handlers import handles
@@ -64,7 +65,7 @@ def put_first_figures(state: AppState, _: PutFirstFigures) -> AppState:
         document = _placed(document, figure) or document
     if not document.figures:
         return evolve(state, notice=Notice("No figure can stand on this board. Edit it first."))
-    after = evolve(state.cleared(), mode="move", history=state.history.then(document))
+    after = evolve(state.cleared(), mode="move", history=state.history.then(named(state, document)))
     return select(after, document.figures[0].id)
 
 

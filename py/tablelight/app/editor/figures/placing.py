@@ -7,12 +7,14 @@ from math import hypot
 
 from attrs import evolve
 
+from tablelight.app.controls import words_of
 from tablelight.app.editor.changes import session_of, with_document, with_session
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.state import AppState, Notice
 from tablelight.board import figures
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import DEFAULT_BASE, INCH, MILLIMETRES_AN_INCH
+from tablelight.board.values import plain_text
 from tablelight.rules.registry import rules_of
 from tablelight.view.plane import Place, plane_of
 from tablelight.view.tokens import radius
@@ -66,6 +68,11 @@ def put(document: Document, figure: Figure, place: Place) -> Document | Figure:
     return placed if barred is None else barred
 
 
+def named(state: AppState, document: Document) -> Document:
+    """The document with names for the new figures that have none: "Red 1"."""
+    return figures.with_names(document, state.document, lambda side: plain_text(words_of(state).side(side)))
+
+
 def placed_at(state: AppState, place: Place) -> AppState:
     """The figure in hand placed; where there is no room that is said, and it stays in hand."""
     figure = in_hand(state)
@@ -79,7 +86,7 @@ def placed_at(state: AppState, place: Place) -> AppState:
         number = next_waiting(state.document, session_of(state))
         assert number is not None
         state = _noted(state, number, new.id)
-    return with_document(with_session(state, side=figure.side), after)
+    return with_document(with_session(state, side=figure.side), named(state, after))
 
 
 def _noted(state: AppState, number: int, name: str) -> AppState:
@@ -104,7 +111,7 @@ def placed_along(state: AppState, places: Iterable[Place], *, one_side: bool = F
         if isinstance(after, Document):
             state = _noted(with_session(state, side=figure.side), number, after.figures[-1].id)
             document = after
-    return with_document(state, document)
+    return with_document(state, named(state, document))
 
 
 def row_places(state: AppState) -> Iterator[Place]:
