@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from functools import lru_cache
 
 
@@ -11,3 +12,30 @@ def tree(source: str) -> ast.Module:
     """The syntax tree of a source, kept until another is asked for: several looks at one module take one parsing, but the
     trees of all modules would have the garbage collector look through half a million objects again and again."""
     return ast.parse(source)
+
+
+def imported(source: str, module: str, *, package: bool) -> Iterator[str]:
+    """Every dotted name that a source imports, wherever in it, relative ones made absolute."""
+    for node in ast.walk(tree(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                parts = module.split(".")
+                kept = len(parts) - node.level + package
+                base = ".".join([*parts[:kept], *([base] if base else [])])
+            yield base
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+def at_once(node: ast.AST) -> Iterator[ast.ImportFrom]:
+    """The imports of a module that do not wait until a function is called. They are statements: nothing below an
+    expression is looked at."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.ImportFrom):
+            yield child
+        elif isinstance(child, ast.stmt | ast.excepthandler | ast.match_case) and not isinstance(
+            child, ast.FunctionDef
+        ):
+            yield from at_once(child)

@@ -1,4 +1,5 @@
-"""The Python archives of the page: the standard library and the app with its wheels, both with bytecode.
+"""The Python archives of the page, with bytecode: the standard library, the app with its wheels, and what the page
+fetches later (py/tablelight/later.py).
 
 Standard library only. Bytecode is compiled by the Pyodide that will run it, under Node, and kept in build/ under the
 hash of what it was made from.
@@ -11,6 +12,7 @@ import io
 import json
 import re
 import shutil
+import sys
 import zipfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -18,6 +20,11 @@ from pathlib import Path
 from tools import environment
 from tools.environment import digest, fresh, run, venv_python
 from tools.paths import BUILD, NODE_MODULES, PACKAGES, ROOT
+
+if str(PACKAGES) not in sys.path:
+    sys.path.insert(0, str(PACKAGES))
+
+from tablelight import later
 
 EPOCH = (1980, 1, 1, 0, 0, 0)  # one fixed time: the same sources give the same bytes
 LOCALE = PACKAGES / "tablelight" / "locale"
@@ -49,38 +56,37 @@ UNUSED_IN_WHEELS = re.compile(
 
 # Of the app, what only commands ask for: the page does without.
 HEADLESS = re.compile(
-    r"^tablelight/(partner|play|seen)/|^tablelight/(__main__|arena|convert|game)\.py$|^tablelight/py\.typed$"
+    r"^tablelight/seen/|^tablelight/(__main__|arena|convert|game)\.py$|^tablelight/py\.typed$"
     r"|^tablelight/words/terminal\.py$"
 )
 
 
 def app_sources() -> Iterator[tuple[str, bytes]]:
-    """The app's own files, by their name on the import path, sorted; message catalogues compiled."""
-    catalogues = compiled_catalogues()
+    """The app's own files, by their name on the import path, sorted; without the message catalogues."""
     for path in sorted((PACKAGES / "tablelight").rglob("*")):
         name = path.relative_to(PACKAGES).as_posix()
         if path.is_file() and "__pycache__" not in path.parts and path.suffix != ".po" and not HEADLESS.search(name):
             yield name, path.read_bytes()
-    for path in sorted(catalogues.rglob("*.texts")):
-        yield (LOCALE / path.relative_to(catalogues)).relative_to(PACKAGES).as_posix(), path.read_bytes()
     # The players' page about the format of a rules sheet is shown in the help.
     yield "tablelight/app/help/own-game.md", (ROOT / "docs" / "own-game.md").read_bytes()
 
 
-def compiled_catalogues() -> Path:
-    """The folder with the message catalogues as the page reads them, made anew where needed: CATALOGUE.texts with the
-    English texts, which all languages share, and LANGUAGE/CATALOGUE.texts with theirs in the same order.
+def is_later(name: str) -> bool:
+    """Whether a file of the import path is of the archive that is fetched later."""
+    path = Path(name)
+    return later.is_later(".".join([*path.parent.parts, *([] if path.stem == "__init__" else [path.stem])]))
 
-    A catalogue is read so in a fraction of the time, and the page does without polib.
-    """
+
+def compiled_catalogues() -> Path:
+    """The folder with a file for each language, made anew where needed. The page reads them in a fraction of the time,
+    and does without polib."""
     written = sorted(LOCALE.glob("*/*.po"))
     parts = [part for path in written for part in (str(path.relative_to(LOCALE)).encode(), path.read_bytes())]
     wanted = digest([*parts, Path(__file__).with_name("catalogues.py").read_bytes()])
     folder = BUILD / "catalogues"
-    stamp = folder / ".tablelight"
+    stamp = BUILD / "catalogues.stamp"
     if not fresh(stamp, wanted):
         shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(parents=True)
         run([venv_python(), "-m", "tools.catalogues", "compile", folder], quiet=True)
         stamp.write_text(wanted, encoding="utf-8")
     return folder
@@ -140,13 +146,6 @@ def packed(files: Iterable[tuple[str, bytes]]) -> bytes:
     return gzip.compress(archive_of(files, zipfile.ZIP_STORED), 9, mtime=0)
 
 
-def _catalogues_together(file: tuple[str, bytes]) -> tuple[str, str]:
-    """Sorts one catalogue's languages next to each other, behind all else: what they share gzip finds only up to 32 kB
-    back."""
-    name = file[0]
-    return (Path(name).name if name.endswith(".texts") else "", name)
-
-
 def files_of(path: Path) -> Iterator[tuple[str, bytes]]:
     """The files of a zip archive."""
     with zipfile.ZipFile(path) as archive:
@@ -154,8 +153,9 @@ def files_of(path: Path) -> Iterator[tuple[str, bytes]]:
             yield name, archive.read(name)
 
 
-def write(stdlib: Path, app: Path) -> None:
-    """Writes both archives, of modules as bytecode: Python imports from them as they are, nothing is unpacked.
+def write(stdlib: Path, app: Path, parts: Path) -> None:
+    """Writes the archives of modules as bytecode: Python imports from them as they are, nothing is unpacked. `parts`: the
+    folder of what is fetched later.
 
     All of it goes without its docstrings, and what others wrote without its assertions.
     """
@@ -167,9 +167,18 @@ def write(stdlib: Path, app: Path) -> None:
         }
     )
     stdlib.write_bytes(packed(files_of(compiled["stdlib"])))
-    app.write_bytes(
-        packed(sorted((*files_of(compiled["wheels"]), *files_of(compiled["app"])), key=_catalogues_together))
-    )
+    modules = [*files_of(compiled["wheels"]), *files_of(compiled["app"])]
+    app.write_bytes(packed(file for file in modules if not is_later(file[0])))
+    (parts / later.ARCHIVE).write_bytes(packed(file for file in modules if is_later(file[0])))
+
+
+def write_languages(folder: Path) -> list[Path]:
+    """Writes the catalogues of each language, gzipped, as the file with its code; the files."""
+    written = []
+    for path in sorted(compiled_catalogues().iterdir()):
+        written.append(folder / path.name)
+        written[-1].write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+    return written
 
 
 def _compiled(jobs: dict[str, tuple[bytes, int]]) -> dict[str, Path]:

@@ -3,6 +3,7 @@
     index.html, pyscript.toml, static/      as in the sources
     vendor/                                 what comes from npm: PyScript, Pyodide, the text face, icons
     app-HASH.zip, main.py                   the Python code and the wheels it needs, with their bytecode
+    later-HASH/                             modules and languages that are fetched when they are asked for
     sw.js                                   the service worker that keeps all of it
     tablelight.html                         the same app in one file
 
@@ -26,6 +27,7 @@ MICROPYTHON = re.compile(r"^\s*<mpy-config.*\n", re.MULTILINE)
 PYSCRIPT = re.compile(r"^\s*<(?:!-- MicroPython|mpy-config|script type=\"py\").*\n", re.MULTILINE)
 """What the page has for PyScript's sake."""
 CORE, DIRECT = 'src="vendor/pyscript/core.js"', 'src="static/boot/direct.js"'
+LATER = "later"
 NOT_SERVED = ("icons.json", "worker.js", "retire.js", "single", "scan", "interpreter.js")
 
 
@@ -50,6 +52,7 @@ def build(*, plain: bool = False, direct: bool = False, kept: bool = True, targe
     shutil.copy(PACKAGES / "main.py", fresh / "main.py")
     vendor.copy(fresh, trimmed=not plain, pyscript=not direct)
     (fresh / "vendor/qr").mkdir()
+    (fresh / LATER).mkdir()
     shutil.copy(offline.bundle("qr", STATIC / "scan/reader.js", "es"), fresh / "vendor/qr/reader.js")
     page = (ROOT / "index.html").read_text(encoding="utf-8")
     page = page.replace("<!-- icons -->", vendor.sprite(vendor.icon_paths()))
@@ -62,7 +65,9 @@ def build(*, plain: bool = False, direct: bool = False, kept: bool = True, targe
         (fresh / "pyscript.toml").write_text(plain_configuration(fresh), encoding="utf-8")
     else:
         shutil.copy(ROOT / "pyscript.toml", fresh / "pyscript.toml")
-        archives.write(fresh / "vendor/pyodide/python_stdlib.zip", fresh / "app.zip")
+        archives.write(fresh / "vendor/pyodide/python_stdlib.zip", fresh / "app.zip", fresh / LATER)
+    archives.write_languages(fresh / LATER)
+    page = page.replace("  <!-- later -->\n", later_links(fresh / LATER))
     (fresh / "index.html").write_text(page, encoding="utf-8")
     if not plain:
         offline.fingerprint(fresh)
@@ -78,6 +83,12 @@ def build(*, plain: bool = False, direct: bool = False, kept: bool = True, targe
     size = sum(path.stat().st_size for path in target.rglob("*") if path.is_file())
     say(f"built {target.name}/ in {time.perf_counter() - started:.1f} s, {size / 1e6:.1f} MB")
     return target
+
+
+def later_links(folder: Path) -> str:
+    """What the page says of the files that it fetches later: where each is, by its name."""
+    names = sorted(path.name for path in folder.iterdir())
+    return "".join(f'  <link rel="later" href="{folder.name}/{name}" title="{name}">\n' for name in names)
 
 
 def without_pyscript(page: str) -> str:

@@ -3,13 +3,14 @@
     py/tablelight/locale/LANGUAGE/CATALOGUE.po      one for each rule system, "problems" and "app"
 
 `update` brings every catalogue up to the program's texts and keeps all translations; `check` says what is lacking or out
-of date and fails if anything is; `compile` writes the lists of texts that the page carries instead. Needs polib: run it
+of date and fails if anything is; `compile` writes a file for each language, which the page fetches. Needs polib: run it
 with the Python in .venv.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -23,7 +24,7 @@ from tools.paths import PACKAGES
 if str(PACKAGES) not in sys.path:
     sys.path.insert(0, str(PACKAGES))
 
-from tablelight.locale.messages import BETWEEN_TEXTS, LANGUAGES, SOURCE
+from tablelight.locale.messages import LANGUAGES, SOURCE
 
 FOLDER = PACKAGES / "tablelight" / "locale"
 TRANSLATED = tuple(language for language in LANGUAGES if language != SOURCE)
@@ -156,23 +157,20 @@ FRENCH_SPACES = ("\u00a0", "\u202f")
 
 
 def compile_into(target: Path, folder: Path = FOLDER) -> Iterable[Path]:
-    """Writes DOMAIN.texts with the English texts and LANGUAGE/DOMAIN.texts with the translations, in the same order, below
-    `target`; the files written. An empty translation is none."""
-    for domain in sorted({path.stem for path in folder.glob("*/*.po")}):
-        known = {
-            language: {
+    """Writes the catalogues of each language as one file, TARGET/LANGUAGE: `{domain: {key: text}}`; the files written."""
+    domains = sorted({path.stem for path in folder.glob("*/*.po")})
+    target.mkdir(parents=True, exist_ok=True)
+    for language in TRANSLATED:
+        texts = {
+            domain: {
                 key_of(entry): entry.msgstr
                 for entry in read(catalogue_path(folder, language, domain)).translated_entries()
             }
-            for language in TRANSLATED
+            for domain in domains
         }
-        keys = list(dict.fromkeys(key for texts in known.values() for key in texts))
-        lists = {f"{language}/{domain}": [texts.get(key, "") for key in keys] for language, texts in known.items()}
-        for name, texts in {domain: keys, **lists}.items():
-            path = target / f"{name}.texts"
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(BETWEEN_TEXTS.join(texts), encoding="utf-8", newline="")
-            yield path
+        path = target / language
+        path.write_text(json.dumps(texts, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+        yield path
 
 
 def main() -> int:

@@ -19,7 +19,7 @@ from tools.offline import UNIQUE
 CHECKED_BY_BROWSER = re.compile(
     r'<(?:script(?: type="module")? src|link rel="(?:stylesheet|modulepreload)" href)="([^"]+)"'
 )
-FETCHED = re.compile(r'<link rel="preload" href="([^"]+)" as="fetch"')
+FETCHED = re.compile(r'<link rel="(?:preload|later)" href="([^"]+)" (?:as="fetch"|title="[^"]+")')
 PYSCRIPT = "vendor/pyscript"
 IMPORTED = re.compile(r"(?:core|error|toml)-[\w-]+\.js")
 """What PyScript's core imports by itself, with the plugins off."""

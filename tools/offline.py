@@ -13,9 +13,9 @@ from tools.paths import BUILD, ROOT, STATIC
 TOOLS = Path(__file__).parent
 SOURCE = STATIC / "offline"
 # What gets a hash of its content into its name, and where it is named: a new version never meets parts of an old one.
-FINGERPRINTED = ("vendor/pyodide", "app.zip")
+FINGERPRINTED = ("vendor/pyodide", "later", "app.zip")
 NAMED_IN = ("index.html", "pyscript.toml")
-UNIQUE = re.compile(r"^(vendor/pyodide-[0-9a-f]{10}/|app-[0-9a-f]{10}\.zip|vendor/pyscript/.*-[\w-]{8}\.js)")
+UNIQUE = re.compile(r"^((?:vendor/pyodide|later)-[0-9a-f]{10}/|app-[0-9a-f]{10}\.zip|vendor/pyscript/.*-[\w-]{8}\.js)")
 """Names that carry a hash of what they name."""
 
 
@@ -26,8 +26,10 @@ def fingerprint(folder: Path) -> None:
         path = folder / name
         parts = sorted(path.rglob("*")) if path.is_dir() else [path]
         key = digest([part.name.encode() + part.read_bytes() for part in parts])[:10]
-        names[name] = f"{name.removesuffix(path.suffix)}-{key}{path.suffix}"
-        path.rename(folder / names[name])
+        unique = f"{name.removesuffix(path.suffix)}-{key}{path.suffix}"
+        path.rename(folder / unique)
+        end = "" if path.suffix else "/"  # what is in a folder is named, never the folder
+        names[name + end] = unique + end
     for file in NAMED_IN:
         text = (folder / file).read_text(encoding="utf-8")
         for name, unique in names.items():

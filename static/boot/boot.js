@@ -171,25 +171,29 @@
     // came is compared with what was built; a wrong copy in the browser's own cache is passed over once.
     const { fetch } = globalThis;
     const nameOf = (request) => String(request[0]?.url ?? request[0]);
-    const checked = async (...request) => {
+    const sound = async (...request) => {
         const name = nameOf(request);
-        try {
-            let response = await fetch(...request);
-            if (response.ok && hashOf(name) && !name.endsWith(".wasm")) { // that one streams; see below
-                let buffer = await response.arrayBuffer();
-                if (!(await isAsBuilt(buffer, hashOf(name)))) {
-                    response = await fetch(name, { cache: "reload" });
-                    buffer = await response.arrayBuffer();
-                    if (response.ok && !(await isAsBuilt(buffer, hashOf(name))))
-                        fail(`${name} did not load: the host answered with something else`);
-                }
-                const { status, statusText, headers } = response;
-                response = new Response(await unpacked(buffer), { status, statusText, headers });
-            }
-            if (!response.ok) fail(`${name} did not load: ${response.status} ${response.statusText}`);
+        const failed = (why) => new Error(`${name} did not load: ${why}`);
+        const answer = async (...asked) => {
+            const response = await fetch(...asked).catch((error) => { throw failed(error.message); });
+            if (!response.ok) throw failed(`${response.status} ${response.statusText}`);
             return response;
+        };
+        const response = await answer(...request);
+        if (!hashOf(name) || name.endsWith(".wasm")) return response; // that one streams; see below
+        let buffer = await response.arrayBuffer();
+        if (!(await isAsBuilt(buffer, hashOf(name)))) {
+            buffer = await (await answer(name, { cache: "reload" })).arrayBuffer();
+            if (!(await isAsBuilt(buffer, hashOf(name)))) throw failed("the host answered with something else");
+        }
+        const { status, statusText, headers } = response;
+        return new Response(await unpacked(buffer), { status, statusText, headers });
+    };
+    const checked = async (...request) => {
+        try {
+            return await sound(...request);
         } catch (error) {
-            fail(`${name} did not load: ${error.message}`);
+            fail(error.message);
             throw error;
         }
     };
@@ -199,8 +203,8 @@
     // at once.
     const early = new Map(), asked = new Set();
     whenParsed(() => { // modules have run by now
-        for (const { href } of document.querySelectorAll("link[data-integrity]")) {
-            if (asked.has(href) || /\.wasm$|stdlib\.zip$/.test(href)) continue;
+        for (const { href, rel, title } of document.querySelectorAll("link[data-integrity]")) {
+            if (asked.has(href) || /\.wasm$|stdlib\.zip$/.test(href) || (rel === "later" && title !== language)) continue;
             early.set(href, checked(href));
             early.get(href).catch(() => {}); // told by `checked`
         }
@@ -210,6 +214,14 @@
         asked.add(href);
         early.delete(href); // an answer is read once
         return coming ?? checked(...request);
+    };
+
+    // What is fetched when it is asked for (py/tablelight/later.py): the addresses by their names; the bytes of one.
+    const parts = () => Object.fromEntries([...document.querySelectorAll('link[rel="later"]')].map(({ title, href }) => [title, href]));
+    const part = async (name) => {
+        const href = parts()[name], coming = early.get(href);
+        early.delete(href);
+        return (await (coming ?? sound(href))).arrayBuffer();
     };
 
     // A host need not know what WebAssembly is; Pyodide would wait for ever where it does not, or where it sends another file.
@@ -233,7 +245,7 @@
     const load = (name) =>
         globalThis.tablelightFiles ? globalThis.tablelightFiles.load(name) : import(new URL(name, document.baseURI).href);
 
-    globalThis.tablelight = { boot: { ready, fail, stop, load, get state() { return state; } } };
+    globalThis.tablelight = { boot: { ready, fail, stop, load, part, parts, get state() { return state; } } };
     document.documentElement.dataset.boot = ""; // the sentence for a page without this script goes
     show(texts.interpreter);
 })();

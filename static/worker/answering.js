@@ -1,31 +1,43 @@
 // A second interpreter in a worker: answers the questions that would hold up the page. It is made of the same files as the
 // page (which the browser has kept), named in pyscript.toml.
 //
-// In: {number, asked}, a question as bytes, or {number, text, file}, a file of another program. Out: {number, progress}, how far
-// the answer has come, as often as it takes; then {number, answer}, both as bytes, or {number, text}, or {number, fault}.
-import { named, started } from "./python.js";
+// In: once {parts}, the addresses of what is fetched later, by their names. Then {number, asked}, a question as bytes, or
+// {number, text, file}, a file of another program. Out: {number, progress}, how far the answer has come, as often as it takes;
+// then {number, answer}, both as bytes, or {number, text}, or {number, fault}.
+import { named, started, unpacked } from "./python.js";
+
+let addresses = {};
+const fetched = (name) => unpacked(addresses[name]);
 
 const start = async () => {
     const pyodide = await started(await named());
     return pyodide.runPython(`
-def answer(asked, file, tell):
-    if file is None:
-        from pyodide.ffi import to_js
-        from tablelight.app.working.worker import answer_to
-        return to_js(answer_to(asked.to_bytes(), lambda portion: tell(to_js(portion))))
-    from tablelight.app.importing.worker import found_text
-    return found_text(file.to_bytes())
+async def answer(asked, file, tell, parts, fetch):
+    from tablelight import later
+    def found():
+        if file is None:
+            from pyodide.ffi import to_js
+            from tablelight.app.working.worker import answer_to
+            return to_js(answer_to(asked.to_bytes(), lambda portion: tell(to_js(portion))))
+        from tablelight.app.importing.worker import found_text
+        return found_text(file.to_bytes())
+    later.expect(parts)
+    return await later.with_parts(found, fetch)
 answer
 `);
 };
 
 const ready = start();
 
-self.addEventListener("message", async ({ data: { number, asked, file } }) => {
+self.addEventListener("message", async ({ data: { number, asked, file, parts } }) => {
+    if (parts) {
+        addresses = parts;
+        return;
+    }
     try {
         const answer = await ready;
         const tell = (progress) => self.postMessage({ number, progress });
-        const found = answer(asked, file, tell);
+        const found = await answer(asked, file, tell, Object.keys(addresses), fetched);
         self.postMessage(file === undefined ? { number, answer: found } : { number, text: found });
     } catch (error) {
         self.postMessage({ number, fault: String(error) });

@@ -2,8 +2,8 @@
 
 const base = new URL("../../", self.location.href);
 
-// An archive of modules, gzipped as one piece by the build.
-const unpacked = async (url) =>
+// A file that the build has gzipped as one piece.
+export const unpacked = async (url) =>
     new Response((await fetch(url)).body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 
 // The addresses of the interpreter and of the app's archive, as pyscript.toml names them.

@@ -40,6 +40,7 @@ from tablelight.app.threats import update as threats_update
 from tablelight.app.timeline import update as timeline
 from tablelight.app.tour import update as tour
 from tablelight.app.turn import update as turn
+from tablelight.locale.messages import catalogue
 from tablelight.view.plane import Place, plane_of
 
 FEATURES = (
@@ -205,4 +206,10 @@ def toggle_fold(state: AppState, action: do.ToggleFold) -> AppState:
 setter(do.Hover, "hover", "place")
 setter(do.SetSheetHeight, "sheet", "height")
 setter(do.SetTheme, "theme")
-setter(do.SetLanguage, "language")
+
+
+@handles(do.SetLanguage)
+def set_language(state: AppState, action: do.SetLanguage) -> AppState:
+    """Change the language, once its texts are loaded."""
+    catalogue(action.language)
+    return evolve(state, language=action.language)

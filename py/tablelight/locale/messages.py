@@ -1,20 +1,21 @@
 """Message lookup, as gettext does it: with the English text as the key.
 
 A language has a catalogue for each domain: one for each rule system by its id ("heroclix"), "problems" for what is wrong
-with a document or a question, "app" for the interface, "examples" for the names in the boards that come with the app. So
-nobody waits for the words of a game that is not on the table, and two games may word the same English differently. A
-catalogue is read when it is first asked for: out of two lists of texts where the build has left them (`compiled`), else from
-the .po itself.
+with a document or a question, "app" for the interface, "examples" for the names in the boards that come with the app. Two games
+may word the same English differently. The page fetches all catalogues of a language as one file (`later.py`). Without
+the page they are read from the .po files.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
+from pathlib import Path
 from string import Formatter
 
-from tablelight import data
+from tablelight import data, later
 
 LANGUAGES = ("en", "es", "fr", "pt")
 SOURCE = "en"
@@ -78,30 +79,26 @@ def key_of(text: str, context: str | None) -> str:
     return f"{context}\4{text}" if context else text
 
 
-BETWEEN_TEXTS = "\0"
-"""What stands between the texts of a list."""
-
-
-def compiled(english: bytes, translated: bytes) -> Catalogue:
-    """A catalogue out of the English texts, which all languages share, and those of a language in the same order. One that
-    is empty is not translated."""
-    keys, texts = (each.decode().split(BETWEEN_TEXTS) for each in (english, translated))
-    return Catalogue({key: text for key, text in zip(keys, texts, strict=True) if text})
-
-
 @cache
 def catalogue(language: str, domain: str = APP) -> Catalogue:
-    """The catalogue of a domain in a language; one that gives back the English where there is none."""
-    with suppress(FileNotFoundError):
-        translated = data.read(__package__, f"{language}/{domain}.texts")
-        return compiled(data.read(__package__, f"{domain}.texts"), translated)
+    """The catalogue of a domain in a language; one that gives back the English if there is none. Raises NotLoadedError."""
+    path = later.find(language)
+    if path is not None:
+        return Catalogue(_compiled(path).get(domain, {}))
     with suppress(FileNotFoundError):
         written = data.read(__package__, f"{language}/{domain}.po").decode()
-        import polib  # only who reads another language from the sources waits for it
+        import polib  # only another language read from the sources needs it
 
         entries = polib.pofile(written).translated_entries()
         return Catalogue({key_of(entry.msgid, entry.msgctxt): entry.msgstr for entry in entries})
     return Catalogue({})
+
+
+@cache
+def _compiled(path: Path) -> Mapping[str, Mapping[str, str]]:
+    """The texts of a language by domain and key, as `tools/catalogues.py` writes them."""
+    texts: Mapping[str, Mapping[str, str]] = json.loads(path.read_bytes())
+    return texts
 
 
 def preferred(tags: Iterable[str]) -> str:

@@ -18,9 +18,9 @@ from tablelight.progress.pictures import Picture, Want, in_page
 from tablelight.progress.schedule import Schedule
 from tablelight.web.guard import Timer, guarded, spawn
 from tablelight.web.host import Host
+from tablelight.web.parts import new_worker
 from tablelight.web.working_sign import ended_between_frames, uncollected
 
-SCRIPT = "static/worker/answering.js"
 MANY_SPACES = 10_000
 """Spaces of a board from which a look of the garbage collector at all of them holds up the page (200 ms on the largest)."""
 
@@ -72,9 +72,8 @@ class Answering:
 
     def make(self) -> bool:
         """Make the worker; False if the browser makes none."""
-        options = js.Object.fromEntries(js.Array.of(js.Array.of("type", "module")))
         try:
-            worker = js.Worker.new(SCRIPT, options)
+            worker = new_worker()
         except JsException:
             return False
         self._worker = worker

@@ -28,6 +28,7 @@ from tablelight.app.update import update
 from tablelight.app.working.foresight import Foresight
 from tablelight.app.working.repaint import Repaint, keeps_board, shows_the_same
 from tablelight.board.document import Board
+from tablelight.later import NotLoadedError
 from tablelight.locale.messages import translate
 from tablelight.view.camera import best_turns
 from tablelight.view.plane import Place, plane_of
@@ -43,6 +44,7 @@ from tablelight.web.files import Files
 from tablelight.web.gliding import Gliding
 from tablelight.web.guard import guarded, listen
 from tablelight.web.page_view import PageView
+from tablelight.web.parts import PartLoader
 from tablelight.web.pictures import Pictures
 from tablelight.web.playing import Playing
 from tablelight.web.portraits import PortraitPictures
@@ -68,6 +70,7 @@ class App:
         self._portraits = PortraitPictures(self)
         self._canvas = Canvas(self.element, self._portraits.image)
         self.view = BoardView(lambda: self.state, self.request, self._canvas)
+        self._parts = PartLoader(lambda: self.state)
         self._page, self._gliding = PageView(self), Gliding(self)
         self._tour = Tour(self)
         self._at_table = AtTable(self)
@@ -105,8 +108,14 @@ class App:
     # What happens
 
     def act(self, action: object) -> None:
-        """Do what a button, a gesture or a key asks for."""
+        """Do what a button, a gesture or a key asks for; later, if a part of the program must be loaded first."""
         guard.note(action)
+        try:
+            self._perform(action)
+        except NotLoadedError as missing:  # before anything has changed: only an update or an effect raises it
+            self._parts.wait(missing.part, lambda: self.act(action))
+
+    def _perform(self, action: object) -> None:
         if isinstance(action, FitView):
             self.view.fit()
         elif isinstance(action, LayOnTable):
@@ -296,6 +305,8 @@ class App:
         self._repaint.begun()
         try:
             self._show()
+        except NotLoadedError as missing:
+            self._show_later(missing.part)
         except Exception as error:
             guard.tell(error)
             last = self._painted
@@ -306,6 +317,22 @@ class App:
                 self.request()
         else:
             self._painted = self.state
+
+    def _show_later(self, part: str) -> None:
+        """Show the state once a part is there. If it does not come, what was shown before stays."""
+        wanted, before = self.state, self._painted
+
+        def give_up() -> None:
+            if self.state is wanted and before is not None:
+                self.state = before
+                self.request()
+
+        def go_on() -> None:
+            if self.state is before:
+                self.state = wanted
+            self.request()
+
+        self._parts.wait(part, go_on, give_up)
 
     def _show(self) -> None:
         shown, roomy, picture = self.state, self._roomy, self.answering.picture()
@@ -318,6 +345,7 @@ class App:
             layers = () if self.view.is_kept else self._gliding.picture(shown)
             if picture is not None:
                 self._page.show(shown)
+                self._parts.stay()
         if not self.view.is_kept:
             if roomy is None or room_of(roomy) != room_of(shown):
                 self.view.resize()  # painted once, with the room that the page leaves it; to ask lays the page out

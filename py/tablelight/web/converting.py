@@ -11,8 +11,8 @@ import js
 from pyodide.ffi import JsException
 
 from tablelight.web.guard import guarded
+from tablelight.web.parts import new_worker
 
-SCRIPT = "static/worker/answering.js"
 CONVERTING_PAUSE_S = 0.05
 """Seconds between two looks whether it is done."""
 
@@ -22,9 +22,8 @@ async def found_apart(data: Any, is_left: Callable[[], bool]) -> str | None:
     can be had, or it fails: then the page reads the file."""
     if not hasattr(js, "Worker") or hasattr(js, "tablelightFiles"):
         return ""
-    options = js.Object.fromEntries(js.Array.of(js.Array.of("type", "module")))
     try:
-        worker = js.Worker.new(SCRIPT, options)
+        worker = new_worker()
     except JsException:  # the browser makes none
         return ""
     told: list[str] = []

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import js
 from pyodide.ffi import JsException, create_once_callable, create_proxy
 
-from tablelight.locale.messages import translate
+from tablelight.locale.messages import msg, translate
 
 T = TypeVar("T")
 
@@ -147,8 +147,8 @@ class _Notice:
 
     def show(self, report: str) -> None:
         """Tells of a fault; of the last one, if there are several."""
-        self._text.textContent = self._say("Something went wrong in the program. You can go on playing.")
-        self._copy.textContent, self._close.textContent = self._say("Copy the report"), self._say("Close")
+        self._text.textContent = self._say(msg("Something went wrong in the program. You can go on playing."))
+        self._copy.textContent, self._close.textContent = self._say(msg("Copy the report")), self._say(msg("Close"))
         self._report.value, self._report.hidden = report, True
         self._element.hidden = False
         self._place()
@@ -178,4 +178,4 @@ class _Notice:
             self._report.hidden = False
             self._report.select()
         else:
-            self._copy.textContent = self._say("Copied")
+            self._copy.textContent = self._say(msg("Copied"))

@@ -11,6 +11,7 @@ import js
 from attrs import evolve
 from pyodide.ffi import create_proxy, to_js
 
+from tablelight import later
 from tablelight.app.actions import OpenDialog
 from tablelight.app.saves.actions import FileLoaded, LinkOpened, LoadFailed, SaveLoaded
 from tablelight.app.saves.files import metadata_text
@@ -21,7 +22,7 @@ from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import RecallMoments
 from tablelight.app.tour.actions import BeginTour
 from tablelight.app.update import update
-from tablelight.web import settings
+from tablelight.web import parts, settings
 from tablelight.web.app import App
 from tablelight.web.autosave import open_store
 from tablelight.web.files import EXAMPLES, fetch_examples, fetch_text
@@ -48,6 +49,7 @@ async def start() -> None:
         fetch_examples(), unless_failing(open_store(), refused), unless_failing(left_behind(), {})
     )
     state = evolve(settings.begin(AppState(examples=examples)), saves=_saves())
+    await parts.begin(state.language)
     trouble = store if isinstance(store, StorageError) else await unless_failing(replay(store, journal), None)
     last = await made_ready(await unless_failing(last_game(store, journal, trouble), None), state.language)
     address = str(js.location.hash)
@@ -102,8 +104,9 @@ def _opened(state: AppState, last: SaveLoaded | LoadFailed) -> AppState:
 
 
 def imported() -> Any:
-    """The app's modules that were imported until now, by name: what the snapshot of the next starts is made with."""
-    return to_js([name for name in list(sys.modules) if name.startswith("tablelight.")])
+    """The app's modules of the first archive that were imported until now, by name: what the snapshot of the next starts is
+    made with."""
+    return to_js([name for name in list(sys.modules) if name.startswith("tablelight.") and not later.is_later(name)])
 
 
 def _saves() -> SavesState:

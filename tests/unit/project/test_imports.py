@@ -5,13 +5,12 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.modules import MODULES, ROOT, module_name
-from tests.syntax import tree
+from tests.syntax import at_once, imported, tree
 
 LAYERS = (
     "progress",
@@ -32,21 +31,6 @@ LAYERS = (
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript", "_pyodide", "_pyscript", "polyscript"}
 RANDOM = {"random", "secrets"}
 THIRD_PARTY = {"attr", "attrs", "cattr", "cattrs", "polib", "segno"}
-
-
-def imported(source: str, module: str, *, package: bool) -> Iterator[str]:
-    """Every dotted name that a source imports, wherever in it, relative ones made absolute."""
-    for node in ast.walk(tree(source)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            base = node.module or ""
-            if node.level:
-                parts = module.split(".")
-                kept = len(parts) - node.level + package
-                base = ".".join([*parts[:kept], *([base] if base else [])])
-            yield base
-            yield from (f"{base}.{alias.name}" for alias in node.names)
 
 
 def layer(name: str) -> str | None:
@@ -157,18 +141,6 @@ def circles(graph: dict[str, set[str]]) -> list[list[str]]:
         if not loose:
             return [sorted(left)] if left else []
         left = {name: targets - loose for name, targets in left.items() if name not in loose}
-
-
-def at_once(node: ast.AST) -> Iterator[ast.ImportFrom]:
-    """The imports of a module that do not wait until a function is called. They are statements: nothing below an
-    expression is looked at."""
-    for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.ImportFrom):
-            yield child
-        elif isinstance(child, ast.stmt | ast.excepthandler | ast.match_case) and not isinstance(
-            child, ast.FunctionDef
-        ):
-            yield from at_once(child)
 
 
 def test_imports_within_functions_wait() -> None:

@@ -1,4 +1,4 @@
-"""Four languages: every text of the program is in every catalogue, and says the same things there."""
+"""Several languages: every text of the program is in every catalogue, and says the same things there."""
 
 from __future__ import annotations
 
@@ -10,9 +10,13 @@ from typing import Any
 
 import pytest
 
+from tablelight import later
+from tablelight.app.actions import SetLanguage
+from tablelight.app.state import AppState
+from tablelight.app.update import update
 from tablelight.ask import answer_case
 from tablelight.board.problems import DocumentError
-from tablelight.locale.messages import LANGUAGES, NAMES, catalogue, compiled, preferred, translate
+from tablelight.locale.messages import LANGUAGES, NAMES, Catalogue, catalogue, preferred, translate
 from tablelight.locale.problems import say_problem
 from tablelight.rules.check import read as read_document
 from tablelight.rules.registry import GAMES, SYSTEMS, system
@@ -174,33 +178,39 @@ def test_updating_keeps_translations_and_says_what_is_lacking(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_compiled_catalogues_say_the_same(language: str, tmp_path: Path) -> None:
-    """What the page carries answers as what the headless command reads, and as gettext itself does."""
+def test_compiled_catalogues_say_the_same(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the page fetches answers as what the headless command reads, and as gettext itself does."""
     from gettext import GNUTranslations
 
-    written = list(catalogues.compile_into(tmp_path))
-    sources = list((FOLDER / language).glob("*.po"))
-    assert len([path for path in written if path.parent.name == language]) == len(sources)
-    for source in sources:
+    written = {path.name: path for path in catalogues.compile_into(tmp_path)}
+    assert set(written) == set(TRANSLATED)
+    monkeypatch.setattr(later, "_fetched", {language: written[language]})
+    for source in (FOLDER / language).glob("*.po"):
         domain = source.stem
-        english, translated = (tmp_path / folder / f"{domain}.texts" for folder in (".", language))
-        lists = compiled(english.read_bytes(), translated.read_bytes())
+        compiled = catalogue.__wrapped__(language, domain)
         gnu = GNUTranslations(BytesIO(catalogues.read(source).to_binary()))
         for key in found().texts[domain]:
             context, apart, text = key.rpartition(APART)
             answers = [
                 each.pgettext(context, text) if apart else each.gettext(text)
-                for each in (lists, catalogue(language, domain), gnu)
+                for each in (compiled, catalogue(language, domain), gnu)
             ]
             assert answers == [answers[0]] * 3, key
 
 
-def test_what_a_language_lacks_is_english_and_a_list_that_does_not_fit_is_refused() -> None:
-    known = compiled(b"Move\0Undo\0board\4Move", "Mover\0\0Muévete".encode())
-    assert [known.gettext(text) for text in ("Move", "Undo", "Redo")] == ["Mover", "Undo", "Redo"]
+def test_what_a_language_lacks_is_english() -> None:
+    known = Catalogue({"Move": "Mover", "board\4Move": "Muévete"})
+    assert [known.gettext(text) for text in ("Move", "Redo")] == ["Mover", "Redo"]
     assert known.pgettext("board", "Move") == "Muévete" and known.pgettext("bar", "Move") == "Move"
-    with pytest.raises(ValueError, match="shorter"):
-        compiled(b"Move\0Undo", b"Mover")
+
+
+def test_the_language_changes_once_its_texts_are_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page fetches them and does the action again."""
+    monkeypatch.setattr(later, "_expected", {"xx"})
+    with pytest.raises(later.NotLoadedError):
+        update(AppState(), SetLanguage("xx"))
+    monkeypatch.setattr(later, "_fetched", {"xx": EXAMPLE})
+    assert update(AppState(), SetLanguage("xx")).language == "xx"
 
 
 @pytest.mark.parametrize("game", SYSTEMS)

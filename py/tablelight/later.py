@@ -1,0 +1,87 @@
+"""What few players need is loaded when it is asked for: modules and catalogues.
+
+The build leaves the modules of `MODULES` out of the page's first archive and puts them into a second one. The page keeps
+a list of such parts (`expect`). Whatever asks for a part that has not been fetched raises `NotLoadedError`. The page catches
+it in one place (`web/app.py`), fetches the part, and does the action again. So a feature only imports a module of the
+list inside a function. Run from the sources, nothing is ever missing.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Awaitable, Callable, Iterable
+from importlib.machinery import ModuleSpec, PathFinder
+from pathlib import Path
+from typing import Any, TypeVar
+
+MODULES = (
+    "segno",
+    "tablelight.app.share.qr_steps",
+    "tablelight.ask",
+    "tablelight.encode",
+    "tablelight.partner",
+    "tablelight.play",
+    "tablelight.replay",
+    "tablelight.words",
+)
+"""The modules and packages of the second archive."""
+ARCHIVE = "modules"
+"""The part that is this archive. Every other part is the catalogues of a language, by its code."""
+
+T = TypeVar("T")
+
+_expected: set[str] = set()
+_fetched: dict[str, Path] = {}
+
+
+class NotLoadedError(Exception):
+    """A part is asked for that has not been fetched."""
+
+    def __init__(self, part: str) -> None:
+        super().__init__(f"{part} is not loaded")
+        self.part = part
+
+
+def is_later(module: str) -> bool:
+    """Whether a module is in the second archive."""
+    return any(module == name or module.startswith(f"{name}.") for name in MODULES)
+
+
+def expect(parts: Iterable[str]) -> None:
+    """Begin to raise `NotLoadedError` for these parts."""
+    _expected.update(parts)
+    if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
+        sys.meta_path.append(_Finder())  # the last: it is asked only for what the first archive lacks
+
+
+def keep(part: str, content: bytes) -> None:
+    """Store a part that was fetched."""
+    path = Path(f"later-{part}")
+    path.write_bytes(content)
+    _fetched[part] = path.absolute()
+
+
+def find(part: str) -> Path | None:
+    """The file of a part; None if the program does without parts. Raises NotLoadedError."""
+    if part in _expected and part not in _fetched:
+        raise NotLoadedError(part)
+    return _fetched.get(part)
+
+
+async def with_parts(work: Callable[[], T], fetch: Callable[[str], Awaitable[Any]]) -> T:
+    """The result of `work`, which is begun again after each part that it lacks. `fetch` gives a part as a JavaScript
+    buffer."""
+    while True:
+        try:
+            return work()
+        except NotLoadedError as missing:
+            keep(missing.part, (await fetch(missing.part)).to_bytes())
+
+
+class _Finder:
+    """Finds the modules of the second archive."""
+
+    def find_spec(self, name: str, _path: object = None, _target: object = None) -> ModuleSpec | None:
+        """The module in the archive; None for any other module."""
+        archive = find(ARCHIVE) if is_later(name) else None
+        return None if archive is None else PathFinder.find_spec(name, [str(archive.joinpath(*name.split(".")[:-1]))])

@@ -1,0 +1,114 @@
+"""Fetches what is loaded when it is asked for (`tablelight/later.py`), with a sign while it comes and if it does not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import js
+from attrs import frozen
+from pyodide.ffi import JsException
+
+from tablelight import later
+from tablelight.app.state import AppState
+from tablelight.locale.messages import msg, translate
+from tablelight.web.guard import listen, spawn
+
+WORKER = "static/worker/answering.js"
+
+
+async def begin(language: str) -> None:
+    """Know the parts, and have the catalogues of the language."""
+    parts = [str(part) for part in js.Object.keys(js.tablelight.boot.parts())]
+    later.expect(parts)
+    if language in parts:
+        await fetch(language)
+
+
+async def fetch(part: str) -> None:
+    """Fetch a part; raises JsException if it does not come whole."""
+    later.keep(part, (await js.tablelight.boot.part(part)).to_bytes())
+
+
+def new_worker() -> Any:
+    """A second Python that can fetch parts too. Raises JsException if the browser makes none."""
+    worker = js.Worker.new(WORKER, _object(type="module"))
+    worker.postMessage(_object(parts=js.tablelight.boot.parts()))
+    return worker
+
+
+def _object(**fields: Any) -> Any:
+    return js.Object.fromEntries(js.Array.of(*(js.Array.of(name, value) for name, value in fields.items())))
+
+
+@frozen
+class _Waiting:
+    """What goes on when a part is there, and what happens if it does not come."""
+
+    go_on: Callable[[], object]
+    give_up: Callable[[], object]
+
+
+class PartLoader:
+    """The parts that are being fetched, and the sign that says so."""
+
+    def __init__(self, state: Callable[[], AppState]) -> None:
+        find = js.document.getElementById
+        self._state = state
+        self._element, self._text = find("later"), find("later-text")
+        self._again, self._close = find("later-again"), find("later-close")
+        self._waiting: dict[str, list[_Waiting]] = {}
+        self._failed: dict[str, list[_Waiting]] = {}
+        listen(self._again, "click", lambda _: self._try_again())
+        listen(self._close, "click", lambda _: self._hide())
+
+    def wait(self, part: str, go_on: Callable[[], object], give_up: Callable[[], object] = lambda: None) -> None:
+        """Fetch a part and go on. `give_up` is called if it does not come; the player can try again."""
+        waiting = _Waiting(go_on, give_up)
+        if part in self._waiting:
+            self._waiting[part].append(waiting)
+            return
+        self._waiting[part] = [waiting]
+        self._show(self._say(msg("Loading ...")))
+        spawn(self._fetch(part))
+
+    def stay(self) -> None:
+        """Put the sign back if it went with its dialog."""
+        if not self._element.isConnected:
+            js.document.body.append(self._element)
+
+    async def _fetch(self, part: str) -> None:
+        try:
+            await fetch(part)
+        except JsException:
+            waiting = self._failed[part] = self._waiting.pop(part)
+            for each in waiting:
+                each.give_up()
+            self._show(self._say(msg("This part of Tablelight could not be loaded. Is there a network?")), is_over=True)
+        else:
+            if not self._failed:
+                self._hide()
+            for each in self._waiting.pop(part):
+                each.go_on()
+
+    def _try_again(self) -> None:
+        failed, self._failed = self._failed, {}
+        for part, waiting in failed.items():
+            for each in waiting:
+                self.wait(part, each.go_on, each.give_up)
+
+    def _show(self, text: str, *, is_over: bool = False) -> None:
+        """Say something in the open dialog, since what is outside cannot be tapped, else on the page."""
+        self._text.textContent = text
+        self._again.textContent, self._close.textContent = self._say(msg("Try again")), self._say(msg("Close"))
+        self._again.hidden = self._close.hidden = not is_over
+        (js.document.querySelector("dialog[open]") or js.document.body).append(self._element)
+        self._element.hidden = False
+
+    def _hide(self) -> None:
+        self._failed.clear()
+        self._element.hidden = True
+        js.document.body.append(self._element)
+
+    def _say(self, text: str) -> str:
+        return translate(text, self._state().language)
