@@ -28,7 +28,7 @@ const rgba = (data, channels) => {
     return found;
 };
 
-const paths = process.argv.slice(2);
+const paths = process.argv.slice(2).filter((each) => each !== "--time"); // --time: seconds of processor time on standard error
 if (!paths.length) {
     console.error("usage: npm run --silent look -- PHOTO [PHOTO ...]");
     process.exit(2);
@@ -36,7 +36,9 @@ if (!paths.length) {
 const found = [];
 for (const path of paths) {
     try {
-        found.push(look(await read(path)));
+        const pixels = await read(path), begun = process.cpuUsage();
+        found.push(look(pixels));
+        if (process.argv.includes("--time")) console.error((process.cpuUsage(begun).user / 1e6).toFixed(2));
     } catch (error) {
         found.push({ error: { path: "$", message: error.message } });
     }

@@ -11,12 +11,17 @@ export const bestRectangle = (across, along, least = 4) => {
     const sumsH = summed(rows, lines - 1, (j, k) => value(along[j][k]));
     let best = { sum: -Infinity };
     for (let left = 0; left < lines; left++)
-        for (let right = left + least; right < lines; right++)
-            for (let top = 0; top < rows; top++)
-                for (let bottom = top + least; bottom < rows; bottom++) {
-                    const sum = part(sumsV, left, right + 1, top, bottom) + part(sumsH, top, bottom + 1, left, right);
-                    if (sum > best.sum) best = { sum, left, right, top, bottom };
-                }
+        for (let right = left + least; right < lines; right++) {
+            // The sum of rows `top` to `bottom` is what is above the end of the last less what is above the first.
+            let low = Infinity, first = 0;
+            for (let bottom = least; bottom < rows; bottom++) {
+                const top = bottom - least;
+                const above = sumsV[right + 1][top] - sumsV[left][top] + sumsH[top][right] - sumsH[top][left];
+                if (above < low) (low = above), (first = top);
+                const sum = sumsV[right + 1][bottom] - sumsV[left][bottom] + sumsH[bottom + 1][right] - sumsH[bottom + 1][left] - low;
+                if (sum > best.sum) best = { sum, left, right, top: first, bottom };
+            }
+        }
     return best;
 };
 
@@ -25,7 +30,6 @@ const summed = (n, m, value) => {
     for (let i = 0; i < n; i++) for (let j = 0; j < m; j++) sums[i + 1][j + 1] = sums[i][j + 1] + sums[i + 1][j] - sums[i][j] + value(i, j);
     return sums;
 };
-const part = (sums, a, b, c, d) => sums[b][d] - sums[a][d] - sums[b][c] + sums[a][c];
 
 // The rectangle without the rows and columns at its border in which nothing speaks for the lines that cross them: a plank's
 // edge may lie where one more line would. Null if too little is left.

@@ -57,7 +57,8 @@ export const fitted = (ties, start, bend = 0, rounds = 6, withBend = true) => {
     let m = start.map((each) => each / start[8]);
     for (let round = 0; round < rounds; round++) {
         const count = withBend ? 9 : 8;
-        const rows = Array.from({ length: count }, () => new Array(count + 1).fill(0));
+        const rows = Array.from({ length: count }, () => new Float64Array(count + 1));
+        const row = new Float64Array(9);
         for (const { axis, value, points, weight } of ties)
             for (const [px, py] of points) {
                 const r2 = px * px + py * py, grow = 1 - bend * r2;
@@ -67,20 +68,23 @@ export const fitted = (ties, start, bend = 0, rounds = 6, withBend = true) => {
                 const a = cu * m[0] + cv * m[3], b = cu * m[1] + cv * m[4];
                 const place = (a * x + b * y + cu * m[2] + cv * m[5]) / w;
                 const slopeX = (a - place * m[6]) / w, slopeY = (b - place * m[7]) / w;
-                const slope = Math.hypot(slopeX, slopeY); // of the place, a unit of the picture
+                const slope = Math.sqrt(slopeX * slopeX + slopeY * slopeY); // of the place, a unit of the picture
                 const miss = (value - place) / slope; // in the picture
                 const share = weight / (1 + (miss / 0.004) ** 2);
-                const row = new Array(count).fill(0);
-                for (const [i, c] of [[0, cu], [3, cv]]) (row[i] = (c * x) / w / slope), (row[i + 1] = (c * y) / w / slope), (row[i + 2] = c / w / slope);
-                row[6] = (-place * x) / w / slope, row[7] = (-place * y) / w / slope;
-                if (withBend) row[8] = ((slopeX * px + slopeY * py) * -r2) / slope;
+                const unit = 1 / w / slope;
+                (row[0] = cu * x * unit), (row[1] = cu * y * unit), (row[2] = cu * unit);
+                (row[3] = cv * x * unit), (row[4] = cv * y * unit), (row[5] = cv * unit);
+                (row[6] = -place * x * unit), (row[7] = -place * y * unit);
+                row[8] = ((slopeX * px + slopeY * py) * -r2) / slope;
                 for (let i = 0; i < count; i++) {
-                    for (let j = 0; j < count; j++) rows[i][j] += share * row[i] * row[j];
-                    rows[i][count] += share * row[i] * miss;
+                    const own = share * row[i], sums = rows[i];
+                    for (let j = i; j < count; j++) sums[j] += own * row[j];
+                    sums[count] += own * miss;
                 }
             }
+        for (let i = 0; i < count; i++) for (let j = 0; j < i; j++) rows[i][j] = rows[j][i];
         if (withBend) rows[8][8] += ties.length * 2e-4; // without lines to tell, a lens is straight
-        const step = solved(rows);
+        const step = solved(rows.map((each) => [...each]));
         if (!step || step.some((each) => !Number.isFinite(each))) return null;
         m = m.map((each, i) => (i < 8 ? each + step[i] : 1));
         if (withBend) bend = Math.max(-0.12, Math.min(0.12, bend + step[8]));

@@ -6,7 +6,7 @@ const WINDOW = 24; // pixels: a change counts against what is usual within this 
 const FLOOR = 5; // the least slope that counts, of 255
 
 // The slopes of a picture: { width, height, gx, gy, strength, angle, isEdge }. `strength`: slope against its surroundings;
-// `angle`: of the line, modulo pi; `isEdge`: 1 where the slope is steepest across the line.
+// `isEdge`: 1 where the slope is steepest across the line; `angle`: of the line there, modulo pi.
 export const slopesOf = ({ width, height, data }) => {
     const smooth = blurred(data, width, height);
     const size = width * height;
@@ -18,7 +18,7 @@ export const slopesOf = ({ width, height, data }) => {
             const g = smooth[p + width - 1], h = smooth[p + width], i = smooth[p + width + 1];
             gx[p] = (c - a + 2 * (f - d) + i - g) / 8;
             gy[p] = (g - a + 2 * (h - b) + i - c) / 8;
-            slope[p] = Math.hypot(gx[p], gy[p]);
+            slope[p] = Math.sqrt(gx[p] * gx[p] + gy[p] * gy[p]);
         }
     const usual = means(slope, width, height, WINDOW);
     const strength = new Float32Array(size), angle = new Float32Array(size), isEdge = new Uint8Array(size);
@@ -27,10 +27,11 @@ export const slopesOf = ({ width, height, data }) => {
             const s = slope[p];
             if (s < FLOOR / 4) continue;
             strength[p] = s / (usual[p] + 1);
-            angle[p] = Math.atan2(gx[p], -gy[p]);
             if (strength[p] < 0.7) continue;
             const ux = gx[p] / s, uy = gy[p] / s;
-            isEdge[p] = s >= at(slope, width, x + ux, y + uy) && s > at(slope, width, x - ux, y - uy) ? 1 : 0;
+            if (s < at(slope, width, x + ux, y + uy) || s <= at(slope, width, x - ux, y - uy)) continue;
+            isEdge[p] = 1;
+            angle[p] = Math.atan2(gx[p], -gy[p]);
         }
     return { width, height, gx, gy, strength, angle, isEdge };
 };
@@ -74,9 +75,7 @@ export const means = (values, width, height, reach) => {
 // Segments [{ from, to, length, angle }], the longest first.
 export const segmentsOf = ({ width, height, strength, angle, isEdge }) => {
     const found = [], taken = new Uint8Array(isEdge.length);
-    const order = [];
-    for (let p = 0; p < isEdge.length; p++) if (isEdge[p]) order.push(p);
-    order.sort((one, other) => strength[other] - strength[one]);
+    const order = byStrength(isEdge, strength);
     const around = [1, -1, width, -width, width + 1, width - 1, 1 - width, -1 - width];
     for (const seed of order) {
         if (taken[seed]) continue;
@@ -97,6 +96,19 @@ export const segmentsOf = ({ width, height, strength, angle, isEdge }) => {
         for (const part of straight(run.map((p) => [p % width, Math.floor(p / width)]))) found.push(part);
     }
     return found.sort((one, other) => other.length - one.length);
+};
+
+const GRADES = 1024, STRONGEST = 16;
+
+// The places of edges, the strongest first: strengths are told apart as far as it matters.
+const byStrength = (isEdge, strength) => {
+    const grade = (p) => GRADES - 1 - Math.min(GRADES - 1, Math.floor((strength[p] / STRONGEST) * GRADES));
+    const starts = new Uint32Array(GRADES + 1);
+    for (let p = 0; p < isEdge.length; p++) if (isEdge[p]) starts[grade(p) + 1]++;
+    for (let k = 0; k < GRADES; k++) starts[k + 1] += starts[k];
+    const order = new Uint32Array(starts[GRADES]);
+    for (let p = 0; p < isEdge.length; p++) if (isEdge[p]) order[starts[grade(p)]++] = p;
+    return order;
 };
 
 // How far two directions of lines are apart, modulo pi.

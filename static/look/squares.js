@@ -112,6 +112,7 @@ const measured = (view, lattice) => {
     return { kind: "square", corners, columns: clockwise ? columns : rows, rows: clockwise ? rows : columns, sum: best.sum, confidence: best.sum / sides, lattice: whole };
 };
 
+const FEW = 0.2; // of the lines may be hidden, or lie on something else,
 const WEAK = 0.55; // lines between lines are no lines of the grid if they are seen this much less
 
 // The lattice of every second or third line alone, if those between are hardly seen: flagstones or figures printed within
@@ -124,8 +125,9 @@ const coarserOf = (lattice, { left, right, top, bottom }, across, along, first) 
         for (const part of [2, 3]) {
             const lines = seen[axis];
             if ((lines.length - 1) % part || (lines.length - 1) / part < 4) continue;
-            const kept = mean(lines.filter((_, i) => i % part === 0)), between = mean(lines.filter((_, i) => i % part !== 0));
-            if (between > WEAK * kept) continue;
+            // The border is seen however faint the lines are.
+            const kept = lines.filter((_, i) => i % part === 0).slice(1, -1), between = lines.filter((_, i) => i % part !== 0);
+            if (mean(between) > WEAK * mean(kept) || quantile(between, 1 - FEW) > quantile(kept, FEW)) continue;
             const shift = first[axis] + (axis ? top : left), map = [...lattice.map], a = axis ? 3 : 0;
             for (let i = 0; i < 3; i++) map[a + i] = (map[a + i] - shift * map[6 + i]) / part;
             return { ...lattice, map };
@@ -133,11 +135,12 @@ const coarserOf = (lattice, { left, right, top, bottom }, across, along, first) 
     return null;
 };
 
+const quantile = (values, share) => [...values].sort((one, other) => one - other)[Math.min(values.length - 1, Math.floor(share * values.length))];
+
 const MOST = 64; // lines looked at each way
 
 // The lines of a lattice that lie in the picture: { left, right, top, bottom }.
 const rangeOf = (view, lattice) => {
-    const { width, height } = view.slopes;
     let left = Infinity, right = -Infinity, top = Infinity, bottom = -Infinity;
     for (const segment of view.segments.slice(0, 3000)) {
         const [u, v] = located(lattice, segment.middle);
@@ -145,7 +148,6 @@ const rangeOf = (view, lattice) => {
         if (w < 0.2) continue;
         (left = Math.min(left, u)), (right = Math.max(right, u)), (top = Math.min(top, v)), (bottom = Math.max(bottom, v));
     }
-    void width, height;
     if (!(right - left < 400 && bottom - top < 400)) return null;
     const [u, v] = located(lattice, view.middle ?? [0, 0]);
     const clip = (low, high, middle) => [Math.max(Math.floor(low), Math.round(middle) - MOST / 2), Math.min(Math.ceil(high), Math.round(middle) + MOST / 2)];

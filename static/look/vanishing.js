@@ -20,15 +20,19 @@ const unit = (v) => {
     return v.map((each) => each / length);
 };
 
-// How far a segment points past a meeting [x, y, w], in radians.
-const off = ({ middle: [x, y], angle }, [u, v, w]) => apart(angle, Math.atan2(v - y * w, u - x * w));
-
-const belongs = (segment, meeting) => off(segment, meeting) < OFF + BLUR / segment.pixels;
+// Whether a segment points to a meeting [x, y, w]; the angle between the two is small where it counts, so its sine will do.
+const belongs = ({ middle, cos, sin, limit }, meeting) => {
+    const dx = meeting[0] - middle[0] * meeting[2], dy = meeting[1] - middle[1] * meeting[2];
+    const across = cos * dy - sin * dx;
+    return across * across < limit * (dx * dx + dy * dy);
+};
 
 // Families [{ meeting, members, weight }] of segments in coordinates around the middle of the picture, the heaviest first.
 export const familiesOf = (segments) => {
     const roll = dice(7), found = [];
-    let left = segments.map((each) => ({ ...each, line: lineOf(each) }));
+    let left = segments.map((each) => ({
+        ...each, line: lineOf(each), cos: Math.cos(each.angle), sin: Math.sin(each.angle), limit: Math.sin(OFF + BLUR / each.pixels) ** 2,
+    }));
     while (found.length < FAMILIES && left.length > 12) {
         const total = left.reduce((sum, each) => sum + each.weight, 0);
         const starts = [];

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tablelight.board.document import Document, Json
-from tablelight.seen.changes import ALIKE, CHANGED, changes_between, explanations
+from tablelight.seen.changes import SURPRISING, changes_between, explanations
 from tablelight.seen.detection import Detection
 from tablelight.seen.laying import LaidBoard, laid, turns
 from tablelight.seen.marks import figures_seen
@@ -52,10 +52,9 @@ def seen(document: Document, after: Detection, before: Detection | None = None) 
     answer["alternatives"] = [
         [*(each.plain() for each in moves), *(each.plain() for each in other)] for other in others
     ]
-    answer["changed"] = [{"at": list(at), "amount": round(amount, 2)} for at, amount in compared.largest]
-    least = ALIKE * compared.least(best[0]) if best else CHANGED
+    answer["changed"] = [{"at": list(at), "amount": round(amount, 2)} for at, amount in compared.largest(best)]
     told = {place for move in (*moves, *best) for place in (move.start, move.to)}
-    unexplained += [{"at": list(at)} for at in compared.surprising(told, least)]
+    unexplained += [{"at": list(at)} for at in compared.surprising(told, SURPRISING)]
     return answer
 
 

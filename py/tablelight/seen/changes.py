@@ -1,12 +1,14 @@
 """Two photographs of one board: which spaces look different, and which moves explain it.
 
-A figure hides the spaces behind it. So a change behind the place of a figure that moved, or that stands there, says little.
+A figure that has moved looks like itself where it stands now, and no longer where it stood. A figure that stands still looks
+a little different, too, if the camera has moved. So what counts is which of the two places fits better.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from math import hypot, log
+from functools import cached_property
+from math import log
 from statistics import median
 
 from attrs import frozen
@@ -16,209 +18,219 @@ from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import rules_of
-from tablelight.seen.detection import Rectified
-from tablelight.seen.laying import LaidBoard, projected, projection
+from tablelight.seen.colours import Colour, Patch, PhotographedBoard, differences, lights, lit, unlike
+from tablelight.seen.laying import LaidBoard
 from tablelight.seen.moves import Moved, explained, put
 
-PARTS = (-0.3, 0.0, 0.3)
-"""Of a space: where its colours are looked at, from its middle, in spaces."""
-MOST_WEIGHT = 5.0
-"""At most this much speaks for or against a change of one space."""
 CHANGED = 3.0
 """Times the usual difference: a space that differs so much has changed."""
-UNLIKELY = 3.0
+SURPRISING = 6.0
+"""Times the usual difference: a change like this that nothing explains is told."""
+CANDIDATES = 24
+"""Changed spaces where a figure is looked for."""
+FIT = 2.0
+"""How much it counts that a figure looks like itself where it stands now, and not where it stood."""
+BLUR = 2.0
+"""Of 255: less than this, two colours do not differ."""
+MOST_FIT = 3.0
+UNLIKELY = 1.5
 """What speaks against a move that no rule allows."""
-BEHIND = 0.5
-"""Of what a change behind a figure speaks for it."""
-LEAST_WORTH = 2.0
-"""What a move must explain at least."""
-ALIKE = 0.6
-"""Of how much the spaces of the first move have changed, those of a further one must have changed."""
+LEAST_WORTH = 1.5
+"""What must speak for a move."""
 MOST_MOVES_SEEN = 8
 FURTHER_EXPLANATIONS = 2
 """Other explanations that are told."""
 
-SHADOW = 0.25
-"""How much it counts that a colour is only darker or brighter."""
-
-Colour = tuple[float, float, float]
-
 
 @frozen
 class Changes:
-    """How different each space looks, in times the usual difference, in the photograph that is laid as `view`."""
+    """A board before and after, and where figures stood before."""
 
-    view: LaidBoard
-    amounts: Mapping[Space, float]
-    stood: frozenset[Space]
-    """Where figures stood before."""
+    document: Document
+    before: PhotographedBoard
+    after: PhotographedBoard
+    light: Mapping[Space, Colour]
+    differences: Mapping[Space, float]
 
     @property
-    def largest(self) -> list[tuple[Space, float]]:
-        """The spaces that have changed, the most changed first."""
-        found = [(at, amount) for at, amount in self.amounts.items() if amount >= CHANGED]
+    def view(self) -> LaidBoard:
+        """How the board lies in the second photograph."""
+        return self.after.view
+
+    @cached_property
+    def stood(self) -> dict[Space, str]:
+        """The figures before, by their first space."""
+        is_out = rules_of(self.document).is_out
+        return {figure.at[0]: figure.id for figure in self.document.figures if not is_out(figure)}
+
+    @cached_property
+    def _taken(self) -> set[Space]:
+        is_out = rules_of(self.document).is_out
+        return {at for figure in self.document.figures if not is_out(figure) for at in figure.at}
+
+    @cached_property
+    def usual(self) -> float:
+        """How far a space differs on which nobody stood."""
+        bare = [off for at, off in self.differences.items() if at not in self._taken]
+        return max(median(bare) if bare else 1.0, 1.0)
+
+    def amount(self, at: Space) -> float:
+        """How much a space has changed, in times the usual."""
+        return self.differences.get(at, 0.0) / self.usual
+
+    @cached_property
+    def templates(self) -> dict[str, Patch]:
+        """What each figure looked like, in the light of the second photograph."""
+        return {
+            id: tuple(lit(colour, self.light[at]) for colour in self.before.standing(at))
+            for at, id in self.stood.items()
+            if at in self.light
+        }
+
+    @cached_property
+    def left(self) -> dict[str, float]:
+        """How little each figure still looks like itself where it stood."""
+        return {id: unlike(self.templates[id], self.after, at) for at, id in self.stood.items() if id in self.templates}
+
+    @cached_property
+    def _fits(self) -> dict[tuple[str, Space], float]:
+        return {}
+
+    def fit(self, figure: str, at: Space) -> float:
+        """How far a figure differs from what is seen in a space now."""
+        if (figure, at) not in self._fits:
+            self._fits[figure, at] = unlike(self.templates[figure], self.after, at)
+        return self._fits[figure, at]
+
+    @cached_property
+    def filled(self) -> list[Space]:
+        """The spaces that have changed and on which nobody stood, the most changed first."""
+        found = [at for at in self.differences if at not in self._taken and self.amount(at) >= CHANGED / 2]
+        return sorted(found, key=lambda at: (-self.amount(at), at))[:CANDIDATES]
+
+    def worth(self, figure: str, to: Space, freed: Collection[Space] = ()) -> float:
+        """What speaks for a figure having gone to a space (above 0) or against it, whatever the rules say.
+
+        That a space of `freed` has changed says nothing: a figure has left it.
+        """
+        away = (self.left[figure] + BLUR) / (self.fit(figure, to) + BLUR)
+        return max(-MOST_FIT, min(MOST_FIT, FIT * log(away))) + (
+            0.0 if to in freed else log(max(self.amount(to), 0.1) / CHANGED)
+        )
+
+    def largest(self, moves: Sequence[Moved]) -> list[tuple[Space, float]]:
+        """The spaces that have changed, the most changed first. A figure that stands still does not change its space."""
+        gone = {move.start for move in moves}
+        found = [
+            (at, self.amount(at))
+            for at in self.differences
+            if at in gone or (at not in self._taken and self.amount(at) >= CHANGED)
+        ]
         return sorted(found, key=lambda each: (-each[1], each[0]))
 
-    def weight(self, at: Space) -> float:
-        """What speaks for a change of a space (above 0) or against it."""
-        amount = self.amounts.get(at)
-        return 0.0 if amount is None else max(-2.0, min(MOST_WEIGHT, 2.5 * log(max(amount, 0.1) / CHANGED)))
-
-    def least(self, move: Moved) -> float:
-        """How much the less changed one of a move's two places has changed."""
-        return min(self.amounts.get(move.start, 0.0), self.amounts.get(move.to, 0.0))
-
-    def behind(self, at: Space) -> list[Space]:
-        """The spaces that a figure in a space hides: those further up in the photograph."""
-        plane = self.view.plane
-        middle = plane.middle(at)
-        x, y = self.view.pixel(middle)
-        near = self.view.pixel((middle[0], middle[1] + 0.5))
-        tall = 2 * hypot(near[0] - x, near[1] - y)
-        found: list[Space] = []
-        for share in (0.5, 0.9, 1.3):
-            space = plane.space_at(self.view.place((x, y - share * tall)))
-            if space is not None and space[0] != at and space[0] not in found:
-                found.append(space[0])
-        return found
-
     def surprising(self, told: Collection[Space], least: float) -> Iterator[Space]:
-        """The spaces changed by at least `least` that no move, and no figure in front, explains."""
-        places = {*told, *self.stood}
-        expected = {*places, *(hidden for place in places for hidden in self.behind(place))}
-        for at, amount in self.largest:
+        """The spaces changed by at least `least` that no move and no figure in front explains."""
+        places = {*told, *self._taken}
+        expected = {*places, *(hidden for place in places for hidden in self._behind(place))}
+        for at, amount in self.largest(()):
             if at not in expected and amount >= least:
                 yield at
+
+    def _behind(self, at: Space) -> Iterator[Space]:
+        """The spaces that a figure in a space hides in either photograph."""
+        for view in (self.before.view, self.after.view):
+            for height in (0.4, 0.8, 1.2):
+                found = view.plane.space_at(view.place(view.above(view.plane.middle(at), height)))
+                if found is not None:
+                    yield found[0]
 
 
 def changes_between(document: Document, before: LaidBoard | None, views: Sequence[LaidBoard]) -> Changes | None:
     """How a board has changed, by the turn of the second photograph that differs least; None if one has no picture."""
-    if before is None:
+    first = PhotographedBoard.of(before) if before is not None and before.plane.spaces else None
+    if first is None:
         return None
-    first = colours(before)
-    found = [(view, differences(first, second)) for view in views if first and (second := colours(view))]
-    if not found:
-        return None
-    view, amounts = min(found, key=lambda each: sum(each[1].values()))
-    usual = max(median(amounts.values()), 1.0)
-    stood = frozenset(at for figure in document.figures for at in figure.at)
-    return Changes(view, {at: amount / usual for at, amount in amounts.items()}, stood)
+    found = []
+    for second in filter(None, map(PhotographedBoard.of, views)):
+        light = lights(first, second)
+        found.append(Changes(document, first, second, light, differences(first, second, light)))
+    return min(found, key=lambda each: sum(each.differences.values()), default=None)
 
 
-def colours(view: LaidBoard) -> dict[Space, tuple[Colour, ...]]:
-    """The colours of the parts of each space; empty if the photograph came without a picture."""
-    picture, plane = view.detection.picture, view.plane
-    if picture is None:
-        return {}
-    size = ((0.0, 0.0), (picture.width, 0.0), (picture.width, picture.height), (0.0, picture.height))
-    onto = projection(picture.corners, size)
-    if onto is None:
-        return {}
-    found = {}
-    for at in plane.spaces:
-        x, y = plane.middle(at)
-        points = [projected(onto, view.pixel((x + dx, y + dy))) for dy in PARTS for dx in PARTS]
-        found[at] = tuple(_around(picture, point) for point in points)
-    return found
+Explanation = tuple[Moved, ...]
 
 
-def _around(picture: Rectified, point: tuple[float, float]) -> Colour:
-    """The mean colour of the pixels around a point."""
-    x, y = round(point[0] - 0.5), round(point[1] - 0.5)
-    pixels = [
-        picture.colour(u, v)
-        for v in range(max(0, y - 1), min(picture.height, y + 2))
-        for u in range(max(0, x - 1), min(picture.width, x + 2))
-    ] or [(0, 0, 0)]
-    red, green, blue = (sum(each) / len(pixels) for each in zip(*pixels, strict=True))
-    return red, green, blue
+def explanations(document: Document, changes: Changes, known: Collection[str]) -> list[Explanation]:
+    """The best explanation of what has changed, then others: by other moves, by one less, by one more.
+
+    `known`: figures whose place is known by their marks.
+    """
+    firsts = ranked(document, changes, known, ())
+    if not firsts:
+        return []
+    best: Explanation = ()
+    worths: list[float] = []
+    more = firsts[:1]
+    if firsts[0][1] >= LEAST_WORTH:
+        best, worths, more = _explanation(document, changes, known, firsts[0])
+    others: list[tuple[float, Explanation]] = [(LEAST_WORTH - worth, (*best, move)) for move, worth in more]
+    if len(best) > 1:
+        weakest = min(worths)
+        fewer = tuple(move for move, worth in zip(best, worths, strict=True) if worth > weakest)
+        others.append((weakest - LEAST_WORTH, fewer))
+    for first in firsts[1:] if best else []:
+        other, _, _ = _explanation(document, changes, known, first)
+        others.append((firsts[0][1] - first[1], other))
+    others.sort(key=lambda each: each[0])
+    found = [best]
+    for _, other in others:
+        if all(_told(other) != _told(each) for each in found):
+            found.append(other)
+    return found[: 1 + FURTHER_EXPLANATIONS]
 
 
-def differences(
-    first: Mapping[Space, tuple[Colour, ...]], second: Mapping[Space, tuple[Colour, ...]]
-) -> dict[Space, float]:
-    """How far the colours of each space differ, the light around it taken into account."""
-    light = {at: _light(first[at], second[at]) for at in first}
-    found = {}
-    for at in first:
-        near = [light[each] for each in _square(at, 2) if each in light]
-        gains = [median(gain[i] for gain in near) for i in range(3)]
-        lit = [(red * gains[0], green * gains[1], blue * gains[2]) for red, green, blue in first[at]]
-        off = [_apart(a, b) for a, b in zip(lit, second[at], strict=True)]
-        found[at] = sum(sorted(off)[len(off) // 3 :]) / (len(off) - len(off) // 3)
-    return found
+def _told(moves: Explanation) -> set[tuple[str, Space]]:
+    return {(move.figure, move.to) for move in moves}
 
 
-def _apart(one: Colour, other: Colour) -> float:
-    """How far two colours differ; that one is only darker, as in a shadow, counts less."""
-    gain = sum(a * b for a, b in zip(one, other, strict=True)) / max(1.0, sum(a * a for a in one))
-    hue = sum(abs(b - gain * a) for a, b in zip(one, other, strict=True))
-    return hue / 3 + SHADOW * sum(abs(b - a) for a, b in zip(one, other, strict=True)) / 3
+RankedMoves = list[tuple[Moved, float]]
 
 
-def _light(first: Sequence[Colour], second: Sequence[Colour]) -> tuple[float, float, float]:
-    """How much brighter a space is in the second photograph, by colour."""
-    red, green, blue = (sum(b[i] for b in second) / max(1.0, sum(a[i] for a in first)) for i in range(3))
-    return red, green, blue
-
-
-def _square(at: Space, reach: int) -> Iterator[Space]:
-    for row in range(at[1] - reach, at[1] + reach + 1):
-        for column in range(at[0] - reach, at[0] + reach + 1):
-            yield column, row
-
-
-def explanations(document: Document, changes: Changes, known: Collection[str]) -> list[tuple[Moved, ...]]:
-    """The best explanation of what has changed, then others that begin with another move. `known`: figures whose place is
-    known by their marks."""
-    firsts = ranked(document, changes, known, frozenset())
-    found: list[tuple[Moved, ...]] = []
-    for first, worth in firsts[: 1 + FURTHER_EXPLANATIONS]:
-        if worth < LEAST_WORTH:
-            break
-        found.append(tuple(_explanation(document, changes, known, first)))
-    return found
-
-
-def _explanation(document: Document, changes: Changes, known: Collection[str], first: Moved) -> Iterator[Moved]:
-    told: frozenset[Space] = frozenset()
-    moved, move = {*known}, first
-    least = ALIKE * changes.least(first)
-    for _ in range(MOST_MOVES_SEEN):
-        yield move
-        moved.add(move.figure)
-        told |= {move.start, move.to, *changes.behind(move.start), *changes.behind(move.to)}
-        document = put(document, [move])
-        following = ranked(document, changes, moved, told)
-        likely = [each for each, worth in following if worth >= LEAST_WORTH and changes.least(each) >= least]
-        if not likely:
-            return
-        move = likely[0]
+def _explanation(
+    document: Document, changes: Changes, known: Collection[str], first: tuple[Moved, float]
+) -> tuple[Explanation, list[float], RankedMoves]:
+    """The moves that follow from a first one, what speaks for each, and the next that is too unlikely."""
+    moves, worths = [first[0]], [first[1]]
+    while True:
+        document = put(document, moves[-1:])
+        moved = {*known, *(move.figure for move in moves)}
+        following = ranked(document, changes, moved, moves)[:1]
+        if not following or following[0][1] < LEAST_WORTH or len(moves) == MOST_MOVES_SEEN:
+            return tuple(moves), worths, following
+        moves.append(following[0][0])
+        worths.append(following[0][1])
 
 
 def ranked(
-    document: Document, changes: Changes, known: Collection[str], told: Collection[Space]
+    document: Document, changes: Changes, known: Collection[str], moves: Sequence[Moved]
 ) -> list[tuple[Moved, float]]:
-    """Single moves with what they explain beyond what is told already, the best first."""
-    is_out = rules_of(document).is_out
-    taken = {at for figure in document.figures if not is_out(figure) for at in figure.at}
-    changed = [at for at, _ in changes.largest if at not in told and at not in taken][:24]
+    """Single moves with what speaks for them, the best first. `moves`: those that are explained already."""
     found: list[tuple[str, Space, float]] = []
-
-    def worth(at: Space) -> float:
-        if at in told:
-            return 0.0
-        behind = sum(max(0.0, changes.weight(each)) for each in changes.behind(at)[:2] if each not in told)
-        return changes.weight(at) + BEHIND * behind
-
-    for figure in document.figures:
-        if figure.id in known or is_out(figure) or changes.weight(figure.at[0]) <= 0:
+    told, freed = {move.to for move in moves}, {move.start for move in moves}
+    free = [at for at in (*changes.filled, *freed) if at not in told]
+    for figure in changes.templates:
+        if figure in known:
             continue
-        left = worth(figure.at[0])
-        reached = reach(document, figure.id)
-        found += [(figure.id, to, left + worth(to) - (0 if to in reached else UNLIKELY)) for to in changed]
+        reached: set[Space] | None = None
+        for to in free:
+            value = changes.worth(figure, to, freed)
+            if value < LEAST_WORTH - UNLIKELY:
+                continue
+            if reached is None:
+                reached = reach(document, figure)
+            found.append((figure, to, value - (0 if to in reached else UNLIKELY)))
     found.sort(key=lambda each: (-each[2], each[0], each[1]))
-    return [(explained(document, figure, to), value) for figure, to, value in found[:4]]
+    return [(explained(document, figure, to), value) for figure, to, value in found[: 2 + FURTHER_EXPLANATIONS]]
 
 
 def reach(document: Document, figure: str) -> set[Space]:

@@ -19,6 +19,8 @@ from tablelight.seen.detection import Detection, GridSeen, Pixel, Quadrangle
 Numbers = tuple[float, ...]
 SIDE = 1 / sqrt(3)
 """Of a hex of width 1."""
+FOCAL = 1.0
+"""Of a camera whose lens is not known, in longer sides of its picture."""
 MODULES = 6
 """Of a mark's black square; a white margin of one module is around it."""
 
@@ -128,6 +130,28 @@ class LaidBoard:
     def pixel(self, place: Pixel) -> Pixel:
         """The pixel that shows a place of the plane."""
         return projected(self.to_pixel, place)
+
+    def above(self, place: Pixel, height: float) -> Pixel:
+        """The pixel that shows a point over a place, `height` in the plane's unit."""
+        (x, y), m, (a, b, c) = place, self.to_pixel, self._upwards
+        w = m[6] * x + m[7] * y + m[8] + height * c or 1e-12
+        return (m[0] * x + m[1] * y + m[2] + height * a) / w, (m[3] * x + m[4] * y + m[5] + height * b) / w
+
+    @cached_property
+    def _upwards(self) -> tuple[float, float, float]:
+        """What a unit of height adds to `to_pixel`: the third axis of a camera that looks at the middle of its picture."""
+        m, (width, height) = self.to_pixel, self.detection.size
+        focal = FOCAL * max(width, height)
+        middle = self.plane.size[0] / 2, self.plane.size[1] / 2
+        sign = 1 if m[6] * middle[0] + m[7] * middle[1] + m[8] > 0 else -1
+        axes = []
+        for i in (0, 1):
+            a, b, c = m[i], m[3 + i], m[6 + i]
+            axes.append((sign * (a - c * width / 2) / focal, sign * (b - c * height / 2) / focal, sign * c))
+        (a, b, c), (d, e, f) = axes
+        size = sqrt(hypot(a, b, c) * hypot(d, e, f))
+        x, y, z = ((c * e - b * f) / size, (a * f - c * d) / size, (b * d - a * e) / size)
+        return sign * (focal * x + z * width / 2), sign * (focal * y + z * height / 2), sign * z
 
 
 def laid(board: Board, detection: Detection) -> LaidBoard | None:

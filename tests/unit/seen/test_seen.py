@@ -137,6 +137,36 @@ def test_two_photographs_show_who_moved() -> None:
     assert {tuple(each["at"]) for each in found["changed"]} == {(1, 1), (3, 3)} and len(found["alternatives"]) <= 2
 
 
+def test_who_went_to_a_space_that_another_has_left_is_found() -> None:
+    text = document(version=1)
+    for figure in text["figures"]:
+        del figure["mark"]
+    red, blue, ground = (200, 30, 30), (30, 40, 200), (30, 160, 60)
+    before = picture({(1, 1): red, (4, 2): ground, (7, 4): blue})
+    after = picture({(1, 1): ground, (4, 2): red, (7, 4): blue, (6, 0): ground})
+    found = answered(text, after, before)
+    assert {(each["figure"], tuple(each["to"])) for each in found["moves"]} == {("a", (4, 2)), ("c", (6, 0))}
+    assert found["moves"][0]["figure"] == "c", "who frees the space goes first"
+
+
+def test_a_shadow_moves_nobody() -> None:
+    red = (200, 30, 30)
+    before = picture({(1, 1): red})
+    dark = {(x, y): (60, 65, 55) for x in range(4, 8) for y in range(5)}
+    found = answered(document(), picture({**dark, (1, 1): red}), before)
+    assert found["moves"] == []
+
+
+def test_a_point_above_the_board_is_seen_further_from_below_the_camera() -> None:
+    board = read_document(document()).board
+    grid: Json = {"kind": "square", "corners": CORNERS, "columns": 8, "rows": 5}
+    (view, *_) = turns(board, Detection.read({**photographed(document(), {}, corners=False), "grid": grid}))
+    assert view.above((4, 2.5), 0) == pytest.approx(view.pixel((4, 2.5)))
+    assert view.above((4, 2.5), 1)[1] < view.pixel((4, 2.5))[1], (
+        "the far side of this board is higher in the photograph"
+    )
+
+
 @pytest.mark.parametrize(
     ("wrong", "path"),
     [

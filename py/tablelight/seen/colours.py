@@ -1,0 +1,139 @@
+"""The colours that a photograph shows on a board and above it, and how far they differ between two photographs.
+
+Light changes from one photograph to the next: its colour everywhere, its strength by place, for shadows move. So strength
+counts little where two colours are compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from statistics import median
+
+from attrs import frozen
+
+from tablelight.grid import Space
+from tablelight.seen.detection import Pixel, Rectified
+from tablelight.seen.laying import LaidBoard, Numbers, projected, projection
+
+Colour = tuple[float, float, float]
+Patch = tuple[Colour, ...]
+
+PARTS = (-0.3, -0.1, 0.1, 0.3)
+"""Of a space: where its colours are looked at, from its middle, in spaces."""
+SHIFTS = tuple((dx, dy) for dx in (-0.16, 0.0, 0.16) for dy in (-0.16, 0.0, 0.16))
+"""How far a figure may stand from where it is looked for, in spaces."""
+STOUT = ((0.0, 0.0), (0.1, 0.0), (-0.1, 0.0), (0.0, 0.1), (0.0, -0.1))
+"""Where the colours of a figure are looked at, from its middle, in spaces,"""
+TALL = (0.1, 0.3, 0.5, 0.75)
+"""and how high."""
+KEPT = 0.7
+"""Of the colours of a figure, the share that must be alike: something may stand before it."""
+SHADOW = 0.25
+"""How much it counts that a colour is only darker or brighter."""
+DARK = 12.0
+"""Added to colours before they are divided: dark ones are mostly noise."""
+
+
+@frozen
+class PhotographedBoard:
+    """A laid board with the picture that came with its photograph."""
+
+    view: LaidBoard
+    picture: Rectified
+    onto: Numbers
+    """From pixels of the photograph to those of the picture."""
+
+    @classmethod
+    def of(cls, view: LaidBoard) -> PhotographedBoard | None:
+        """None if the photograph came without a picture."""
+        picture = view.detection.picture
+        if picture is None:
+            return None
+        size = ((0.0, 0.0), (picture.width, 0.0), (picture.width, picture.height), (0.0, picture.height))
+        onto = projection(picture.corners, size)
+        return None if onto is None else cls(view, picture, onto)
+
+    def colour(self, place: Pixel, height: float = 0.0) -> Colour:
+        """The mean colour around a point over a place of the plane."""
+        x, y = projected(self.onto, self.view.above(place, height) if height else self.view.pixel(place))
+        picture = self.picture
+        u = min(max(round(x - 0.5), 1), picture.width - 2)
+        v = min(max(round(y - 0.5), 1), picture.height - 2)
+        pixels = [picture.colour(i, j) for j in (v - 1, v, v + 1) for i in (u - 1, u, u + 1)]
+        red, green, blue = (sum(each) / 9 for each in zip(*pixels, strict=True))
+        return red, green, blue
+
+    @cached_property
+    def grounds(self) -> dict[Space, Patch]:
+        """The colours of the parts of each space."""
+        found = {}
+        for at in self.view.plane.spaces:
+            x, y = self.view.plane.middle(at)
+            found[at] = tuple(self.colour((x + dx, y + dy)) for dy in PARTS for dx in PARTS)
+        return found
+
+    def standing(self, at: Space, shift: Pixel = (0.0, 0.0)) -> Patch:
+        """The colours where a figure in a space is to be seen."""
+        x, y = self.view.plane.middle(at)
+        x, y = x + shift[0], y + shift[1]
+        return tuple(self.colour((x + dx, y + dy), height) for height in TALL for dx, dy in STOUT)
+
+
+def lights(first: PhotographedBoard, second: PhotographedBoard) -> dict[Space, Colour]:
+    """How much brighter the surroundings of each space are in the second photograph, by colour."""
+    own = {at: _light(first.grounds[at], second.grounds[at]) for at in first.grounds}
+    found = {}
+    for at in own:
+        near = [own[each] for each in _around(at, 2) if each in own]
+        red, green, blue = (median(each[i] for each in near) for i in range(3))
+        found[at] = red, green, blue
+    return found
+
+
+def differences(
+    first: PhotographedBoard, second: PhotographedBoard, light: Mapping[Space, Colour]
+) -> dict[Space, float]:
+    """How far the colours of each space differ, the light around it taken into account."""
+    found = {}
+    for at, before in first.grounds.items():
+        off = sorted(apart(lit(a, light[at]), b) for a, b in zip(before, second.grounds[at], strict=True))
+        few = len(off) // 3
+        found[at] = sum(off[few:]) / (len(off) - few)
+    return found
+
+
+def unlike(template: Patch, shown: PhotographedBoard, at: Space) -> float:
+    """How far a figure of certain colours differs from what is seen in a space, at the place in it that fits best."""
+    return min(_unlike(template, shown.standing(at, shift)) for shift in SHIFTS)
+
+
+def _unlike(one: Patch, other: Patch) -> float:
+    off = sorted(apart(a, b) for a, b in zip(one, other, strict=True))
+    kept = off[: int(KEPT * len(off))]
+    return sum(kept) / len(kept)
+
+
+def lit(colour: Colour, light: Colour) -> Colour:
+    """A colour in another light."""
+    return colour[0] * light[0], colour[1] * light[1], colour[2] * light[2]
+
+
+def apart(one: Colour, other: Colour) -> float:
+    """How far two colours differ; that one is only darker, as in a shadow, counts less."""
+    a, b, c = one
+    d, e, f = other
+    gain = (a * d + b * e + c * f) / max(1.0, a * a + b * b + c * c)
+    hue = abs(d - gain * a) + abs(e - gain * b) + abs(f - gain * c)
+    return (hue + SHADOW * (abs(d - a) + abs(e - b) + abs(f - c))) / 3
+
+
+def _light(first: Sequence[Colour], second: Sequence[Colour]) -> Colour:
+    red, green, blue = ((DARK + sum(b[i] for b in second)) / (DARK + sum(a[i] for a in first)) for i in range(3))
+    return red, green, blue
+
+
+def _around(at: Space, reach: int) -> Iterator[Space]:
+    for row in range(at[1] - reach, at[1] + reach + 1):
+        for column in range(at[0] - reach, at[0] + reach + 1):
+            yield column, row
