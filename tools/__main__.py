@@ -12,7 +12,7 @@ import sys
 import time
 import webbrowser
 
-from tools import build, environment, packaging, release, serve, testing
+from tools import build, documentation, environment, packaging, release, serve, testing
 from tools.environment import prepare, run, say, venv_python
 from tools.paths import DIST, PACKAGES, ROOT, STATIC
 
@@ -133,6 +133,7 @@ def parser() -> argparse.ArgumentParser:
         "pyodide": testing.in_pyodide,
         "bench": bench,
         "messages": messages,
+        "docs": documentation.docs,
         "package": package,
         "release": release.release,
         "screenshot": screenshot,

@@ -14,7 +14,8 @@ FILE = re.compile(r"`((?:[\w.-]+/)*[\w.-]+\.(?:py|md|js|mjs|css|html|po|txt|toml
 """A file's path, or its name alone."""
 PLACES = tuple(ROOT / each for each in (".", "py", "py/tablelight", "py/tablelight/app", "tests", "static"))
 """The folders that a path may start in."""
-LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
+LINK = re.compile(r"\]\((?!https?:|pictures/)([^)#]+)")
+"""The target of a link; the pictures of the examples are drawn when the site is built (tools/docs_pictures.py)."""
 
 
 @cache

@@ -143,6 +143,10 @@ def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     )
     parts.append(entry(say("Name"), form.title, lambda text: do.SetNewBoardField("title", text), maxlength=80))
     parts.append(button(say("Make this board"), do.MakeBoard(), picture="new", cls="wide primary"))
+    if form.game == OWN:
+        from tablelight.app.sheets.panel import kept_sheets, shelf
+
+        parts += [*kept_sheets(state, say), *shelf(state, say)]
     rows = [
         example_row(example, do.EditExample(example.file), say)
         for example in state.examples
@@ -150,10 +154,6 @@ def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     ]
     if rows:
         parts += [el("p", say("Or begin with an example:"), cls="note"), el("ul", *rows, cls="games")]
-    if form.game == OWN:
-        from tablelight.app.sheets.panel import kept_sheets, shelf
-
-        parts += [*kept_sheets(state, say), *shelf(state, say)]
     return say("New board"), parts
 
 
