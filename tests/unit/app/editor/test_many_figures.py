@@ -114,7 +114,7 @@ def test_a_tap_on_a_taken_space_says_so_and_keeps_the_form() -> None:
     assert session_of(tapped).placing == session_of(state).placing and tapped.selected is None
     assert tapped.document == state.document and "Taken: Red 1 stands there." in words_of(page(tapped).panel)
     placed = stroke(tapped, at(state, 5, 5))
-    assert placed.document.figures[-1].name == "Captain" and placed.document.figures[0].name == ""
+    assert placed.document.figures[-1].name == "Captain" and placed.document.figures[0].name == "Red 1"
 
 
 def test_a_base_that_would_overlap_another_is_taken_too() -> None:
