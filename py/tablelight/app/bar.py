@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablelight.app import actions as do
 from tablelight.app.controls import words_of
 from tablelight.app.peer.chip import peer_chip
+from tablelight.app.points.button import points_button
 from tablelight.app.saves.autosave_panel import unsaved_chip
 from tablelight.app.state import AppState, Mode
 from tablelight.app.turn.panel import turn_button
@@ -44,6 +45,7 @@ def bar(state: AppState) -> Node:
         unsaved_chip(state, say),
         peer_chip(state, say),
         turn_button(state, say),
+        points_button(state, say),
         el(
             "div",
             _history_tool(say("Undo"), do.Undo(), "undo", "u", possible=history is not None and history.may_undo),

@@ -84,6 +84,7 @@ def dialog(state: AppState) -> Node | None:
         "table": table_dialog,
         "peer": _peer,
         "words": command_dialog,
+        "points": _points,
     }
     title, content = contents[state.dialog](state, say)
     close = tool(say("Close"), do.OpenDialog(None), "close", cls="quiet") if state.history is not None else None
@@ -113,6 +114,13 @@ def _luck(state: AppState, say: Words) -> tuple[str, list[Node]]:
     return luck_dialog(state, say)
 
 
+def _points(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """Objectives and points, loaded when they are opened."""
+    from tablelight.app.points.panel import points_dialog
+
+    return points_dialog(state, say)
+
+
 def _peer(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The other tablet, loaded when it is asked for."""
     from tablelight.app.peer.panel import peer_dialog
@@ -134,6 +142,7 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
             else []
         ),
         button(say("Edit the board"), OpenEditor(), picture="edit", cls="wide"),
+        button(say("Objectives and points"), do.OpenDialog("points"), picture="flag", cls="wide"),
         button(say("Choose a game"), do.OpenDialog("start"), picture="table", cls="wide"),
         button(say("New board"), do.OpenDialog("new"), picture="new", cls="wide"),
         button(say("Open a file"), OpenFile(), picture="open", cls="wide"),

@@ -21,6 +21,7 @@ from tablelight.app.move.scene import (
     required_squares_layer,
     switched_layer,
 )
+from tablelight.app.points.scene import objectives_layer
 from tablelight.app.ruler.scene import rulers_layer, templates_layer
 from tablelight.app.side_view import from_the_side
 from tablelight.app.sight.scene import attackable, drawn_sight, line_of_sight
@@ -62,6 +63,7 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
         drawn.ground,
         drawn.patch.ground,
         drawn_sight(state.document, seen),
+        objectives_layer(document),
         lit_places(state, document, drawn.ground.texts),
         *(threat_ground(state) if state.mode == "threats" else ()),
         templates_layer(document, state.ruler, state.language),
@@ -126,6 +128,7 @@ def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
     return (
         drawn.ground,
         drawn.patch.ground,
+        objectives_layer(document),
         *_by_the_rules(state, session),
         _selected(document, state.selected),
         *token_layers(*_token_looks(state, document, frozenset(), "")),

@@ -18,6 +18,7 @@ from tablelight.app.editor import update as editor
 from tablelight.app.editor.board import update as board
 from tablelight.app.editor.changes import place_at
 from tablelight.app.editor.figures import first, lines_update, roster_update
+from tablelight.app.editor.objectives import update as objectives
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.rules import update as rules_sheet
 from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, PRECONDITIONS, handles
@@ -27,6 +28,7 @@ from tablelight.app.move import update as move
 from tablelight.app.move.queries import select
 from tablelight.app.odds import update as odds
 from tablelight.app.peer import update as peer
+from tablelight.app.points import update as points
 from tablelight.app.portraits import update as portraits
 from tablelight.app.queries import has_figure, has_game, has_place
 from tablelight.app.ruler import update as ruler
@@ -59,10 +61,12 @@ FEATURES = (
     lines_update,
     move,
     new_board,
+    objectives,
     odds,
     opening,
     overrides,
     peer,
+    points,
     portraits,
     roster_update,
     ruler,

@@ -6,7 +6,7 @@ is possible is for `rules.check` to say, and never a reason to refuse an edit.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from attrs import evolve
@@ -20,9 +20,11 @@ from tablelight.board.document import (
     Edge,
     FreeBoard,
     GridBoard,
+    Json,
     Location,
     SpaceSpec,
 )
+from tablelight.board.objectives import Objective
 from tablelight.board.units import Level, Thousandths
 from tablelight.grid import Space
 
@@ -209,10 +211,21 @@ def set_object(
 def resized(document: Document, width: int, height: int) -> Document:
     """The document on a board of another size: columns and rows, or thousandths of an inch.
 
-    What is described of spaces that are no more goes; corners of areas are drawn in to the rim, and areas that lie
-    outside altogether go. Figures stay where they are, on the board or off it: that is for the player to see and mend.
+    What is described of spaces that are no more goes, and objectives there; corners of areas are drawn in to the rim, and
+    areas that lie outside altogether go. Figures stay where they are, on the board or off it: that is for the player to see
+    and mend.
     """
-    return evolve(document, board=_resized(document.board, width, height))
+    board = _resized(document.board, width, height)
+    kept = tuple(each for each in document.objectives if all(map(board.holds, each.places)))
+    return evolve(document, board=board, objectives=kept, score=without_holders(document, kept))
+
+
+def without_holders(document: Document, kept: Sequence[Objective]) -> Mapping[str, Json]:
+    """The score of a document that keeps only these objectives."""
+    holders, names = document.score.get("holders"), {each.id for each in kept}
+    if not isinstance(holders, Mapping):
+        return document.score
+    return {**document.score, "holders": {name: side for name, side in holders.items() if name in names}}
 
 
 def with_note(board: Board, text: str, at: Location | None = None) -> Board:

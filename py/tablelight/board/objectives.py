@@ -37,6 +37,11 @@ class Objective:
     """By `When`, what the side that holds it gets."""
 
     @property
+    def places(self) -> tuple[Location, ...]:
+        """Its space or point, or the spaces or corners of its area."""
+        return self.area if self.at is None else (self.at,)
+
+    @property
     def name(self) -> str:
         """What players call it."""
         return self.label or self.id

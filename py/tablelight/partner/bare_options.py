@@ -78,8 +78,7 @@ def _reached(side: DecidingSide, figure: Figure, *, held: bool, ways: bool) -> I
 def _to_objectives(side: DecidingSide, figure: Figure) -> Iterator[Reached]:
     """The farthest place on the straight way to each objective that a move leads to."""
     for objective in side.board.objectives:
-        places = objective.area if objective.at is None else (objective.at,)
-        aim = min(places, key=lambda place: (dist(place, figure.space), place))
+        aim = min(objective.places, key=lambda place: (dist(place, figure.space), place))
         away = dist(aim, figure.space)
         for share in SHARES if away else ():
             length = min(1.0, INCH * (side.conduct.stride(figure) * share - 0.01) / away)

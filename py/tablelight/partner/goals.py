@@ -85,7 +85,7 @@ class Goals:
     def _turns(self, objective: Objective, figure: Figure) -> float:
         """How many activations a figure needs to come to an objective."""
         reach = objective.range or 0
-        places = objective.area if objective.at is None else (objective.at,)
+        places = objective.places
         if self.board.board.has_spaces:
             distance = self.board.topology.distance
             place = min(places, key=lambda each: (distance(each, figure.space), each))

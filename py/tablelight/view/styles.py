@@ -132,6 +132,7 @@ INKS: Mapping[str, Style] = {
     "object": Style(fill="--board-object", stroke="--board-wall", width=4),
     "object-letter": Style(fill="--board-letter"),
     "spot": Style(fill="--board-letter", stroke="--board-ground", width=12, weight=700),
+    "objective": _line("--path", 6, 18, 10),
     # Where a figure may go
     "reach": Style(fill="--reach", alpha=0.34),
     "reach-dot": Style(fill="--reach-dot", stroke="--reach-rim", width=2.5),

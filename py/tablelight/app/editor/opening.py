@@ -31,7 +31,7 @@ def tools(state: AppState) -> tuple[Tool, ...]:
     """The tools for this kind of board and game."""
     own: tuple[Tool, ...] = ("rules",) if state.document.game == OWN else ()
     if not state.document.board.has_spaces:
-        return ("hand", "areas", "figures", "photo", "board", *own)
+        return ("hand", "areas", "figures", "objectives", "photo", "board", *own)
     rules = rules_of(state)
     drawn: tuple[Tool, ...] = ("terrain", "level")
     return (
@@ -41,6 +41,7 @@ def tools(state: AppState) -> tuple[Tool, ...]:
         *(("objects",) if rules.vocabulary.objects else ()),
         "stamp",
         "figures",
+        "objectives",
         "photo",
         "board",
         *own,

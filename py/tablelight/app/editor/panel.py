@@ -36,6 +36,7 @@ NAMES: dict[Tool, tuple[str, str]] = {
     "stamp": (msg("Stamp"), "copy"),
     "areas": (msg("Areas"), "areas"),
     "figures": (msg("Figures"), "figures"),
+    "objectives": (msg("Objectives"), "flag"),
     "photo": (msg("Photograph"), "photo"),
     "board": (msg("Board"), "settings"),
     "rules": (msg("Rules"), "help"),
@@ -180,12 +181,20 @@ def palette(state: AppState, say: Words) -> list[Node]:
         "objects": objects_panel,
         "stamp": stamp_panel,
         "areas": areas_panel,
+        "objectives": _objectives_panel,
         "photo": photo_panel,
         "board": board_panel,
         "rules": _rules_panel,
     }
     session = session_of(state)
     return made[session.tool](state, session, say)
+
+
+def _objectives_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+    """The objective in hand, loaded when the tool is taken."""
+    from tablelight.app.editor.objectives.panel import objectives_panel
+
+    return objectives_panel(state, session, say)
 
 
 def _rules_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:

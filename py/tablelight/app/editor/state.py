@@ -18,7 +18,7 @@ from tablelight.view.lattice import Course
 from tablelight.view.plane import XY, Place
 
 Tool: TypeAlias = Literal[
-    "hand", "terrain", "level", "edges", "objects", "stamp", "areas", "figures", "photo", "board", "rules"
+    "hand", "terrain", "level", "edges", "objects", "stamp", "areas", "figures", "objectives", "photo", "board", "rules"
 ]
 Shape: TypeAlias = Literal["brush", "rectangle", "fill"]
 Draw: TypeAlias = Literal["touch", "box", "polygon"]
@@ -130,6 +130,8 @@ class EditorSession:
     """Where the problem is that was asked for."""
     fitting: bool = False
     """The photograph lies as it was taken, and its corners are to be put upon the board's."""
+    objective: str = ""
+    """The id of the objective in hand."""
     pin: int = 0
     """The number of the photograph's corner in hand."""
     rules_page: str = "movement"

@@ -10,8 +10,9 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas import update as areas
 from tablelight.app.editor.changes import session_of, with_session
 from tablelight.app.editor.figures.update import begin_figure, finish_figure, finish_row, finish_tap
+from tablelight.app.editor.objectives.update import finish_objective
 from tablelight.app.editor.photograph import update as photograph
-from tablelight.app.editor.state import EditorSession, Landed, Stroke
+from tablelight.app.editor.state import EditorSession, Landed, Stroke, Tool
 from tablelight.app.editor.terrain.update import begin_paint, finish_paint
 from tablelight.app.editor.walls.update import begin_sides, drag_sides, finish_sides
 from tablelight.app.handlers import handles_while_editing
@@ -45,6 +46,8 @@ def begin_stroke(state: AppState, action: do.BeginStroke) -> AppState:
         return begin_sides(state, at, action.slack)
     if session.tool == "areas":
         return areas.begin(state, at, action.slack)
+    if session.tool == "objectives":
+        return with_session(state, stroke=Stroke(grip="tap", start=at, last=at, slack=action.slack))
     return begin_figure(state, at, action.slack) if session.tool in ("figures", "rules") else state
 
 
@@ -67,6 +70,12 @@ FINISH: Mapping[str, Callable[[AppState, Stroke], AppState]] = {
 }
 
 
+TAPPED: Mapping[Tool, Callable[[AppState, Stroke], AppState]] = {
+    "areas": areas.finish,
+    "objectives": finish_objective,
+}
+
+
 @handles_while_editing(do.EndStroke)
 def end_stroke(state: AppState, _: do.EndStroke) -> AppState:
     """End the stroke and carry it out, as one step that can be undone."""
@@ -78,7 +87,7 @@ def end_stroke(state: AppState, _: do.EndStroke) -> AppState:
     if session.fitting and stroke.grip == "tap":
         return photograph.put(state, stroke)
     if stroke.grip == "tap":
-        return (areas.finish if session.tool == "areas" else finish_tap)(state, stroke)
+        return TAPPED.get(session.tool, finish_tap)(state, stroke)
     return _landed(state, session, stroke, FINISH[stroke.grip](state, stroke))
 
 

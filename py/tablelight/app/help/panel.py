@@ -9,6 +9,8 @@ from tablelight.app.help.search import highlighted, matches, words_in
 from tablelight.app.help.update import rules_shown
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
+from tablelight.rules.answers import Reason
+from tablelight.rules.objectives.messages import MESSAGES, PREFIX
 from tablelight.rules.registry import OWN, SYSTEMS, name_of
 from tablelight.rules.system import System
 from tablelight.view.games import game_ui
@@ -51,11 +53,27 @@ def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
         *parts,
         *([] if parts else [_nothing(say)]),
         *(_sheet_help(state, say) if shown.id == OWN else []),
+        _objectives(state, say),
         _whole_game(state, say),
         _others(state, say),
     ]
     # What is searched stays above what is found, which scrolls by itself.
     return shown.name, [_finder(state, count, len(known), say), el("div", *page, cls="help-body", tabindex="0")]
+
+
+def _objectives(state: AppState, say: Words) -> Node:
+    """The clauses of objectives and points, which hold in every game."""
+    name, asked = "help-objectives", (state.help.clause or "").startswith(PREFIX)
+    clauses = [key for key in MESSAGES if "." not in key] if asked or name in state.open_folds else []
+    rows = [
+        el("p", el("b", clause), " ", say.reason(Reason(clause)), cls="here" if clause == state.help.clause else "")
+        for clause in clauses
+    ]
+    title = say("Objectives and points")
+    if asked and name not in state.open_folds:
+        head = el("summary", title, do=do.ToggleFold(name))
+        return el("details", head, *rows, key=f"fold-{name}", open=True)
+    return fold(state, name, title, rows)
 
 
 def _whole_game(state: AppState, say: Words) -> Node:

@@ -30,6 +30,7 @@ Dialog: TypeAlias = Literal[
     "sheet",
     "peer",
     "words",
+    "points",
 ]
 
 

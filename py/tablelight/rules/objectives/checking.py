@@ -63,7 +63,7 @@ def _place(path: str, document: Document, objective: Objective) -> Iterator[Prob
     for number, place in enumerate(objective.area):
         if not board.holds(place):
             yield Problem(f"{path}.area[{number}]", "is off the board")
-    if objective.area and not board.has_spaces:
+    if objective.area and board.grid == "inches":
         if len(set(objective.area)) < 3:
             yield Problem(f"{path}.area", "a polygon has at least three points")
         elif crosses_itself(objective.area):

@@ -69,10 +69,9 @@ def is_near(document: Document, objective: Objective, figure: Figure) -> bool:
         from tablelight.rules.objectives.inches import is_base_near  # a bare table needs it alone
 
         return is_base_near(objective, figure)
-    places = objective.area if objective.at is None else (objective.at,)
     distance = document.topology.distance
     reach = objective.range or 0
-    return any(distance(a, b) <= reach for a in figure.at for b in places)
+    return any(distance(a, b) <= reach for a in figure.at for b in objective.places)
 
 
 def _present(rules: System, document: Document, objective: Objective, figure: Figure) -> Present:

@@ -13,7 +13,7 @@ def is_base_near(objective: Objective, figure: Figure) -> bool:
     """OB-01: whether some point of a base is within the range of the point, or of the area."""
     disc = disc_of(figure)
     reach = (disc.radius + (objective.range or 0) * FINE_UNITS) ** 2
-    corners = [units(point) for point in ((objective.at,) if objective.at is not None else objective.area)]
+    corners = [units(point) for point in objective.places]
     if objective.at is None and is_inside(disc.centre, corners):
         return True
     return any(segment_square(disc.centre, a, b) <= reach for a, b in sides(corners))

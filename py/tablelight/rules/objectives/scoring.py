@@ -30,7 +30,7 @@ def with_points(rules: System) -> System:
             after = ending(document)
             if isinstance(after, Refused) or not is_scored(rules, document):
                 return after
-            return _with_score(after, _counted(rules, document, is_round=is_round))
+            return with_score(after, _counted(rules, document, is_round=is_round))
 
         return end
 
@@ -79,7 +79,7 @@ def further_round(rules: System, document: Document, thrown: int | None) -> Roll
     return Rolled(
         outcome="failure" if over else "success",
         dice=(die,),
-        document=_with_score(document, score),
+        document=with_score(document, score),
         reasons=(Reason(key, values={"die": die}),),
     )
 
@@ -121,6 +121,7 @@ def _scored(
     return score
 
 
-def _with_score(document: Document, score: ScoreSheet) -> Document:
+def with_score(document: Document, score: ScoreSheet) -> Document:
+    """The document with another score sheet."""
     plain: dict[str, Json] = score.plain()  # type: ignore[assignment]
     return evolve(document, score=plain)

@@ -1,0 +1,101 @@
+"""Objectives are put, chosen and changed; when the game ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import evolve, fields_dict
+
+from tablelight.app.editor.changes import place_at, session_of, with_document, with_session
+from tablelight.app.editor.objectives.actions import DeleteObjective, SetObjective, SetObjectivePoints, SetScenario
+from tablelight.app.editor.state import Stroke
+from tablelight.app.handlers import handles_while_editing
+from tablelight.app.state import AppState, Notice
+from tablelight.board.edits import without_holders
+from tablelight.board.objectives import Objective
+from tablelight.board.scores import MOST_OBJECTIVES
+from tablelight.board.values import plain_text
+from tablelight.view.plane import Place
+
+
+def in_hand(state: AppState) -> Objective | None:
+    """The objective that was chosen last."""
+    name = session_of(state).objective
+    return next((each for each in state.document.objectives if each.id == name), None)
+
+
+def finish_objective(state: AppState, stroke: Stroke) -> AppState:
+    """A tap puts an objective, or chooses one that is there; while one is widened, spaces come to it or go."""
+    place = place_at(state, stroke.last)
+    if place is None:
+        return state
+    chosen, session = in_hand(state), session_of(state)
+    if session.moving and chosen is not None:
+        return _changed(state, _widened(chosen, place))
+    found = next((each for each in state.document.objectives if place in each.places), None)
+    if found is not None:
+        return with_session(state, objective=found.id, moving=False)
+    if len(state.document.objectives) >= MOST_OBJECTIVES:
+        return evolve(state, notice=Notice("A game has at most {count} objectives.", {"count": MOST_OBJECTIVES}))
+    taken = {each.id for each in state.document.objectives}
+    name = next(name for number in range(1, len(taken) + 2) if (name := f"objective-{number}") not in taken)
+    letter = chr(ord("A") + len(taken) % 26)
+    new = Objective(id=name, label=letter, at=place, points={"round": 1})
+    after = with_document(state, evolve(state.document, objectives=(*state.document.objectives, new)))
+    return with_session(after, objective=name, moving=False)
+
+
+def _widened(objective: Objective, place: Place) -> Objective:
+    """The objective with a space more, or fewer; its last space stays."""
+    spaces = objective.places
+    kept = tuple(space for space in spaces if space != place) if place in spaces else (*spaces, place)
+    if len(kept) < 2:
+        return evolve(objective, at=(kept or spaces)[0], area=())
+    return evolve(objective, at=None, area=kept)
+
+
+def _changed(state: AppState, new: Objective) -> AppState:
+    listed = tuple(new if each.id == new.id else each for each in state.document.objectives)
+    return with_document(state, evolve(state.document, objectives=listed))
+
+
+@handles_while_editing(SetObjective, precondition=lambda _, action: action.name in fields_dict(Objective))
+def set_objective(state: AppState, action: SetObjective) -> AppState:
+    """Set a field of the objective in hand."""
+    chosen = in_hand(state)
+    value: Any = plain_text(str(action.value)) if action.name == "label" else action.value
+    more = {"contested": "stat"} if action.name == "stat" else {}
+    return state if chosen is None else _changed(state, evolve(chosen, **{action.name: value, **more}))
+
+
+@handles_while_editing(SetObjectivePoints)
+def set_points(state: AppState, action: SetObjectivePoints) -> AppState:
+    """Set what the objective in hand is worth."""
+    chosen = in_hand(state)
+    if chosen is None:
+        return state
+    points = {**chosen.points, action.when: action.points}
+    return _changed(state, evolve(chosen, points={when: number for when, number in points.items() if number}))
+
+
+@handles_while_editing(DeleteObjective)
+def delete_objective(state: AppState, _: DeleteObjective) -> AppState:
+    """Delete the objective in hand, and what the score remembers of it."""
+    chosen, document = in_hand(state), state.document
+    if chosen is None:
+        return state
+    listed = tuple(each for each in document.objectives if each.id != chosen.id)
+    changed = evolve(document, objectives=listed, score=without_holders(document, listed))
+    return with_session(with_document(state, changed), objective="")
+
+
+@handles_while_editing(SetScenario)
+def set_scenario(state: AppState, action: SetScenario) -> AppState:
+    """Set when the game ends. Without a last round no die is thrown after it."""
+    scenario = {**state.document.scenario, action.name: action.value}
+    if scenario.get("rounds") is None:
+        scenario = {}
+    elif action.name == "goes_on":
+        scenario["up_to"] = None
+    plain = {name: value for name, value in scenario.items() if value is not None}
+    return with_document(state, evolve(state.document, scenario=plain))

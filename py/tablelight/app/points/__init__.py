@@ -1,0 +1,1 @@
+"""Objectives and points: who holds what, the score sheet, a die for a further round."""

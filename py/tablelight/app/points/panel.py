@@ -1,0 +1,96 @@
+"""The dialog of objectives and points."""
+
+from __future__ import annotations
+
+from tablelight.app.controls import clause_chip, side_badge, stepper
+from tablelight.app.points.actions import AddPoints, ThrowFurther
+from tablelight.app.points.queries import answer_of, said
+from tablelight.app.queries import rules_of
+from tablelight.app.state import AppState
+from tablelight.rules.objectives.answer import FurtherRound, Objectives
+from tablelight.rules.objectives.holding import Held
+from tablelight.view.nodes import Node, button, el
+from tablelight.view.words import Words
+
+KEYS = 12
+"""The faces of a die that have a key each; of a larger die the program throws."""
+
+
+def points_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """Who holds what, the points of each side, and the sheet by round."""
+    found = answer_of(rules_of(state), state.document)
+    parts = [*_ending(found, say), *(_thrown(found.needs_roll, say) if found.needs_roll is not None else [])]
+    for side, points in found.total.items():
+        parts.append(
+            stepper(
+                say.side(side),
+                str(points),
+                (AddPoints(side, -1), AddPoints(side, 1)),
+                say,
+                key=f"points-{side}",
+                picture=side_badge(state, side),
+            )
+        )
+    if found.final != found.total:
+        ends = say.series([say.labelled(say.side(side), str(points)) for side, points in found.final.items()])
+        parts.append(el("p", say("If the game ended now: {points}", points=ends), cls="note"))
+    if found.objectives:
+        parts += [
+            el("h3", say("Objectives")),
+            el("ul", *(_held(state, each, say) for each in found.objectives), cls="places held"),
+        ]
+    if found.rounds:
+        parts += [el("h3", say("By round")), _sheet(found, say)]
+    if not found.objectives:
+        parts.append(el("p", say("Put objectives on the board with the editor’s tool “Objectives”."), cls="note"))
+    return say("Objectives and points"), parts
+
+
+def _ending(found: Objectives, say: Words) -> list[Node]:
+    """The round under way, or that the game is over and who has won."""
+    if not found.over:
+        return [el("p", say("Round {round}", round=found.round), cls="headline")]
+    if found.leader is None:
+        return [el("p", say("The game is over: a draw."), cls="headline")]
+    return [el("p", say("The game is over: {side} wins.", side=say.side(found.leader)), cls="headline")]
+
+
+def _thrown(owed: FurtherRound, say: Words) -> list[Node]:
+    """The die for a further round: thrown here, or entered."""
+    text = say(
+        "Throw a die: with {goes_on} or more one more round is played ({chance}).",
+        goes_on=owed.goes_on,
+        chance=say.chance(owed.chance),
+    )
+    faces = [button(str(face), ThrowFurther(face), cls="face") for face in range(1, min(owed.die, KEYS) + 1)]
+    keys = [el("div", *faces, cls="faces", role="group", aria_label=say("What the die shows"))]
+    return [
+        el("p", text, cls="about"),
+        *(keys if owed.die <= KEYS else []),
+        button(say("Throw it here"), ThrowFurther(), picture="die", cls="wide primary"),
+    ]
+
+
+def _held(state: AppState, held: Held, say: Words) -> Node:
+    """One objective: who holds it, and why."""
+    holder = say("nobody") if held.holder is None else say.side(held.holder)
+    badge = [] if held.holder is None else [side_badge(state, held.holder)]
+    why = [
+        el("p", el("span", said(reason, say)), clause_chip(reason.clause, say), cls="reason") for reason in held.reasons
+    ]
+    idle = [each.reason for each in held.figures if each.reason is not None]
+    why += [el("p", said(reason, say), cls="note") for reason in idle]
+    head = el("p", *badge, el("strong", say.labelled(say.spot(held.label), holder)), cls="first")
+    return el("li", head, *why, key=held.id)
+
+
+def _sheet(found: Objectives, say: Words) -> Node:
+    """The score sheet: a line for each round."""
+    sides = list(found.total)
+    head = el("tr", el("th", say("Round"), scope="col"), *(el("th", say.side(side), scope="col") for side in sides))
+    rows = [
+        el("tr", el("th", str(number), scope="row"), *(el("td", str(points.get(side, 0))) for side in sides))
+        for number, points in enumerate(found.rounds, 1)
+    ]
+    total = el("tr", el("th", say("Together"), scope="row"), *(el("td", str(found.total[side])) for side in sides))
+    return el("table", el("thead", head), el("tbody", *rows, total), cls="score-sheet")
