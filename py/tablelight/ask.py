@@ -217,6 +217,13 @@ def _further_round(checked: CheckedQuestion) -> object:
     return further_round(checked.rules, checked.document, checked.die())
 
 
+def _plan(checked: CheckedQuestion) -> Portions[object]:
+    from tablelight.partner.asked import read
+    from tablelight.partner.plan import plan
+
+    return (yield from plan(checked.rules, checked.document, read(checked.document, checked.keys)))
+
+
 def _joint(checked: CheckedQuestion) -> object:
     from tablelight.partner.joint import joint
 
@@ -243,5 +250,6 @@ LONG_ANSWERS: Mapping[str, Callable[[CheckedQuestion], Portions[Any]]] = {
     "shelter": lambda checked: shelter(checked.rules, checked.document, checked.move()),
     "vantage": _vantage,
     "advise": lambda checked: advise(checked.rules, checked.document, checked.move()),
+    "plan": _plan,
 }
 """Those that come in portions."""

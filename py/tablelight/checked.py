@@ -36,6 +36,7 @@ COMMON: Mapping[str, tuple[str, ...]] = {
     "objectives": (),
     "further-round": ("dice",),
     "next": ("side", "acted", "done", "turns", "style", "effort", "seed", "hit"),
+    "plan": ("side", "acted", "done", "target", "effort", "hit"),
 }
 """The keys of each question that every game knows."""
 

@@ -1,26 +1,98 @@
-"""Throwing dice: with the system's entropy, or from a seed so that a game can be repeated."""
+"""Throwing dice: with the system's entropy, from a seed so that a game can be repeated, or in every way they can fall."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from fractions import Fraction
+from functools import lru_cache
+from math import factorial, prod
 from random import Random, SystemRandom
-from typing import TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-_source: ContextVar[Random] = ContextVar("source of randomness", default=SystemRandom())  # noqa: B039
+
+class EveryThrow:
+    """Stands in for chance: each throw takes the next way in which its dice can fall."""
+
+    def __init__(self) -> None:
+        self._chosen: list[int] = []
+        self._ways: list[Sequence[tuple[tuple[Any, ...], Fraction]]] = []
+
+    def throw(self, faces: Sequence[T], count: int, kind: Callable[[T], Hashable] | None) -> list[T]:
+        """The dice of a throw, as the ways chosen so far have it; the first way of a throw that is new."""
+        kinds = tuple(faces if kind is None else map(kind, faces))
+        number = len(self._ways)
+        self._ways.append(_ways(kinds, count))
+        if number == len(self._chosen):
+            self._chosen.append(0)
+        fallen, _ = self._ways[number][self._chosen[number]]
+        return [faces[index] for index in fallen]
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance of all the throws together."""
+        return prod((ways[way][1] for ways, way in zip(self._ways, self._chosen, strict=True)), start=Fraction(1))
+
+    def turn_over(self) -> bool:
+        """Go on to the next way; whether there is one."""
+        while self._chosen and self._chosen[-1] + 1 == len(self._ways[len(self._chosen) - 1]):
+            self._chosen.pop()
+        if self._chosen:
+            self._chosen[-1] += 1
+        self._ways = []
+        return bool(self._chosen)
 
 
-def throw(faces: Sequence[T], count: int = 1) -> list[T]:
-    """`count` throws of a fair die with these faces."""
+@lru_cache(maxsize=1024)
+def _ways(kinds: tuple[Hashable, ...], count: int) -> Sequence[tuple[tuple[int, ...], Fraction]]:
+    """How alike dice can fall, their order aside: of each way the numbers of the faces, and its chance."""
+    firsts = {kind: kinds.index(kind) for kind in kinds}
+    found = []
+    for counts in _shares(count, len(firsts)):
+        arrangements = factorial(count) // prod(map(factorial, counts))
+        weight = prod(kinds.count(kind) ** number for kind, number in zip(firsts, counts, strict=True))
+        fallen = tuple(first for first, n in zip(firsts.values(), counts, strict=True) for _ in range(n))
+        found.append((fallen, Fraction(arrangements * weight, len(kinds) ** count)))
+    return found
+
+
+def _shares(count: int, parts: int) -> Iterator[tuple[int, ...]]:
+    """Every way to share a number out among some parts."""
+    if parts == 1:
+        yield (count,)
+        return
+    for first in range(count + 1):
+        yield from ((first, *rest) for rest in _shares(count - first, parts - 1))
+
+
+_source: ContextVar[Random | EveryThrow] = ContextVar("source of randomness", default=SystemRandom())  # noqa: B039
+
+
+def throw(faces: Sequence[T], count: int = 1, kind: Callable[[T], Hashable] | None = None) -> list[T]:
+    """`count` throws of a fair die with these faces. The order of the dice must not matter: what matters is how many of
+    them show each `kind` of face (without it: each face)."""
     source = _source.get()
+    if isinstance(source, EveryThrow):
+        return source.throw(faces, count, kind)
     return [source.choice(faces) for _ in range(count)]
 
 
+def every_throw(work: Callable[[], T]) -> Iterator[tuple[Fraction, T]]:
+    """What some work comes to with every throw of its dice, each with its chance."""
+    source = EveryThrow()
+    while True:
+        with thrown_by(source):
+            found = work()
+        yield source.chance, found
+        if not source.turn_over():
+            return
+
+
 @contextmanager
-def thrown_by(source: Random) -> Iterator[None]:
+def thrown_by(source: Random | EveryThrow) -> Iterator[None]:
     """Dice are thrown by this source inside the block: `thrown_by(Random(7))` repeats itself."""
     token = _source.set(source)
     try:
@@ -29,4 +101,4 @@ def thrown_by(source: Random) -> Iterator[None]:
         _source.reset(token)
 
 
-__all__ = ["Random", "throw", "thrown_by"]
+__all__ = ["Random", "every_throw", "throw", "thrown_by"]

@@ -90,7 +90,7 @@ class ActivationOption:
 def options_of(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder]) -> list[ActivationOption]:
     """Everything that a figure may do, what promises most first; the danger of the best is looked at."""
     own = own_orders(side.conduct, figure.id, done)
-    found = list(_offered(side, figure, own))
+    found = list(_offered(side, figure, own, Approach(side.rules, side.board, figure)))
     found.sort(key=lambda option: -option.promise)
     if side.question.effort == 0:
         return sorted((evolve(each, worth=each.simple) for each in found), key=lambda option: -option.worth)
@@ -99,14 +99,22 @@ def options_of(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder]) ->
     return _weighed(side, kept)
 
 
-def _offered(side: DecidingSide, figure: Figure, own: Sequence[PlayOrder]) -> Iterator[ActivationOption]:
-    approach = Approach(side.rules, side.board, figure)
+def attack_options(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder]) -> Iterator[ActivationOption]:
+    """The attacks of a figure after its moves, on spaces. How near the others bring it is not looked at."""
+    own = own_orders(side.conduct, figure.id, done)
+    return (option for option in _offered(side, figure, own, None) if option.target is not None)
+
+
+def _offered(
+    side: DecidingSide, figure: Figure, own: Sequence[PlayOrder], approach: Approach | None
+) -> Iterator[ActivationOption]:
     may_move, may_attack = side.conduct.left(side.board, figure, own)
     here = Spot(at=figure.space, cost=0, chance=SURE, extra={"stay": True}, document=side.board, figure=figure)
     yield from _from(side, here, None, may_attack, approach)
     if not may_move:
         return
-    yield from _doors(side, figure, approach)
+    if approach is not None:
+        yield from _doors(side, figure, approach)
     for action, keys in side.conduct.movements(side.board, figure):
         question = MoveQuestion(figure=figure, action=action, extra=keys)
         try:
@@ -144,10 +152,10 @@ def _doors(side: DecidingSide, figure: Figure, approach: Approach) -> Iterator[A
 
 
 def _from(
-    side: DecidingSide, spot: Spot, order: PlayOrder | None, attacks: bool, approach: Approach
+    side: DecidingSide, spot: Spot, order: PlayOrder | None, attacks: bool, approach: Approach | None
 ) -> Iterator[ActivationOption]:
     """What there is to do from a place: nothing more, and the best attack on each enemy."""
-    turns, spaces, toward = approach.left(spot.figure.space)
+    turns, spaces, toward = (0.0, 0.0, "") if approach is None else approach.left(spot.figure.space)
     risk = spot.extra.get("wounds")
     lost = sum(int(n) * float(c) for n, c in risk.items() if n.isdecimal()) if isinstance(risk, Mapping) else 0.0
     survival = "survival" in spot.extra

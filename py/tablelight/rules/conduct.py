@@ -70,8 +70,17 @@ class Conduct:
     """The document with every door open that an action can open."""
     blows: Callable[[Figure], Sequence[tuple[str, ActionKeys]]] = field(default=lambda _: ())
     """On a bare table: the rolls of its attacks, as `joint` names them."""
+    outcome_tells: bool = True
+    """Whether the outcome of a roll alone says what has changed in the document."""
     moves_on: bool = False
     """Whether a figure may move after its attack."""
+    further: Callable[[Document, Figure, Figure], Sequence[PlayOrder]] = field(default=lambda *_: ())
+    """Orders of attacks that `attacks` leaves out, since others harm more on average."""
+
+    def every_attack(self, document: Document, figure: Figure, target: Figure) -> list[PlayOrder]:
+        """Every order that attacks another figure, or begins to."""
+        found = [self.order(figure, target, attack) for attack in self.attacks(document, figure, target)]
+        return found + [order for order in self.further(document, figure, target) if order not in found]
 
 
 def with_stat(figure: Figure, name: str, action: str = "move") -> MoveQuestion:

@@ -44,5 +44,6 @@ CONDUCT = Conduct(
     owed=owed,
     settling=("protection", "fall", "dispel"),
     blows=lambda _: [("attack", {})],
+    outcome_tells=False,
     moves_on=True,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from attrs import evolve, field, frozen
 
@@ -11,7 +12,7 @@ from tablelight.board.records import as_record
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import Reason
 from tablelight.rules.questions import RollQuestion
-from tablelight.rules.systems.carnevale.pools import Outcome, aces, judge
+from tablelight.rules.systems.carnevale.pools import SIDES, Outcome, aces, is_ace, judge
 from tablelight.rules.systems.carnevale.tables import NEEDED
 
 FACES = range(1, 11)
@@ -74,11 +75,14 @@ class Ready:
         return opposed(question, self.pool, self.other, self.needed)
 
 
-def thrown(question: RollQuestion, pool: int, key: str = "dice") -> tuple[int, ...]:
-    """The dice of a pool, the Destiny die first: as given (then exactly so many), else thrown here."""
+def thrown(question: RollQuestion, pool: int, key: str = "dice", needed: int | None = None) -> tuple[int, ...]:
+    """The dice of a pool, the Destiny die first: as given (then exactly so many), else thrown here. `needed`: of the faces
+    it matters only whether they are aces."""
     given = question.dice if key == "dice" else question.extra.get(key)
     if given is None:
-        return tuple(throw(FACES, pool))
+        ace = None if needed is None else partial(is_ace, needed=needed)
+        destiny = None if ace is None else lambda face: (ace(face), face in (1, SIDES))
+        return (*throw(FACES, min(pool, 1), destiny), *throw(FACES, max(pool - 1, 0), ace))
     dice = as_record(given, tuple[int, ...])
     if len(dice) != pool:
         raise QuestionError(f"$.question.{key}", "must be a list of length {length}", length=pool)
@@ -87,7 +91,7 @@ def thrown(question: RollQuestion, pool: int, key: str = "dice") -> tuple[int, .
 
 def basic(question: RollQuestion, pool: int, needed: int = NEEDED) -> Throw:
     """A roll that nobody opposes: its dice, its outcome, the aces left."""
-    dice = thrown(question, pool)
+    dice = thrown(question, pool, needed=needed)
     outcome, left = judge(dice, needed)
     return Throw(dice, outcome, left, needed)
 
@@ -97,6 +101,6 @@ def opposed(question: RollQuestion, pool: int, other: int, needed: int = NEEDED)
     given = question.dice
     if given is not None and "against" not in question.extra and len(given) == pool + other:
         question = evolve(question, dice=given[:pool], extra={**question.extra, "against": list(given[pool:])})
-    dice, against = thrown(question, pool), thrown(question, other, "against")
+    dice, against = thrown(question, pool, needed=needed), thrown(question, other, "against", needed)
     outcome, left = judge(dice, needed, aces(against, needed))
     return Throw(dice, outcome, left, needed, against)

@@ -6,9 +6,9 @@ import itertools
 from fractions import Fraction
 from functools import cached_property
 
-from attrs import evolve
+from attrs import evolve, frozen
 
-from tablelight.board.document import Document
+from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.grid import Space
@@ -87,10 +87,34 @@ class Choice:
         return [label for head in heads if (label := self.to(head)) is not None]
 
 
+@frozen(eq=False)
+class _Asked:
+    """The ways that were asked for last: `moves`, `path` and `apply` of one figure follow each other."""
+
+    document: Document
+    figure: Figure
+    prefer: Json
+    choice: Choice
+
+
+_last: list[_Asked] = []
+
+
+def choice_of(document: Document, question: MoveQuestion) -> Choice:
+    """The ways of a move, found once for the questions about it that follow each other."""
+    figure, prefer = question.figure, question.extra.get("prefer", "short")
+    if _last:
+        known = _last[0]
+        if known.document is document and known.figure is figure and known.prefer == prefer:
+            return known.choice
+    _last[:] = [_Asked(document, figure, prefer, Choice(document, question))]
+    return _last[0].choice
+
+
 def moves(document: Document, question: MoveQuestion) -> Moves:
     """Every space where the move may end, each with its `survival` and `wounds`, and of a figure of two spaces every
     place of the other half."""
-    choice = Choice(document, question)
+    choice = choice_of(document, question)
     return Moves(
         spaces=tuple(
             Destination(
@@ -111,7 +135,7 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
 def path(document: Document, question: MoveQuestion) -> Path | Refused:
     """The best way, with its risks in order and the chance to arrive alive; or the clause that bars it."""
     assert question.to is not None
-    choice, tail = Choice(document, question), tail_of(document, question)
+    choice, tail = choice_of(document, question), tail_of(document, question)
     label = choice.to(question.to, tail)
     if label is None:
         return Refused(refused=choice.movement.why_not(question.to, tail))
@@ -197,7 +221,7 @@ def apply_move(document: Document, question: MoveQuestion) -> Document | Refused
     """The document with the figure where it went; its risks wait in the turn to be thrown for."""
     if question.to is None:
         raise QuestionError("$.question.to", "is missing")
-    choice, tail = Choice(document, question), tail_of(document, question)
+    choice, tail = choice_of(document, question), tail_of(document, question)
     label = choice.to(question.to, tail)
     if label is None:
         return Refused(refused=choice.movement.why_not(question.to, tail))

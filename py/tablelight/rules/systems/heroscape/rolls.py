@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from operator import eq
 
 from attrs import evolve, frozen
 
@@ -50,10 +52,14 @@ def _named(document: Document, name: str | None, key: str) -> Figure:
     return document.figure(name)
 
 
-def _dice(question: RollQuestion, faces: tuple[Json, ...], count: int) -> tuple[Json, ...]:
-    """The dice given, if they can be these, else thrown here."""
+def _dice(question: RollQuestion, faces: tuple[Json, ...], *counts: tuple[int, Json]) -> tuple[Json, ...]:
+    """The dice given, if they can be these, else thrown here. `counts`: of each side the number of its dice, and the face
+    that counts; None: each face does."""
     if question.dice is None:
-        return tuple(throw(faces, count))
+        kinds = [None if counted is None else partial(eq, counted) for _, counted in counts]
+        throws = [throw(faces, number, kind) for (number, _), kind in zip(counts, kinds, strict=True)]
+        return tuple(face for fallen in throws for face in fallen)
+    count = sum(number for number, _ in counts)
     if len(question.dice) != count:
         raise QuestionError("$.question.dice", "must be a list of length {length}", length=count)
     for number, face in enumerate(question.dice):
@@ -92,7 +98,7 @@ def attack(document: Document, question: RollQuestion) -> Rolled | Refused:
     ready = _attack(document, question)
     if isinstance(ready, Refused):
         return ready
-    dice = _dice(question, FACES, ready.attack + ready.defence)
+    dice = _dice(question, FACES, (ready.attack, "skull"), (ready.defence, "shield"))
     skulls = dice[: ready.attack].count("skull")
     shields = dice[ready.attack :].count("shield")
     lost, target = max(0, skulls - shields), ready.target
@@ -224,7 +230,8 @@ def rolled(risk_of: RiskQuestion) -> Callable[[Document, RollQuestion], Rolled |
             return risk
         figure, harm = question.figure, risk.harm
         life_left(document, figure)
-        dice, document = _dice(question, risk.faces, risk.count), risk.after(document)
+        counted = "skull" if harm.dice else None
+        dice, document = _dice(question, risk.faces, (risk.count, counted)), risk.after(document)
         if harm.dice:
             lost = dice.count("skull")
             outcome, after = str(lost), wounded(document, figure, lost)

@@ -23,7 +23,7 @@ from tablelight.rules.systems.heroscape.attack import Attack as Strike
 from tablelight.rules.systems.heroscape.chances import wounds
 from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces
 from tablelight.rules.systems.heroscape.movement import HarmLabel as Track
-from tablelight.rules.systems.heroscape.moving import Choice
+from tablelight.rules.systems.heroscape.moving import Choice, choice_of
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
 from tablelight.rules.systems.heroscape.records import life_of
 from tablelight.rules.systems.heroscape.sight import viewpoint
@@ -250,7 +250,7 @@ def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json
 
 def applied(document: Document, question: MoveQuestion) -> Callable[[Destination], Document]:
     """The documents after a move, the ways looked for once; what dice are owed for it counts as thrown and harmless."""
-    choice = Choice(document, question)
+    choice = choice_of(document, question)
 
     def moved(destination: Destination) -> Document:
         way = choice.to(destination.at)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure
-from tablelight.dice.distribution import Distribution, mean
+from tablelight.dice.distribution import mean
 from tablelight.rules.danger.attacks import NOTHING, PossibleAttack, harm_odds
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.oraculo.activation import melee_refusal, shooting_refusal
@@ -17,26 +17,16 @@ from tablelight.rules.systems.oraculo.chances import Guard, melee_chances, shot_
 from tablelight.rules.systems.oraculo.engagement import are_engaged
 from tablelight.rules.systems.oraculo.ground import ground_of
 from tablelight.rules.systems.oraculo.melee import Melee
-from tablelight.rules.systems.oraculo.shooting import ShotDice, dice_for, shot_refusal, thrown
+from tablelight.rules.systems.oraculo.shooting import dice_for, shot_refusal, thrown
 from tablelight.rules.systems.oraculo.shot import is_clear
 from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE
 from tablelight.rules.systems.oraculo.turn import life_left, options_of
 
 
 @lru_cache(maxsize=1024)
-def _melee(dice: tuple[int, int], guard: Guard, attack: tuple[str, ...], defence: tuple[str, ...]) -> Distribution[int]:
-    return melee_chances(dice, guard, attack, defence)
-
-
-@lru_cache(maxsize=1024)
-def _shot(throw: ShotDice, distance: int, die: tuple[int, ...]) -> Distribution[int]:
-    return shot_chances(throw, distance, die)
-
-
-@lru_cache(maxsize=1024)
 def shot_mean(aim: int, distance: int, die: tuple[int, ...], clear: bool) -> Fraction:
     """What a shot harms on average, if it may be made."""
-    return mean(_shot(thrown(aim, clear), distance, die))
+    return mean(shot_chances(thrown(aim, clear), distance, die))
 
 
 @lru_cache(maxsize=1024)
@@ -45,7 +35,7 @@ def _possible_shot(
 ) -> PossibleAttack:
     """A shot that may be made, with so many dice before OR-42, at somebody with so much life left."""
     throw = thrown(aim, clear)
-    extra: dict[str, object] = {"dice": throw.dice, "odds": harm_odds(_shot(throw, distance, die), life)}
+    extra: dict[str, object] = {"dice": throw.dice, "odds": harm_odds(shot_chances(throw, distance, die), life)}
     if throw.twice:
         extra["twice"] = True
     if aimed:
@@ -71,7 +61,7 @@ def close_attack(document: Document, figure: Figure, target: Figure) -> Possible
         assert isinstance(ready, Melee)
         extra["against"] = ready.number[1]
         if "combat" in figure.stats:
-            harm = _melee(ready.number, ready.guard, ready.attack_die, ready.defence_die)
+            harm = melee_chances(ready.number, ready.guard, ready.attack_die, ready.defence_die)
             extra["odds"] = harm_odds(harm, life_left(target))
     return PossibleAttack(attack="close", distance=1, clear=clear, extra=extra)
 
@@ -86,7 +76,7 @@ def most_close(document: Document, figure: Figure, target: Figure) -> Fraction:
 
 @lru_cache(maxsize=1024)
 def _most_melee(own: int, other: int, guard: Guard, attack: tuple[str, ...], defence: tuple[str, ...]) -> Fraction:
-    return max(mean(_melee((own, dice), guard, attack, defence)) for dice in (other, max(0, other - 1)))
+    return max(mean(melee_chances((own, dice), guard, attack, defence)) for dice in (other, max(0, other - 1)))
 
 
 def _armed(figure: Figure) -> Figure:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from attrs import frozen
 
@@ -41,8 +42,9 @@ def _wounds(attack: tuple[int, int], defence: tuple[int, int], guard: Guard) -> 
     return hits + criticals - min(hits + min(criticals, able), sum(defence))
 
 
+@lru_cache(maxsize=1024)
 def melee_chances(
-    dice: tuple[int, int], guard: Guard, attack_die: Sequence[str], defence_die: Sequence[str]
+    dice: tuple[int, int], guard: Guard, attack_die: tuple[str, ...], defence_die: tuple[str, ...]
 ) -> Distribution[int]:
     """The distribution of wounds; `dice`: of the attacker and of the defender."""
     attack = _counted(attack_die, dice[0], "hit", "critical")
@@ -58,7 +60,8 @@ def _counted(die: Sequence[str], count: int, plain: str, critical: str) -> Distr
     return result
 
 
-def shot_chances(throw: ShotDice, distance: int, die: Sequence[int]) -> Distribution[int]:
+@lru_cache(maxsize=1024)
+def shot_chances(throw: ShotDice, distance: int, die: tuple[int, ...]) -> Distribution[int]:
     """The distribution of wounds of one shot."""
     one = Distribution.uniform(die).map(lambda face: int(hits(face, distance)))
     if throw.twice:

@@ -9,8 +9,11 @@ from attrs import evolve
 from tablelight.board.document import Document, Figure
 from tablelight.rules.conduct import Conduct, PlayOrder, roll_order, with_stat
 from tablelight.rules.danger.attacks import PossibleAttack
+from tablelight.rules.systems.oraculo.activation import shooting_refusal, spent
+from tablelight.rules.systems.oraculo.attacks import may_shoot
 from tablelight.rules.systems.oraculo.ground import doors_around
-from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE, MOVING
+from tablelight.rules.systems.oraculo.shooting import dice_left
+from tablelight.rules.systems.oraculo.tables import ACTIONS_A_TURN, GREATEST_RANGE, MOVING
 from tablelight.rules.systems.oraculo.threat import DANGER
 
 SHUT, OPEN = "door-closed", "door-open"
@@ -23,6 +26,22 @@ def order(figure: Figure, target: Figure, attack: PossibleAttack) -> PlayOrder:
     if attack.extra.get("aimed"):
         return {"ask": "apply", "figure": figure.id, "action": "aim"}
     return roll_order(figure.id, "shot", target=target.id)
+
+
+def left(document: Document, figure: Figure, _done: Sequence[PlayOrder]) -> tuple[bool, bool]:
+    """OR-01, OR-02: what the turn leaves of two actions."""
+    may_attack = shooting_refusal(document, figure, "attack") is None
+    return spent(document, figure) < ACTIONS_A_TURN, may_attack
+
+
+def shots(document: Document, figure: Figure, target: Figure) -> Sequence[PlayOrder]:
+    """OR-53: shots without aiming, of all dice or of a share."""
+    if not may_shoot(document, figure, target) or shooting_refusal(document, figure, "attack"):
+        return ()
+    shot = roll_order(figure.id, "shot", target=target.id)
+    own = figure.stats["aim"]
+    shares = () if dice_left(document, figure) else range(1, own)
+    return [shot, *({**shot, "share": share} for share in shares)]
 
 
 def doors(document: Document, figure: Figure) -> Sequence[PlayOrder]:
@@ -54,5 +73,7 @@ CONDUCT = Conduct(
     stride=lambda figure: figure.stats.get("move", 0),
     doors=doors,
     opened=opened,
+    left=left,
     moves_on=True,
+    further=shots,
 )

@@ -11,7 +11,7 @@ from tablelight.board.units import INCH
 from tablelight.rules.conduct import FAR_POINTS, ActionKeys, Conduct, PlayOrder, roll_order
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.own.activation import owed_rolls
+from tablelight.rules.systems.own.activation import owed_rolls, turn_refusal
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.threat import attacks
 
@@ -59,6 +59,21 @@ def _movements(sheet: Sheet, _document: Document, figure: Figure) -> Sequence[tu
     return [(mode, {}) for mode in _modes(sheet, figure)]
 
 
+def _left(sheet: Sheet, document: Document, figure: Figure, _done: Sequence[PlayOrder]) -> tuple[bool, bool]:
+    return (
+        turn_refusal(document, sheet, figure, moving=True) is None,
+        turn_refusal(document, sheet, figure, moving=False) is None,
+    )
+
+
+def _settling(sheet: Sheet) -> tuple[str, ...]:
+    """The rolls of strikes and falls, as far as no attack throws them too."""
+    fall = None if sheet.levels is None or sheet.levels.fall is None else sheet.levels.fall.roll
+    strike = None if sheet.control is None else sheet.control.strike
+    attacks = {attack.roll for attack in sheet.attacks}
+    return tuple(roll for roll in (strike, fall) if roll and roll not in attacks)
+
+
 def conduct_of(sheet: Sheet) -> Conduct:
     """How the game of a sheet is played."""
     return Conduct(
@@ -70,6 +85,8 @@ def conduct_of(sheet: Sheet) -> Conduct:
         pace=partial(_pace, sheet),
         stride=partial(_pace, sheet),
         owed=owed,
+        settling=_settling(sheet),
+        left=partial(_left, sheet),
         blows=lambda _: [(attack.roll, {}) for attack in sheet.attacks],
         moves_on=not sheet.turn.attack_ends and sheet.turn.actions > 1,
     )

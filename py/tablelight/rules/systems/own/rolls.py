@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 
 from attrs import field, frozen
 
@@ -40,10 +40,10 @@ class Tray:
     given: tuple[Json, ...] | None
     fallen: list[Face] = field(factory=list)
 
-    def take(self, die: Die, count: int) -> list[Face]:
-        """The next faces of a die."""
+    def take(self, die: Die, count: int, kind: Callable[[Face], Hashable] | None = None) -> list[Face]:
+        """The next faces of a die. `kind`: what of a face matters."""
         if self.given is None:
-            faces = throw(die.faces, count)
+            faces = throw(die.faces, count, kind)
         else:
             begin = len(self.fallen)
             if begin + count > len(self.given):
@@ -72,9 +72,13 @@ class Tray:
 
 def _passed(tray: Tray, die: Die, test: Test, count: int, value: Evaluate) -> int:
     """How many of the dice pass a test. A die that shows a face of `reroll` is thrown once more."""
-    faces = tray.take(die, count)
+
+    def kind(face: Face) -> Hashable:
+        return passes(test, face, value), face in test.reroll
+
+    faces = tray.take(die, count, kind)
     again = [number for number, face in enumerate(faces) if face in test.reroll]
-    for number, face in zip(again, tray.take(die, len(again)), strict=True):
+    for number, face in zip(again, tray.take(die, len(again), kind), strict=True):
         faces[number] = face
     return sum(passes(test, face, value) for face in faces)
 

@@ -1,0 +1,265 @@
+"""`plan`: the whole turn of a side, deciding anew after each throw (PL-20 to PL-22)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from fractions import Fraction
+from typing import Protocol
+
+from attrs import define, field, frozen
+
+from tablelight.board.document import Document, Figure
+from tablelight.board.problems import QuestionError
+from tablelight.partner.asked import PartnerQuestion
+from tablelight.partner.orders import under_way
+from tablelight.partner.promising import Offer, Promising
+from tablelight.partner.turns import Position, Turn, life_of
+from tablelight.partner.worth import OUT
+from tablelight.progress.portions import Portion, Portions
+from tablelight.rules.answers import Extra, Reason, Refused
+from tablelight.rules.conduct import PlayOrder
+from tablelight.rules.danger.policy import Danger
+from tablelight.rules.out import living
+from tablelight.rules.system import System
+
+MOST_ATTACKERS = 3
+MOST_PLACES = 12
+"""PL-22: up to so many attackers with so many places each, everything is tried."""
+NEAR = 1e-12
+"""Values that differ by no more are equal."""
+
+
+class Goal(Protocol):
+    """What a plan is after."""
+
+    def is_settled(self, position: Position) -> bool:
+        """Whether nothing that follows counts."""
+        ...
+
+    def worth(self, position: Position) -> Fraction:
+        """What a position is worth if the turn ends there."""
+        ...
+
+
+@frozen
+class BringDown:
+    """A target is out."""
+
+    target: str
+
+    def is_settled(self, position: Position) -> bool:
+        """Once it is out, nothing else counts."""
+        return position.board.find(self.target) is None
+
+    def worth(self, position: Position) -> Fraction:
+        """One or nothing."""
+        return Fraction(self.is_settled(position))
+
+
+@frozen
+class Harm:
+    """Life points and figures of the enemies, less those of one's own (PL-14).
+
+    `lives`: by figure whether it is an enemy, and its life as the turn begins.
+    """
+
+    rules: System
+    lives: Mapping[str, tuple[bool, int]]
+
+    def is_settled(self, position: Position) -> bool:
+        """Without enemies nothing is left to do."""
+        return all(position.board.find(name) is None for name, (is_enemy, _) in self.lives.items() if is_enemy)
+
+    def worth(self, position: Position) -> Fraction:
+        """What has been lost since the turn began."""
+        found, hits = Fraction(0), dict(position.hits)
+        for name, (is_enemy, life) in self.lives.items():
+            figure = position.board.find(name)
+            left = 0 if figure is None else max(0, life_of(self.rules, figure) - hits.get(name, 0))
+            lost = life - left + (Fraction(OUT) if figure is None else 0)
+            found += lost if is_enemy else -lost
+        return found
+
+
+@frozen(kw_only=True)
+class PlanResult:
+    """One result of a throw, and what is done next.
+
+    `outcomes`: those of the roll that lead to it, "hit" or "miss" by PL-15. `left`: the life of the figures it harms.
+    """
+
+    chance: Fraction
+    outcomes: tuple[str, ...]
+    left: Mapping[str, int]
+    then: PlanStep | None
+
+
+@frozen(kw_only=True)
+class PlanStep:
+    """An order. `then`: what follows it; `results`: what follows each result of its throw."""
+
+    order: PlayOrder
+    extra: Extra = field(factory=dict)
+
+
+@frozen(kw_only=True)
+class Plan:
+    """PL-20: the tree, and what it comes to. `out`: the chance that each figure that may go out does."""
+
+    chance: Fraction
+    worth: Fraction
+    out: Mapping[str, Fraction]
+    plan: PlanStep | None
+    considered: int
+
+
+def plan(rules: System, document: Document, question: PartnerQuestion) -> Portions[Plan | Refused]:
+    """The answer: the best turn of a side."""
+    start = living(rules, document)
+    target = question.target
+    if target is not None:
+        figure = document.figure(target)
+        if figure.side == question.side:
+            raise QuestionError("$.question.target", "must be of another side")
+        if rules.is_out(figure):
+            return Refused(refused=Reason("DG-06.named", figure=target, values={"name": figure.label}))
+    lives = {each.id: (each.side != question.side, life_of(rules, each)) for each in start.figures}
+    harm = Harm(rules, lives)
+    turn = Turn(rules, question.side, question.hit)
+    assert rules.conduct is not None
+    name = under_way(rules.conduct, document, question.side, question.acted, question.done)
+    position = Position(start, question.acted, name, question.done)
+    promising = Promising(turn, question, everything=is_small(turn, position))
+    search = PlanSearch(turn, harm if target is None else BringDown(target), promising)
+    yield from search.value(position)
+    told = _Told(search, lives)
+    found = told.step(position, Fraction(1))
+    chance = told.out.get(target, Fraction(0)) if target is not None else told.someone
+    return Plan(chance=chance, worth=told.worth(harm), out=told.out, plan=found, considered=len(search.known))
+
+
+@define
+class PlanSearch:
+    """The value of positions, each found once: what the best orders come to."""
+
+    turn: Turn
+    goal: Goal
+    promising: Promising
+    known: dict[Hashable, tuple[float, PlayOrder | None]] = field(factory=dict)
+
+    def value(self, position: Position) -> Portions[float]:
+        """What a position is worth by the best orders."""
+        if self.goal.is_settled(position):
+            return float(self.goal.worth(position))
+        key = self._key(position)
+        if key in self.known:
+            return self.known[key][0]
+        yield Portion("plans", len(self.known))
+        best, chosen = float(self.goal.worth(position)), None
+        offers: Iterable[Offer] = self.turn.owed(position)
+        if offers:
+            best = -float("inf")
+        elif not self.turn.is_spent(position):
+            offers = self.promising.orders(position, len(self.known))
+        for order, results in offers:
+            value = 0.0
+            for chance, after in results:
+                value += float(chance) * (yield from self.value(after))
+            if value > best + NEAR:
+                best, chosen = value, order
+                if isinstance(self.goal, BringDown) and best >= 1 - NEAR:
+                    break
+        self.known[key] = best, chosen
+        return best
+
+    def chosen(self, position: Position) -> PlayOrder | None:
+        """The best order of a position that was looked at; None where nothing is better."""
+        found = None if self.goal.is_settled(position) else self.known.get(self._key(position))
+        return None if found is None else found[1]
+
+    def _key(self, position: Position) -> Hashable:
+        figure = None if position.under_way is None else position.board.find(position.under_way)
+        left = None if figure is None else self.turn.left(position, figure)
+        return position.key, left
+
+
+def is_small(turn: Turn, position: Position) -> bool:
+    """PL-22: whether everything is tried."""
+    idle = turn.idle(position)
+    if not isinstance(turn.rules.danger, Danger) or len(idle) > MOST_ATTACKERS:
+        return False
+    return all(_places(turn, position, figure) <= MOST_PLACES for figure in idle)
+
+
+def _places(turn: Turn, position: Position, figure: Figure) -> int:
+    """The number of places that a figure's next move may lead to."""
+    asked = Position(position.board, position.acted, figure.id)
+    places = {repr(order["to"]) for order in turn.orders(asked) if order.get("ask") == "apply" and "to" in order}
+    return len(places)
+
+
+@define
+class _Told:
+    """The tree of a search that is done, with exact chances."""
+
+    search: PlanSearch
+    lives: Mapping[str, tuple[bool, int]]
+    ends: list[tuple[Fraction, Position]] = field(factory=list)
+
+    def step(self, position: Position, chance: Fraction) -> PlanStep | None:
+        """What is done in a position that is come to with a chance, and all that follows."""
+        order = self.search.chosen(position)
+        if order is None:
+            self.ends.append((chance, position))
+            return None
+        owed = self.search.turn.owed(position)
+        results = owed[0][1] if owed else self.search.turn.results(position, order)
+        if len(results) == 1 and order.get("ask") != "roll" and "attack" not in order:
+            then = self.step(results[0][1], chance)
+            return PlanStep(order=order, extra={} if then is None else {"then": then})
+        found = [
+            PlanResult(
+                chance=each,
+                outcomes=after.outcomes,
+                left=self._left(position, after),
+                then=self.step(after, chance * each),
+            )
+            for each, after in results
+        ]
+        return PlanStep(order=order, extra={"results": tuple(found)})
+
+    def _left(self, before: Position, after: Position) -> Mapping[str, int]:
+        """The life that the figures have that a throw has harmed."""
+        found = {}
+        for figure in before.board.figures:
+            was, now = self._life(before, figure.id), self._life(after, figure.id)
+            if was != now:
+                found[figure.id] = now
+        return found
+
+    def _life(self, position: Position, name: str) -> int:
+        figure = position.board.find(name)
+        hits = dict(position.hits).get(name, 0)
+        return 0 if figure is None else max(0, life_of(self.search.turn.rules, figure) - hits)
+
+    @property
+    def out(self) -> Mapping[str, Fraction]:
+        """The chance that each figure is out by the plan, of those that may be."""
+        found: dict[str, Fraction] = {}
+        for name in self.lives:
+            chance = sum((chance for chance, end in self.ends if end.board.find(name) is None), Fraction(0))
+            if chance:
+                found[name] = chance
+        return found
+
+    @property
+    def someone(self) -> Fraction:
+        """The chance that an enemy is out."""
+        enemies = [name for name, (is_enemy, _) in self.lives.items() if is_enemy]
+        return sum(
+            (chance for chance, end in self.ends if any(end.board.find(name) is None for name in enemies)), Fraction(0)
+        )
+
+    def worth(self, harm: Harm) -> Fraction:
+        """What the plan comes to on average."""
+        return sum((chance * harm.worth(end) for chance, end in self.ends), Fraction(0))

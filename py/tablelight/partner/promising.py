@@ -1,0 +1,104 @@
+"""Which orders of a position a plan looks at: on small boards all of them, on larger ones those that promise most."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from fractions import Fraction
+
+from attrs import define, evolve, field
+
+from tablelight.board.document import Figure
+from tablelight.board.problems import QuestionError
+from tablelight.partner.asked import PartnerQuestion
+from tablelight.partner.options import ActivationOption, attack_options
+from tablelight.partner.orders import end_of
+from tablelight.partner.side import DecidingSide
+from tablelight.partner.turns import Position, Turn, life_of, stand_of
+from tablelight.partner.worth import Blow
+from tablelight.rules.conduct import PlayOrder, is_attack
+from tablelight.rules.danger.policy import Danger
+
+Offer = tuple[PlayOrder, Sequence[tuple[Fraction, Position]]]
+
+ENOUGH = (300, 600, 1200, 2400)
+"""Positions after which only the best figure's best attack is followed, by effort."""
+MOST_POSITIONS = 30_000
+"""Positions after which a small board is treated as a large one."""
+TAKEN = (1, 1, 2, 3)
+"""Places of each figure that are followed before that, by effort."""
+
+
+@define
+class Promising:
+    """The orders of a turn that are followed."""
+
+    turn: Turn
+    question: PartnerQuestion
+    everything: bool
+    known: dict[Hashable, list[ActivationOption]] = field(factory=dict)
+
+    def orders(self, position: Position, looked_at: int) -> Iterator[Offer]:
+        """The orders that are followed with what they may come to; of those that promise most the best first."""
+        everything = self.everything and looked_at < MOST_POSITIONS
+        chosen = self.turn.orders(position) if everything else self._best(position, looked_at)
+        for order in chosen:
+            found = self.turn.results(position, order)
+            if found:
+                yield order, found
+
+    def _best(self, position: Position, looked_at: int) -> Iterator[PlayOrder]:
+        name = position.under_way
+        if name is not None:
+            yield from self._goes_on(position, name)
+            return
+        is_hurried = looked_at >= ENOUGH[self.question.effort]
+        best = []
+        for figure in self.turn.idle(position):
+            options = sorted(self._options(position, figure), key=self._promise, reverse=True)
+            best.append(options[: 1 if is_hurried else TAKEN[self.question.effort]])
+        best.sort(key=lambda options: self._promise(options[0]) if options else (0.0, 0.0), reverse=True)
+        for options in best[:1] if is_hurried else best:
+            yield from (option.order for option in options if option.order is not None)
+
+    def _goes_on(self, position: Position, name: str) -> Iterator[PlayOrder]:
+        """The attacks from where a figure stands, else the moves that lead to some; its end."""
+        attacks = [order for order in self.turn.orders(position) if order.get("roll") or is_attack(order)]
+        yield from attacks
+        figure = position.board.find(name)
+        if not attacks and figure is not None:
+            options = sorted(self._options(position, figure), key=self._promise, reverse=True)
+            yield from (option.order for option in options[:1] if option.order is not None)
+        yield end_of(name)
+
+    def _promise(self, option: ActivationOption) -> tuple[float, float]:
+        out = option.arrive * option.blow.out if self.question.target is not None else 0.0
+        return out, option.dealt - option.lost
+
+    def _options(self, position: Position, figure: Figure) -> list[ActivationOption]:
+        """The attacks of a figure after its moves; found once for figures that stand alike, whatever their lives."""
+        board = position.board
+        left = self.turn.left(position, figure)
+        key = figure.id, position.acted, stand_of(board), left
+        if not left[1]:
+            return []
+        if key not in self.known:
+            self.known[key] = self._attacks(
+                DecidingSide(self.turn.rules, board, board, self.question), position, figure
+            )
+        hits, found = dict(position.hits), []
+        for option in self.known[key]:
+            if self.question.target in (None, option.target) and option.target is not None:
+                life = life_of(self.turn.rules, board.figure(option.target)) - hits.get(option.target, 0)
+                found.append(evolve(option, blow=Blow(option.blow.chances, life)))
+        return found
+
+    def _attacks(self, side: DecidingSide, position: Position, figure: Figure) -> list[ActivationOption]:
+        try:
+            if isinstance(self.turn.rules.danger, Danger):
+                return list(attack_options(side, figure, position.done))
+            from tablelight.partner.bare_options import bare_options_of  # a bare table needs it alone
+
+            found = bare_options_of(side, figure, position.done, ways=False)
+            return [option for option in found if option.target is not None]
+        except QuestionError:
+            return []

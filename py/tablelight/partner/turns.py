@@ -1,0 +1,197 @@
+"""A side's turn as a tree of orders and throws: what may be ordered in a position, and what each order may come to."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from fractions import Fraction
+from functools import cached_property
+
+from attrs import define, evolve, field, frozen
+
+from tablelight.board.document import Board, Document, Figure
+from tablelight.board.problems import QuestionError
+from tablelight.board.records import known
+from tablelight.checked import CheckedQuestion
+from tablelight.dice.throw import every_throw
+from tablelight.partner.offers import offered
+from tablelight.partner.orders import end_of, own_orders
+from tablelight.partner.side import USUAL_LIFE
+from tablelight.rules.answers import Rolled
+from tablelight.rules.conduct import Conduct, PlayOrder, is_attack
+from tablelight.rules.out import living
+from tablelight.rules.system import System
+
+
+@frozen(eq=False)
+class _Same:
+    """One and the same board: others, even if equal, are others."""
+
+    board: Board
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.board is self.board
+
+    def __hash__(self) -> int:
+        return id(self.board)
+
+
+@frozen(slots=False, eq=False)
+class Position:
+    """A moment of a turn. `board`: the living."""
+
+    board: Document
+    acted: frozenset[str]
+    under_way: str | None = None
+    """Whose activation has begun."""
+    done: tuple[PlayOrder, ...] = ()
+    """The orders of it."""
+    hits: tuple[tuple[str, int], ...] = ()
+    """PL-15: the hits that figures have taken in this turn."""
+    outcomes: tuple[str, ...] = ()
+    """The outcomes of the throw that led here."""
+
+    @cached_property
+    def key(self) -> Hashable:
+        """What tells it from others: the same key, the same future."""
+        figures = tuple((figure.id, figure.at, repr(figure.state)) for figure in self.board.figures)
+        return figures, repr(self.board.turn), _Same(self.board.board), self.acted, self.under_way, self.hits
+
+
+@frozen
+class _Outcome:
+    """A document that an order may lead to, with the outcomes of the throw that do."""
+
+    chance: Fraction
+    board: Document
+    outcomes: tuple[str, ...] = ()
+
+    def after(self, position: Position) -> Position:
+        """The position with this document."""
+        return evolve(position, board=self.board, outcomes=self.outcomes)
+
+
+@define
+class Turn:
+    """The turn of a side. What does not depend on lives is found once for figures that stand alike."""
+
+    rules: System
+    side: str
+    hit: Fraction
+    _orders: dict[Hashable, list[PlayOrder]] = field(factory=dict, init=False)
+    _throws: dict[Hashable, list[tuple[Fraction, PlayOrder]]] = field(factory=dict, init=False)
+
+    @property
+    def conduct(self) -> Conduct:
+        """How the game is played."""
+        assert self.rules.conduct is not None
+        return self.rules.conduct
+
+    def idle(self, position: Position) -> list[Figure]:
+        """The living of the side that have not acted."""
+        figures = position.board.figures
+        return [figure for figure in figures if figure.side == self.side and figure.id not in position.acted]
+
+    def owed(self, position: Position) -> list[tuple[PlayOrder, Sequence[tuple[Fraction, Position]]]]:
+        """The throw that comes before anything else, with its results; an empty list if none is owed."""
+        for order in self.conduct.owed(position.board):
+            found = self._outcomes(position.board, order)
+            if found:
+                return [(order, [(each.chance, each.after(position)) for each in found])]
+        return []
+
+    def left(self, position: Position, figure: Figure) -> tuple[bool, bool]:
+        """Whether a figure may still move, and attack."""
+        return self.conduct.left(position.board, figure, own_orders(self.conduct, figure.id, position.done))
+
+    def is_spent(self, position: Position) -> bool:
+        """Whether nobody of the side can attack any more in this turn."""
+        idle = self.idle(position)
+        return not idle or (
+            [figure.id for figure in idle] == [position.under_way] and not self.left(position, idle[0])[1]
+        )
+
+    def orders(self, position: Position) -> list[PlayOrder]:
+        """Everything that may be ordered, nothing being owed."""
+        if position.under_way is None:
+            return [order for figure in self.idle(position) for order in self._offered(position, figure)]
+        figure = position.board.find(position.under_way)
+        found = [] if figure is None else self._offered(position, figure)
+        return [*found, end_of(position.under_way)]
+
+    def _offered(self, position: Position, figure: Figure) -> list[PlayOrder]:
+        key = figure.id, stand_of(position.board), self.left(position, figure)
+        if key not in self._orders:
+            self._orders[key] = list(offered(self.rules, position.board, figure, position.done))
+        return self._orders[key]
+
+    def results(self, position: Position, order: PlayOrder) -> Sequence[tuple[Fraction, Position]]:
+        """What an order that is not owed may come to, with chances; nothing if the rules do not allow it."""
+        name = str(order["figure"])
+        if "end" in order:
+            board = living(self.rules, self.rules.end_activation(position.board))
+            return [(Fraction(1), Position(board, position.acted | {name}, hits=position.hits))]
+        after = evolve(position, under_way=name, done=(*position.done, order))
+        if is_attack(order):
+            return self._named_attack(after, str(order["target"]))
+        return [(each.chance, each.after(after)) for each in self._outcomes(position.board, order)]
+
+    def _outcomes(self, board: Document, order: PlayOrder) -> Sequence[_Outcome]:
+        """The documents that an order may lead to."""
+        found: dict[Hashable, _Outcome] = {}
+        try:
+            if order["ask"] == "apply":
+                after = self.rules.apply(board, CheckedQuestion.read(board, dict(order)).move())
+                return [_Outcome(Fraction(1), living(self.rules, after))] if isinstance(after, Document) else []
+            for chance, thrown in self._thrown(board, order):
+                rolled = _roll(board, thrown)
+                if not isinstance(rolled, Rolled):
+                    return []
+                after = living(self.rules, rolled.document)
+                key = Position(after, frozenset()).key
+                before = found.get(key, _Outcome(Fraction(0), after))
+                outcomes = dict.fromkeys((*before.outcomes, rolled.outcome))
+                found[key] = _Outcome(before.chance + chance, after, tuple(outcomes))
+        except QuestionError:
+            return []
+        return list(found.values())
+
+    def _thrown(self, board: Document, order: PlayOrder) -> list[tuple[Fraction, PlayOrder]]:
+        """A roll with its dice, once for each outcome that tells what has changed; with chances."""
+        key = repr(order), stand_of(board)
+        if key not in self._throws:
+            found: dict[Hashable, tuple[Fraction, PlayOrder]] = {}
+            for chance, rolled in every_throw(lambda: _roll(board, order)):
+                if isinstance(rolled, Rolled):
+                    told = rolled.outcome if self.conduct.outcome_tells else rolled.dice
+                    with_dice: PlayOrder = {**order, "dice": known(list(rolled.dice), list)}
+                    before, first = found.get(told, (Fraction(0), with_dice))
+                    found[told] = before + chance, first
+            self._throws[key] = list(found.values())
+        return self._throws[key]
+
+    def _named_attack(self, after: Position, target: str) -> Sequence[tuple[Fraction, Position]]:
+        """PL-15: one hit with the chance of the question. Who has no life left is taken off."""
+        hits = dict(after.hits)
+        hits[target] = hits.get(target, 0) + 1
+        board = after.board
+        if hits[target] >= life_of(self.rules, board.figure(target)):
+            board = evolve(board, figures=tuple(figure for figure in board.figures if figure.id != target))
+        hit = evolve(after, board=board, hits=tuple(sorted(hits.items())), outcomes=("hit",))
+        missed = evolve(after, outcomes=("miss",))
+        return [(chance, end) for chance, end in ((self.hit, hit), (1 - self.hit, missed)) if chance]
+
+
+def _roll(board: Document, order: PlayOrder) -> object:
+    resolve, question = CheckedQuestion.read(board, dict(order)).roll()
+    return resolve(board, question)
+
+
+def stand_of(board: Document) -> Hashable:
+    """How the figures of a board stand, whatever their lives, and what the turn remembers."""
+    return tuple((figure.id, figure.at) for figure in board.figures), repr(board.turn), _Same(board.board)
+
+
+def life_of(rules: System, figure: Figure) -> int:
+    """The life that a figure has left; PL-15: some where nothing is said."""
+    found = rules.life(figure)
+    return figure.stats.get("life", USUAL_LIFE) if found is None else found[0]

@@ -1,0 +1,107 @@
+"""Plans by asking about everything and throwing every die: slow and obvious (PL-20 to PL-22)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from tablelight.board.codec import encode
+from tablelight.rules.check import read
+from tablelight.rules.registry import rules_of
+from tests.asking import ask
+from tests.oracles.joint import life_of
+
+Json = dict[str, Any]
+Dice = Callable[[Json, Json], Sequence[Sequence[Any]]]
+"""The faces of each die of a roll, by the document and the question."""
+
+
+def thrown(document: Json, order: Json, dice: Dice) -> list[tuple[Fraction, str, Json]]:
+    """Every throw of a roll: its chance, its outcome, the document after it."""
+    question = {key: value for key, value in order.items() if key != "ask"}
+    sides = dice(document, question)
+    chance = Fraction(1)
+    for die in sides:
+        chance /= len(die)
+    known: dict[str, tuple[str, Json]] = {}
+    found = []
+    for faces in product(*sides):
+        key = json.dumps(faces)
+        if key not in known:
+            answer = ask(document, "roll", **question, dice=list(faces))
+            known[key] = answer["outcome"], answer["document"]
+        found.append((chance, *known[key]))
+    return found
+
+
+def ended(document: Json) -> Json:
+    """The document after an activation."""
+    board = read(document)
+    return dict(encode(rules_of(board).end_activation(board)))
+
+
+def chance_of(document: Json, step: Mapping[str, Any] | None, target: str, dice: Dice) -> Fraction:
+    """The chance that a plan brings a figure down: every die of every order of it is thrown."""
+    if life_of(document, target) <= 0:
+        assert step is None
+        return Fraction(1)
+    if step is None:
+        return Fraction(0)
+    order = step["order"]
+    if "end" in order:
+        return chance_of(ended(document), step.get("then"), target, dice)
+    if order["ask"] == "apply":
+        after = ask(document, "apply", **{key: value for key, value in order.items() if key != "ask"})["document"]
+        return chance_of(after, step.get("then"), target, dice)
+    found = Fraction(0)
+    for chance, outcome, after in thrown(document, order, dice):
+        (result,) = [each for each in step["results"] if outcome in each["outcomes"]]
+        for name, life in result["left"].items():
+            assert max(0, life_of(after, name)) == life
+        found += chance * chance_of(after, result["then"], target, dice)
+    return found
+
+
+def best_chance(document: Json, side: str, target: str, attack: Json, dice: Dice) -> Fraction:
+    """The best chance that a side brings a figure down, if each figure moves once, then attacks once, and everything is
+    decided anew after each throw. `attack`: the keys of its roll."""
+    known: dict[str, Fraction] = {}
+
+    def decide(board: Json, acted: frozenset[str]) -> Fraction:
+        if life_of(board, target) <= 0:
+            return Fraction(1)
+        key = json.dumps([board["figures"], sorted(acted)])
+        if key not in known:
+            idle = [each for each in board["figures"] if each["side"] == side and each["id"] not in acted]
+            chances = [act(board, acted, each["id"]) for each in idle if life_of(board, each["id"]) > 0]
+            known[key] = max(chances, default=Fraction(0))
+        return known[key]
+
+    def act(board: Json, acted: frozenset[str], name: str) -> Fraction:
+        action = ask(board, "actions", figure=name)["actions"][0]["id"]
+        keys = {"prefer": "safe"} if board["game"] == "heroscape" else {}
+        ends = ask(board, "moves", figure=name, action=action, **keys)["spaces"]
+        moved = [ask(board, "apply", figure=name, action=action, to=end["at"], **keys) for end in ends]
+        places = [board, *(each["document"] for each in moved)]
+        return max(strike(place, acted | {name}, name) for place in places)
+
+    def strike(board: Json, acted: frozenset[str], name: str) -> Fraction:
+        chances = [decide(ended(board), acted)]
+        for enemy in board["figures"]:
+            if enemy["side"] == side or life_of(board, enemy["id"]) <= 0:
+                continue
+            order = {"figure": name, "target": enemy["id"], **attack}
+            if attackable(board, order):
+                results = thrown(board, order, dice)
+                chances.append(sum((c * decide(ended(after), acted) for c, _, after in results), Fraction(0)))
+        return max(chances)
+
+    return decide(document, frozenset())
+
+
+def attackable(document: Json, order: Json) -> bool:
+    """Whether the rules allow an attack."""
+    return "refused" not in ask(document, "roll", **order)

@@ -1,0 +1,217 @@
+"""`plan` finds the best turn there is, and its chance is what every throw of its dice comes to (PL-20 to PL-22)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablelight.dice.throw import every_throw, throw
+from tests.asking import ask, error
+from tests.effort import THOROUGH, sized
+from tests.oracles.joint import life_of
+from tests.oracles.plan import best_chance, chance_of
+from tests.unit.partner import boards
+
+Json = dict[str, Any]
+SKULLS = ("skull", "skull", "skull", "shield", "shield", "blank")
+ATTACK_DIE = ("miss", "miss", "hit", "hit", "hit", "critical")
+DEFENCE_DIE = ("miss", "miss", "miss", "parry", "parry", "critical-parry")
+
+
+def small(game: str, random: Random, attackers: int = 2, rows: int = 2) -> Json:
+    """Red figures on the left of a small board, one or two blue ones on the right."""
+    columns = 4
+    spaces = [(c, r) for c in range(columns) for r in range(rows)]
+    random.shuffle(spaces)
+    names = [*"abc"[:attackers], *"xy"[: random.randint(1, 2)]]
+    places = [(name, "red" if name in "abc" else "blue", *at) for name, at in zip(names, spaces, strict=False)]
+    if game == "heroscape":
+        found = boards.heroscape(*places, move=2, attack=2, defence=1, range=random.choice((1, 3)))
+    elif game == "oraculo":
+        found = boards.oraculo(*places)
+    else:
+        found = boards.own(*places)
+        if game == "own":  # nothing holds anybody: each figure moves once, then attacks once
+            found["rules"] = {key: value for key, value in found["rules"].items() if key != "control"}
+            found["rules"]["attacks"] = found["rules"]["attacks"][:1]
+    found["board"].update(columns=columns, rows=rows)
+    for figure in found["figures"]:
+        figure["stats"] = {**figure.get("stats", {}), "life": random.randint(1, 3)}
+        if game == "oraculo":
+            figure["stats"].update(move=random.randint(1, 2), combat=random.randint(1, 2))
+        elif game != "heroscape":
+            figure["stats"]["fight"] = random.randint(1, 2)
+    return found
+
+
+def dice(document: Json, question: Json) -> Sequence[Sequence[Any]]:
+    """The dice of a roll."""
+    stats = {figure["id"]: figure["stats"] for figure in document["figures"]}
+    own = stats[question["figure"]]
+    match question["roll"], document["game"]:
+        case "attack", _:
+            return [SKULLS] * (own["attack"] + stats[question["target"]]["defence"])
+        case "strike", "heroscape":
+            return [SKULLS]
+        case "melee", _:
+            fewer = outnumbered(document, question["target"])
+            return [ATTACK_DIE] * own["combat"] + [DEFENCE_DIE] * (stats[question["target"]]["combat"] - fewer)
+        case "blow", _:
+            return [range(1, 7)] * own["fight"]
+        case "shot", "own":
+            return [range(1, 7)] * 2
+    return [range(1, 7)]
+
+
+def outnumbered(document: Json, name: str) -> int:
+    """OR-33: whether two enemies or more stand beside a miniature."""
+    alive = [figure for figure in document["figures"] if life_of(document, figure["id"]) > 0]
+    own = next(figure for figure in alive if figure["id"] == name)
+    beside = [
+        figure
+        for figure in alive
+        if figure["side"] != own["side"] and max(abs(a - b) for a, b in zip(figure["at"], own["at"], strict=True)) == 1
+    ]
+    return int(len(beside) > 1)
+
+
+@pytest.mark.clause("PL-20")
+@pytest.mark.clause("PL-21")
+@pytest.mark.parametrize("game", ["heroscape", "oraculo", "own", "own-control"])
+def test_the_chance_is_what_every_throw_of_the_plans_dice_comes_to(game: str) -> None:
+    random = Random(f"plan {game}")
+    for _ in range(sized(6, 60)):
+        document = small(game, random)
+        found = ask(document, "plan", side="red", target="x", effort=random.randrange(4))
+        assert found["chance"] == str(chance_of(document, found["plan"], "x", dice)), document
+        assert found["chance"] == found["out"].get("x", "0")
+
+
+@pytest.mark.clause("PL-22")
+@pytest.mark.parametrize(
+    ("game", "attack"), [("heroscape", {"roll": "attack"}), ("own", {"roll": "blow", "attack": "strike"})]
+)
+def test_nothing_is_better_than_the_plan_of_a_small_board(game: str, attack: Json) -> None:
+    random = Random(f"best {game}")
+    for number in range(sized(4, 40)):
+        document = small(game, random, attackers=2 if number % 10 else 3 if THOROUGH else 1)
+        found = ask(document, "plan", side="red", target="x", effort=number % 4)
+        assert Fraction(found["chance"]) == best_chance(document, "red", "x", attack, dice), document
+
+
+@pytest.mark.clause("PL-20")
+def test_what_is_done_next_depends_on_the_result() -> None:
+    shooting = [("a", "red", 3, 2), ("b", "red", 3, 4), ("y", "blue", 7, 4), ("x", "blue", 7, 2)]
+    document = boards.heroscape(*shooting, life=1, range=5, move=1)
+    document["figures"][2]["stats"] = {**document["figures"][2]["stats"], "defence": 5}
+    found = ask(document, "plan", side="red")
+    first = found["plan"]
+    while "results" not in first:
+        first = first["then"]
+    targets = set()
+    for result in first["results"]:
+        step = result["then"]
+        while "results" not in step:
+            step = step["then"]
+        targets.add(step["order"]["target"])
+    assert targets == {"x", "y"}
+    assert Fraction(found["worth"]) > 0
+
+
+@pytest.mark.clause("PL-22")
+def test_those_who_have_acted_do_nothing_more() -> None:
+    document = boards.heroscape(("a", "red", 5, 3), ("b", "red", 7, 3), ("x", "blue", 6, 3), life=1)
+    both, one = (
+        Fraction(ask(document, "plan", side="red", target="x", acted=acted)["chance"]) for acted in ([], ["a"])
+    )
+    assert both == 1 - (1 - one) ** 2
+    assert ask(document, "plan", side="red", target="x", acted=["a", "b"]) == {
+        "chance": "0",
+        "worth": "0",
+        "out": {},
+        "plan": None,
+        "considered": 1,
+    }
+
+
+@pytest.mark.clause("PL-22")
+@pytest.mark.parametrize("game", ["heroscape", "oraculo", "own"])
+def test_on_a_large_board_it_is_never_worse_than_one_after_the_other(game: str) -> None:
+    """All stand beside the target already: the greedy turn is every attack where they stand."""
+    places = (("a", "red", 4, 3), ("b", "red", 4, 1), ("c", "red", 2, 1), ("d", "red", 2, 3), ("x", "blue", 3, 2))
+    document = {
+        "heroscape": boards.heroscape(("a", "red", 4, 3), ("b", "red", 6, 3), ("c", "red", 5, 2), ("x", "blue", 5, 3)),
+        "oraculo": boards.oraculo(*places),
+        "own": boards.own(*places),
+    }[game]
+    roll, keys = {"heroscape": ("attack", {}), "oraculo": ("melee", {}), "own": ("blow", {"attack": "strike"})}[game]
+    others = [figure["id"] for figure in document["figures"] if figure["side"] == "red"]
+    attacks = [{"from": name, "to": "x", "roll": roll, "with": keys} for name in others]
+    together = ask(document, "joint", attacks=attacks)
+    found = ask(document, "plan", side="red", target="x", effort=1)
+    assert Fraction(found["chance"]) >= Fraction(together["all_out"]) > 0
+
+
+@pytest.mark.clause("PL-22")
+def test_without_odds_an_attack_is_a_hit_by_its_chance() -> None:
+    beside = [("a", "red", 3, 3), ("b", "red", 5, 3), ("c", "red", 4, 2), ("x", "blue", 4, 3)]
+    assert ask(boards.heroclix(*beside), "plan", side="red", target="x", hit="1/3")["chance"] == "1/27"
+
+
+@pytest.mark.clause("PL-21")
+def test_on_a_bare_table_the_answer_to_a_fumble_counts() -> None:
+    document = boards.carnevale(("a", "red", 8, 8), ("x", "blue", 9.18, 8))
+    for figure in document["figures"]:
+        figure["stats"] = {**figure["stats"], "attack": 2, "protection": 1, "life": 1}
+    found = ask(document, "plan", side="red", target="x")
+    attacks = [{"from": "a", "to": "x", "roll": "attack", "with": {"times": 2}}]
+    joint = ask(document, "joint", attacks=attacks)
+    assert found["chance"] == joint["all_out"]
+    assert found["out"]["a"] == joint["attackers"][0]["out"]
+
+
+@pytest.mark.clause("PL-20")
+@pytest.mark.parametrize(
+    ("wrong", "path"),
+    [({"target": "nobody"}, "target"), ({"target": "a"}, "target"), ({"effort": 9}, "effort"), ({"side": 3}, "side")],
+)
+def test_what_is_wrong_is_named_by_its_path(wrong: Json, path: str) -> None:
+    found = error(boards.heroscape(("a", "red", 3, 3), ("x", "blue", 5, 3)), "plan", **{"side": "red", **wrong})
+    assert found["path"] == f"$.question.{path}"
+
+
+@pytest.mark.clause("PL-20")
+def test_who_is_out_is_refused_as_a_target() -> None:
+    document = boards.heroscape(("a", "red", 3, 3), ("x", "blue", 5, 3))
+    document["figures"][1]["state"] = {"life": 0}
+    assert ask(document, "plan", side="red", target="x")["refused"]["clause"] == "DG-06"
+
+
+@given(st.lists(st.tuples(st.sampled_from([2, 3, 6]), st.integers(0, 3)), min_size=1, max_size=3), st.integers(1, 6))
+@settings(max_examples=sized(30, 200), deadline=None)
+def test_every_throw_has_the_chance_of_its_ways(pools: list[tuple[int, int]], needed: int) -> None:
+    """The sums of some pools, by every throw and die by die."""
+
+    def cast() -> int:
+        dice = [face for sides, n in pools for face in throw(range(1, sides + 1), n, lambda face: face >= needed)]
+        return sum(face >= needed for face in dice)
+
+    found: dict[int, Fraction] = {}
+    for chance, count in every_throw(cast):
+        found[count] = found.get(count, Fraction(0)) + chance
+    expected = {0: Fraction(1)}
+    for sides, n in pools:
+        for _ in range(n):
+            share = Fraction(max(0, sides + 1 - needed), sides)
+            longer: dict[int, Fraction] = {}
+            for count, chance in expected.items():
+                longer[count] = longer.get(count, Fraction(0)) + chance * (1 - share)
+                longer[count + 1] = longer.get(count + 1, Fraction(0)) + chance * share
+            expected = longer
+    assert found == {count: chance for count, chance in expected.items() if chance}
