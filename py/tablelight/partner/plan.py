@@ -12,8 +12,8 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.orders import under_way
-from tablelight.partner.promising import Offer, Promising
-from tablelight.partner.turns import Position, Turn, life_of
+from tablelight.partner.promising import FollowedOrder, Promising
+from tablelight.partner.turns import Turn, TurnPosition, life_of
 from tablelight.partner.worth import OUT
 from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Extra, Reason, Refused
@@ -23,20 +23,20 @@ from tablelight.rules.out import living
 from tablelight.rules.system import System
 
 MOST_ATTACKERS = 3
-MOST_PLACES = 12
+PLACES_EACH = 12
 """PL-22: up to so many attackers with so many places each, everything is tried."""
-NEAR = 1e-12
+SAME_VALUE = 1e-12
 """Values that differ by no more are equal."""
 
 
-class Goal(Protocol):
+class TurnGoal(Protocol):
     """What a plan is after."""
 
-    def is_settled(self, position: Position) -> bool:
+    def is_settled(self, position: TurnPosition) -> bool:
         """Whether nothing that follows counts."""
         ...
 
-    def worth(self, position: Position) -> Fraction:
+    def worth(self, position: TurnPosition) -> Fraction:
         """What a position is worth if the turn ends there."""
         ...
 
@@ -47,17 +47,17 @@ class BringDown:
 
     target: str
 
-    def is_settled(self, position: Position) -> bool:
+    def is_settled(self, position: TurnPosition) -> bool:
         """Once it is out, nothing else counts."""
         return position.board.find(self.target) is None
 
-    def worth(self, position: Position) -> Fraction:
+    def worth(self, position: TurnPosition) -> Fraction:
         """One or nothing."""
         return Fraction(self.is_settled(position))
 
 
 @frozen
-class Harm:
+class HarmGoal:
     """Life points and figures of the enemies, less those of one's own (PL-14).
 
     `lives`: by figure whether it is an enemy, and its life as the turn begins.
@@ -66,11 +66,11 @@ class Harm:
     rules: System
     lives: Mapping[str, tuple[bool, int]]
 
-    def is_settled(self, position: Position) -> bool:
+    def is_settled(self, position: TurnPosition) -> bool:
         """Without enemies nothing is left to do."""
         return all(position.board.find(name) is None for name, (is_enemy, _) in self.lives.items() if is_enemy)
 
-    def worth(self, position: Position) -> Fraction:
+    def worth(self, position: TurnPosition) -> Fraction:
         """What has been lost since the turn began."""
         found, hits = Fraction(0), dict(position.hits)
         for name, (is_enemy, life) in self.lives.items():
@@ -91,11 +91,11 @@ class PlanResult:
     chance: Fraction
     outcomes: tuple[str, ...]
     left: Mapping[str, int]
-    then: PlanStep | None
+    then: PlannedOrder | None
 
 
 @frozen(kw_only=True)
-class PlanStep:
+class PlannedOrder:
     """An order. `then`: what follows it; `results`: what follows each result of its throw."""
 
     order: PlayOrder
@@ -109,7 +109,7 @@ class Plan:
     chance: Fraction
     worth: Fraction
     out: Mapping[str, Fraction]
-    plan: PlanStep | None
+    plan: PlannedOrder | None
     considered: int
 
 
@@ -124,11 +124,11 @@ def plan(rules: System, document: Document, question: PartnerQuestion) -> Portio
         if rules.is_out(figure):
             return Refused(refused=Reason("DG-06.named", figure=target, values={"name": figure.label}))
     lives = {each.id: (each.side != question.side, life_of(rules, each)) for each in start.figures}
-    harm = Harm(rules, lives)
+    harm = HarmGoal(rules, lives)
     turn = Turn(rules, question.side, question.hit)
     assert rules.conduct is not None
     name = under_way(rules.conduct, document, question.side, question.acted, question.done)
-    position = Position(start, question.acted, name, question.done)
+    position = TurnPosition(start, question.acted, name, question.done)
     promising = Promising(turn, question, everything=is_small(turn, position))
     search = PlanSearch(turn, harm if target is None else BringDown(target), promising)
     yield from search.value(position)
@@ -143,11 +143,11 @@ class PlanSearch:
     """The value of positions, each found once: what the best orders come to."""
 
     turn: Turn
-    goal: Goal
+    goal: TurnGoal
     promising: Promising
     known: dict[Hashable, tuple[float, PlayOrder | None]] = field(factory=dict)
 
-    def value(self, position: Position) -> Portions[float]:
+    def value(self, position: TurnPosition) -> Portions[float]:
         """What a position is worth by the best orders."""
         if self.goal.is_settled(position):
             return float(self.goal.worth(position))
@@ -156,7 +156,7 @@ class PlanSearch:
             return self.known[key][0]
         yield Portion("plans", len(self.known))
         best, chosen = float(self.goal.worth(position)), None
-        offers: Iterable[Offer] = self.turn.owed(position)
+        offers: Iterable[FollowedOrder] = self.turn.owed(position)
         if offers:
             best = -float("inf")
         elif not self.turn.is_spent(position):
@@ -165,35 +165,35 @@ class PlanSearch:
             value = 0.0
             for chance, after in results:
                 value += float(chance) * (yield from self.value(after))
-            if value > best + NEAR:
+            if value > best + SAME_VALUE:
                 best, chosen = value, order
-                if isinstance(self.goal, BringDown) and best >= 1 - NEAR:
+                if isinstance(self.goal, BringDown) and best >= 1 - SAME_VALUE:
                     break
         self.known[key] = best, chosen
         return best
 
-    def chosen(self, position: Position) -> PlayOrder | None:
+    def chosen(self, position: TurnPosition) -> PlayOrder | None:
         """The best order of a position that was looked at; None where nothing is better."""
         found = None if self.goal.is_settled(position) else self.known.get(self._key(position))
         return None if found is None else found[1]
 
-    def _key(self, position: Position) -> Hashable:
+    def _key(self, position: TurnPosition) -> Hashable:
         figure = None if position.under_way is None else position.board.find(position.under_way)
         left = None if figure is None else self.turn.left(position, figure)
         return position.key, left
 
 
-def is_small(turn: Turn, position: Position) -> bool:
+def is_small(turn: Turn, position: TurnPosition) -> bool:
     """PL-22: whether everything is tried."""
     idle = turn.idle(position)
     if not isinstance(turn.rules.danger, Danger) or len(idle) > MOST_ATTACKERS:
         return False
-    return all(_places(turn, position, figure) <= MOST_PLACES for figure in idle)
+    return all(_places(turn, position, figure) <= PLACES_EACH for figure in idle)
 
 
-def _places(turn: Turn, position: Position, figure: Figure) -> int:
+def _places(turn: Turn, position: TurnPosition, figure: Figure) -> int:
     """The number of places that a figure's next move may lead to."""
-    asked = Position(position.board, position.acted, figure.id)
+    asked = TurnPosition(position.board, position.acted, figure.id)
     places = {repr(order["to"]) for order in turn.orders(asked) if order.get("ask") == "apply" and "to" in order}
     return len(places)
 
@@ -204,9 +204,9 @@ class _Told:
 
     search: PlanSearch
     lives: Mapping[str, tuple[bool, int]]
-    ends: list[tuple[Fraction, Position]] = field(factory=list)
+    ends: list[tuple[Fraction, TurnPosition]] = field(factory=list)
 
-    def step(self, position: Position, chance: Fraction) -> PlanStep | None:
+    def step(self, position: TurnPosition, chance: Fraction) -> PlannedOrder | None:
         """What is done in a position that is come to with a chance, and all that follows."""
         order = self.search.chosen(position)
         if order is None:
@@ -216,7 +216,7 @@ class _Told:
         results = owed[0][1] if owed else self.search.turn.results(position, order)
         if len(results) == 1 and order.get("ask") != "roll" and "attack" not in order:
             then = self.step(results[0][1], chance)
-            return PlanStep(order=order, extra={} if then is None else {"then": then})
+            return PlannedOrder(order=order, extra={} if then is None else {"then": then})
         found = [
             PlanResult(
                 chance=each,
@@ -226,9 +226,9 @@ class _Told:
             )
             for each, after in results
         ]
-        return PlanStep(order=order, extra={"results": tuple(found)})
+        return PlannedOrder(order=order, extra={"results": tuple(found)})
 
-    def _left(self, before: Position, after: Position) -> Mapping[str, int]:
+    def _left(self, before: TurnPosition, after: TurnPosition) -> Mapping[str, int]:
         """The life that the figures have that a throw has harmed."""
         found = {}
         for figure in before.board.figures:
@@ -237,7 +237,7 @@ class _Told:
                 found[figure.id] = now
         return found
 
-    def _life(self, position: Position, name: str) -> int:
+    def _life(self, position: TurnPosition, name: str) -> int:
         figure = position.board.find(name)
         hits = dict(position.hits).get(name, 0)
         return 0 if figure is None else max(0, life_of(self.search.turn.rules, figure) - hits)
@@ -260,6 +260,6 @@ class _Told:
             (chance for chance, end in self.ends if any(end.board.find(name) is None for name in enemies)), Fraction(0)
         )
 
-    def worth(self, harm: Harm) -> Fraction:
+    def worth(self, harm: HarmGoal) -> Fraction:
         """What the plan comes to on average."""
         return sum((chance * harm.worth(end) for chance, end in self.ends), Fraction(0))

@@ -14,6 +14,7 @@ from tablelight.partner.games import Player
 from tablelight.partner.offers import move_order, offered
 from tablelight.partner.orders import END_TURN, end_of, outcome_of, own_orders, under_way
 from tablelight.rules.conduct import PlayOrder
+from tablelight.rules.danger.policy import Danger
 from tablelight.rules.out import living
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import rules_of
@@ -82,7 +83,7 @@ def random_player(document: Document, question: Mapping[str, Json]) -> PlayOrder
 def _points(rules: System, board: Document, figure: Figure, own: list[PlayOrder], lots: Lots) -> list[PlayOrder]:
     """Moves to a few points of a bare table."""
     assert rules.conduct is not None
-    if board.board.has_spaces or not rules.conduct.left(board, figure, own)[0]:
+    if isinstance(rules.danger, Danger) or not rules.conduct.left(board, figure, own)[0]:
         return []
     pace, (x, y) = round(1000 * rules.conduct.pace(figure)), figure.space
     around = range(-pace, pace + 1)

@@ -13,16 +13,16 @@ from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.options import ActivationOption, attack_options
 from tablelight.partner.orders import end_of
 from tablelight.partner.side import DecidingSide
-from tablelight.partner.turns import Position, Turn, life_of, stand_of
+from tablelight.partner.turns import Turn, TurnPosition, life_of, stand_of
 from tablelight.partner.worth import Blow
 from tablelight.rules.conduct import PlayOrder, is_attack
 from tablelight.rules.danger.policy import Danger
 
-Offer = tuple[PlayOrder, Sequence[tuple[Fraction, Position]]]
+FollowedOrder = tuple[PlayOrder, Sequence[tuple[Fraction, TurnPosition]]]
 
 ENOUGH = (300, 600, 1200, 2400)
 """Positions after which only the best figure's best attack is followed, by effort."""
-MOST_POSITIONS = 30_000
+SMALL_POSITIONS = 30_000
 """Positions after which a small board is treated as a large one."""
 TAKEN = (1, 1, 2, 3)
 """Places of each figure that are followed before that, by effort."""
@@ -37,16 +37,16 @@ class Promising:
     everything: bool
     known: dict[Hashable, list[ActivationOption]] = field(factory=dict)
 
-    def orders(self, position: Position, looked_at: int) -> Iterator[Offer]:
+    def orders(self, position: TurnPosition, looked_at: int) -> Iterator[FollowedOrder]:
         """The orders that are followed with what they may come to; of those that promise most the best first."""
-        everything = self.everything and looked_at < MOST_POSITIONS
+        everything = self.everything and looked_at < SMALL_POSITIONS
         chosen = self.turn.orders(position) if everything else self._best(position, looked_at)
         for order in chosen:
             found = self.turn.results(position, order)
             if found:
                 yield order, found
 
-    def _best(self, position: Position, looked_at: int) -> Iterator[PlayOrder]:
+    def _best(self, position: TurnPosition, looked_at: int) -> Iterator[PlayOrder]:
         name = position.under_way
         if name is not None:
             yield from self._goes_on(position, name)
@@ -60,7 +60,7 @@ class Promising:
         for options in best[:1] if is_hurried else best:
             yield from (option.order for option in options if option.order is not None)
 
-    def _goes_on(self, position: Position, name: str) -> Iterator[PlayOrder]:
+    def _goes_on(self, position: TurnPosition, name: str) -> Iterator[PlayOrder]:
         """The attacks from where a figure stands, else the moves that lead to some; its end."""
         attacks = [order for order in self.turn.orders(position) if order.get("roll") or is_attack(order)]
         yield from attacks
@@ -74,7 +74,7 @@ class Promising:
         out = option.arrive * option.blow.out if self.question.target is not None else 0.0
         return out, option.dealt - option.lost
 
-    def _options(self, position: Position, figure: Figure) -> list[ActivationOption]:
+    def _options(self, position: TurnPosition, figure: Figure) -> list[ActivationOption]:
         """The attacks of a figure after its moves; found once for figures that stand alike, whatever their lives."""
         board = position.board
         left = self.turn.left(position, figure)
@@ -92,7 +92,7 @@ class Promising:
                 found.append(evolve(option, blow=Blow(option.blow.chances, life)))
         return found
 
-    def _attacks(self, side: DecidingSide, position: Position, figure: Figure) -> list[ActivationOption]:
+    def _attacks(self, side: DecidingSide, position: TurnPosition, figure: Figure) -> list[ActivationOption]:
         try:
             if isinstance(self.turn.rules.danger, Danger):
                 return list(attack_options(side, figure, position.done))

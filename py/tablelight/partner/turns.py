@@ -36,7 +36,7 @@ class _Same:
 
 
 @frozen(slots=False, eq=False)
-class Position:
+class TurnPosition:
     """A moment of a turn. `board`: the living."""
 
     board: Document
@@ -65,7 +65,7 @@ class _Outcome:
     board: Document
     outcomes: tuple[str, ...] = ()
 
-    def after(self, position: Position) -> Position:
+    def after(self, position: TurnPosition) -> TurnPosition:
         """The position with this document."""
         return evolve(position, board=self.board, outcomes=self.outcomes)
 
@@ -86,12 +86,12 @@ class Turn:
         assert self.rules.conduct is not None
         return self.rules.conduct
 
-    def idle(self, position: Position) -> list[Figure]:
+    def idle(self, position: TurnPosition) -> list[Figure]:
         """The living of the side that have not acted."""
         figures = position.board.figures
         return [figure for figure in figures if figure.side == self.side and figure.id not in position.acted]
 
-    def owed(self, position: Position) -> list[tuple[PlayOrder, Sequence[tuple[Fraction, Position]]]]:
+    def owed(self, position: TurnPosition) -> list[tuple[PlayOrder, Sequence[tuple[Fraction, TurnPosition]]]]:
         """The throw that comes before anything else, with its results; an empty list if none is owed."""
         for order in self.conduct.owed(position.board):
             found = self._outcomes(position.board, order)
@@ -99,18 +99,18 @@ class Turn:
                 return [(order, [(each.chance, each.after(position)) for each in found])]
         return []
 
-    def left(self, position: Position, figure: Figure) -> tuple[bool, bool]:
+    def left(self, position: TurnPosition, figure: Figure) -> tuple[bool, bool]:
         """Whether a figure may still move, and attack."""
         return self.conduct.left(position.board, figure, own_orders(self.conduct, figure.id, position.done))
 
-    def is_spent(self, position: Position) -> bool:
+    def is_spent(self, position: TurnPosition) -> bool:
         """Whether nobody of the side can attack any more in this turn."""
         idle = self.idle(position)
         return not idle or (
             [figure.id for figure in idle] == [position.under_way] and not self.left(position, idle[0])[1]
         )
 
-    def orders(self, position: Position) -> list[PlayOrder]:
+    def orders(self, position: TurnPosition) -> list[PlayOrder]:
         """Everything that may be ordered, nothing being owed."""
         if position.under_way is None:
             return [order for figure in self.idle(position) for order in self._offered(position, figure)]
@@ -118,18 +118,18 @@ class Turn:
         found = [] if figure is None else self._offered(position, figure)
         return [*found, end_of(position.under_way)]
 
-    def _offered(self, position: Position, figure: Figure) -> list[PlayOrder]:
+    def _offered(self, position: TurnPosition, figure: Figure) -> list[PlayOrder]:
         key = figure.id, stand_of(position.board), self.left(position, figure)
         if key not in self._orders:
             self._orders[key] = list(offered(self.rules, position.board, figure, position.done))
         return self._orders[key]
 
-    def results(self, position: Position, order: PlayOrder) -> Sequence[tuple[Fraction, Position]]:
+    def results(self, position: TurnPosition, order: PlayOrder) -> Sequence[tuple[Fraction, TurnPosition]]:
         """What an order that is not owed may come to, with chances; nothing if the rules do not allow it."""
         name = str(order["figure"])
         if "end" in order:
             board = living(self.rules, self.rules.end_activation(position.board))
-            return [(Fraction(1), Position(board, position.acted | {name}, hits=position.hits))]
+            return [(Fraction(1), TurnPosition(board, position.acted | {name}, hits=position.hits))]
         after = evolve(position, under_way=name, done=(*position.done, order))
         if is_attack(order):
             return self._named_attack(after, str(order["target"]))
@@ -147,7 +147,7 @@ class Turn:
                 if not isinstance(rolled, Rolled):
                     return []
                 after = living(self.rules, rolled.document)
-                key = Position(after, frozenset()).key
+                key = TurnPosition(after, frozenset()).key
                 before = found.get(key, _Outcome(Fraction(0), after))
                 outcomes = dict.fromkeys((*before.outcomes, rolled.outcome))
                 found[key] = _Outcome(before.chance + chance, after, tuple(outcomes))
@@ -169,7 +169,7 @@ class Turn:
             self._throws[key] = list(found.values())
         return self._throws[key]
 
-    def _named_attack(self, after: Position, target: str) -> Sequence[tuple[Fraction, Position]]:
+    def _named_attack(self, after: TurnPosition, target: str) -> Sequence[tuple[Fraction, TurnPosition]]:
         """PL-15: one hit with the chance of the question. Who has no life left is taken off."""
         hits = dict(after.hits)
         hits[target] = hits.get(target, 0) + 1
