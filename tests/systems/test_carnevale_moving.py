@@ -397,7 +397,10 @@ def test_sliding_around_a_base_in_contact_is_not_disengaging() -> None:
     jump = ask(document, "apply", figure="a", action="jump", to=[3, 5], outcome="success")
     assert refusal(jump) == "CV-50", "leaving by a jump is disengaging"
     water = [box("water", 0, 0, 24, 24)]
-    assert refusal(roll(engaged(areas=water), "a", "dive", [7, 1, 1, 1])) == "CV-50"
+    dived = roll(engaged(areas=water), "a", "dive", [7, 1, 1, 1])
+    assert dived["outcome"] == "success", "a dive leaves no contact: the seed asks for no roll"
+    ready = roll(engaged(areas=water), "a", "disengage", [7, 8, 1, 1], against=[2, 2], **{"for": "dive"})
+    assert roll(ready["document"], "a", "dive", [7, 1, 1, 1])["outcome"] == "success", "the roll may still be made"
 
 
 @pytest.mark.clause("CV-51")

@@ -35,8 +35,14 @@ def pair(*, contact: bool = False, wet: bool = False, **turn: Any) -> Json:
     return table(figure("a", (5, 5), stats=TWO), other, areas=WATER if wet else [], **more)
 
 
+ON_ROOF = table(
+    figure("a", (7.4, 6), stats=TWO),
+    areas=[box("building", 4, 4, 8, 8, height=3)],
+    options={"move_roll": "always", "move_fumble": "falls"},
+)
 CASES: dict[str, tuple[Json, str, dict[str, Any]]] = {
     "move": (pair(), "a", {}),
+    "move on a roof": (ON_ROOF, "a", {}),
     "jump": (pair(), "a", {}),
     "fall": (pair(falling={"a": 3}), "a", {}),
     "fall by hand": (pair(), "a", {"loss": 2}),

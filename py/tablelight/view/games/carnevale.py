@@ -227,6 +227,9 @@ UI = GameUi(
         "move_roll": SwitchUi(
             label="Dexterity roll", labels={"terrain": "On difficult ground and walls", "always": "For every move"}
         ),
+        "move_fumble": SwitchUi(
+            label="A fumbled move on a roof", labels={"stays": "Stays and loses the move", "falls": "Falls off"}
+        ),
         "dive_per_counter": SwitchUi(label="4 inches for each underwater counter"),
         "cast_stat": SwitchUi(label="Spells are cast with", labels={"attack": "Attack", "mind": "Mind"}),
     },

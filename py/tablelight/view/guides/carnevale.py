@@ -19,6 +19,7 @@ GUIDE = Guide(
     ),
     variants={
         "move_roll": Note(msg("Whether every move needs a dexterity roll, or only difficult ground."), ("CV-11",)),
+        "move_fumble": Note(msg("Falls off: it comes down at the nearest place that is lower."), ("CV-11", "CV-30")),
         "dive_per_counter": Note(
             msg("On: a figure that surfaces swims 4 inches for each counter removed."), ("CV-42",)
         ),

@@ -26,6 +26,7 @@ from tablelight.rules.systems.carnevale.magic_rolls import declare_cast
 from tablelight.rules.systems.carnevale.resolving import after_disengaging, after_move_roll, started_jump, started_move
 from tablelight.rules.systems.carnevale.shifts import shift_path
 from tablelight.rules.systems.carnevale.tables import CHAINING, INCH, TOLL
+from tablelight.rules.systems.carnevale.throws import fall_to
 from tablelight.rules.systems.carnevale.walk_paths import Walk, in_thousandths, owed_rolls, walk_refused
 from tablelight.rules.systems.carnevale.walking import contact_first, following, given_outcome, owes_disengaging
 
@@ -196,4 +197,5 @@ def _shift(document: Document, question: MoveQuestion, to: Point) -> Document | 
         return path
     if question.action == "surface":
         return _ended(begin(document, figure, "surface"), figure.id, path, to)
-    return owe(_ended(document, figure.id, path, to), "grappled", figure.id, None)
+    moved = owe(_ended(document, figure.id, path, to), "grappled", figure.id, None)
+    return owe(moved, "falling", figure.id, fall_to(document, figure, to).loss) if "falls" in path.extra else moved

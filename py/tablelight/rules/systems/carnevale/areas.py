@@ -116,10 +116,14 @@ def _regions(layers: Sequence[Document], figure: Figure, budget: Inches, shut: S
     return found
 
 
-def region_moves(grounds: Sequence[BareGround], start: Vector, budget: Inches, spent: float = 0.0) -> Moves:
-    """The region from a place in all layers, with a budget of which some is spent; contours by what it costs in all."""
+def region_moves(
+    grounds: Sequence[BareGround], start: Vector, budget: Inches, spent: float = 0.0, beyond: Region | None = None
+) -> Moves:
+    """The region from a place in all layers, with a budget of which some is spent; contours by what it costs in all.
+    `beyond`: a region that is reached in another way, without contours."""
     regions = tuple(region_of(ground, start, max(0.0, budget - spent)) for ground in grounds if ground.is_free(start))
-    return _answer(joined(regions), budget, spent) if regions else Moves(area=[], extra={"budget": budget})
+    found = _answer(joined(regions), budget, spent) if regions else Moves(area=[], extra={"budget": budget})
+    return found if beyond is None else evolve(found, area=rounded(joined((*regions, beyond)).polygons()))
 
 
 def _answer(region: ReachedRegion, budget: float, spent: float) -> Moves:

@@ -44,6 +44,7 @@ MESSAGES = {
     "CV-11.critical": "A critical: 2 inches more for this action.",
     "CV-11.fumble": "A fumble: the move is lost.",
     "CV-11.falls": "A fumble: it falls from the wall.",
+    "CV-11.off": "A fumble: it falls off what it stands on.",
     "CV-12": "Who starts a move in water has 2 inches less, unless it is a water creature.",
     "CV-13": "The area shows where the centre of the base can get; the way there is the shortest.",
     # Jumping
@@ -124,6 +125,7 @@ MESSAGES = {
     "CV-62.moved": "{name} is moved up to {distance} inches.",
     "CV-62.stunned": "{name} is stunned.",
     "CV-62.turned": "A fumble: {name} grapples instead, with the same dice.",
+    "CV-62.line": "It cannot be thrown there in a straight line: something is in the way.",
     "CV-62.none": "Nobody has it in a grip.",
     "CV-62.opportunity": "An attack of opportunity is never a grapple.",
     "CV-63": "Who is stunned has move, attack, dexterity and mind one less, never below 1, to the end of its next activation.",

@@ -24,16 +24,20 @@ from tablelight.rules.systems.carnevale.activation import (
 )
 from tablelight.rules.systems.carnevale.falling import fall_lost
 from tablelight.rules.systems.carnevale.jumping import jump_bonus, jump_reach, may_jump
-from tablelight.rules.systems.carnevale.resolving import after_disengaging, after_move_roll, started_jump, started_move
+from tablelight.rules.systems.carnevale.resolving import (
+    after_disengaging,
+    after_fumble,
+    after_move_roll,
+    started_jump,
+    started_move,
+)
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.throwing import Ready, Throw
 from tablelight.rules.systems.carnevale.walking import (
-    contact_first,
     disengaging_pool,
     has_disengaged,
     has_rolled_move,
     may_move,
-    owes_disengaging,
 )
 
 
@@ -54,8 +58,8 @@ def ready_move(document: Document, question: RollQuestion) -> Ready | Reason:
     reason = may_move(document, figure)
     if reason is None and has_rolled_move(document, figure):
         reason = Reason("CV-11", figure=figure.id)
-    climbed = count(figure.state.get("on_wall"))
-    return reason or Ready(pool=pool(document, figure, "dexterity"), given={"on_wall": climbed})
+    falls = after_fumble(document, figure.id) is not document
+    return reason or Ready(pool=pool(document, figure, "dexterity"), given={"falls": int(falls)})
 
 
 def roll_move(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
@@ -63,8 +67,9 @@ def roll_move(document: Document, question: RollQuestion, ready: Ready) -> Rolle
     figure = question.figure
     throw = ready.throw(question)
     after = after_move_roll(started_move(document, figure), figure.id, throw.outcome)
-    falls = throw.outcome == "fumble" and ready.given["on_wall"] > 0
-    key = "CV-11.falls" if falls else f"CV-11.{throw.outcome}"
+    key = f"CV-11.{throw.outcome}"
+    if throw.outcome == "fumble" and ready.given["falls"]:
+        key = "CV-11.falls" if figure.state.get("on_wall") else "CV-11.off"
     reasons = () if throw.outcome == "success" else (Reason(key, figure=figure.id),)
     loss = owed(after, "falling").get(figure.id, 0)
     return rolled(throw, after, reasons, move_left=count(after.turn.get("move_left")) / INCH, falls=loss)
@@ -130,10 +135,7 @@ DIVES = {"success": 1, "critical": 2}
 def ready_dive(document: Document, question: RollQuestion) -> Ready | Reason:
     """CV-40: the pool of a dive before its dice, or why none is thrown."""
     figure = question.figure
-    reason = may_dive(document, figure)
-    if reason is None and owes_disengaging(document, figure):
-        reason = contact_first(document, figure)
-    return reason or Ready(pool=pool(document, figure, "dexterity"))
+    return may_dive(document, figure) or Ready(pool=pool(document, figure, "dexterity"))
 
 
 def roll_dive(document: Document, question: RollQuestion, ready: Ready) -> Rolled:

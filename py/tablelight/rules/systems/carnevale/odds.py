@@ -38,9 +38,9 @@ def _passed(outcome: Outcome) -> bool:
 
 
 def _move(outcome: Outcome, _: int, given: Mapping[str, int]) -> dict[str, object]:
-    """`on_wall`: how high it hangs; asked by name, as a climber."""
+    """`falls`: whether a fumble makes it fall; asked by name, it does."""
     more = CRITICAL_MOVE // INCH if outcome == "critical" else 0
-    return {"moves": _passed(outcome), "inches": more, "falls": outcome == "fumble" and given.get("on_wall", 1) > 0}
+    return {"moves": _passed(outcome), "inches": more, "falls": outcome == "fumble" and given.get("falls", 1) > 0}
 
 
 def _jump(outcome: Outcome, aces: int, given: Mapping[str, int]) -> dict[str, object]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import Thousandths
 from tablelight.rules.answers import Reason
@@ -17,6 +19,7 @@ from tablelight.rules.systems.carnevale.activation import (
 )
 from tablelight.rules.systems.carnevale.falling import fall_loss
 from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, CRITICAL_MOVE
+from tablelight.rules.systems.carnevale.throws import fall_off
 from tablelight.rules.systems.carnevale.walking import move_budget
 
 
@@ -27,13 +30,21 @@ def after_move_roll(document: Document, figure_id: str, outcome: str) -> Documen
     if outcome in ("success", "critical"):
         return rolled.with_turn(move_left=left + (CRITICAL_MOVE if outcome == "critical" else 0))
     rolled = rolled.with_turn(move_left=0)
-    return falls(rolled, figure_id) if outcome == "fumble" else rolled
+    return after_fumble(rolled, figure_id) if outcome == "fumble" else rolled
 
 
-def falls(document: Document, figure_id: str) -> Document:
-    """A climber falls from the wall to its foot; who stands has nothing to fall from (CV-11)."""
-    climbed = count(document.figure(figure_id).state.get("on_wall"))
-    return fall_from(document, figure_id, Thousandths(climbed)) if climbed else document
+def after_fumble(document: Document, figure_id: str) -> Document:
+    """A climber falls from the wall to its foot. A figure on a roof stays, unless the option says that it falls (CV-11)."""
+    figure = document.figure(figure_id)
+    climbed = count(figure.state.get("on_wall"))
+    if climbed:
+        return fall_from(document, figure_id, Thousandths(climbed))
+    fall = fall_off(document, figure) if document.options.get("move_fumble") == "falls" else None
+    if fall is None:
+        return document
+    level = None if fall.surface == table.standing_height(document, fall.at) else fall.surface
+    down = evolve(figure.with_state(level=level), at=(fall.at,))
+    return owe(document.with_figure(down), "falling", figure_id, fall.loss)
 
 
 def fall_from(document: Document, figure_id: str, height: Thousandths) -> Document:

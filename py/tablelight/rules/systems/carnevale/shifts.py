@@ -16,6 +16,7 @@ from tablelight.rules.systems.carnevale.areas import region_moves
 from tablelight.rules.systems.carnevale.platform_choices import layers_of
 from tablelight.rules.systems.carnevale.tables import DIVED, DIVED_WATER_CREATURE, INCH
 from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
+from tablelight.rules.systems.carnevale.throws import throw, throw_region
 from tablelight.rules.systems.carnevale.walk_paths import beneath, is_beyond
 from tablelight.rules.systems.carnevale.walking import place_refused
 
@@ -52,7 +53,8 @@ def shift_moves(document: Document, question: MoveQuestion) -> Moves:
         return Moves(refused=reason, area=[])
     most = shift_budget(document, figure, action)
     grounds = [shift_ground(layer, figure, action) for layer in layers_of(document, figure, most)]
-    return region_moves(grounds, vector(figure.space), inches(most))
+    beyond = throw_region(document, figure, most) if action == "grappled" else None
+    return region_moves(grounds, vector(figure.space), inches(most), beyond=beyond)
 
 
 def shift_path(document: Document, question: MoveQuestion) -> Path | Refused:
@@ -67,7 +69,12 @@ def shift_path(document: Document, question: MoveQuestion) -> Path | Refused:
         for layer in layers_of(document, figure, shift_budget(document, figure, action))
     ]
     paths = [path for path in found if isinstance(path, Path)]
-    return min(paths, key=lambda path: path.cost) if paths else found[0]
+    if paths:
+        return min(paths, key=lambda path: path.cost)
+    thrown = throw(document, figure, to, shift_budget(document, figure, action)) if action == "grappled" else None
+    if isinstance(thrown, Reason):
+        return Refused(refused=thrown) if thrown.key == "CV-62.line" else found[0]
+    return thrown or found[0]
 
 
 def _shift_in(layer: Document, document: Document, question: MoveQuestion, to: Point) -> Path | Refused:

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from tablelight.board.schema import Field, Fields
 from tablelight.board.units import DEFAULT_BASE as DEFAULT_BASE
 from tablelight.board.units import INCH as INCH
+from tablelight.board.units import Thousandths
 from tablelight.rules.system import Vocabulary
 
 TOLL = INCH
 """What a bank costs."""
-TALLEST_JUMP = 3 * INCH
+TALLEST_JUMP = Thousandths(3 * INCH)
 SWIMMING = 2 * INCH
 CRITICAL_MOVE = 2 * INCH
 CRITICAL_DISENGAGE = INCH
@@ -129,6 +130,7 @@ VOCABULARY = Vocabulary(
     },
     options={
         "move_roll": Field("choice", default="terrain", choices=("terrain", "always")),
+        "move_fumble": Field("choice", default="stays", choices=("stays", "falls")),
         "dive_per_counter": Field("truth", default=False),
         "cast_stat": Field("choice", default="attack", choices=("attack", "mind")),
     },

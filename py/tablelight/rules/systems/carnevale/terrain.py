@@ -223,25 +223,27 @@ def walking_ground(
     return ground
 
 
-def flying_ground(document: Document, figure: Figure, height: Thousandths) -> BareGround:
-    """What stands in the way of a jump from a height: all that is more than three inches above it."""
+def flying_ground(
+    document: Document, figure: Figure, height: Thousandths, clears: Thousandths = TALLEST_JUMP
+) -> BareGround:
+    """What stands in the way of a jump from a height: everything higher above it than the jump `clears`."""
     radius = figure.radius
     start = [_Footing(vector(figure.space), height / INCH)]
     solids = [
         Solid(points, _spared(points, box(points), inf, radius, start))
         for area in document.free_board.areas
-        if is_too_high(area, height)
+        if is_too_high(area, Thousandths(height + clears))
         for points in [outline_of(area)]
     ]
     return BareGround(*document.free_board.inches, solids)
 
 
-def is_too_high(area: Area, height: Thousandths) -> bool:
-    """Whether a jump from a height does not get onto or over an area."""
+def is_too_high(area: Area, most: Thousandths) -> bool:
+    """Whether a jump that clears a height does not get onto or over an area."""
     if area.kind in ("difficult", "water") or table.is_slab(area):
         return False
     top = table.upper_side(area)
-    return top is None or top > height + TALLEST_JUMP
+    return top is None or top > most
 
 
 @frozen
