@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from typing import TypeVar
 
 from attrs import frozen
@@ -19,10 +20,11 @@ from tablelight.rules.bare.view import BARE_SLAB
 T = TypeVar("T")
 FINE = 0.01
 """How near the inches of the cheapest place are narrowed down (inches)."""
-WIDER = (0.0, 0.05, 0.2, 0.8)
+WIDER = (0.0, 0.05, 0.2, 0.8, inf)
 """By how many inches more a place is looked for, where those at the very border turn out not to do."""
 PLACES_TRIED = 6
-"""How many places are tried at each."""
+"""How many places are tried at each: first the nearest, then so many at the far ends of rows. The near edge of what is
+wanted may be a strip in which no place does, for rows are on the safe side."""
 
 
 @frozen
@@ -89,12 +91,16 @@ class ReachedPlaces:
         return None
 
     def _nearest(self, rows: Rows) -> list[Point]:
-        """Places of rows, the nearest first, in thousandths."""
-        here, found = self.start, list[Vector]()
+        """Places of rows to try, in thousandths."""
+        here, found, far = self.start, list[Vector](), list[Vector]()
         for row in rows:
             for left, right in row.spans:
                 room = min(0.003, (right - left) / 2)
                 found.append(complex(max(left + room, min(right - room, here.real)), row.middle))
                 found.append(complex((left + right) / 2, row.middle))
+                ends = (complex(left + room, row.middle), complex(right - room, row.middle))
+                far.append(max(ends, key=lambda place: abs(place - here)))
         found.sort(key=lambda place: abs(place - here))
-        return [thousandths(place) for place in found[:PLACES_TRIED]]
+        far.sort(key=lambda place: abs(place - here))
+        spread = far[:: max(1, len(far) // PLACES_TRIED)]
+        return [thousandths(place) for place in (*found[:PLACES_TRIED], *spread[:PLACES_TRIED])]

@@ -20,6 +20,7 @@ from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import effective, not_yet, points_left, pool
 from tablelight.rules.systems.carnevale.activation_end import as_active, with_activation_ended
+from tablelight.rules.systems.carnevale.applying import placed
 from tablelight.rules.systems.carnevale.arrival import arrival_chance
 from tablelight.rules.systems.carnevale.danger.shots import CarnevaleShot, shot_at, shots_of
 from tablelight.rules.systems.carnevale.danger.sight import in_range, seen_lines
@@ -140,8 +141,8 @@ class CarnevaleEnemy:
             found = run(walk_to(document, enemy, to, self.points - 1))
             if found is None:
                 return None
-            there = evolve(enemy, at=(to,))
-            board = document.with_figure(there)
+            board = placed(document, enemy.id, to, found.height)  # on a platform or beneath it
+            there = board.figure(enemy.id)
             barred = shot.is_barred(board, there)
             attack = None if barred else shot_at(board, there, subject, shot, attack_dice(board, there, subject))
             return None if attack is None else (found.cost, after_move(way_of(document, enemy, found), attack))
