@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from attrs import evolve
+
 from tablelight.app import answers
 from tablelight.app.actions import SetState
 from tablelight.app.controls import reason_node
@@ -85,6 +87,10 @@ def _lasting(
     well."""
     things, owner = dice_queries.lasting_things(state, pending, roll_key), dice_queries.owner(state, pending, roll_key)
     assert roll_key.lasting is not None
+    if not roll_key.lasting.keep:
+        if not things:
+            return []
+        field = evolve(field, kind="choice")
     names = {name: say.filled(roll_key.lasting.told, thing) for name, thing in things.items()}
     ui = FieldUi(
         label=say.label(roll_key.label),
@@ -94,7 +100,7 @@ def _lasting(
         key=f"roll-{roll_key.key}",
     )
     nodes = field_control(field, value, ui, lambda to: SetRollKey(roll_key.key, to), say)
-    entered = dice_queries.with_lasting_thing(state, pending, roll_key)
+    entered = dice_queries.with_lasting_thing(state, pending, roll_key) if roll_key.lasting.keep else None
     if entered is not None and owner is not None:
         label = say.filled(roll_key.lasting.keep, {"name": say.figure(owner)})
         nodes.append(button(label, SetState(owner.id, roll_key.lasting.state, entered), picture="new", cls="wide"))

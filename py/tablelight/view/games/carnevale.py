@@ -126,6 +126,13 @@ UI = GameUi(
                 label="Attack",
                 keys=(
                     RollKeyUi(key="target", label="Target"),
+                    RollKeyUi(
+                        key="weapon",
+                        label="Which weapon",
+                        lasting=LastingUi(
+                            state="weapons", tells=("range", "aquatic"), told="{name}: range {range} inches"
+                        ),
+                    ),
                     RollKeyUi(key="range", label="Weapon's range in inches (0: in contact)", is_off_at_zero=True),
                     RollKeyUi(key="aquatic", label="Aquatic weapon", begin=1),
                 ),

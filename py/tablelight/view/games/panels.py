@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 
 from attrs import frozen
 
-from tablelight.board.document import Document
+from tablelight.board.document import Document, Json
+from tablelight.board.schema import Field
 from tablelight.rules.answers import Path
 from tablelight.view.games.ui import SquaresByEnemy
 from tablelight.view.nodes import Node
 from tablelight.view.words import Words
 
-WITH_PANEL = ("heroclix", "herotrek", "oraculo")
+WITH_PANEL = ("carnevale", "heroclix", "herotrek", "oraculo")
 """The games that have such a module: `<game>_panel.py` with its `PANEL`."""
 
 
@@ -28,6 +29,19 @@ def no_squares_section(_document: Document, _groups: SquaresByEnemy, _say: Words
 
 
 @frozen(kw_only=True)
+class ThingsUi:
+    """A list in a figure's `state` that the editor changes: `fields` of each thing beside its name, with their labels; what
+    a `new` one is; the `trait` or stat without which a figure has none."""
+
+    state: str
+    label: str
+    add: str
+    fields: Mapping[str, tuple[Field, str]]
+    new: Mapping[str, Json]
+    trait: str = ""
+
+
+@frozen(kw_only=True)
 class GamePanel:
     """A game's own parts of the panel."""
 
@@ -35,6 +49,8 @@ class GamePanel:
     """What is said of the steps of a path."""
     required_squares: Callable[[Document, SquaresByEnemy, Words], list[Node]] = no_squares_section
     """The squares that must be free for an action."""
+    things: tuple[ThingsUi, ...] = ()
+    """What the editor lists of a figure's state."""
     reaction: Callable[[Words], str] | None = None
     """What is said of an attack outside of the attacker's own activation; None: none is made then."""
 

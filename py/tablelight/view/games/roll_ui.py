@@ -45,12 +45,13 @@ MORE_DICE = {"attack": "Attack dice added", "defence": "Defence dice added"}
 class LastingUi:
     """Things that a figure keeps in its state, offered by their `name`: `state` is the entry that holds the list, `tells`
     the keys that a thing tells and nobody need ask, `told` what it is called, `of` the key that names whose they are (else
-    the roller's), `keep` the button that adds what was entered."""
+    the roller's), `keep` the button that adds what was entered
+    (empty: only what is kept is offered)."""
 
     state: str
     tells: tuple[str, ...]
     told: str
-    keep: str
+    keep: str = ""
     of: str = ""
 
 

@@ -27,6 +27,7 @@ from tablelight.app.editor.figures.actions import (
 from tablelight.app.editor.figures.listing_panel import listing
 from tablelight.app.editor.figures.roster_panel import roster_list
 from tablelight.app.editor.figures.sides_panel import side_choice
+from tablelight.app.editor.figures.things import Act, things
 from tablelight.app.figure_lists import figure_list, placed_row
 from tablelight.app.portraits.panel import portrait_fold
 from tablelight.app.queries import rules_of, ui_of
@@ -41,9 +42,6 @@ from tablelight.view.plane import plane_of
 from tablelight.view.words import Words, place_name
 
 BASES_MM = (25, 30, 40, 50, 60)
-
-Act = Callable[[Callable[[Figure], Figure]], object]
-"""What asks the app to change a figure in a given way."""
 
 
 def panel(state: AppState, say: Words) -> list[Node]:
@@ -152,6 +150,7 @@ def form(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
     ]
     if traits:
         parts.append(el("div", *traits, cls="switches"))
+    parts += things(state, figure, act, say)
     if not state.document.board.has_spaces:
         bases = [(f"{size} mm", figure.base == size, act(_base(size))) for size in BASES_MM]
         parts.append(choice(say("Base"), bases))

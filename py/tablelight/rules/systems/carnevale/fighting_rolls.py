@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from tablelight.board.document import Document, Figure
+from collections.abc import Mapping
+
+from tablelight.board.document import Document, Figure, Json
+from tablelight.board.records import as_record
 from tablelight.rules.answers import Reason, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale import table
@@ -22,6 +25,7 @@ from tablelight.rules.systems.carnevale.activation import (
 )
 from tablelight.rules.systems.carnevale.moving_rolls import ready_for_owed, rolled, target_of
 from tablelight.rules.systems.carnevale.pools import Outcome, aces, judge
+from tablelight.rules.systems.carnevale.records import KnownWeapon
 from tablelight.rules.systems.carnevale.sight import is_in_range, sees
 from tablelight.rules.systems.carnevale.tables import GRAPPLED, INCH
 from tablelight.rules.systems.carnevale.throwing import Ready
@@ -54,9 +58,17 @@ def swims_unarmed(document: Document, figure: Figure, *, aquatic: bool) -> bool:
     return not (is_active(document, figure) and document.turn.get("dry"))
 
 
+def _weapon(question: RollQuestion) -> Mapping[str, Json]:
+    """The range and the kind of the weapon: as the question says, else of the figure's weapon that it names."""
+    for each in as_record(question.figure.state.get("weapons") or [], tuple[KnownWeapon, ...]):
+        if each.name == question.extra.get("weapon"):
+            return {"range": each.range, "aquatic": each.aquatic, **question.extra}
+    return question.extra
+
+
 def _out_of_range(document: Document, question: RollQuestion, target: Figure) -> Reason | None:
     """Why a weapon of some `range` (inches) does not get to the target: too far, or out of sight."""
-    most, figure = question.extra.get("range"), question.figure
+    most, figure = _weapon(question).get("range"), question.figure
     if not isinstance(most, int):
         return None
     if not is_in_range(document, figure, target, most * INCH):
@@ -81,7 +93,7 @@ def ready_attack(document: Document, question: RollQuestion) -> Ready | Reason:
         reason = None
     if reason is None:
         reason = _out_of_range(document, question, target)
-    if reason is None and swims_unarmed(document, figure, aquatic=bool(question.extra.get("aquatic", True))):
+    if reason is None and swims_unarmed(document, figure, aquatic=bool(_weapon(question).get("aquatic", True))):
         reason = Reason("CV-43.weapon", figure=figure.id)
     return reason or Ready(
         pool=pool(document, figure, "attack"),

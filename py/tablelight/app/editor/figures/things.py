@@ -1,0 +1,67 @@
+"""What a figure carries or knows, as lists to be changed: weapons at range, spells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from tablelight.app.fields import FieldUi, field_control
+from tablelight.app.state import AppState
+from tablelight.board.document import Figure, Json
+from tablelight.board.values import plain_text
+from tablelight.view.games.panels import ThingsUi, panel_of
+from tablelight.view.nodes import Node, button, el, entry, tool
+from tablelight.view.words import Words
+
+Act = Callable[[Callable[[Figure], Figure]], object]
+"""What asks the app to change a figure in a given way."""
+
+
+def things(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
+    """A list for each kind of thing that the figure may have."""
+    shown = (each for each in panel_of(state.document).things if not each.trait or _has(figure, each.trait))
+    return [_list(each, figure, act, say) for each in shown]
+
+
+def _has(figure: Figure, trait: str) -> bool:
+    return trait in figure.traits or bool(figure.stats.get(trait))
+
+
+def _list(shown: ThingsUi, figure: Figure, act: Act, say: Words) -> Node:
+    listed = figure.state.get(shown.state)
+    entries = [each for each in listed if isinstance(each, Mapping)] if isinstance(listed, list) else []
+
+    def written(changed: Sequence[Json]) -> object:
+        return act(lambda f: f.with_state(**{shown.state: [*changed] or None}))
+
+    rows = []
+    for number, thing in enumerate(entries):
+        before, following = entries[:number], entries[number + 1 :]
+
+        def change(key: str, value: Json, thing: Mapping[str, Json] = thing, at: int = number) -> object:
+            changed = {name: each for name, each in {**thing, key: value}.items() if each not in (None, False)}
+            return written([*entries[:at], changed, *entries[at + 1 :]])
+
+        name = str(thing.get("name", ""))
+        controls = [
+            node
+            for key, (field, label) in shown.fields.items()
+            for node in field_control(
+                field,
+                thing.get(key),
+                FieldUi(label=say.label(label), key=f"{shown.state}-{number}-{key}"),
+                lambda to, key=key, change=change: change(key, to),  # type: ignore[misc]
+                say,
+            )
+        ]
+        head = el(
+            "div",
+            entry(say("Name"), name, lambda text, change=change: change("name", plain_text(text) or shown.new["name"])),  # type: ignore[misc]
+            tool(say("Take away {name}", name=name), written([*before, *following]), "delete"),
+            cls="heading spread",
+        )
+        rows.append(el("li", head, *controls, key=f"{shown.state}-{number}"))
+    more = button(say.label(shown.add), written([*entries, dict(shown.new)]), picture="new", cls="wide")
+    label = say.label(shown.label)
+    return el(
+        "div", el("h3", label, cls="label"), *([el("ul", *rows, cls="plain", aria_label=label)] if rows else []), more
+    )
