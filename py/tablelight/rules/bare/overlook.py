@@ -52,7 +52,7 @@ class Overlook:
         return [row.middle for row in self.rows]
 
     def seen_from(self, ends: Rows, most: float) -> Steps[Lines]:
-        """Where the base is seen, at most so many inches away, from somewhere in the rows where the viewer may end."""
+        """Where the base is seen from somewhere in the rows where the viewer may end; `most`: the range in inches."""
         found: Lines = [[] for _ in self.rows]
         coarse = coarse_outline(ends)
         if not coarse:

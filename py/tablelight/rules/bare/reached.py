@@ -23,7 +23,7 @@ FINE = 0.01
 WIDER = (0.0, 0.05, 0.2, 0.8, inf)
 """By how many inches more a place is looked for, where those at the very border turn out not to do."""
 PLACES_TRIED = 6
-"""How many places are tried at each: first the nearest, then so many at the far ends of rows. The near edge of what is
+"""How many places are tried at each: first the nearest, then as many at the far ends of rows. The near edge of what is
 wanted may be a strip in which no place does, for rows are on the safe side."""
 
 

@@ -2,7 +2,7 @@
 the round; what is owed before anything else is done (CV-53, CV-54); how a move under way is given up for a new one.
 
 The damage of an attack is protected from before the next roll, then falls are rolled for, then attacks of opportunity are
-made. Until then every other action, move and roll is refused, whoever would take it.
+made. Until then every other action, move and roll is refused, for every figure.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ CONTOUR_SLAB, FAR_SLAB, FAR = 0.06, 0.12, 8
 """Contours are for the eye: coarser than the region itself, those of a far region more so (inches)."""
 ReachedRegion: TypeAlias = Region | JoinedRegion
 CONTOURS = 12
-"""Contours for so many inches at most: nobody reads more."""
+"""The most inches for which contours are drawn."""
 
 
 def walk_moves(document: Document, question: MoveQuestion) -> Moves:
@@ -84,7 +84,7 @@ def _walk(document: Document, question: MoveQuestion) -> Iterator[Moves | None]:
     plain = None
     if meets and needed and rolls_too and not always:
         is_open = needed.roll == "move" and outcome is None
-        # Whoever fails to get away is taken to fail the roll for difficult ground, too.
+        # A figure that fails to get away counts as failing the roll for difficult ground, too.
         if is_open or (needed.roll == "disengage" and outcome == "fail"):
             plain = joined(tuple(_regions(layers, figure, budget, difficult)))
             yield from plain.casting()

@@ -44,7 +44,7 @@ def exchange(strike: Strike, answer: Strike, lives: Lives) -> Mapping[Lives, Fra
     found: dict[Lives, Fraction] = {}
     pair, turned, chance = lives, False, Fraction(1)
     while chance and all(pair):
-        # A fumble counts in the harm as none; it is told apart here, and the other strikes next.
+        # A fumble counts in the harm as none; it is counted apart here, and the other strikes next.
         harm, fumble = attack_harm(strike.dice, strike.needed, strike.protection), strike.fumble
         for lost, further in harm.chances.items():
             left = pair[0], max(0, pair[1] - lost)

@@ -62,7 +62,7 @@ class Wall:
 
 def walls_at(document: Document, figure: Figure) -> list[Wall]:
     """The walls in contact: up onto what is more than a step higher, down from the edge of what one stands on, and down
-    again to its foot for who hangs on one."""
+    again to its foot for a figure that hangs on one."""
     here, radius = vector(figure.space), figure.radius
     here_on = table.surface_of(document, figure)
     ground, afloat = here_on.height, here_on.wet
@@ -225,7 +225,7 @@ def climb_way(document: Document, question: MoveQuestion) -> Path | Refused:
 
 
 def _way_on(document: Document, figure: Figure, start: Vector, to: Point, most: float) -> ShortestPath | None:
-    """The way from where a climb ends, looked for up to so many inches."""
+    """The way from where a climb ends, looked for up to some inches."""
     if start == vector(to):
         return ShortestPath((), 0.0)
     return shortest_way(walking_ground(document, figure, goal=to), start, vector(to), most)

@@ -164,7 +164,7 @@ def ready_grip(document: Document, question: RollQuestion) -> Ready | Reason:
 
 
 def roll_grapple(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
-    """CV-62: whoever wins the grip moves the other with the action "grappled". On a fumble the target grapples with the
+    """CV-62: the winner of the grip moves the other with the action "grappled". On a fumble the target grapples with the
     dice that lie there; a fumble of its own then does nothing more."""
     figure, target = question.figure, target_of(document, question)
     throw = ready.throw(question)
@@ -191,7 +191,7 @@ def roll_grapple(document: Document, question: RollQuestion, ready: Ready) -> Ro
 
 
 def roll_drown(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
-    """CV-64: drown an enemy that is held; who is hurt, and how much, by the outcome."""
+    """CV-64: drown an enemy that is held; the outcome says which of the two is hurt, and how much."""
     figure, target = question.figure, target_of(document, question)
     throw = ready.throw(question)
     after = begin(document, figure, "drown")

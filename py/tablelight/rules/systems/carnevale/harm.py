@@ -45,7 +45,7 @@ def _protected(protection: int, damages: Iterable[tuple[int, int, Fraction]]) ->
 
 
 def repeated(harm: Distribution[int], times: int) -> Distribution[int]:
-    """The life points lost by so many attacks, each with its own protection."""
+    """The life points lost by several attacks, each with its own protection."""
     found = Distribution.certain(0)
     for _ in range(times):
         found = found.combine(harm, lambda one, other: one + other)

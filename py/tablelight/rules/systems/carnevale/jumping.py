@@ -137,7 +137,7 @@ def _in_sight(seen: SeenBase | None, polygons: Polygons) -> Polygons:
 
 
 def reach_of_flight(document: Document, figure: Figure, most: Thousandths) -> Region | None:
-    """Where a jump of so many thousandths may land; None for who stands in something too high to jump."""
+    """Where a jump of a length (thousandths) may land; None if the figure stands in something too high to jump."""
     flying = flying_ground(document, figure, table.height_of(document, figure))
     if not flying.is_free(vector(figure.space)):
         return None

@@ -1,8 +1,9 @@
 """Platforms as one move finds them: walked on, or passed under (CV-10).
 
-Whoever is lower than a platform's underside passes beneath it. A platform that no chain of steps of an inch leads onto is
-passed under only; one that lies in the way of steps, and has something low enough beneath it, may be either. Each choice for
-these is a layer: the document without the platforms passed under. What a move can do is what it can do in any layer.
+A figure that is lower than a platform's underside passes beneath it. A platform that no chain of steps of an inch leads
+onto is passed under only; one that lies in the way of steps, and has something low enough beneath it, may be either. Each
+choice for these is a layer: the document without the platforms passed under. What a move can do is what it can do in any
+layer.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ def layers_of(document: Document, figure: Figure, most: Thousandths) -> list[Doc
 
 
 def layers_in_reach(document: Document, figure: Figure, most: Thousandths) -> list[Document]:
-    """As `layers_of`, for who asks where a figure gets to: of layers that differ only in platforms that no straight way as
+    """As `layers_of`, to find where a figure gets to: of layers that differ only in platforms that no straight way as
     long as the move gets to, one. In the others it gets to the same places."""
     layers = layers_of(document, figure, most)
     if len(layers) < 2:
@@ -94,7 +95,7 @@ def jumping_layer(document: Document, figure: Figure) -> Document:
 
 
 def without(document: Document, under: PassedUnder) -> Document:
-    """The document without some platforms; who stands on one of them is as high as before."""
+    """The document without some platforms; a figure that stands on one of them stays as high as before."""
     if not under:
         return document
     board = document.free_board

@@ -22,7 +22,7 @@ Preview = Callable[[Document, RollQuestion], Odds | Refused]
 
 def preview(ready_for: ReadyFor) -> Preview:
     """The preview of a roll. Beside the outcomes: `dice` and `against` (the pools), `needed`, `effects` by outcome and aces
-    as the odds by name have them, and whoever else is in the roll by the name of its key."""
+    as the odds by name have them, and the other figures of the roll by the names of their keys."""
 
     def answer(document: Document, question: RollQuestion) -> Odds | Refused:
         ready = ready_for(document, question)

@@ -85,7 +85,7 @@ def whole_move(document: Document, figure: Figure, *, wet: bool) -> Thousandths:
 
 
 def inches_of(board: Document, enemy: Figure, most: int) -> Inches:
-    """The inches that so many moves have at most."""
+    """The most inches of some moves."""
     first = whole_move(board, enemy, wet=table.swims(board, enemy))
     return inches(Thousandths(first + (most - 1) * whole_move(board, enemy, wet=False)))
 
@@ -207,7 +207,7 @@ def in_moves(
                 here = part.end
                 waiting = evolve(_cut(waiting, max(0.0, gone), waiting.length), is_toll=False)
                 wet = waiting.is_zone
-            else:  # it stops at the border that it cannot pay for; who stands on a bank is not in the water
+            else:  # it stops at the border that it cannot pay for; a figure on a bank is not in the water
                 wet, here = False, waiting.start
                 waiting = evolve(waiting, is_toll=waiting.is_zone)
             legs.append(MovePart(start, tuple(run)))

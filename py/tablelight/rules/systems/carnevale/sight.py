@@ -64,7 +64,7 @@ def edge_distance(a: Round, b: Round, apart: int = 0) -> float:
 
 
 def is_in_range(document: Document, viewer: Figure | Location, target: Figure | Location, most: int) -> bool:
-    """Whether two are at most so many thousandths from each other (CV-51). Exact."""
+    """Whether two are within a distance in thousandths (CV-51). Exact."""
     apart = level_of(document, viewer) - level_of(document, target)
     return within_reach(disc_at(viewer), disc_at(target), most * FINE_UNITS, apart * FINE_UNITS)
 
@@ -148,7 +148,7 @@ def _decimal(
 
 
 def _units(inches: int | Fraction, decimals: int) -> Fraction:
-    """A coordinate rounded to so many decimals of an inch, in units."""
+    """A coordinate rounded to some decimals of an inch, in units."""
     return Fraction(round(inches * 10**decimals), 10**decimals) * UNITS_AN_INCH
 
 

@@ -1,4 +1,4 @@
-"""The table as Carnevale reads it: heights, water, who is in contact. Everything is decided exactly, in integers."""
+"""The table as Carnevale reads it: heights, water, contact. Everything is decided exactly, in integers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def engaged_with(document: Document, figure: Figure) -> list[Figure]:
 
 
 _engaged: deque[tuple[Document, Figure, list[Figure]]] = deque(maxlen=1)
-"""Who was asked about last, by identity: one question asks it of one figure several times."""
+"""The last answer, by identity: one question asks it of one figure several times."""
 
 
 def life_of(figure: Figure) -> int | None:

@@ -23,7 +23,7 @@ NEEDED = 7
 """What makes an ace in rolls against nothing in particular."""
 
 JUMPS: Mapping[str, tuple[int, int]] = {"fumble": (1, 0), "fail": (2, 0), "success": (2, 1), "critical": (4, 1)}
-"""Inches of a jump by its outcome: so many, and so many for each ace."""
+"""Inches of a jump by its outcome: the base length, and what each ace adds."""
 
 POINTS: Mapping[str, int] = {
     "move": 1, "climb": 1, "jump": 1, "dive": 2, "attack": 1, "grapple": 1, "drown": 1, "cast": 1, "surface": 0

@@ -171,9 +171,9 @@ class GroundScope:
     bases: bool = True
     """Whether other bases are in the way."""
     reach: float = inf
-    """Bases that its centre does not get to within so many inches are left out."""
+    """Bases farther away than its centre gets with this many inches are left out."""
     only: Point | None = None
-    """For who asks about one place alone: all that is not beside it is left out."""
+    """If only one place is asked about, everything that is not beside it is left out."""
 
 
 ON_FOOT, WHOLE_TABLE = WalkTerms(), GroundScope()

@@ -76,8 +76,8 @@ class Ready:
 
 
 def thrown(question: RollQuestion, pool: int, key: str = "dice", needed: int | None = None) -> tuple[int, ...]:
-    """The dice of a pool, the Destiny die first: as given (then exactly so many), else thrown here. `needed`: of the faces
-    it matters only whether they are aces."""
+    """The dice of a pool, the Destiny die first: as given (exactly as many as the pool has), else thrown here.
+    `needed`: of the faces it matters only whether they are aces."""
     given = question.dice if key == "dice" else question.extra.get(key)
     if given is None:
         ace = None if needed is None else partial(is_ace, needed=needed)

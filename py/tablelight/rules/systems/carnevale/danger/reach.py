@@ -1,4 +1,4 @@
-"""The parts of a region where an enemy could attack who stands there, level by level (DG-15, DG-16)."""
+"""The parts of a region where an enemy could attack a figure, level by level (DG-15, DG-16)."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ class CarnevaleReach:
 
 
 def _swept_by_moves(board: Document, enemy: Figure, region: Region, most: int) -> Steps[list[list[Vector]]]:
-    """What so many moves in a row sweep where there is water."""
+    """What some moves in a row sweep where there is water."""
     wet, dry = (whole_move(board, enemy, wet=is_wet) / INCH for is_wet in (True, False))
     first = wet if table.swims(board, enemy) else dry
     return (yield from swept_by_moves(region, MoveLengths(dry, wet, region.ground.toll), Remaining(first, most - 1)))

@@ -44,7 +44,7 @@ def _around(rows: Sequence[Row], radius: float) -> Box:
 
 
 class CarnevaleTable:
-    """The areas of a table, and how one stands on lines over it, whoever looks."""
+    """The areas of a table, and how one stands on lines over it, for any viewer."""
 
     def __init__(self, document: Document) -> None:
         self.document, self.areas = document, document.free_board.areas

@@ -35,7 +35,7 @@ from tablelight.rules.systems.carnevale.whole.stages import SURE, Stage, plan_ch
 
 
 def jumps_from(plans: Plans, label: Label) -> Steps[None]:
-    """Add what comes of jumping where a label has come to."""
+    """Add where jumps lead from a label's place."""
     label = ready_to_jump(label)
     board, figure = label.board, label.figure
     if may_jump(board, figure) is not None:
@@ -63,7 +63,7 @@ def jumps_from(plans: Plans, label: Label) -> Steps[None]:
 
 
 def _fly(plans: Plans, label: Label, likely: dict[int, Fraction], spare: int) -> Steps[None]:
-    """Where a jump of so many inches may end."""
+    """Where jumps of some lengths (inches) may end."""
     board, figure, most = label.board, label.figure, max(likely)
     here = vector(figure.space).imag
     region = reach_of_flight(jumping_layer(board, figure), figure, Thousandths(most * INCH))
@@ -92,7 +92,7 @@ def _fly(plans: Plans, label: Label, likely: dict[int, Fraction], spare: int) ->
 def _by_fall(
     board: Document, figure: Figure, heights: list[float], lines: Lines
 ) -> Iterator[tuple[tuple[Stage, ...], Lines]]:
-    """Lines by the fall that comes of landing on them."""
+    """Lines by the fall that a landing on them causes."""
     height = table.height_of(board, figure)
     layer = jumping_layer(board, figure)
     falls: dict[int | None, Lines] = {}

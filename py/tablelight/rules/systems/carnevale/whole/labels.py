@@ -127,7 +127,7 @@ def stage_of_rolls(label: Label, rolls: list[str]) -> tuple[Stage, ...]:
 
 
 def walked(label: Label, to: Point, level: Thousandths, moves: int, left: int, *, rolled: bool) -> Document:
-    """The document when so many new moves have led to a place, with so much left of the last one."""
+    """The document after some new moves to a place, with the rest of the last one."""
     board, figure = label.board, label.figure
     if moves:
         board = begin(board, figure, "move", points=moves)
@@ -202,7 +202,7 @@ def landed(board: Document, name: str) -> tuple[Document, tuple[Stage, ...]]:
 
 
 def jump_keys(inches: int) -> dict[str, Json]:
-    """The keys of a jump that carries at least so many inches."""
+    """The keys of a jump that carries at least some inches."""
     return {"outcome": "success", "aces": max(1, inches - 2)}
 
 

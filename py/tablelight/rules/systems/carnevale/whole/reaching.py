@@ -24,7 +24,7 @@ from tablelight.rules.systems.carnevale.whole.stops import Stop, rim_stops, stop
 from tablelight.rules.systems.carnevale.whole.walks import WalkedRegion, walks_of
 
 MOST_STOPS, MOST_WALKS = 400, 10
-"""So many stops are looked at, and from so many of them walking on after a climb or a jump: the likeliest."""
+"""How many of the likeliest stops are followed, and how many of them on foot after a climb or a jump."""
 USUAL_POINTS = 2
 """The action points of a character that tells none, as in DG-05."""
 

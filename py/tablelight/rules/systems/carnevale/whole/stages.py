@@ -27,7 +27,7 @@ class Stage:
 
 @cache
 def plan_chance(stages: Sequence[Stage], spare: int) -> Fraction:
-    """The chance that all stages are passed, with so many action points to spare."""
+    """The chance that all stages are passed, with some action points to spare."""
     if not stages:
         return SURE
     first, rest = stages[0], stages[1:]

@@ -37,7 +37,7 @@ class Stop:
 
 
 def stops_of(document: Document, figure: Figure, most: float) -> list[Stop]:
-    """The stops of a table that are no farther from a figure than so many inches."""
+    """The stops of a table within some inches of a figure."""
     here, radius = vector(figure.space), figure.radius
     found: list[Stop] = []
     for number, area in enumerate(document.free_board.areas):

@@ -34,7 +34,7 @@ LOST = 2
 
 @frozen(eq=False, slots=False)
 class WalkedRegion:
-    """Ways from a label by at most so many new moves: those that enter none of the areas `shut`. `wet`: banks may be
+    """Ways from a label by a number of new moves at most: those that enter none of the areas `shut`. `wet`: banks may be
     crossed; then it is one move alone. `overlaps`: it begins where nobody may stand; one move leads away from there."""
 
     label: Label
@@ -46,7 +46,7 @@ class WalkedRegion:
     overlaps: bool = False
 
     def budget(self, moves: int) -> Thousandths:
-        """The length of so many new moves, and of what is left of the one under way."""
+        """The length of some new moves, and of what is left of the one under way."""
         return self._budgets[moves]
 
     @cached_property
@@ -72,7 +72,7 @@ class WalkedRegion:
         return found
 
     def stages(self, moves: int) -> tuple[Stage, ...]:
-        """The rolls of a way that takes so many new moves."""
+        """The rolls of a way that takes some new moves."""
         label = self.label
         parts = moves + bool(label.left)
         is_rolled = bool(label.left) and has_rolled_move(label.board, label.figure)
@@ -88,7 +88,7 @@ class WalkedRegion:
         return ()
 
     def lines(self, moves: int, heights: list[float]) -> list[list[Span]]:
-        """Where so many moves lead, on horizontal lines."""
+        """Where some moves lead, on horizontal lines."""
         limit = self.budget(moves) / INCH
         each = [region.lines(region.shapes(limit), heights) for _, region in self.layers]
         if len(each) == 1:
