@@ -25,6 +25,7 @@ from tablelight.rules.danger.subject import imagine, put
 from tablelight.rules.objectives.scoring import FURTHER_ROUND, further_round
 from tablelight.rules.out import placed_portions
 from tablelight.rules.questions import SightQuestion
+from tablelight.rules.templates.answer import template
 from tablelight.rules.wording import text_of
 
 END_ROUND = "end-round"
@@ -239,6 +240,7 @@ ANSWERS: Mapping[str, Callable[[CheckedQuestion], Any]] = {
     "next": _next,
     "joint": _joint,
     "objectives": _objectives,
+    "template": lambda checked: template(checked.rules, checked.document, checked.template()),
     FURTHER_ROUND: _further_round,
 }
 LONG_ANSWERS: Mapping[str, Callable[[CheckedQuestion], Portions[Any]]] = {

@@ -11,11 +11,12 @@ from tablelight.board.document import Document, Figure, Json, Location
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import known, one_of
 from tablelight.board.schema import Field, Fields, check_fields, is_pair
-from tablelight.board.values import WrongFormError, read_point
+from tablelight.board.values import LARGEST_SIDE, WrongFormError, read_point, read_thousandths
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.questions import MoveQuestion, OddsQuestion, RollQuestion
 from tablelight.rules.registry import rules_of
 from tablelight.rules.system import System
+from tablelight.rules.templates.answer import TemplateQuestion, place_of
 
 COMMON: Mapping[str, tuple[str, ...]] = {
     "actions": ("figure",),
@@ -35,6 +36,7 @@ COMMON: Mapping[str, tuple[str, ...]] = {
     "words": ("line", "selected", "session"),
     "objectives": (),
     "further-round": ("dice",),
+    "template": ("shape", "from", "to", "size", "angle", "sight"),
     "next": ("side", "acted", "done", "turns", "style", "effort", "seed", "hit"),
     "plan": ("side", "acted", "done", "target", "effort", "hit"),
 }
@@ -46,6 +48,15 @@ OF_MOVES = ("shelter", "vantage", "advise")
 
 
 OUTCOMES: tuple[Literal["success", "failure"], ...] = ("success", "failure")
+
+
+TEMPLATE: Fields = {
+    "shape": Field("choice", choices=("burst", "blast", "cone", "line")),
+    "angle": Field("choice", choices=(53, 60, 90)),
+    "sight": Field("truth"),
+    "size": Field("integer", minimum=0, maximum=LARGEST_SIDE),
+}
+"""What `template` says of its shape."""
 
 
 ROLLED = Field("choice", choices=OUTCOMES)
@@ -190,6 +201,40 @@ class CheckedQuestion:
         for problem in Field("integer", minimum=1, maximum=sides).problems("$.question.dice[0]", dice[0]):
             raise QuestionError(problem.path, problem.message, **problem.values)
         return known(dice[0], int)
+
+    def template(self) -> TemplateQuestion:
+        """What `template` asks."""
+        keys, board = self.keys, self.document.board
+        usual = 60 if board.grid == "hex" else 53
+        self._check({"shape": keys.get("shape"), "angle": keys.get("angle", usual)}, TEMPLATE)
+        self._check({"sight": keys.get("sight", False)}, TEMPLATE)
+        if board.grid == "inches":
+            size = self._inches("size")
+        else:
+            self._check({"size": keys.get("size")}, TEMPLATE)
+            size = known(keys["size"], int)
+        shape, origin = str(keys["shape"]), self.viewpoint("from")
+        target = self.viewpoint("to") if shape != "burst" or "to" in keys else None
+        if shape in ("cone", "line") and target is not None and place_of(origin) == place_of(target):
+            raise QuestionError("$.question.to", "must be another place than the origin")
+        return TemplateQuestion(
+            shape=shape,
+            origin=origin,
+            target=target,
+            size=size,
+            angle=known(keys.get("angle", usual), int),
+            needs_sight=bool(keys.get("sight", False)),
+        )
+
+    def _inches(self, key: str) -> int:
+        """A length of a bare table, in thousandths."""
+        try:
+            found = read_thousandths(self.keys.get(key))
+        except WrongFormError as error:
+            raise QuestionError(f"$.question.{key}", error.message, **error.values) from None
+        if found < 0:
+            raise QuestionError(f"$.question.{key}", "must be at least {minimum}", minimum=0)
+        return found
 
     def odds(self) -> tuple[Callable[[OddsQuestion], object], OddsQuestion]:
         """What `odds` asks, and who answers."""

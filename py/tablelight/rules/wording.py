@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from tablelight.rules import play_messages
 from tablelight.rules.danger import messages as danger_messages
 from tablelight.rules.objectives import messages as objective_messages
+from tablelight.rules.templates import messages as template_messages
 
-COMMON = (danger_messages, play_messages, objective_messages)
+COMMON = (danger_messages, play_messages, objective_messages, template_messages)
 """The clauses that hold in every game."""
 
 

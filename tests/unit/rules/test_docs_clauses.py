@@ -14,6 +14,7 @@ from tablelight.board.document import Json
 from tablelight.rules.objectives.messages import MESSAGES
 from tablelight.rules.registry import systems
 from tablelight.rules.system import System
+from tablelight.rules.templates import messages as templates
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
 BLOCK = re.compile(r"```json (document|question)\n(.*?)```", re.DOTALL)
@@ -57,6 +58,11 @@ def test_the_clauses_of_the_other_side_are_numbered_and_tested() -> None:
 def test_the_clauses_of_objectives_stand_in_the_docs() -> None:
     clauses = {key.partition(".")[0] for key in MESSAGES}
     assert clauses == clauses_of(DOCS / "rules" / "objectives.md")
+
+
+def test_the_clauses_of_templates_stand_in_the_docs() -> None:
+    clauses = {key.partition(".")[0] for key in templates.MESSAGES}
+    assert clauses == clauses_of(DOCS / "rules" / "templates.md")
 
 
 @pytest.mark.parametrize(("document", "question"), list(cases()), ids=lambda each: str(each.get("ask", "document")))

@@ -1,0 +1,115 @@
+"""`template`: what a template covers, and whom it hits (TP-01 to TP-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import field, frozen
+
+from tablelight.board.document import Document, Figure, Location
+from tablelight.rules.answers import Extra, Reason, WrittenLocation
+from tablelight.rules.out import living
+from tablelight.rules.questions import SightQuestion
+from tablelight.rules.system import System
+from tablelight.rules.templates import spaces as on_spaces
+
+
+@frozen(kw_only=True)
+class TemplateQuestion:
+    """A template: its shape, from where, at what, how large."""
+
+    shape: str
+    origin: Figure | Location
+    target: Figure | Location | None
+    size: int
+    """Spaces, or thousandths of an inch."""
+    angle: int
+    needs_sight: bool = False
+
+
+@frozen(kw_only=True)
+class Hit:
+    """TP-04: a figure that a template hits, wholly or in part."""
+
+    figure: str
+    whole: bool
+
+
+@frozen(kw_only=True)
+class Template:
+    """What a template covers: spaces; on a bare table `extra` has its outline, or its centre and radius."""
+
+    figures: tuple[Hit, ...]
+    unseen: tuple[Reason, ...] = ()
+    extra: Extra = field(factory=dict)
+
+
+def template(rules: System, document: Document, question: TemplateQuestion) -> Template:
+    """The answer for the living figures of a document; the figure that a burst, cone or line comes from is not hit."""
+    board = living(rules, document)
+    extra, covered = (_in_inches if document.board.grid == "inches" else _on_spaces)(board, question)
+    own = question.origin.id if isinstance(question.origin, Figure) and question.shape != "blast" else None
+    hits, unseen = [], []
+    for figure, whole in covered:
+        if figure.id == own:
+            continue
+        if question.needs_sight and not _is_seen(rules, board, question, figure):
+            unseen.append(Reason("TP-05.unseen", figure=figure.id, values={"name": figure.label}))
+        else:
+            hits.append(Hit(figure=figure.id, whole=whole))
+    return Template(figures=tuple(hits), unseen=tuple(unseen), extra=extra)
+
+
+def place_of(thing: Figure | Location) -> Location:
+    """Where a template comes from, or goes to."""
+    return thing.space if isinstance(thing, Figure) else thing
+
+
+def _is_seen(rules: System, document: Document, question: TemplateQuestion, figure: Figure) -> bool:
+    """TP-05: whether a figure is seen from the origin; of a blast, from its middle."""
+    eye = question.target if question.shape == "blast" and question.target is not None else question.origin
+    if isinstance(eye, Figure) and eye.id == figure.id:
+        return True
+    return rules.sight(document, SightQuestion(viewer=eye, target=figure)).visible
+
+
+def _on_spaces(document: Document, question: TemplateQuestion) -> tuple[Extra, Sequence[tuple[Figure, bool]]]:
+    board, start = document.spaces_board, place_of(question.origin)
+    to = start if question.target is None else place_of(question.target)
+    middle = question.target if question.shape == "blast" and question.target is not None else question.origin
+    match question.shape:
+        case "cone":
+            found = on_spaces.cone(board, start, to, question.size, question.angle)
+        case "line":
+            found = on_spaces.line(board, start, to, question.size)
+        case _:
+            places = middle.at if isinstance(middle, Figure) else (middle,)
+            found = on_spaces.around(board, places, question.size)
+    there = set(found)
+    hits = [(each, there.issuperset(each.at)) for each in document.figures if not there.isdisjoint(each.at)]
+    return {"spaces": found}, hits
+
+
+def _in_inches(document: Document, question: TemplateQuestion) -> tuple[Extra, Sequence[tuple[Figure, bool]]]:
+    from tablelight.geometry.exact.rounds import Round  # a bare table needs all of this alone
+    from tablelight.rules.bare.table import disc_of, units, written
+    from tablelight.rules.templates import inches
+
+    start = place_of(question.origin)
+    to = start if question.target is None else place_of(question.target)
+    if question.shape in ("cone", "line"):
+        corners = (
+            inches.cone_outline(start, to, question.size, question.angle)
+            if question.shape == "cone"
+            else inches.line_outline(start, to, question.size)
+        )
+        judged = [(each, inches.in_outline(corners, each)) for each in document.figures]
+        extra: Extra = {"outline": [written(corner) for corner in corners]}
+    else:
+        middle = question.target if question.shape == "blast" and question.target is not None else question.origin
+        disc = disc_of(middle) if isinstance(middle, Figure) else Round(units(middle), 0)
+        judged = [(each, inches.in_circle(disc, question.size, each)) for each in document.figures]
+        at: WrittenLocation = written(place_of(middle))
+        rim = middle.radius if isinstance(middle, Figure) else 0
+        extra = {"centre": at, "radius": round(question.size / document.board.unit + rim, 3)}
+    return extra, [(figure, whole) for figure, whole in judged if whole is not None]
