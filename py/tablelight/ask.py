@@ -201,11 +201,11 @@ def _odds(checked: CheckedQuestion) -> object:
     return table(question)
 
 
-def _next(checked: CheckedQuestion) -> object:
+def _next(checked: CheckedQuestion) -> Portions[object]:
     from tablelight.partner.asked import read  # the page does without the partner so far
     from tablelight.partner.choosing import choose
 
-    return choose(checked.rules, checked.document, read(checked.document, checked.keys))
+    return (yield from choose(checked.rules, checked.document, read(checked.document, checked.keys)))
 
 
 def _objectives(checked: CheckedQuestion) -> object:
@@ -237,7 +237,6 @@ ANSWERS: Mapping[str, Callable[[CheckedQuestion], Any]] = {
     "sight": _sight,
     "roll": _roll,
     "odds": _odds,
-    "next": _next,
     "joint": _joint,
     "objectives": _objectives,
     "template": lambda checked: template(checked.rules, checked.document, checked.template()),
@@ -252,6 +251,7 @@ LONG_ANSWERS: Mapping[str, Callable[[CheckedQuestion], Portions[Any]]] = {
     "shelter": lambda checked: shelter(checked.rules, checked.document, checked.move()),
     "vantage": _vantage,
     "advise": lambda checked: advise(checked.rules, checked.document, checked.move()),
+    "next": _next,
     "plan": _plan,
 }
 """Those that come in portions."""

@@ -13,7 +13,7 @@ from tests.bench.measure import Row, show
 from tools import build
 from tools.paths import ROOT
 
-IN_PYODIDE = ("codec", "reach", "own", "shots", "battle", "dangers", "inches", "formats", "large")
+IN_PYODIDE = ("codec", "reach", "own", "shots", "battle", "dangers", "inches", "formats", "large", "engine")
 """Modules whose `rows()` are measured inside Pyodide, under Node; the first times imports."""
 IN_CHROMIUM = ("inches",)
 """Those that are measured in Pyodide in Chromium as well: issue 19 has bars for them, and a player's page is a browser's."""
@@ -23,6 +23,8 @@ STARTS = ("boot",)
 """Modules that measure in a browser and print what they find."""
 BESIDE = ("peers", "growth", "drive")
 """Modules that measure in processes of their own and print what they find; run where they are named."""
+IN_BOTH = ("engine",)
+"""Those of Pyodide that are measured in CPython as well."""
 HERE = ("hand", "look")
 """Modules that count, in and out of a browser: what they measure is no time."""
 
@@ -54,6 +56,9 @@ def main(names: list[str]) -> None:
     for name in (*BESIDE, *STARTS):
         if name in names or (name in STARTS and not names):
             importlib.import_module(f"tests.bench.{name}").show()
+    for name in IN_BOTH:
+        if not names or name in names:
+            show(f"{name} (CPython)", importlib.import_module(f"tests.bench.{name}").rows())
     wanted = [name for name in IN_PYODIDE if not names or name in names]
     if wanted:
         in_pyodide(wanted)

@@ -14,12 +14,15 @@ from tablelight.partner.options import ActivationOption, options_of
 from tablelight.partner.orders import END_TURN, end_of, outcome_of, under_way
 from tablelight.partner.side import DecidingSide
 from tablelight.partner.team import helpers_of, helpers_where_they_stand, with_team
+from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Reason, WrittenLocation
 from tablelight.rules.conduct import PlayOrder
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.out import living
 from tablelight.rules.system import System
 
+LOOKS = Portion("plans", 0)
+"""The work goes on."""
 TRIED = 12
 """Options that are put to the rules before the figure stays as it is."""
 
@@ -42,8 +45,8 @@ class Next:
     extra: Mapping[str, object] = field(factory=dict)
 
 
-def choose(rules: System, document: Document, question: PartnerQuestion) -> Next:
-    """The order of a side."""
+def choose(rules: System, document: Document, question: PartnerQuestion) -> Portions[Next]:
+    """The order of a side, a figure that is looked at in each portion."""
     conduct = rules.conduct
     if conduct is None or all(figure.side != question.side for figure in document.figures):
         return Next(order=END_TURN)
@@ -54,8 +57,9 @@ def choose(rules: System, document: Document, question: PartnerQuestion) -> Next
     side = DecidingSide(rules, document, board, question)
     name = under_way(conduct, document, question.side, question.acted, question.done)
     if name is not None:
+        yield LOOKS
         return _goes_on(side, name)
-    return _begins(side)
+    return (yield from _begins(side))
 
 
 def _goes_on(side: DecidingSide, name: str) -> Next:
@@ -69,11 +73,14 @@ def _goes_on(side: DecidingSide, name: str) -> Next:
     return _first_allowed(side, figure, found, []) or Next(order=end_of(name))
 
 
-def _begins(side: DecidingSide) -> Next:
+def _begins(side: DecidingSide) -> Portions[Next]:
     """The figure that gains most by acting first, and what it does first."""
     if all(figure.side == side.question.side for figure in side.board.figures):
         return Next(order=END_TURN)
-    every = {figure.id: found_options(side, figure, (), ways=False) for figure in side.idle}
+    every: dict[str, list[ActivationOption]] = {}
+    for figure in side.idle:
+        every[figure.id] = found_options(side, figure, (), ways=False)
+        yield Portion("plans", len(every), len(side.idle))
     if side.question.effort >= 2:
         alone, every = every, {}
         for figure in side.idle:
@@ -84,6 +91,7 @@ def _begins(side: DecidingSide) -> Next:
         rest = [option for option in plan if option.figure != figure.id]
         options = every[figure.id]
         if not isinstance(side.rules.danger, Danger) and not (options and options[0].target):
+            yield LOOKS
             options = found_options(side, figure, ())
         found = _first_allowed(side, figure, options, rest)
         if found is not None:

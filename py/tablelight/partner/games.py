@@ -55,6 +55,8 @@ class _Table:
 
     rules: System
     document: Document
+    begun: Document
+    """The position as the turn began."""
     acted: set[str] = field(factory=set)
     done: list[Json] = field(factory=list)
     questions: list[PlayOrder] = field(factory=list)
@@ -93,10 +95,11 @@ class _Table:
         for number in range(len(sides)):
             is_last = number == len(sides) - 1
             self.settle()
+            self.document = self.rules.rest(self.begun, self.document, sides[number])
             found = (self.rules.end_round if is_last else self.rules.end_turn)(self.document)
             if isinstance(found, Refused):
                 raise NotAllowedError(f"the turn cannot end: {found.refused.key}")
-            self.document = found
+            self.document = self.begun = found
             self.questions.append(END_ROUND if is_last else END_TURN)
         self.acted = set()
         self.done = []
@@ -134,7 +137,7 @@ class _Table:
 
 def play(document: Document, players: Sequence[Player], seed: str, rounds: int, *, by_side: bool = False) -> Played:
     """A whole game. The first player has the first side, and every second one after it."""
-    table, sides = _Table(rules_of(document), document), sides_of(document)
+    table, sides = _Table(rules_of(document), document, document), sides_of(document)
     with thrown_by(Lots(f"dice {seed}")):
         for number in range(rounds):
             _round(table, sides, players, f"{seed} {number}", by_side)

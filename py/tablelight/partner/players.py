@@ -13,6 +13,7 @@ from tablelight.partner.choosing import choose
 from tablelight.partner.games import Player
 from tablelight.partner.offers import move_order, offered
 from tablelight.partner.orders import END_TURN, end_of, outcome_of, own_orders, under_way
+from tablelight.progress.portions import run
 from tablelight.rules.conduct import PlayOrder
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.out import living
@@ -52,7 +53,7 @@ def player_of(name: str) -> Player:
 def _partner(style: str, effort: int) -> Player:
     def play(document: Document, question: Mapping[str, Json]) -> PlayOrder:
         asked = read(document, {**question, "style": style, "effort": effort})
-        return choose(rules_of(document), document, asked).order
+        return run(choose(rules_of(document), document, asked)).order
 
     return play
 

@@ -12,11 +12,14 @@ from tablelight.rules.check import read
 from tablelight.rules.registry import rules_of
 from tests.asking import ask, error
 from tests.danger_boards import random_board
-from tests.effort import EVERY, QUICK, THOROUGH
+from tests.effort import QUICK, THOROUGH
+from tests.systems.carnevale_duels import random_position as carnevale_position
+from tests.systems.own_bare_random import bare_table
+from tests.systems.own_random import Maker
 from tests.unit.partner import boards
 
 Json = dict[str, Any]
-POSITIONS = 1000 if EVERY else 250 if THOROUGH else 12 if QUICK else 40
+POSITIONS = 1000 if THOROUGH else 12 if QUICK else 40
 ORDERS = 16
 
 
@@ -68,14 +71,30 @@ GAMES = {
 }
 
 
+def random_position(game: str, random: Random) -> Json:
+    """A random position of a game, of one of five sheets on spaces, or of a sheet on a bare table."""
+    name, _, number = game.partition(" ")
+    if name == "carnevale":
+        return carnevale_position(random)
+    if game == "own bare":
+        return bare_table(random)
+    if name == "own":
+        sheet = Maker(f"next {number}").sheet("hex" if int(number) % 2 else "square")
+        return Maker(f"board {random.random()}").document(sheet)
+    return random_board(game, random, size=random.choice(((5, 4), (7, 6))))
+
+
+RANDOM = ("heroscape", "oraculo", "heroclix", "herotrek", "carnevale", "own bare", *(f"own {n}" for n in range(5)))
+
+
 @pytest.mark.clause("PL-11")
 @pytest.mark.clause("PL-12")
-@pytest.mark.parametrize("game", ["heroscape", "oraculo", "heroclix", "herotrek"])
+@pytest.mark.parametrize("game", RANDOM)
 def test_every_order_is_allowed_in_random_positions(game: str) -> None:
     random = Random(f"next {game}")
     for _ in range(POSITIONS):
-        document = random_board(game, random, size=random.choice(((5, 4), (7, 6))))
-        side = random.choice([figure["side"] for figure in document["figures"]])
+        document = random_position(game, random)
+        side = random.choice([figure["side"] for figure in document["figures"]] or ["red"])
         acted = [figure["id"] for figure in document["figures"] if random.random() < 0.2]
         keys = {"style": random.choice(("bold", "balanced", "careful")), "effort": random.randrange(4)}
         turn_of(document, side, acted=acted, seed=random.randrange(99), **keys)
