@@ -34,6 +34,7 @@ NAVIGATION: list[dict[str, Any]] = [
             {"The camera": "look.md"},
             {"The table in words": "words.md"},
             {"Accessibility": "accessibility.md"},
+            {"Devices": "devices.md"},
             {"What is new": "CHANGELOG.md"},
         ]
     },

@@ -1,7 +1,7 @@
 """Pictures of the running app on contact sheets: a full round of each game at every phase, or each screen.
 
     PYTHONPATH=py python -m tools.gallery OUT [--game NAME ...] [--screen NAME ...] [--size portrait phone ...] [--dark]
-        [--language pt] [--every] [--no-build]
+        [--language pt] [--every] [--no-build] [--film FILE.gif]
 
 Without `--screen` rounds are played; `--screen all` and `--screen rare` are the lists of `tests.browser.screens` and
 `tests.browser.rare_screens`, `--screen staged` those of `tests.browser.staged`, which have pages of their own. With
@@ -29,6 +29,7 @@ from tests.browser.touching import Touch
 from tests.rounds import ROUNDS
 from tools import build
 from tools.environment import say
+from tools.film import film
 from tools.paths import DIST, ROOT
 from tools.serve import serving
 
@@ -54,6 +55,7 @@ def main() -> None:
     parser.add_argument("--every", action="store_true", help="one walk, each screen in all sizes and both themes")
     parser.add_argument("--language", default="en")
     parser.add_argument("--no-build", action="store_true", help="take dist/ as it is")
+    parser.add_argument("--film", type=Path, help="take the moving picture of the README instead")
     arguments = parser.parse_args()
     if not arguments.no_build:
         build.build(kept=False)
@@ -63,7 +65,9 @@ def main() -> None:
         each = [[(size, theme) for theme in THEMES for size in arguments.size]]
     with serving(DIST, prefix=PREFIX) as address, sync_playwright() as playwright:
         browser = launch(playwright, *STARTS)
-        for shapes in each:
+        if arguments.film is not None:
+            film(browser, address, arguments.film)
+        for shapes in each if arguments.film is None else ():
             for name, walk in walks(browser, address, shapes[0], arguments):
                 album = Album(arguments.out, name, arguments.language, shapes)
                 for phase, page in walk:

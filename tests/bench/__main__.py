@@ -21,7 +21,7 @@ IN_BROWSER = ("table", "timeline")
 """Modules whose `rows()` measure the page in a browser."""
 STARTS = ("boot",)
 """Modules that measure in a browser and print what they find."""
-BESIDE = ("peers", "growth", "drive")
+BESIDE = ("peers", "growth", "drive", "weight")
 """Modules that measure in processes of their own and print what they find; run where they are named."""
 IN_BOTH = ("engine",)
 """Those of Pyodide that are measured in CPython as well."""

@@ -15,20 +15,36 @@ EVERY = 0.25
 
 def megabytes() -> float:
     """What all descendants of this process have to themselves, pages that several share parted among them (PSS)."""
+    return sum(map(share, descendants()))
+
+
+def largest() -> float:
+    """The share of the largest of them: of a browser, the process that runs the page."""
+    return max(map(share, descendants()), default=0)
+
+
+def descendants() -> list[int]:
+    """The processes that this one has started, and theirs."""
     children: dict[int, list[int]] = {}
     for path in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):
             parent = int(path.read_text(encoding="latin-1").rpartition(")")[2].split()[1])
             children.setdefault(parent, []).append(int(path.parent.name))
-    total, waiting = 0, list(children.get(os.getpid(), []))
+    found, waiting = [], list(children.get(os.getpid(), []))
     while waiting:
         process = waiting.pop()
+        found.append(process)
         waiting += children.get(process, [])
-        with contextlib.suppress(OSError):
-            for line in Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii").splitlines():
-                if line.startswith("Pss:"):
-                    total += int(line.split()[1])
-    return total / 1000
+    return found
+
+
+def share(process: int) -> float:
+    """What a process takes, in megabytes (PSS)."""
+    with contextlib.suppress(OSError):
+        for line in Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii").splitlines():
+            if line.startswith("Pss:"):
+                return int(line.split()[1]) / 1000
+    return 0
 
 
 class Peak:
