@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from tablelight.board.problems import DocumentError, QuestionError
     from tablelight.game import LoadedGame, Refused, RefusedError, load
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 __all__ = ["DocumentError", "LoadedGame", "QuestionError", "Refused", "RefusedError", "__version__", "load"]
 
 
