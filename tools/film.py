@@ -51,8 +51,8 @@ SCENES = (
     (on_space(6, 6), 1200),
     (on_space(10, 3), 1400),
     (on_button("4", "button.face"), 1200),
-    (on_button("Move here"), 1100),
-    (on_button("Threats"), 1100),
+    (on_button("Move here"), 1050),
+    (on_button("Threats"), 1000),
 )
 """The taps, and how long what they bring is shown (milliseconds)."""
 
@@ -64,7 +64,7 @@ def film(browser: Browser, address: str, target: Path) -> None:
         page = opened(context, address)
         open_example(page, BOARD)
         settled(page)
-        frames.append((shot(page), 600))
+        frames.append((shot(page), 400))
         for scene, shown in SCENES:
             where, act = scene(page)
             page.evaluate(FINGER, list(where))
