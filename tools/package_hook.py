@@ -82,7 +82,7 @@ class BuildHook(BuildHookInterface[Any]):
         catalogues: Iterable[Path] = compile_into(self.compiled)
         build_data["force_include"] = {
             **{str(path): path.relative_to(packages).as_posix() for path in contents(packages)},
-            **{str(path): f"tablelight/locale/{path.relative_to(self.compiled).as_posix()}" for path in catalogues},
+            **{str(path): f"tablelight/locale/{path.name}.json" for path in catalogues},
         }
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:

@@ -47,7 +47,7 @@ def test_the_wheel_holds_the_program_without_the_page(wheel: Path) -> None:
     assert not [name for name in names if name.startswith("tablelight/web/") or name.endswith(".po")]
     assert {"tablelight/py.typed", "tablelight/game.py", "tablelight/rules/systems/own/__init__.py"} <= names
     for language in LANGUAGES:
-        assert language == SOURCE or f"tablelight/locale/{language}/heroscape.texts" in names
+        assert language == SOURCE or f"tablelight/locale/{language}.json" in names
     needed = set(re.findall(r"^Requires-Dist: ([a-z]+)", metadata, re.MULTILINE))
     assert needed == {"attrs", "cattrs"}
     sources = [path for path in (PACKAGES / "tablelight").rglob("*.py") if "__pycache__" not in path.parts]

@@ -83,8 +83,9 @@ def key_of(text: str, context: str | None) -> str:
 def catalogue(language: str, domain: str = APP) -> Catalogue:
     """The catalogue of a domain in a language; one that gives back the English if there is none. Raises NotLoadedError."""
     path = later.find(language)
-    if path is not None:
-        return Catalogue(_compiled(path).get(domain, {}))
+    compiled = _packaged(language) if path is None else _compiled(path)
+    if compiled is not None:
+        return Catalogue(compiled.get(domain, {}))
     with suppress(FileNotFoundError):
         written = data.read(__package__, f"{language}/{domain}.po").decode()
         import polib  # only another language read from the sources needs it
@@ -99,6 +100,15 @@ def _compiled(path: Path) -> Mapping[str, Mapping[str, str]]:
     """The texts of a language by domain and key, as `tools/catalogues.py` writes them."""
     texts: Mapping[str, Mapping[str, str]] = json.loads(path.read_bytes())
     return texts
+
+
+@cache
+def _packaged(language: str) -> Mapping[str, Mapping[str, str]] | None:
+    """The same in the Python package (tools/package_hook.py); None in the sources."""
+    with suppress(FileNotFoundError):
+        texts: Mapping[str, Mapping[str, str]] = json.loads(data.read(__package__, f"{language}.json"))
+        return texts
+    return None
 
 
 def preferred(tags: Iterable[str]) -> str:
