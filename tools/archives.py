@@ -56,7 +56,7 @@ UNUSED_IN_WHEELS = re.compile(
 
 # Of the app, what only commands ask for: the page does without.
 HEADLESS = re.compile(
-    r"^tablelight/seen/|^tablelight/(__main__|arena|convert|game)\.py$|^tablelight/py\.typed$"
+    r"^tablelight/(__main__|arena|convert|game)\.py$|^tablelight/py\.typed$"
     r"|^tablelight/words/terminal\.py$"
 )
 

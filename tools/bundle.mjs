@@ -13,10 +13,19 @@ import { rollup } from "rollup";
 const EMPTY = "export default undefined; export const notOnDOM = () => {}, notify = () => {};";
 const HARMLESS = new Set(["CIRCULAR_DEPENDENCY", "EVAL", "THIS_IS_UNDEFINED"]);
 
+// js-aruco2 adds to `this`, or to what `require` gives.
+const asModule = (code) => {
+    const needed = [...code.matchAll(/var (\w+) = this\.\w+ \|\| require\('([^']+)'\)/g)];
+    const imports = needed.map(([, name, path]) => `import { default as from${name} } from "${path}.js";`).join("\n");
+    const known = needed.map(([, name]) => `${name}: from${name}.${name}`).join(", ");
+    return `${imports}\nconst found = { ${known} };\n(function () {\n${code}\n}).call(found);\nexport default found;`;
+};
+
 for (const { from, to, format, ignore = [], importer } of JSON.parse(await readFile(process.argv[2], "utf8"))) {
     const unwanted = ignore.map((pattern) => new RegExp(pattern));
     const ours = {
         name: "tablelight",
+        transform: (code, id) => /node_modules\/js-aruco2\//.test(id) ? asModule(code) : null,
         load: (id) => unwanted.some((pattern) => pattern.test(id)) ? EMPTY : null,
         renderDynamicImport: () => importer ? { left: `${importer}(`, right: ")" } : null,
     };

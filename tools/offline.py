@@ -45,7 +45,8 @@ def bundle(name: str, entry: Path, shape: str, ignore: tuple[str, ...] = (), imp
     script = TOOLS / "bundle.mjs"
     options = {"from": str(entry), "format": shape, "ignore": list(ignore), "importer": importer}
     lock = (ROOT / "package-lock.json").read_bytes()
-    key = digest([script.read_bytes(), lock, entry.read_bytes(), json.dumps(options).encode()])
+    sources = [each.read_bytes() for each in sorted(entry.parent.glob("*.js"))]
+    key = digest([script.read_bytes(), lock, *sources, json.dumps(options).encode()])
     folder = BUILD / "bundles"
     result = folder / f"{name}-{key}.js"
     if not result.exists():

@@ -17,11 +17,14 @@ from typing import Any, TypeVar
 MODULES = (
     "segno",
     "tablelight.app.share.qr_steps",
+    "tablelight.app.look.panel",
+    "tablelight.app.look.printed",
     "tablelight.ask",
     "tablelight.encode",
     "tablelight.partner",
     "tablelight.play",
     "tablelight.replay",
+    "tablelight.seen",
     "tablelight.words",
 )
 """The modules and packages of the second archive."""

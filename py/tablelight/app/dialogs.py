@@ -16,6 +16,7 @@ from tablelight.app.help.legend_panel import legend
 from tablelight.app.help.panel import rules
 from tablelight.app.help.update import SIDEWAYS
 from tablelight.app.importing.panel import export_dialog, import_dialog, reading_dialog
+from tablelight.app.look.actions import OpenLook
 from tablelight.app.odds.panel import odds_page
 from tablelight.app.odds.update import page_of
 from tablelight.app.problems import place_in_file
@@ -85,6 +86,7 @@ def dialog(state: AppState) -> Node | None:
         "peer": _peer,
         "words": command_dialog,
         "points": _points,
+        "look": _look,
     }
     title, content = contents[state.dialog](state, say)
     close = tool(say("Close"), do.OpenDialog(None), "close", cls="quiet") if state.history is not None else None
@@ -128,12 +130,20 @@ def _peer(state: AppState, say: Words) -> tuple[str, list[Node]]:
     return peer_dialog(state, say)
 
 
+def _look(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """Looking at the table, loaded when it is asked for."""
+    from tablelight.app.look.panel import look_dialog
+
+    return look_dialog(state, say)
+
+
 def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
     languages = [(name, state.language == code, do.SetLanguage(code)) for code, name in NAMES.items()]
     themes = [(say.label(label), state.theme == theme, do.SetTheme(theme)) for theme, label in THEMES]
     page = page_of(state)
     found = [
         button(say("Turn and log"), do.OpenDialog("turn"), picture="next-turn", cls="wide"),
+        button(say("Look at the table"), OpenLook(), picture="photo", cls="wide"),
         button(say("In words"), do.OpenDialog("words"), picture="rename", cls="wide", aria_keyshortcuts="/ Control+k"),
         button(say.label(page.label), do.OpenDialog("odds"), picture="die", cls="wide") if page is not None else None,
         *(

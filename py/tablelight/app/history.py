@@ -42,6 +42,8 @@ class Moment:
     (`timeline/file_format.py`)."""
     portraits: Portraits = NO_PORTRAITS
     """The pictures on figures."""
+    is_joined: bool = False
+    """Whether it is undone together with the moment before it."""
 
 
 @frozen
@@ -155,12 +157,18 @@ class History:
         return self._at(evolve(self.now, portraits=portraits, entry=None, transition=None, texts={}))
 
     def undone(self) -> History:
-        """The history one moment back; the same at its beginning."""
-        return self.gone_to(len(self.past) - 1) if self.past else self
+        """The history one moment back, further from one that is joined to the one before; the same at its beginning."""
+        back = self.gone_to(len(self.past) - 1) if self.past else self
+        return back.undone() if self.now.is_joined and back.past else back
 
     def redone(self) -> History:
-        """The history one moment on; the same at its end."""
-        return self.gone_to(len(self.past) + 1) if self.future else self
+        """The history one moment on, and on to those that are joined to it; the same at its end."""
+        on = self.gone_to(len(self.past) + 1) if self.future else self
+        return on.redone() if on.future and on.future[0].is_joined else on
+
+    def joined(self, is_joined: bool) -> History:
+        """The history with its present joined, or not, to the moment before."""
+        return evolve(self, now=evolve(self.now, is_joined=is_joined))
 
     def gone_to(self, index: int) -> History:
         """The history at a moment of its present line; what comes after it can be done again."""

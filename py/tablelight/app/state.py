@@ -18,6 +18,7 @@ from tablelight.app.history import History
 from tablelight.app.importing.state import Exported, Import, Reading
 from tablelight.app.keys import Keys
 from tablelight.app.log.state import Entry
+from tablelight.app.look.state import LookState
 from tablelight.app.move.state import Proposal
 from tablelight.app.odds.state import OddsState
 from tablelight.app.peer.state import PeerState
@@ -112,6 +113,8 @@ class AppState:
     """What the help shows."""
     command: CommandState = field(factory=CommandState)
     """What was typed last, and the answer."""
+    look: LookState = field(factory=LookState)
+    """What a photograph of the table has shown."""
     tour: TourState = field(factory=TourState)
     """Where the tour of a first visit is."""
     problems: tuple[Problem, ...] = ()

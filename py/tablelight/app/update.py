@@ -23,6 +23,7 @@ from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.rules import update as rules_sheet
 from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, PRECONDITIONS, handles
 from tablelight.app.help import update as help
+from tablelight.app.look import update as look
 from tablelight.app.move import doors, drag, spending
 from tablelight.app.move import update as move
 from tablelight.app.move.queries import select
@@ -71,6 +72,7 @@ FEATURES = (
     roster_update,
     ruler,
     rules_sheet,
+    look,
     scanning,
     share,
     sight,

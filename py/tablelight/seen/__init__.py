@@ -5,57 +5,74 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from attrs import evolve, frozen
+
 from tablelight.board.document import Document, Json
+from tablelight.grid import Space
 from tablelight.seen.changes import SURPRISING, changes_between, explanations
 from tablelight.seen.detection import Detection
 from tablelight.seen.laying import LaidBoard, laid, turns
-from tablelight.seen.marks import figures_seen
+from tablelight.seen.marks import SeenFigure, UnknownMark, figures_seen
 from tablelight.seen.moves import Moved, ordered, put
 
 
-def seen(document: Document, after: Detection, before: Detection | None = None) -> Mapping[str, Json]:
-    """The figures found by their marks, the moves that lead there, what was not found, and what nobody explains.
+@frozen
+class Comparison:
+    """How a table differs from the digital position."""
 
-    With `before` also which spaces look different, and at most two other explanations.
-    """
+    figures: tuple[SeenFigure, ...] = ()
+    moves: tuple[Moved, ...] = ()
+    """The best explanation, in an order that the rules take."""
+    alternatives: tuple[tuple[Moved, ...], ...] = ()
+    unseen: tuple[str, ...] = ()
+    strangers: tuple[UnknownMark, ...] = ()
+    """Marks that no figure has."""
+    surprises: tuple[Space, ...] = ()
+    """Changed spaces that nothing explains."""
+    changed: tuple[tuple[Space, float], ...] | None = None
+    """The spaces that look different, with how much; None without a photograph before."""
+
+
+def compared(document: Document, after: Detection, before: Detection | None = None) -> Comparison:
+    """What one or two photographs say about a position."""
     views = turns(document.board, after)
     if not views:
-        return {
-            "figures": [],
-            "moves": [],
-            "unseen": [each.id for each in document.figures if each.mark],
-            "unexplained": [],
-        }
-    view = views[0]
-    compared = changes_between(document, laid(document.board, before), views) if before is not None else None
-    if compared is not None:
-        view = compared.view
-    found = figures_seen(document, view, after.marks)
+        return Comparison(unseen=tuple(each.id for each in document.figures if each.mark))
+    changes = changes_between(document, laid(document.board, before), views) if before is not None else None
+    found = figures_seen(document, views[0] if changes is None else changes.view, after.marks)
     wanted = [Moved(each.figure, each.at) for each in found.figures if each.at != document.figure(each.figure).at[0]]
-    moves = ordered(document, wanted)
-    unexplained: list[Json] = [*found.strangers]
-    answer: dict[str, Any] = {
-        "figures": [
-            {"id": each.figure, "at": document.board.written(each.at), "sure": round(each.sure, 3)}
-            for each in found.figures
-        ],
-        "moves": [each.plain() for each in moves],
-        "unseen": list(found.unseen),
-        "unexplained": unexplained,
-    }
-    if compared is None:
-        return answer
+    moves = tuple(ordered(document, wanted))
+    comparison = Comparison(found.figures, moves, (), found.unseen, found.strangers)
+    if changes is None:
+        return comparison
     known = {each.figure for each in found.figures}
-    start = put(document, wanted)
-    best, *others = explanations(start, compared, known) or [()]
-    answer["moves"] += [each.plain() for each in best]
-    answer["alternatives"] = [
-        [*(each.plain() for each in moves), *(each.plain() for each in other)] for other in others
-    ]
-    answer["changed"] = [{"at": list(at), "amount": round(amount, 2)} for at, amount in compared.largest(best)]
+    best, *others = explanations(put(document, wanted), changes, known) or [()]
     told = {place for move in (*moves, *best) for place in (move.start, move.to)}
-    unexplained += [{"at": list(at)} for at in compared.surprising(told, SURPRISING)]
+    return evolve(
+        comparison,
+        moves=(*moves, *best),
+        alternatives=tuple((*moves, *other) for other in others),
+        surprises=tuple(changes.surprising(told, SURPRISING)),
+        changed=tuple(changes.largest(best)),
+    )
+
+
+def seen(document: Document, after: Detection, before: Detection | None = None) -> Mapping[str, Json]:
+    """The answer of `python -m tablelight seen` (docs/look.md)."""
+    found, written = compared(document, after, before), document.board.written
+    answer: dict[str, Any] = {
+        "figures": [{"id": each.figure, "at": written(each.at), "sure": round(each.sure, 3)} for each in found.figures],
+        "moves": [each.plain() for each in found.moves],
+        "unseen": list(found.unseen),
+        "unexplained": [
+            *({"at": written(each.at), "mark": each.mark} for each in found.strangers),
+            *({"at": written(at)} for at in found.surprises),
+        ],
+    }
+    if found.changed is not None:
+        answer["alternatives"] = [[each.plain() for each in moves] for moves in found.alternatives]
+        answer["changed"] = [{"at": list(at), "amount": round(amount, 2)} for at, amount in found.changed]
     return answer
 
 
-__all__ = ["Detection", "LaidBoard", "seen"]
+__all__ = ["Comparison", "Detection", "LaidBoard", "compared", "seen"]

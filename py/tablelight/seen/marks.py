@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from tablelight.board.document import Document, Json
+from tablelight.board.document import Document
 from tablelight.grid import Space
 from tablelight.seen.detection import PrintedMark
 from tablelight.seen.laying import LaidBoard, crossing
@@ -27,11 +27,19 @@ class SeenFigure:
 
 
 @frozen
+class UnknownMark:
+    """A mark that no figure has, or that was found twice."""
+
+    at: Space
+    mark: int
+
+
+@frozen
 class SeenFigures:
     """Figures found, marks of nobody, and figures whose mark was not found."""
 
     figures: tuple[SeenFigure, ...]
-    strangers: tuple[Json, ...]
+    strangers: tuple[UnknownMark, ...]
     unseen: tuple[str, ...]
 
 
@@ -40,7 +48,7 @@ def figures_seen(document: Document, view: LaidBoard, marks: Sequence[PrintedMar
     counts = Counter(mark.id for mark in marks)
     owners = {figure.mark: figure for figure in document.figures if figure.mark is not None}
     figures: list[SeenFigure] = []
-    strangers: list[Json] = []
+    strangers: list[UnknownMark] = []
     for mark in marks:
         if mark.id <= LAST_CORNER:
             continue
@@ -50,7 +58,7 @@ def figures_seen(document: Document, view: LaidBoard, marks: Sequence[PrintedMar
         at, sure = standing
         owner = owners.get(mark.id)
         if owner is None or counts[mark.id] > 1:
-            strangers.append({"at": view.plane.board.written(at), "mark": mark.id})
+            strangers.append(UnknownMark(at, mark.id))
         else:
             figures.append(SeenFigure(owner.id, at, sure))
     order = {figure.id: number for number, figure in enumerate(document.figures)}

@@ -43,6 +43,7 @@ from tablelight.web.examples import LISTING, ExamplePictures
 from tablelight.web.files import Files
 from tablelight.web.gliding import Gliding
 from tablelight.web.guard import guarded, listen
+from tablelight.web.looking import Looking
 from tablelight.web.page_view import PageView
 from tablelight.web.parts import PartLoader
 from tablelight.web.pictures import Pictures
@@ -80,6 +81,7 @@ class App:
         self.sheets = SharedRecord(self, SHEETS)
         self.autosave, self._sending, self._playing = Autosave(self, store), Sending(self), Playing(self)
         self._saves, self._reader = Saves(self, self.autosave), CodeReader(self)
+        self._looking = Looking(self)
         self.answering = Answering(self, self.request)
         self._foresight = Foresight(self.answering)
         self._is_touched = self._is_whole = False
@@ -128,7 +130,7 @@ class App:
         elif isinstance(action, ChoosePortrait):
             self._portraits.choose(action)
         elif isinstance(action, Effect):
-            for able in (self._files, self._saves, self._sending, self._reader):
+            for able in (self._files, self._saves, self._sending, self._reader, self._looking):
                 able.perform(action)
         elif isinstance(action, LinkOpened) and not action.is_read and len(action.address) > LONG_LINK:
             self._saves.open_link(action)
@@ -158,6 +160,7 @@ class App:
             lambda old, new, _: self._sending.after(old, new),
             lambda old, new, _: self._playing.after(old, new),
             lambda old, new, _: self._reader.after(old, new),
+            lambda old, new, _: self._looking.after(old, new),
             self._follow_peer,
             on_change(lambda state: state.dialog == "start", self._list_games),
             on_change(lambda state: state.saves.set_aside, self._saves.set_aside),
@@ -330,7 +333,7 @@ class App:
         def go_on() -> None:
             if self.state is before:
                 self.state = wanted
-            self.request()
+            self.answering.repaint()  # a picture of this state was begun, and is not whole
 
         self._parts.wait(part, go_on, give_up)
 

@@ -10,6 +10,7 @@ import js
 from pyodide.ffi import JsException
 
 from tablelight.app.actions import Effect
+from tablelight.app.look.actions import GiveMarks, PrintMarks
 from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.saves.files import picture_name
 from tablelight.app.scene import layers
@@ -44,6 +45,7 @@ class Sending:
         self._host = host
         self._sheet = js.document.getElementById("sheet")
         self._tree: Tree | None = None
+        self._sheet_of = sheet
         self._drawn: tuple[Document, Any] | None = None
         """What our button prints: the board of a document, drawn beforehand."""
         listen(js, "beforeprint", lambda _: self._lay_out())
@@ -63,6 +65,15 @@ class Sending:
                 once_shown(self._save_svg)
             case Print():
                 once_shown(self._print)
+            case PrintMarks():
+                from tablelight.app.look.printed import marks_sheet
+
+                self._host.act(GiveMarks())
+                self._sheet_of = marks_sheet
+                try:
+                    js.window.print()
+                finally:
+                    self._sheet_of = sheet
 
     # A link
 
@@ -183,6 +194,9 @@ class Sending:
             return
         self._list()
         canvas = self._sheet.querySelector("canvas")
+        js.document.documentElement.classList.add("printing")
+        if canvas is None:
+            return
         if self._drawn is not None and self._drawn[0] is self._host.state.document:
             drawn = self._drawn[1]
             canvas.width, canvas.height = drawn.width, drawn.height
@@ -190,13 +204,12 @@ class Sending:
         else:  # the browser's own menu waits for nothing
             for _ in self._on_paper(canvas):
                 pass
-        js.document.documentElement.classList.add("printing")
 
     def _list(self) -> None:
         """The figures on the sheet, which nobody sees before it is printed."""
         if self._tree is None:
             self._tree = Tree(self._sheet, self._host.act)
-        self._tree.render(sheet(self._host.state))
+        self._tree.render(self._sheet_of(self._host.state))
 
     def _put_away(self) -> None:
         js.document.documentElement.classList.remove("printing")

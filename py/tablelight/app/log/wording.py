@@ -16,6 +16,9 @@ from tablelight.view.words import Words, length_words, place_name
 NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)
 """The new value of a switch that counts; a log from outside may hold anything in its place."""
 
+BY_HAND = "by-hand"
+"""Instead of an action: a figure was set down without the rules."""
+
 
 def entry_words(state: AppState, entry: Entry, say: Words) -> str:
     """An entry as a sentence: what was done, who else was moved, who is out."""
@@ -39,7 +42,7 @@ def _what_words(state: AppState, entry: Entry, say: Words) -> str:
         case "roll":
             return _roll_words(state, entry, say)
         case "move":
-            label = say.label(ui.action(entry.what).label)
+            label = say("set down by hand") if entry.what == BY_HAND else say.label(ui.action(entry.what).label)
             parts = [say.labelled(say.called(entry.figure), label)]
             if entry.start is not None and entry.end is not None:
                 start, end = (place_name(state.document, at, say) for at in (entry.start, entry.end))

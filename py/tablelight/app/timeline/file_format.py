@@ -5,8 +5,9 @@
 
 `start` is what differs from the document of the file, which is the present: a file whose moments are damaged still opens at
 the last one. D is of `board.differences`; `do` is the question that the rules answered (`transitions.py`), left out of a
-change by hand; `entry` is the number of the log's entry. `lines` were left for others, each from a moment of the present
-line. Each moment is written once and kept as text, so that a long game is saved as quickly as a short one.
+change by hand; `entry` is the number of the log's entry; a `joined` moment is undone together with the one before. `lines`
+were left for others, each from a moment of the present line. Each moment is written once and kept as text, so that a long
+game is saved as quickly as a short one.
 """
 
 from __future__ import annotations
@@ -104,6 +105,8 @@ def _moment(before: Moment, moment: Moment) -> str:
     plain = {} if moment.transition is None else transition_json(moment.transition)
     if moment.entry is not None:
         plain["entry"] = moment.entry
+    if moment.is_joined:
+        plain["joined"] = True
     change = difference(before.document, moment.document)
     if change:
         plain["change"] = change
@@ -148,7 +151,8 @@ def with_unread(history: History, value: object) -> History:
         entry, transition = _entry(last, len(history.log)), read_transition(last)
     except (TypeError, ValueError, KeyError, AttributeError):
         entry, transition = None, None
-    now = evolve(history.now, entry=entry, transition=transition)
+    is_joined = isinstance(last, Mapping) and last.get("joined") is True
+    now = evolve(history.now, entry=entry, transition=transition, is_joined=is_joined)
     return evolve(history, now=now, unread=UnreadMoments(value))
 
 
@@ -254,7 +258,7 @@ def _read_line(
     return tuple(found), None
 
 
-KEYS = ("do", "change", "entry", "turn", "way")
+KEYS = ("do", "change", "entry", "turn", "way", "joined")
 
 
 def _read_moment(before: Moment, item: Any, path: str, entries: int, present: Moment) -> Moment:
@@ -268,7 +272,8 @@ def _read_moment(before: Moment, item: Any, path: str, entries: int, present: Mo
     turn = _read(f"{path}.turn", lambda: _changed_turn(document, before.turn, item.get("turn")))
     entry = _read(f"{path}.entry", lambda: _entry(item, entries))
     transition = _read(f"{path}.do", lambda: read_transition(item))
-    return Moment(document, turn, entry, present.photo, transition, portraits=present.portraits)
+    is_joined = item.get("joined") is True
+    return Moment(document, turn, entry, present.photo, transition, portraits=present.portraits, is_joined=is_joined)
 
 
 def _read(path: str, read: Callable[[], Any]) -> Any:

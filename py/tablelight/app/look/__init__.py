@@ -1,0 +1,1 @@
+"""Looking at the table: a photograph says who has moved."""

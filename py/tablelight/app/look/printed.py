@@ -1,0 +1,70 @@
+"""The printed sheet of marks: four for the corners of the board, and those of the figures in three sizes."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+from tablelight.app.controls import words_of
+from tablelight.app.state import AppState
+from tablelight.view.nodes import Node, el
+
+CODES = (
+    "b5320f9a332d9946549e79cd9e2ec4f2fedacf56f99111a70eb72a0f24b1263e466566006c5e76af868bb02bccd5dd82fe479471ace4a5542123346f"
+    "441557b29ecff0cb08ae0929187504ff0df61c5a17182a28328c38b224e82eeb2d3f4b64502e5013519455685d415f9768016867612461e96b126fe5"
+    "67df7e1b80a083448ba2937a846c852a859c9c899fa1bb7cbc04b65bbfc8b7abca1fc962d958d3d5cc98c7a0c537e95df925fbbbee2af74d35758aad"
+    "76170acf064b2dc149d843f44f364fd369e470c7"
+)
+"""OpenCV's DICT_4X4_100: four hexadecimal digits a mark, its sixteen modules row by row, 1 is white."""
+MODULES = 6
+"""Of a side of the black square; a white margin of one module is around it."""
+CORNER_MM = 30
+FIGURE_MM = (10, 12, 16)
+"""Sides of the black squares."""
+
+
+def modules(mark: int) -> list[tuple[int, int]]:
+    """The white modules within a mark, from the upper left of its margin."""
+    bits = f"{int(CODES[4 * mark : 4 * mark + 4], 16):016b}"
+    return [(2 + index % 4, 2 + index // 4) for index, bit in enumerate(bits) if bit == "1"]
+
+
+def mark_picture(mark: int, side_mm: float, name: str) -> Node:
+    """A mark in its true size; the thin line around its margin is where it is cut out."""
+    size = side_mm * (MODULES + 2) / MODULES
+    white = "".join(f"M{x} {y}h1v1h-1z" for x, y in modules(mark))
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size:g}mm" height="{size:g}mm" viewBox="0 0 8 8" '
+        f'shape-rendering="crispEdges"><path fill="#fff" stroke="#999" stroke-width=".03" d="M0 0h8v8h-8z"/>'
+        f'<path d="M1 1h6v6h-6z"/><path fill="#fff" d="{white}"/></svg>'
+    )
+    return el("img", src=f"data:image/svg+xml,{quote(svg)}", alt=f"{name}, {mark}")
+
+
+def marks_sheet(state: AppState) -> Node:
+    """The sheet of the game on the table."""
+    say = words_of(state)
+    ends = (say("upper left"), say("upper right"), say("lower right"), say("lower left"))
+    corners = [
+        el("figure", mark_picture(number, CORNER_MM, end), el("figcaption", f"{number} · {end}"), key=str(number))
+        for number, end in enumerate(ends)
+    ]
+    figures = [
+        el(
+            "figure",
+            *(mark_picture(figure.mark, side, say.figure(figure)) for side in FIGURE_MM),
+            el("figcaption", f"{figure.mark} · {say.figure(figure)} · {say.side(figure.side)}"),
+            key=figure.id,
+        )
+        for figure in state.document.figures
+        if figure.mark is not None
+    ]
+    return el(
+        "div",
+        el("h1", say("Marks for photographs")),
+        el("p", say("Print in true size (100 %). Cut along the thin lines, the white margin stays.")),
+        el("p", say("Lay the four corner marks outside the board, each with one corner at a corner of the board.")),
+        el("div", *corners),
+        el("p", say("Lay the mark of a figure under it, or stick it to its base: the size that fits.")),
+        el("div", *figures),
+        cls="marks",
+    )
