@@ -15,6 +15,7 @@ from tablelight.rules.registry import GAMES, rules_of
 from tests.asking import ask, error
 from tests.examples import boards
 from tests.oracles import objectives as oracle
+from tests.unit.partner.boards import own
 from tests.unit.rules.objectives.boards import board, figure
 
 Json = dict[str, Any]
@@ -158,3 +159,18 @@ def test_what_is_wrong_with_the_score_is_named_with_its_place(path: str) -> None
 def test_a_die_that_cannot_be_is_refused(dice: object) -> None:
     document = held_by(None, scenario={"rounds": 1, "goes_on": 4}, score={"ended": 1})
     assert error(document, "further-round", dice=dice)["path"].startswith("$.question.dice")
+
+
+@pytest.mark.clause("OWN-018")
+@pytest.mark.parametrize("grid", ["square", "inches"])
+def test_a_sheet_may_set_what_objectives_have(grid: str) -> None:
+    sheet = {"range": 2, "contested": "engagement", "each_round": 3, "taking": 1, "at_end": 4, "rounds": 1}
+    document = own(("a", "red", 2, 2), ("x", "blue", 9, 6), board=grid)
+    document["rules"] = {**document["rules"], "objectives": sheet}
+    document |= {"version": 4, "objectives": [{"id": "o", "at": [4, 2]}]}
+    assert ask(document, "objectives")["objectives"][0]["holder"] == "red"
+    ended = round_ended(document)
+    found = ask(ended, "objectives")
+    assert found["over"] and found["total"] == {"red": 8, "blue": 0}
+    nearer = {**document, "objectives": [{"id": "o", "at": [4, 2], "range": 1, "points": {"end": 1}}]}
+    assert ask(nearer, "objectives")["objectives"][0]["holder"] is None, "what the document says counts"

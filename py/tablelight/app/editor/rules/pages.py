@@ -17,7 +17,16 @@ from tablelight.app.editor.rules.values import label_of, listed
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.locale.messages import msg
-from tablelight.rules.systems.own.sheet import AttackRules, Band, Sheet, SightRules, Stat, Trait, TurnRules
+from tablelight.rules.systems.own.sheet import (
+    AttackRules,
+    Band,
+    ObjectiveRules,
+    Sheet,
+    SightRules,
+    Stat,
+    Trait,
+    TurnRules,
+)
 from tablelight.rules.systems.own.sheet_field import SheetField
 from tablelight.rules.systems.own.sheet_rolls import Pool, Sum
 
@@ -65,6 +74,8 @@ def _drawn(place: SheetPlace, about: SheetField) -> list[SheetLine]:
 def turn_page(sheet: RulesJson) -> Iterator[PageEntry]:
     """How many actions an activation has, and which."""
     yield PageEntry(clause="OWN-016", lines=record_lines(SheetPlace(sheet, ("turn",)), TurnRules), is_open=True)
+    lines = record_lines(SheetPlace(sheet, ("objectives",)), ObjectiveRules)
+    yield PageEntry(name=msg("Objectives"), clause="OWN-018", lines=lines)
 
 
 def dice_page(sheet: RulesJson) -> Iterator[PageEntry]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
 
 from tablelight.board.document import Document, Figure, Json
+from tablelight.board.objectives import Objective
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
 from tablelight.rules.answers import ActionAnswer
@@ -75,6 +76,14 @@ def check(sheet: Sheet, document: Document) -> Iterator[Problem]:
             yield Problem(f"$.turn.owed[{number}]", "must be a roll, who throws it, and at whom or null")
 
 
+def objective_of(sheet: Sheet) -> Objective:
+    """What an objective has that a document does not say."""
+    usual = sheet.objectives
+    # A stat that is not named adds up nothing: the number of figures decides.
+    contested = "count" if usual.contested == "stat" and usual.stat is None else usual.contested
+    return Objective(id="", range=usual.range, contested=contested, stat=usual.stat, points=usual.points)
+
+
 def make_system(sheet: Sheet) -> System:
     """The system that a sheet says."""
     bare = sheet.board == "inches"
@@ -126,6 +135,8 @@ def make_system(sheet: Sheet) -> System:
         check=partial(check, sheet),
         is_out=partial(is_out, sheet),
         life=partial(life, sheet),
+        objective=objective_of(sheet),
+        rounds=sheet.objectives.rounds or None,
         engaged=lambda document, figure: engaged(document, sheet, figure),
         danger=bare_danger_of(sheet) if sheet.board == "inches" else danger_of(sheet),
     )

@@ -100,7 +100,7 @@ def _fixed_parts(sheet: Sheet) -> dict[str, list[_Part]]:
         if board == sheet.board:
             found[clause].append((text, {}))
     levels = sheet.levels
-    parts = (sheet, levels, sheet.movement, sheet.control, sheet.sight, sheet.turn)
+    parts = (sheet, levels, sheet.movement, sheet.control, sheet.sight, sheet.turn, sheet.objectives)
     for record in (part for part in parts if part is not None):
         for name, about in sorted(fields_of(type(record), sheet.board), key=lambda field: field[1].said):
             means = name != "corners" or sheet.diagonals != "none"

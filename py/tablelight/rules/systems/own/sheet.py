@@ -194,6 +194,45 @@ class TurnRules:
         sentence="An attack ends the activation."))
 
 
+@frozen(kw_only=True)
+class ObjectiveRules:
+    """What an objective has that a document does not say, and the last round."""
+
+    range: int = said(SheetField(
+        "length", "Held from how far away", "How near a figure must be to an objective.", default=0, high=99,
+        clause="OWN-018", sentence="Objectives are held from {n} away."))
+    contested: Literal["count", "engagement", "stat"] = said(SheetField(
+        "choice", "Held by", "Who holds an objective of several sides there.", default="count",
+        choices={"count": "More figures", "engagement": "More that are not engaged", "stat": "The sum of a stat"},
+        clause="OWN-018",
+        sentence={
+            "engagement": "Figures that are engaged hold no objective.",
+            "stat": "The side with the greatest sum of a stat holds an objective.",
+        }))
+    stat: str | None = said(SheetField(
+        "reference", "Which stat", "The stat that is added up.", default=None, of="stats", none="None",
+        when=lambda _, own: own.get("contested") == "stat", clause="OWN-018",
+        sentence="At objectives {name} is added up."))
+    each_round: int = said(SheetField(
+        "whole", "Points each round", "What holding an objective gives at the end of a round.", default=0, low=-LARGEST,
+        high=LARGEST, clause="OWN-018", sentence="Holding an objective gives {n} points each round."))
+    taking: int = said(SheetField(
+        "whole", "Points for taking it", "What a side gets that takes an objective.", default=0, low=-LARGEST,
+        high=LARGEST, clause="OWN-018", sentence="Taking an objective gives {n} points."))
+    at_end: int = said(SheetField(
+        "whole", "Points at the end", "What holding an objective gives at the end of the game.", default=0, low=-LARGEST,
+        high=LARGEST, clause="OWN-018", sentence="Holding an objective gives {n} points at the end."))
+    rounds: int = said(SheetField(
+        "whole", "Rounds", "The last round; 0: there is none.", default=0, high=99, clause="OWN-018",
+        sentence="The game ends after round {n}."))
+
+    @property
+    def points(self) -> dict[str, int]:
+        """The points by when, without those that are 0."""
+        found = {"round": self.each_round, "taking": self.taking, "end": self.at_end}
+        return {when: points for when, points in found.items() if points}
+
+
 @frozen(kw_only=True, eq=False, slots=False)
 class Sheet:
     """The rules of one game. Compared by identity: `rules_of` keeps one for each JSON."""
@@ -249,6 +288,7 @@ class Sheet:
     attacks: tuple[AttackRules, ...] = said(SheetField("list", default=(), high=8, record=AttackRules))
     rolls: tuple[Roll, ...] = said(SheetField("odd", default=(), high=12))
     turn: TurnRules = said(SheetField("part", default=TurnRules(), record=TurnRules))
+    objectives: ObjectiveRules = said(SheetField("part", default=ObjectiveRules(), record=ObjectiveRules))
 
     def values(self, stats: SheetValues) -> dict[str, int]:
         """Every stat of a figure: what it has, else what the sheet begins with."""
