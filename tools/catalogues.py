@@ -2,9 +2,11 @@
 
     py/tablelight/locale/LANGUAGE/CATALOGUE.po      one for each rule system, "problems" and "app"
 
+A language's own name, decimal sign and sign of percent are in py/tablelight/locale/languages.json.
+
 `update` brings every catalogue up to the program's texts and keeps all translations; `check` says what is lacking or out
-of date and fails if anything is; `compile` writes a file for each language, which the page fetches. Needs polib: run it
-with the Python in .venv.
+of date and fails if anything is; `compile` writes a file for each language, which the page fetches; `--template` writes
+templates for translators (tools/template.py). Needs polib: run it with the Python in .venv.
 """
 
 from __future__ import annotations
@@ -19,12 +21,20 @@ from string import Formatter
 import polib
 
 from tools.extract import APART, Found, extract
-from tools.paths import PACKAGES
+from tools.paths import BUILD, PACKAGES
 
 if str(PACKAGES) not in sys.path:
     sys.path.insert(0, str(PACKAGES))
 
-from tablelight.locale.messages import LANGUAGES, SOURCE
+from tablelight.locale import messages
+from tablelight.locale.messages import (
+    EVERYWHERE_ELSE,
+    FORMS,
+    LANGUAGES,
+    SOURCE,
+    english_of,
+    texts_of,
+)
 
 FOLDER = PACKAGES / "tablelight" / "locale"
 TRANSLATED = tuple(language for language in LANGUAGES if language != SOURCE)
@@ -45,31 +55,37 @@ def merged(old: polib.POFile, language: str, texts: dict[str, list[str]]) -> pol
 
     No dates and no tool's name in its head, so that the same texts always give the same file.
     """
-    known = {key_of(entry): entry.msgstr for entry in old if not entry.obsolete}
+    known = {key_of(entry): entry for entry in old if not entry.obsolete}
     new = polib.POFile(wrapwidth=0)
     new.metadata = {
         "Language": language,
         "MIME-Version": "1.0",
         "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
+        "Plural-Forms": old.metadata.get("Plural-Forms", EVERYWHERE_ELSE),
     }
     for text, places in texts.items():
         clauses = [place for place in places if not place.endswith(".py")]  # files come and go: no comment on them
-        context, apart, words = text.rpartition(APART)
-        new.append(
-            polib.POEntry(
-                msgid=words,
-                msgctxt=context if apart else None,
-                msgstr=known.get(text, ""),
-                comment="\n".join(clauses),
-            )
-        )
+        entry = entry_of(text)
+        entry.comment = "\n".join(clauses)
+        if text in known:
+            entry.msgstr = known[text].msgstr
+            entry.msgstr_plural = known[text].msgstr_plural or entry.msgstr_plural
+        new.append(entry)
     return new
 
 
+def entry_of(text: str) -> polib.POEntry:
+    """A text as `tools.extract` has it, as an entry that is not translated."""
+    context, _, words = text.rpartition(APART)
+    one, _, other = words.partition(FORMS)
+    forms = {"msgid_plural": other, "msgstr_plural": {0: "", 1: ""}} if other else {}
+    return polib.POEntry(msgid=one, msgctxt=context or None, **forms)
+
+
 def key_of(entry: polib.POEntry) -> str:
-    """A text as `tools.extract` has it: with its context, if it has one."""
-    return f"{entry.msgctxt}{APART}{entry.msgid}" if entry.msgctxt else str(entry.msgid)
+    """A text as `tools.extract` has it: with its context, and its form for more, if it has them."""
+    return messages.key_of(english_of(entry), entry.msgctxt)
 
 
 def update(folder: Path = FOLDER, found: Found | None = None) -> list[Path]:
@@ -129,7 +145,8 @@ def ill_formed(folder: Path) -> list[str]:
     for path in sorted(folder.glob("*/*.po")):
         for entry in read(path):
             if entry.translated():
-                wrong = list(form_faults(entry.msgid, entry.msgstr, path.parent.name))
+                forms = entry.msgstr_plural.values() if entry.msgid_plural else (entry.msgstr,)
+                wrong = [fault for form in forms for fault in form_faults(entry.msgid, form, path.parent.name)]
                 faults += [f"{path.relative_to(folder)}: {entry.msgid!r}: {fault}" for fault in wrong]
     return faults
 
@@ -161,13 +178,7 @@ def compile_into(target: Path, folder: Path = FOLDER) -> Iterable[Path]:
     domains = sorted({path.stem for path in folder.glob("*/*.po")})
     target.mkdir(parents=True, exist_ok=True)
     for language in TRANSLATED:
-        texts = {
-            domain: {
-                key_of(entry): entry.msgstr
-                for entry in read(catalogue_path(folder, language, domain)).translated_entries()
-            }
-            for domain in domains
-        }
+        texts = {domain: texts_of(read(catalogue_path(folder, language, domain))) for domain in domains}
         path = target / language
         path.write_text(json.dumps(texts, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
         yield path
@@ -176,9 +187,18 @@ def compile_into(target: Path, folder: Path = FOLDER) -> Iterable[Path]:
 def main() -> int:
     """The command line: brings the catalogues up to the texts, checks or compiles them."""
     parser = argparse.ArgumentParser(prog="tools.catalogues", description="Keeps the message catalogues.")
-    parser.add_argument("action", choices=("update", "check", "compile"))
+    parser.add_argument("action", nargs="?", choices=("update", "check", "compile"))
     parser.add_argument("target", nargs="?", type=Path, help="where compiled catalogues go")
+    parser.add_argument("--template", nargs="?", type=Path, const=BUILD / "templates", help="write .pot files there")
     arguments = parser.parse_args()
+    if arguments.template is not None:
+        from tools import template
+
+        for path in template.write(extract(), arguments.template):
+            print(f"written: {path}")
+        return 0
+    if arguments.action is None:
+        parser.error("an action is missing")
     if arguments.action == "compile":
         if arguments.target is None:
             parser.error("compile needs a folder")

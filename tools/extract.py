@@ -9,12 +9,18 @@ from __future__ import annotations
 import ast
 import json
 import re
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from tools.paths import PACKAGES, STATIC
+
+if str(PACKAGES) not in sys.path:
+    sys.path.insert(0, str(PACKAGES))
+
+from tablelight.locale.messages import FORMS, plural
 
 CALLS: Mapping[str, tuple[str, int, str]] = {
     name: (domain, number, keyword)
@@ -70,20 +76,25 @@ class Found:
     unreadable: list[str] = field(default_factory=list)
 
     def add(self, domain: str, text: str, place: str) -> None:
-        """One more use of a text."""
+        """One more use of a text; of one with forms, the placeholder that chooses is no part of it."""
+        text = FORMS.join(text.split(FORMS)[:2])
         places = self.texts.setdefault(domain, {}).setdefault(text, [])
         if place not in places:
             places.append(place)
 
 
 def literals(node: ast.expr) -> Sequence[str] | None:
-    """The texts that an expression may be: a literal, or a choice of literals; None for anything else."""
+    """The texts that an expression may be: a literal, a choice of literals, one with forms; None for anything else."""
     match node:
         case ast.Constant(value=str(text)):
             return [text]
         case ast.IfExp(body=body, orelse=orelse):
             yes, no = literals(body), literals(orelse)
             return None if yes is None or no is None else [*yes, *no]
+        case ast.Call(
+            func=ast.Name(id="plural"), args=[ast.Constant(value=str(one)), ast.Constant(value=str(other)), *_]
+        ):
+            return [plural(one, other)]
     return None
 
 

@@ -9,19 +9,23 @@ the page they are read from the .po files.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from functools import cache
+from fractions import Fraction
+from functools import cache, cached_property
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 from tablelight import data, later
 
-LANGUAGES = ("en", "es", "fr", "pt")
+ABOUT: Mapping[str, Mapping[str, str]] = json.loads(data.read(__package__, "languages.json"))
+"""Each language by its code: its own name, its decimal sign, and what it writes for percent."""
+LANGUAGES = tuple(ABOUT)
 SOURCE = "en"
 """The language of the source texts: it has no catalogues."""
 
-NAMES = {"en": "English", "es": "Español", "fr": "Français", "pt": "Português"}
+NAMES = {language: about["name"] for language, about in ABOUT.items()}
 """What each language is called by those who read it."""
 
 APP = "app"
@@ -48,7 +52,7 @@ class Sentences(str):
     def __new__(cls, parts: Iterable[tuple[str, Mapping[str, object]]]) -> Sentences:
         """The text that these parts make."""
         listed = tuple(parts)
-        made = super().__new__(cls, " ".join(_formatter.vformat(text, (), values) for text, values in listed))
+        made = super().__new__(cls, " ".join(translate(text, values=values) for text, values in listed))
         made.parts = listed
         return made
 
@@ -58,8 +62,19 @@ def msg(text: str) -> str:
     return text
 
 
+FORMS = "\3"
+"""What stands between the forms of a text, and behind them."""
+EVERYWHERE_ELSE = "nplurals=2; plural=(n != 1);"
+"""How English, and most languages here, choose a form: as gettext writes it."""
+
+
+def plural(one: str, other: str, number: str = "count") -> str:
+    """A text with a form for one and a form for more, for wherever a text goes; `number` is the placeholder that chooses."""
+    return FORMS.join((one, other, number))
+
+
 class Catalogue:
-    """The texts of a domain in a language, by the English ones."""
+    """The texts of a domain in a language, by the English ones. The text "" is the rule of its plural forms."""
 
     def __init__(self, texts: Mapping[str, str]) -> None:
         """`texts`: those that are translated, by their keys (`key_of`)."""
@@ -73,10 +88,60 @@ class Catalogue:
         """The translation of a text for one context; the English if there is none."""
         return self._texts.get(key_of(text, context), text)
 
+    def ngettext(self, one: str, other: str, number: object) -> str:
+        """The form of a text that a number takes; the English one if the text is not translated."""
+        translated = self._texts.get(f"{one}{FORMS}{other}")
+        if translated is None:
+            return one if counted(number, english_form) == 1 else other
+        return translated.split(FORMS)[self._form(counted(number, self._form))]
+
+    @cached_property
+    def _form(self) -> Callable[[int], int]:
+        return form_rule(self._texts.get("", EVERYWHERE_ELSE))
+
+
+def form_rule(rule: str) -> Callable[[int], int]:
+    """Which form a whole number takes, by a rule as the head of a catalogue has it."""
+    from gettext import c2py  # only who reads a plural form waits for it
+
+    return c2py(rule.partition("plural=")[2].rstrip("; \n"))
+
+
+def english_form(number: int) -> int:
+    """The English form of a whole number."""
+    return int(number != 1)
+
+
+def counted(number: object, form: Callable[[int], int]) -> int:
+    """The whole number whose form a number takes, which may be written already ("1,5"). A fraction below two is one if the
+    language has nothing as one (French); else a fraction is like two."""
+    try:
+        exact = abs(Fraction(str(number).replace(",", ".")))
+    except ValueError:
+        return 2
+    if exact.denominator == 1:
+        return int(exact)
+    return int(exact) if form(0) == form(1) else 2
+
 
 def key_of(text: str, context: str | None) -> str:
     """A text with the only place that its translation is for, if it has one, as gettext writes them."""
     return f"{context}\4{text}" if context else text
+
+
+def english_of(entry: Any) -> str:
+    """The English of an entry of polib: both its forms if it has forms."""
+    return FORMS.join((entry.msgid, entry.msgid_plural)) if entry.msgid_plural else str(entry.msgid)
+
+
+def texts_of(file: Any) -> dict[str, str]:
+    """What is translated in a file of polib, by the keys; all forms of a text in their order. Under "": the rule of forms."""
+    texts = {"": str(file.metadata.get("Plural-Forms", EVERYWHERE_ELSE))}
+    for entry in file.translated_entries():
+        forms = entry.msgstr_plural
+        said = FORMS.join(forms[form] for form in sorted(forms)) if entry.msgid_plural else str(entry.msgstr)
+        texts[key_of(english_of(entry), entry.msgctxt)] = said
+    return texts
 
 
 @cache
@@ -90,8 +155,7 @@ def catalogue(language: str, domain: str = APP) -> Catalogue:
         written = data.read(__package__, f"{language}/{domain}.po").decode()
         import polib  # only another language read from the sources needs it
 
-        entries = polib.pofile(written).translated_entries()
-        return Catalogue({key_of(entry.msgid, entry.msgctxt): entry.msgstr for entry in entries})
+        return Catalogue(texts_of(polib.pofile(written)))
     return Catalogue({})
 
 
@@ -129,6 +193,11 @@ def translate(
     the only place that the translation is for."""
     if isinstance(text, Sentences):
         return " ".join(translate(message, language, filling, domain=domain) for message, filling in text.parts)
+    if FORMS in text:
+        one, other, number = text.split(FORMS)
+        known = catalogue(language, domain) if language != SOURCE else Catalogue({})
+        translated = known.ngettext(one, other, (values or {}).get(number))
+        return _formatter.vformat(translated, (), values or {})
     translated = text
     if text and language != SOURCE:
         known = catalogue(language, domain)

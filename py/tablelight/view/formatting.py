@@ -9,10 +9,7 @@ import re
 from collections.abc import Mapping
 from fractions import Fraction
 
-COMMA = frozenset({"es", "fr", "pt"})
-"""Languages that write a comma before the tenths."""
-SPACED = frozenset({"es", "fr"})
-"""Languages that keep a space, which does not break, before the sign of percent."""
+from tablelight.locale.messages import ABOUT, SOURCE
 
 _DECIMAL = re.compile(r"-?\d+\.\d+")
 
@@ -37,7 +34,7 @@ def inches(value: float | Fraction, language: str) -> str:
 def pair(first: float, second: float, language: str) -> str:
     """A point of a table in inches, to a tenth as a finger can show it (0.4″ on 36): commas between two numbers with commas
     would be read wrongly."""
-    between = "; " if language in COMMA else ", "
+    between = "; " if _about(language)["decimal"] == "," else ", "
     return f"{number(first, language, 1)}″{between}{number(second, language, 1)}″"
 
 
@@ -51,7 +48,7 @@ def whole_percent(chance: Fraction) -> str:
 
 def percent(chance: Fraction, language: str) -> str:
     """A chance with its sign."""
-    return whole_percent(chance) + ("\N{NO-BREAK SPACE}%" if language in SPACED else "%")
+    return whole_percent(chance) + _about(language)["percent"]
 
 
 def values_in(values: Mapping[str, object], language: str) -> dict[str, object]:
@@ -66,4 +63,8 @@ def _value(value: object, language: str) -> object:
 
 
 def _local(text: str, language: str) -> str:
-    return text.replace(".", ",") if language in COMMA else text
+    return text.replace(".", _about(language)["decimal"])
+
+
+def _about(language: str) -> Mapping[str, str]:
+    return ABOUT.get(language, ABOUT[SOURCE])

@@ -1,11 +1,13 @@
 """What the table in words says, in English, by keys: a catalogue of its own translates it.
 
-`.one` and `.other` are the forms that a number takes; a language with more forms adds keys (`voice.Voice.count`).
+What counts something is a `plural`, chosen by its `count`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+
+from tablelight.locale.messages import plural
 
 DOMAIN = "words"
 """The catalogue of these texts."""
@@ -123,8 +125,7 @@ SENTENCES: Mapping[str, str] = {
     "problem.stat": "The rules cannot answer: {name} has no number for {stat}.",
     # numbers and places
     "inch.word": "inches",
-    "inches.one": "{count} inch",
-    "inches.other": "{count} inches",
+    "inches": plural("{count} inch", "{count} inches"),
     "point": "{x}, {y}",
     "then": "then",
     "chance": "{count} percent",
@@ -133,8 +134,7 @@ SENTENCES: Mapping[str, str] = {
     "cost": "The cost is {cost}.",
     "distance": "The distance is {distance}.",
     "level": "level {level}",
-    "spaces.one": "{count} space",
-    "spaces.other": "{count} spaces",
+    "spaces": plural("{count} space", "{count} spaces"),
     "counted": "{value}, counted as {count}",
     "yes": "yes",
     "no": "no",
@@ -151,8 +151,7 @@ SENTENCES: Mapping[str, str] = {
     "side.out": "Out of action: {names}.",
     "region": "{what}, from {start} to {end}.",
     "region.single": "{what}, at {start}.",
-    "regions.more.one": "{count} more region is smaller.",
-    "regions.more.other": "{count} more regions are smaller.",
+    "regions.more": plural("{count} more region is smaller.", "{count} more regions are smaller."),
     "owed": "{name} owes: {roll}.",
     # looking
     "look": "{name}, {side}, at {place}.",
@@ -161,30 +160,26 @@ SENTENCES: Mapping[str, str] = {
     "look.ground": "The ground: {ground}.",
     "look.objects": "Things here: {names}.",
     "look.edge": "{kind} to the {direction}.",
-    "line.one": "{direction} of {place} there is {count} place to the edge.",
-    "line.other": "{direction} of {place} there are {count} places to the edge.",
-    "near.figures.one": "{count} figure is near {place}.",
-    "near.figures.other": "{count} figures are near {place}.",
-    "near.enemy.one": "{count} enemy, seen from {place}.",
-    "near.enemy.other": "{count} enemies, seen from {place}.",
-    "near.own.one": "{count} own figure, seen from {place}.",
-    "near.own.other": "{count} own figures, seen from {place}.",
-    "near.kind.one": "{kind}: {count} place, seen from {place}.",
-    "near.kind.other": "{kind}: {count} places, seen from {place}.",
+    "line": plural(
+        "{direction} of {place} there is {count} place to the edge.",
+        "{direction} of {place} there are {count} places to the edge.",
+    ),
+    "near.figures": plural("{count} figure is near {place}.", "{count} figures are near {place}."),
+    "near.enemy": plural("{count} enemy, seen from {place}.", "{count} enemies, seen from {place}."),
+    "near.own": plural("{count} own figure, seen from {place}.", "{count} own figures, seen from {place}."),
+    "near.kind": plural("{kind}: {count} place, seen from {place}.", "{kind}: {count} places, seen from {place}."),
     "near": "{name} at {place}, distance {distance}, {direction}.",
     "near.nowhere": "{name} at {place}, {direction}. No way leads there.",
     # moving
     "needs": "First a roll: {roll}, with a chance of {chance}.",
     "dice.taken": "The dice are in the hand.",
-    "reach.one": "{name}, {action}: {count} place.",
-    "reach.other": "{name}, {action}: {count} places.",
+    "reach": plural("{name}, {action}: {count} place.", "{name}, {action}: {count} places."),
     "reach.area": "{name}, {action}: it may go this far.",
     "reach.nowhere": "{name}, {action}: it may go nowhere.",
     "reach.refused": "{name} may not do this now: {action}.",
     "reach.end": "{direction}: as far as {place}, cost {cost}.",
     "reach.far": "{direction}: {distance}.",
-    "reach.cost.one": "Cost {cost}: {count} place.",
-    "reach.cost.other": "Cost {cost}: {count} places.",
+    "reach.cost": plural("Cost {cost}: {count} place.", "Cost {cost}: {count} places."),
     "reach.stops": "A move ends at: {places}.",
     "move": "{name} may go to {place}, cost {cost}.",
     "move.done": "{name} moves to {place}, cost {cost}.",
@@ -193,8 +188,7 @@ SENTENCES: Mapping[str, str] = {
     "move.way": "The way: {places}.",
     "move.survival": "The chance to survive the way is {chance}.",
     "move.chance": "The chance to arrive is {chance}.",
-    "risks.one": "{count} risk is on the way.",
-    "risks.other": "{count} risks are on the way.",
+    "risks": plural("{count} risk is on the way.", "{count} risks are on the way."),
     "actions": "{name} may do: {names}.",
     "actions.none": "{name} may do nothing now.",
     "actions.barred": "Not now: {action}. {reason}",
@@ -219,37 +213,31 @@ SENTENCES: Mapping[str, str] = {
     "attack.by_hand": "{name} may attack {target}. This game throws no dice for it here.",
     "attack.taken": "{name} attacks {target}. The dice are in the hand: {roll}.",
     "attack.aim_first": "For this it takes aim first.",
-    "enemies.one": "{name} may attack {count} enemy.",
-    "enemies.other": "{name} may attack {count} enemies.",
+    "enemies": plural("{name} may attack {count} enemy.", "{name} may attack {count} enemies."),
     "enemies.now": "{name}, now: {attack}.",
     "enemies.next": "{name}, in the next activation: {attack}.",
     "enemies.after": "{name}, after a move to {place}, cost {cost}, with a chance of {chance} to arrive.",
-    "places.one": "{count} place allows it.",
-    "places.other": "{count} places allow it.",
-    "dice.needs.one": "{roll} needs {count} die.",
-    "dice.needs.other": "{roll} needs {count} dice.",
-    "dice.given.one": "{count} was given.",
-    "dice.given.other": "{count} were given.",
+    "places": plural("{count} place allows it.", "{count} places allow it."),
+    "dice.needs": plural("{roll} needs {count} die.", "{roll} needs {count} dice."),
+    "dice.given": plural("{count} was given.", "{count} were given."),
     "dice.thrown": "{name} throws {roll}: {outcome}.",
     "dice.faces": "The dice: {faces}.",
     "dice.refused": "{name} does not throw now: {roll}.",
     "dice.then": "The move that was proposed is made with an exclamation mark.",
     # danger
-    "threats.one": "{count} enemy could attack {name} at {place}.",
-    "threats.other": "{count} enemies could attack {name} at {place}.",
+    "threats": plural(
+        "{count} enemy could attack {name} at {place}.", "{count} enemies could attack {name} at {place}."
+    ),
     "threat.now": "{name}, now: {attack}.",
     "threat.after": "{name}, after a move to {place}, cost {cost}: {attack}. The chance is {chance}.",
     "threat.beside": "{name} can stand beside it.",
-    "count.now.one": "{count} enemy can attack it now.",
-    "count.now.other": "{count} enemies can attack it now.",
-    "count.after.one": "{count} enemy can attack it after a move.",
-    "count.after.other": "{count} enemies can attack it after a move.",
-    "count.beside.one": "{count} enemy can stand beside it.",
-    "count.beside.other": "{count} enemies can stand beside it.",
-    "count.either.one": "{count} enemy can attack it now or after a move.",
-    "count.either.other": "{count} enemies can attack it now or after a move.",
-    "count.sees.one": "{count} enemy sees it.",
-    "count.sees.other": "{count} enemies see it.",
+    "count.now": plural("{count} enemy can attack it now.", "{count} enemies can attack it now."),
+    "count.after": plural("{count} enemy can attack it after a move.", "{count} enemies can attack it after a move."),
+    "count.beside": plural("{count} enemy can stand beside it.", "{count} enemies can stand beside it."),
+    "count.either": plural(
+        "{count} enemy can attack it now or after a move.", "{count} enemies can attack it now or after a move."
+    ),
+    "count.sees": plural("{count} enemy sees it.", "{count} enemies see it."),
     "safe": "{name} is safest at {place}.",
     "safe.none": "There is no safe place for {name}.",
     "safe.stay": "It stays at {place}, cost {cost}.",
@@ -274,8 +262,7 @@ SENTENCES: Mapping[str, str] = {
     "undo.nothing": "There is nothing to undo.",
     "redo": "It is redone.",
     "redo.nothing": "There is nothing to redo.",
-    "log.one": "{count} entry, the latest first.",
-    "log.other": "{count} entries, the latest first.",
+    "log": plural("{count} entry, the latest first.", "{count} entries, the latest first."),
     "log.move": "{name}, {action}, to {place}.",
     "log.roll": "{name} threw {roll}: {faces}.",
     "log.end-turn": "The turn ended.",

@@ -28,8 +28,6 @@ VERDICT = 120
 """Characters of the first line."""
 LONGEST_SPOKEN_NAME = 30
 LONGEST_REPEATED = 40
-SINGULAR_BELOW_TWO = ("fr", "pt")
-"""Languages whose singular goes with all that is less than two; elsewhere it goes with 1 alone."""
 BARE = {ord(sign): "" for sign in "$*#<>{}|"} | {ord("·"): ",", ord("→"): " ", ord("_"): " ", ord("`"): "'"}
 """Signs that names and rules may bring along and that are not spoken."""
 
@@ -78,8 +76,7 @@ class Voice:
 
     def count(self, key: str, count: int | float | Fraction, **values: object) -> str:
         """A sentence that counts something, in the form that the number takes."""
-        is_one = -2 < count < 2 if self.language in SINGULAR_BELOW_TWO else count == 1
-        return self(f"{key}.{'one' if is_one else 'other'}", count=self.number(count), **values)
+        return self(key, count=self.number(count), **values)
 
     # Names
 

@@ -82,7 +82,7 @@ def _roll_words(state: AppState, entry: Entry, say: Words) -> str:
     own = len(entry.dice) - entry.against
     faces = _faces(entry.dice[:own], form, say)
     if entry.against:
-        faces += f" · {say('against')} {_faces(entry.dice[own:], form, say)}"
+        faces += " · " + say("against {faces}", faces=_faces(entry.dice[own:], form, say))
     outcome = say.label(ui.outcomes.get(entry.outcome, plain(entry.outcome)))
     if entry.outcome.isdecimal() and ui.counted:
         outcome = say.filled(ui.counted, {"count": entry.outcome})

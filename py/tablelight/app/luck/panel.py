@@ -10,7 +10,7 @@ from tablelight.app.luck.chart import chart, key_of
 from tablelight.app.luck.queries import FigureLuck, SideLuck, Tally, luck_of
 from tablelight.app.state import AppState
 from tablelight.dice.luck import Run
-from tablelight.locale.messages import msg
+from tablelight.locale.messages import msg, plural
 from tablelight.view.games.roll_ui import CountedAs
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
@@ -156,7 +156,11 @@ def is_rare(chance: Fraction) -> bool:
 
 def few_words(run: Run, say: Words) -> str:
     """The remark that too few dice were rolled to say anything of luck."""
-    return say("one roll: says little") if run.count == 1 else say("{count} rolls: says little", count=run.count)
+    return (
+        say("one roll: says little")
+        if run.count == 1
+        else say(plural("{count} roll: says little", "{count} rolls: says little"), count=run.count)
+    )
 
 
 def verdict(run: Run, say: Words) -> str:

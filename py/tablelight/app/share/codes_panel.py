@@ -13,6 +13,7 @@ from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, qr_code
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
+from tablelight.locale.messages import plural
 from tablelight.progress.memo import remember
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
@@ -39,7 +40,14 @@ def moving_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     code = qr_code(frame_text(data, state.passing.frame), quick=True)
     assert code is not None
     seconds = -(-block_count(len(data)) * 3 // (2 * FRAMES_A_SECOND)) + 1
-    long = say("It takes about {seconds} seconds. A photograph under the board is left out.", seconds=seconds)
+    long = say(
+        plural(
+            "It takes about {seconds} second. A photograph under the board is left out.",
+            "It takes about {seconds} seconds. A photograph under the board is left out.",
+            "seconds",
+        ),
+        seconds=seconds,
+    )
     return say("Moving code"), [
         drawn_code(code, say("A moving code: the game in many parts")),
         el("p", say("On the other tablet press “Read a code” and hold it still before this code."), cls="hint"),

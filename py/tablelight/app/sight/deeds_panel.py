@@ -15,6 +15,7 @@ from tablelight.app.sight.choices_panel import choices
 from tablelight.app.sight.queries import verdict_of
 from tablelight.app.state import AppState
 from tablelight.board.records import named_rows
+from tablelight.locale.messages import plural
 from tablelight.rules.answers import Odds, Reason, Refused, Sight
 from tablelight.rules.danger.verdict import Verdict
 from tablelight.view.games.roll_ui import AttackUi
@@ -81,11 +82,7 @@ def _button(state: AppState, attack: AttackUi, odds: object, say: Words) -> Node
     label = say.label(attack.label)
     dice = _dice(state, odds)
     if dice is not None:
-        label = (
-            say("{attack} (1 die)", attack=label)
-            if dice == 1
-            else say("{attack} ({count} dice)", attack=label, count=dice)
-        )
+        label = say(plural("{attack} ({count} die)", "{attack} ({count} dice)"), attack=label, count=dice)
     return button(label, RollAtTarget(attack.roll, attack.id), picture=attack.icon, cls="primary wide deed")
 
 

@@ -12,6 +12,7 @@ from tablelight.app.threats.bare_panel import region_parts
 from tablelight.app.working.panel import no_answer
 from tablelight.board.problems import Problem
 from tablelight.board.records import known, known_list
+from tablelight.locale.messages import plural
 from tablelight.progress.pictures import Pending
 from tablelight.rules.answers import NeededRoll, Reason
 from tablelight.rules.danger.records import Counts, FreeShelter, FreeVantage, Spot, Spots
@@ -92,9 +93,8 @@ def _danger(spot: Spot, say: Words) -> str:
     """How many enemies can hurt it in a place; if none can, how many can move next to it."""
     counts = known(spot.extra["counts"], Counts)
     if not counts.either:
-        one = say("1 can move next to it")
-        return one if counts.beside == 1 else say("{count} can move next to it", count=counts.beside)
-    return say("1 enemy") if counts.either == 1 else say("{count} enemies", count=counts.either)
+        return say(plural("{count} can move next to it", "{count} can move next to it"), count=counts.beside)
+    return say(plural("{count} enemy", "{count} enemies"), count=counts.either)
 
 
 def _nearest(state: AppState, good: Sequence[Spot], say: Words) -> Node:

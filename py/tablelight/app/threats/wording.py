@@ -8,7 +8,7 @@ from fractions import Fraction
 from tablelight.board.document import Document
 from tablelight.board.records import known
 from tablelight.board.units import INCH
-from tablelight.locale.messages import msg
+from tablelight.locale.messages import msg, plural
 from tablelight.rules.answers import Number, Odds
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way
 from tablelight.rules.danger.records import Counts
@@ -23,18 +23,15 @@ def counts_words(counts: Counts, say: Words) -> str:
     """How many could do what, the kinds that nobody could left out."""
     parts = []
     if counts.now:
-        one = counts.now == 1
-        parts.append(say("1 can attack now") if one else say("{count} can attack now", count=counts.now))
+        parts.append(say(plural("{count} can attack now", "{count} can attack now"), count=counts.now))
     if counts.after:
         parts.append(say("{count} after moving", count=counts.after))
     if counts.beside:
-        one = counts.beside == 1
-        parts.append(say("1 can move next to it") if one else say("{count} can move next to it", count=counts.beside))
+        parts.append(say(plural("{count} can move next to it", "{count} can move next to it"), count=counts.beside))
     seeing = only_seeing(counts)
     if seeing:
-        parts.append(
-            say("1 sees it but cannot attack") if seeing == 1 else say("{count} see it but cannot attack", count=seeing)
-        )
+        text = plural("{count} sees it but cannot attack", "{count} see it but cannot attack")
+        parts.append(say(text, count=seeing))
     return ", ".join(parts) or say("No enemy can reach or shoot it here")
 
 

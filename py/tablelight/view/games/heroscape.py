@@ -1,5 +1,6 @@
 """How HeroScape is shown: its words, terrains, obstacles, rolls and odds."""
 
+from tablelight.locale.messages import plural
 from tablelight.view.games.board_ui import EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
 from tablelight.view.games.roll_ui import (
     ATTACKS_POSSIBLE,
@@ -102,7 +103,12 @@ UI = GameUi(
     counted="Wounds: {count}",
     owed=(
         OwedUi(key="strikes", label="{other} strikes at {name}", roll="strike", other="by"),
-        OwedUi(key="falls", label="{name} fell {count} levels", roll="fall", amount="drop"),
+        OwedUi(
+            key="falls",
+            label=plural("{name} fell {count} level", "{name} fell {count} levels"),
+            roll="fall",
+            amount="drop",
+        ),
         OwedUi(key="molten", label="{name} is in molten lava", roll="molten-lava"),
         OwedUi(key="fields", label="{name} ended the round on a lava field", roll="lava-field"),
     ),

@@ -17,6 +17,7 @@ from tablelight.app.queries import rules_of
 from tablelight.app.sheets.panel import where_it_goes
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
+from tablelight.locale.messages import plural
 from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.nodes import Node, button, el, entry, tool
 from tablelight.view.words import Words
@@ -115,11 +116,25 @@ def _deletion(state: AppState, session: EditorSession, path: SheetPath, say: Wor
     found = uses(state.document, path)
     questions = []
     if found.board and path[0] == "terrains":
-        questions.append(say("{count} places are {name}. Make them clear?", count=found.board, name=name))
+        questions.append(
+            say(
+                plural("{count} place is {name}. Make it clear?", "{count} places are {name}. Make them clear?"),
+                count=found.board,
+                name=name,
+            )
+        )
     elif found.board:
         questions.append(say("{count} of them are on the board. Remove them?", count=found.board))
     if found.figures:
-        questions.append(say("{count} figures have {name}. Remove it from them?", count=found.figures, name=name))
+        questions.append(
+            say(
+                plural(
+                    "{count} figure has {name}. Remove it from it?", "{count} figures have {name}. Remove it from them?"
+                ),
+                count=found.figures,
+                name=name,
+            )
+        )
     if found.rules:
         questions.append(say("Other rules use it ({count}). Remove it there too?", count=found.rules))
     yes = button(say("Delete"), RemoveRule(path), picture="delete", cls="danger")

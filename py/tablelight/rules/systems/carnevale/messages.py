@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from tablelight.locale.messages import plural
+
 MESSAGES = {
     # Dice
     "CV-01": "Dice have ten sides; a pool is a stat with its modifiers, at most ten dice, one of them the Destiny die.",
-    "CV-01.count": "This pool has {dice} dice.",
+    "CV-01.count": plural("This pool has {dice} die.", "This pool has {dice} dice.", "dice"),
     "CV-02": "A die is an ace if it shows the number needed or more; a 10 always is, a 1 never.",
     "CV-03": "One ace is enough for a success; without any the roll fails.",
     "CV-03.success": "A success. Aces at {needed} and up: {aces}.",
@@ -18,11 +20,21 @@ MESSAGES = {
     "CV-06": "The chances of a roll are counted exactly, for one to ten dice on either side.",
     # Moving
     "CV-10": "A move is measured along the way of the base's centre, around walls and other bases; a bank costs an inch.",
-    "CV-10.far": "Too far: the way there takes {cost} inches, {budget} are left.",
-    "CV-10.beeline": "It is {cost} inches even in a straight line, and {budget} are left.",
+    "CV-10.far": plural(
+        "Too far: the way there takes {cost} inch, {budget} are left.",
+        "Too far: the way there takes {cost} inches, {budget} are left.",
+        "cost",
+    ),
+    "CV-10.beeline": plural(
+        "It is {cost} inch even in a straight line, and {budget} are left.",
+        "It is {cost} inches even in a straight line, and {budget} are left.",
+        "cost",
+    ),
     "CV-10.none": "No way leads there.",
     "CV-10.whole": "No plan for what is left of the activation leads there with a chance of 1 in 4 or more.",
-    "CV-10.beyond": "No way of {inches} inches or less leads there.",
+    "CV-10.beyond": plural(
+        "No way of {inches} inch or less leads there.", "No way of {inches} inches or less leads there.", "inches"
+    ),
     "CV-10.figure": "The base would stand on the base of {name}.",
     "CV-10.wall": "The base would stand in a wall.",
     "CV-10.board": "This is off the table.",
@@ -31,8 +43,14 @@ MESSAGES = {
     "CV-10.bank": "Entering or leaving water costs an inch.",
     "CV-10.inside": "It stands in what it may not pass through.",
     "CV-10.nowall": "No wall to climb is in contact with its base.",
-    "CV-10.height": "The wall is {height} inches high from where it is; {budget} inches are left.",
-    "CV-10.climb": "It climbs {height} inches, an inch for an inch.",
+    "CV-10.height": plural(
+        "The wall is {height} inch high from where it is; {budget} are left.",
+        "The wall is {height} inches high from where it is; {budget} are left.",
+        "height",
+    ),
+    "CV-10.climb": plural(
+        "It climbs {height} inch, an inch for an inch.", "It climbs {height} inches, an inch for an inch.", "height"
+    ),
     "CV-10.hangs": "Who ends the activation on a wall falls.",
     "CV-10.out": "It is out of the fight: it has no life points left.",
     "CV-10.onwall": "It hangs on a wall: it climbs on, or falls.",
@@ -50,14 +68,22 @@ MESSAGES = {
     # Jumping
     "CV-20": "A jump goes straight, 2 inches and more with aces, to a place in sight at most 3 inches higher; not from water.",
     "CV-20.water": "It does not jump from water.",
-    "CV-20.far": "No roll carries it {distance} inches; {most} at most.",
-    "CV-20.short": "It jumps {distance} inches, which does not reach.",
+    "CV-20.far": plural(
+        "No roll carries it {distance} inch; {most} at most.",
+        "No roll carries it {distance} inches; {most} at most.",
+        "distance",
+    ),
+    "CV-20.short": plural(
+        "It jumps {distance} inch, which does not reach.",
+        "It jumps {distance} inches, which does not reach.",
+        "distance",
+    ),
     "CV-20.blocked": "Something too high is in the line of the jump.",
     "CV-20.unseen": "The place is out of sight.",
     "CV-20.land": "It cannot land there.",
     "CV-20.figure": "A jump never ends on another character: {name} is there.",
     "CV-20.roll": "A dexterity roll decides first how far it jumps.",
-    "CV-20.lands": "The jump is {distance} inches long.",
+    "CV-20.lands": plural("The jump is {distance} inch long.", "The jump is {distance} inches long.", "distance"),
     "CV-21": "Once in an activation, a jump onto an obstacle or debris gives another jump for no points.",
     "CV-21.chain": "It has landed on an obstacle or debris: another jump costs no points.",
     "CV-22": "A controlled landing, declared before the roll for one more action point, takes 2 off the life lost by a fall.",
@@ -66,11 +92,19 @@ MESSAGES = {
     "CV-23": "The rings of a jump carry the exact chance to get so far; over a gap or water the path says how it may end.",
     # Falling
     "CV-30": "A fall takes a dexterity roll of 7 and up: each ace saves a life point; on a fumble it is stunned as well.",
-    "CV-30.loss": "It loses {lost} of {loss} life points by the fall.",
+    "CV-30.loss": plural(
+        "It loses {lost} of {loss} life point by the fall.",
+        "It loses {lost} of {loss} life points by the fall.",
+        "loss",
+    ),
     "CV-30.none": "It is not falling.",
     "CV-30.first": "It is falling: that roll comes first.",
     "CV-31": "A fall costs a life point for each full inch, none up to one inch, two fewer into water; the move is over.",
-    "CV-31.falls": "It falls {height} inches: {loss} life points, before the roll.",
+    "CV-31.falls": plural(
+        "It falls {height} inch. Life points at stake before the roll: {loss}.",
+        "It falls {height} inches. Life points at stake before the roll: {loss}.",
+        "height",
+    ),
     # Water
     "CV-40": "A dive costs 2 action points and takes a dexterity roll of 7 and up: it gives underwater counters.",
     "CV-40.dry": "It dives only in water.",
@@ -112,7 +146,7 @@ MESSAGES = {
     "CV-60.damage": "{aces} damage for {name}.",
     "CV-60.critical": "{name} loses one more life point.",
     "CV-60.fumble": "The attacker loses a life point, and {name} makes an attack of opportunity.",
-    "CV-60.far": "{name} is farther than {range} inches.",
+    "CV-60.far": plural("{name} is farther than {range} inch.", "{name} is farther than {range} inches.", "range"),
     "CV-60.unseen": "{name} is out of sight.",
     "CV-60.unowed": "No attack of opportunity is owed to it.",
     "CV-60.friend": "{name} is of its own side.",
@@ -122,7 +156,9 @@ MESSAGES = {
     "CV-61.fumble": "A fumble: one damage more.",
     "CV-61.critical": "A critical: one ace more.",
     "CV-62": "A grapple is an opposed attack roll of 7 and up: the target is moved 2 inches and one for each ace.",
-    "CV-62.moved": "{name} is moved up to {distance} inches.",
+    "CV-62.moved": plural(
+        "{name} is moved up to {distance} inch.", "{name} is moved up to {distance} inches.", "distance"
+    ),
     "CV-62.stunned": "{name} is stunned.",
     "CV-62.turned": "A fumble: {name} grapples instead, with the same dice.",
     "CV-62.line": "It cannot be thrown there in a straight line: something is in the way.",
@@ -132,18 +168,22 @@ MESSAGES = {
     "CV-63.gone": "It is no longer stunned.",
     "CV-64": "To drown is an opposed attack roll of 7 and up against a target in water.",
     "CV-64.dry": "{name} is not in water.",
-    "CV-64.lost": "{name} loses {lost} life points.",
+    "CV-64.lost": plural("{name} loses {lost} life point.", "{name} loses {lost} life points.", "lost"),
     "CV-65": "A spell is cast by a basic roll in which a die that equals or beats its difficulty is an ace.",
     "CV-65.cast": "The spell is cast.",
     "CV-65.fail": "No other spell in this activation.",
     "CV-65.critical": "A will point comes back, and what the spell counts is one more.",
     "CV-65.fumble": "It is stunned, loses a will point more, and casts no other spell in this activation.",
-    "CV-65.far": "{name} is farther than {range} inches.",
+    "CV-65.far": plural("{name} is farther than {range} inch.", "{name} is farther than {range} inches.", "range"),
     "CV-65.unseen": "{name} is out of sight.",
     "CV-65.again": "The same spell is cast once in an activation.",
     "CV-65.barred": "It casts no other spell in this activation.",
     "CV-65.contact": "An enemy in contact makes an attack of opportunity first: {name}.",
-    "CV-65.will": "It has {will} will points; the spell takes {cost}.",
+    "CV-65.will": plural(
+        "It has {will} will point; the spell takes {cost}.",
+        "It has {will} will points; the spell takes {cost}.",
+        "will",
+    ),
     "CV-65.mage": "It is no mage.",
     "CV-66": "A mage within 3 inches and in sight of the caster or the target may pay the same will to oppose the spell.",
     "CV-66.far": "It is neither within 3 inches and in sight of the caster nor of the target.",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tablelight.locale.messages import plural
+
 MESSAGES = {
     # Movement
     "HC-01": "Distances are counted in squares, in any direction; a diagonal counts like any other.",
@@ -58,7 +60,11 @@ MESSAGES = {
     "HC-27.band": "One flies high and the other does not: no close combat between them.",
     "HC-27.below": "It flies high: it attacks only figures that fly high too.",
     "HC-28": "A high flyer can be attacked from below only at range.",
-    "HC-28.far": "Out of range: {distance} squares, and upwards to high flight half the range counts, {range}.",
+    "HC-28.far": plural(
+        "Out of range: {distance} square, and upwards to high flight half the range counts, {range}.",
+        "Out of range: {distance} squares, and upwards to high flight half the range counts, {range}.",
+        "distance",
+    ),
     "HC-28.band": "The target flies high: from below it is attacked only at range.",
     "HC-29": "A high flyer need break away, and is stopped, only by enemies that fly high too.",
     "HC-29.stop": "It stops here: {name} flies high beside it.",
@@ -88,7 +94,11 @@ MESSAGES = {
     # Line of fire
     "HC-50": "A line of fire goes from centre to centre; the range of the attacker limits the attack.",
     "HC-50.clear": "Nothing is in the way.",
-    "HC-50.far": "Out of range: {distance} squares, and the range is {range}.",
+    "HC-50.far": plural(
+        "Out of range: {distance} square, and the range is {range}.",
+        "Out of range: {distance} squares, and the range is {range}.",
+        "distance",
+    ),
     "HC-50.unarmed": "It has no range: it attacks only adjacent figures.",
     "HC-50.nobody": "No enemy is in sight and in range.",
     "HC-51": "Walls, closed doors, blocking terrain and other figures block a line of fire; high flyers and what is below do not block each other.",

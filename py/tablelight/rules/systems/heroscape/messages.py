@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from tablelight.locale.messages import plural
+
 MESSAGES: dict[str, str] = {
     "HS-01": "Entering a space costs 1 and 1 more for each level climbed; going down is free. Nobody climbs its own height in one step.",
     "HS-01.climb": "Levels climbed: {rise}.",
-    "HS-01.high": "Too high to climb in one step: {rise} levels for a height of {height}.",
-    "HS-01.far": "It would cost {cost} points; there are {budget}.",
+    "HS-01.high": plural(
+        "Too high to climb in one step: {rise} level for a height of {height}.",
+        "Too high to climb in one step: {rise} levels for a height of {height}.",
+        "rise",
+    ),
+    "HS-01.far": plural(
+        "It would cost {cost} point; there are {budget}.", "It would cost {cost} points; there are {budget}.", "cost"
+    ),
     "HS-01.none": "No way leads there.",
     "HS-01.void": "There is no space.",
     "HS-01.object": "Nobody enters what stands there.",
@@ -25,8 +33,12 @@ MESSAGES: dict[str, str] = {
     "HS-06.two": "Slippery ice or heavy snow: 2 points.",
     "HS-06.last": "Slippery ice or heavy snow: it costs a point more than is left there.",
     "HS-07": "An obstacle is climbed like a rise, by its height on the side it is climbed from.",
-    "HS-07.cross": "An obstacle is climbed: {rise} levels.",
-    "HS-07.high": "The obstacle is too high: {rise} levels for a height of {height}.",
+    "HS-07.cross": plural("An obstacle is climbed: {rise} level.", "An obstacle is climbed: {rise} levels.", "rise"),
+    "HS-07.high": plural(
+        "The obstacle is too high: {rise} level for a height of {height}.",
+        "The obstacle is too high: {rise} levels for a height of {height}.",
+        "rise",
+    ),
     "HS-08": "A figure of two spaces leads with either end and ends with both on one level; costs and falls count for the end that leads.",
     "HS-08.tail": "Its other end can come there, its head cannot: it would stop here.",
     "HS-08.level": "Its two spaces would not be on one level.",
@@ -43,12 +55,24 @@ MESSAGES: dict[str, str] = {
     "HS-23": "Moving around a figure while staying engaged with it is free.",
     "HS-24": "Every strike on the way is listed with its step and the figure that throws.",
     "HS-30": "A step down of at least the figure's height is thrown for: one attack die, three from 10 levels more, the twenty-sided die from 20 more.",
-    "HS-30.dice": "It falls {drop} levels; attack dice against it: {dice}.",
-    "HS-30.deep": "It falls {drop} levels: on 1 to 18 of the twenty-sided die it is destroyed.",
-    "HS-30.wounds": "The fall costs {wounds} life points.",
+    "HS-30.dice": plural(
+        "It falls {drop} level; attack dice against it: {dice}.",
+        "It falls {drop} levels; attack dice against it: {dice}.",
+        "drop",
+    ),
+    "HS-30.deep": plural(
+        "It falls {drop} level: on 1 to 18 of the twenty-sided die it is destroyed.",
+        "It falls {drop} levels: on 1 to 18 of the twenty-sided die it is destroyed.",
+        "drop",
+    ),
+    "HS-30.wounds": plural("The fall costs {wounds} life point.", "The fall costs {wounds} life points.", "wounds"),
     "HS-30.destroyed": "A {face}: the fall destroys it.",
     "HS-30.safe": "A {face}: it survives the fall.",
-    "HS-30.small": "A step down of {drop} levels hurts nobody of height {height}.",
+    "HS-30.small": plural(
+        "A step down of {drop} level hurts nobody of height {height}.",
+        "A step down of {drop} levels hurts nobody of height {height}.",
+        "drop",
+    ),
     "HS-31": "Falling into water or molten lava hurts nobody.",
     "HS-32": "A fall counts from the top of the obstacle that is crossed.",
     "HS-33": "Every fall on the way is listed with its dice, and the chance to arrive alive is exact.",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tablelight.locale.messages import plural
+
 MESSAGES = {
     # Adjacency and occupation
     "HT-01": "The six spaces around are adjacent, unless a wall without an entrance stands between.",
@@ -12,7 +14,11 @@ MESSAGES = {
     "HT-04.friend": "{name} stands there: passing is allowed, ending is not.",
     # Move
     "HT-10": "Speed is the points of a move action; they need not all be used.",
-    "HT-10.far": "Too far: the way there costs {cost}, there are {budget} points.",
+    "HT-10.far": plural(
+        "Too far: the way there costs {cost}, there is {budget} point.",
+        "Too far: the way there costs {cost}, there are {budget} points.",
+        "budget",
+    ),
     "HT-10.none": "No way leads there, however many points there were.",
     "HT-11": "Clear ground costs 1 to enter; building, woods, water, swamp and rough cost 2; fire, deep water and domes are not entered.",
     "HT-11.two": "This ground costs 2 to enter.",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tablelight.locale.messages import plural
+
 MESSAGES = {
     # Activation
     "OR-01": "A hero takes two actions in its activation: move, attack, search, open or close, activate or deactivate, aim.",
@@ -99,14 +101,24 @@ MESSAGES = {
     "OR-45": "The answer shows its proof: a line that works, what closes the view, or what the centre line touches.",
     # Shooting dice
     "OR-50": "As many dice as aim, one fewer without a clear line; the greatest range is 6.",
-    "OR-50.far": "Out of range: {distance} squares, and the greatest range is {range}.",
+    "OR-50.far": plural(
+        "Out of range: {distance} square, and the greatest range is {range}.",
+        "Out of range: {distance} squares, and the greatest range is {range}.",
+        "distance",
+    ),
     "OR-50.unarmed": "It has no aim: it does not shoot.",
     "OR-50.nobody": "There is nobody it could shoot at.",
     "OR-51": "A die of 6, 4 or 2 hits up to that many squares away, 0 misses; each hit is a wound.",
-    "OR-51.result": "Wounds taken by {name}, {distance} squares away: {wounds}.",
+    "OR-51.result": plural(
+        "Wounds taken by {name}, {distance} square away: {wounds}.",
+        "Wounds taken by {name}, {distance} squares away: {wounds}.",
+        "distance",
+    ),
     "OR-52": "For example: aim 3 at 5 squares, dice 6, 6 and 2, are two wounds.",
     "OR-53": "With aim above 1 the dice may be shared among up to two shots.",
-    "OR-53.share": "It has {dice} dice to put into this shot.",
+    "OR-53.share": plural(
+        "It has {dice} die to put into this shot.", "It has {dice} dice to put into this shot.", "dice"
+    ),
     "OR-54": "The faces of the shooting die are the table's choice.",
     # Aiming
     "OR-60": "Aiming is an action, only before an attack at range in the same activation: one more die.",

@@ -3,9 +3,15 @@ braces comes from the sheet: names stay the author's."""
 
 from __future__ import annotations
 
+from tablelight.locale.messages import plural
+
 FIXED = {
     "OWN-001": "A movement spends at most the points of its mode.",
-    "OWN-001.far": "Too far: the way there costs {cost}, there are {budget} points.",
+    "OWN-001.far": plural(
+        "Too far: the way there costs {cost}, there is {budget} point.",
+        "Too far: the way there costs {cost}, there are {budget} points.",
+        "budget",
+    ),
     "OWN-001.half": "Too far: the way there costs {cost}, and what it stands in halves the points to {budget}.",
     "OWN-001.none": "No way leads there, however many points there were.",
     "OWN-001.zero": "It has no point to move with.",
@@ -25,7 +31,11 @@ FIXED = {
     "OWN-007.climb": "A rise of {rise} is too high: it climbs {most} in a step.",
     "OWN-007.drop": "A descent of {rise} is too deep: it goes down {most} in a step.",
     "OWN-007.high": "The difference in height is too great to be walked over.",
-    "OWN-008.falls": "A step down of {n} levels or more is a fall: {roll} is thrown.",
+    "OWN-008.falls": plural(
+        "A step down of {n} level or more is a fall: {roll} is thrown.",
+        "A step down of {n} levels or more is a fall: {roll} is thrown.",
+        "n",
+    ),
     "OWN-008.fall": "A fall of {drop}.",
     "OWN-009.stop": "{name} controls this space: the movement ends here.",
     "OWN-009.cost": "An enemy controls this space: entering it costs {n} more.",
@@ -47,7 +57,9 @@ FIXED = {
     "OWN-015.levels": "What is higher than both ends blocks sight.",
     "OWN-015.inches": "What blocks sight does so where it is at least as high as both.",
     "OWN-015.higher": "Higher ground is in the way.",
-    "OWN-016.actions": "All {n} actions of the activation are taken.",
+    "OWN-016.actions": plural(
+        "The {n} action of the activation is taken.", "All {n} actions of the activation are taken.", "n"
+    ),
     "OWN-016.moves": "Movements in an activation: {n} at most.",
     "OWN-016.attacks": "Attacks in an activation: {n} at most.",
     "OWN-016.over": "{name} has ended the activation.",
@@ -95,7 +107,11 @@ THINGS = {
         "below": "{name}: a die passes below {n}.",
         "faces": "{name}: a die passes with {faces}.",
         "reroll": "{name}: a die that shows {faces} is thrown once more.",
-        "defence": "{name}: {n} dice of the defence with faces {faces} take successes away.",
+        "defence": plural(
+            "{name}: {n} die of the defence with faces {faces} takes successes away.",
+            "{name}: {n} dice of the defence with faces {faces} take successes away.",
+            "n",
+        ),
         "sum": "{name}: {dice} against {n}.",
         "success": "{name}: a success from 0 on.",
         "natural": "{name}: a die that shows {n} is {outcome}.",

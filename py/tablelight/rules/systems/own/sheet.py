@@ -14,6 +14,7 @@ from typing import Literal, TypeVar
 from attrs import evolve, frozen
 
 from tablelight.board.document import GridKind
+from tablelight.locale.messages import plural
 from tablelight.rules.systems.own.numbers import LARGEST, SheetNumber, SheetValues
 from tablelight.rules.systems.own.sheet_control import Control
 from tablelight.rules.systems.own.sheet_field import NEVER, NOTES, SPACES, TEXT, Named, SheetField, said
@@ -56,7 +57,7 @@ class MoveMode(Named):
 
     points: SheetNumber = said(SheetField(
         "number", "Points", "How far it can go: the steps of a movement cost at most this in total.", usual=6,
-        is_length=True, sentence="{name}: {n} points."))
+        is_length=True, sentence=plural("{name}: {n} point.", "{name}: {n} points.", "n")))
     ignores: frozenset[str] = said(SheetField(
         "flags", "", "What this way of moving ignores.", default=frozenset(), page=1, said=1,
         choices={
@@ -182,13 +183,14 @@ class TurnRules:
 
     actions: int = said(SheetField(
         "whole", "Actions", "All actions a figure has in an activation.", default=2, low=1, high=9,
-        clause="OWN-016", sentence="An activation has {n} actions.", is_always_said=True))
+        clause="OWN-016", sentence=plural("An activation has {n} action.", "An activation has {n} actions.", "n"),
+        is_always_said=True))
     moves: int = said(SheetField(
         "whole", "Moves at most", "How often it can move.", default=1, low=1, high=9, clause="OWN-016",
-        sentence="Of them {n} may be movements.", is_always_said=True))
+        sentence=plural("Of them {n} may be a movement.", "Of them {n} may be movements.", "n"), is_always_said=True))
     attacks: int = said(SheetField(
         "whole", "Attacks at most", "How often it can attack.", default=1, low=0, high=9, clause="OWN-016",
-        sentence="Of them {n} may be attacks.", is_always_said=True))
+        sentence=plural("Of them {n} may be an attack.", "Of them {n} may be attacks.", "n"), is_always_said=True))
     attack_ends: bool = said(SheetField(
         "truth", "An attack ends the activation", "No action is allowed after an attack.", default=True, clause="OWN-016",
         sentence="An attack ends the activation."))

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 
 from attrs import frozen
 
+from tablelight.locale.messages import plural
 from tablelight.rules.systems.own.numbers import LARGEST, SheetNumber
 from tablelight.rules.systems.own.sheet_field import INCHES, NEVER, NUMBER, SPACES, Named, SheetField, said
 
@@ -83,10 +84,14 @@ class Kind(Excepted):
         }))
     toll: int = said(SheetField(
         "length", "Toll", "Inches lost each time its edge is crossed; the same for every terrain that has one.",
-        default=0, high=99, boards=INCHES, sentence="{name}: crossing its rim costs {n} inches.", page=1, said=1))
+        default=0, high=99, boards=INCHES, sentence=plural(
+            "{name}: crossing its rim costs {n} inch.",
+            "{name}: crossing its rim costs {n} inches.", "n"), page=1, said=1))
     slow: SheetNumber | None = said(SheetField(
         "number", "Slow", "How far a movement that touches it can go.", default=None, usual=3, none="Ignored",
-        is_length=True, boards=INCHES, sentence="{name}: a way that touches it has at most {n} inches.", page=1,
+        is_length=True, boards=INCHES, sentence=plural(
+            "{name}: a way that touches it has at most {n} inch.",
+            "{name}: a way that touches it has at most {n} inches.", "n"), page=1,
         said=1))
     starting: Literal["full", "half"] = said(SheetField(
         "choice", "A figure that starts in it has", "Movement of a figure that starts in it.", default="full",
@@ -186,6 +191,8 @@ class Levels:
         SheetField(
             "length", "Climbs", "The height of a step that is walked over, in inches.", key="climb", high=LARGEST,
             usual=1, boards=INCHES, clause="OWN-007",
-            sentence="A difference of {n} inches in height is walked over; no other is."),
+            sentence=plural(
+            "A difference of {n} inch in height is walked over; no other is.",
+            "A difference of {n} inches in height is walked over; no other is.", "n")),
         otherwise=0,
     )
