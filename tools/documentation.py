@@ -55,6 +55,7 @@ NAVIGATION: list[dict[str, Any]] = [
             "glossary.md",
             "add-a-game.md",
             "add-a-roll.md",
+            "translate.md",
             "responsiveness.md",
             "saving.md",
             "start.md",

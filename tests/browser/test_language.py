@@ -21,7 +21,7 @@ def hint(language: str) -> str:
 @pytest.mark.parametrize("language", [*FURTHER, pytest.param("pt", marks=pytest.mark.long)])
 def test_the_browsers_language_is_the_pages(browser: Browser, site: str, language: str) -> None:
     """Another that is not spoken here gives way to English (`preferred`, tested by itself, finds it)."""
-    with tablet(browser, locale={"en": "de-DE", "pt": "pt-BR"}.get(language, language)) as context:
+    with tablet(browser, locale={"en": "nl-NL", "pt": "pt-BR"}.get(language, language)) as context:
         page = context.new_page()
         page.goto(site)
         assert boot_state(page) == "ready"

@@ -32,6 +32,7 @@ STILL_WRITTEN: tuple[str, ...] = ()
 
 PLAIN_SIGNS = ("{name}: {outcome}.", "{name}: {key}: {text}", "{name} ({attack})")
 SAME_WORDS: dict[str, set[str]] = {
+    "de": {"{direction}: {distance}.", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS[:2]},
     "es": {"Control", "no", "Panel: {height}", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
     "fr": {
         *("Combat", "Cyan", "Glacier", "Mage", "Menu", "Obstacle", "Orange", "Protection", "Statue", "Table", "Violet"),
@@ -39,6 +40,7 @@ SAME_WORDS: dict[str, set[str]] = {
         *("Archer", "Bonus", "Faces", "Notes", "Page", "Plus", "Traits"),
         "{name} ({side})",
         "{name} ({attack})",
+        "Points. {points}",
     },
     "pt": {"Base", "Faces", "Menu", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
 }
@@ -277,9 +279,9 @@ def test_what_is_wrong_with_a_document_is_said_in_the_language(language: str) ->
     ("tags", "language"),
     [
         (("pt-BR", "en"), "pt"),
-        (("de-DE", "fr-CA", "en"), "fr"),
+        (("nl-NL", "fr-CA", "en"), "fr"),
         (("ES_419",), "es"),
-        (("de", "", "zz-top"), "en"),
+        (("nl", "", "zz-top"), "en"),
         ((), "en"),
     ],
 )
