@@ -15,6 +15,7 @@ action's fields name; a handler checks anything else with its `precondition`:
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, TypeAlias, TypeVar
 
 from tablelight.app.actions import Action
@@ -45,9 +46,17 @@ def handles_while_editing(
     return _registered(EDITOR_HANDLERS, kind, precondition)
 
 
+def handler_of(kind: type[Action]) -> Callable[[AppState, Any], AppState]:
+    """The handler of an action of play. One that is loaded later registers when its module `update` is imported, which
+    stands beside the module of the action."""
+    if kind not in HANDLERS:
+        import_module(f"{kind.__module__.rpartition('.')[0]}.update")
+    return HANDLERS[kind]
+
+
 def perform(state: AppState, action: Action) -> AppState:
     """The state after an action of play. A feature calls another one's handler by it, and imports only its actions."""
-    return HANDLERS[type(action)](state, action)
+    return handler_of(type(action))(state, action)
 
 
 def _registered(

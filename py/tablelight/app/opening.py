@@ -8,6 +8,8 @@ from tablelight.app.editor.figures.roster_update import join_roster
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.importing.update import file_received, is_foreign, reading_ended
+from tablelight.app.partner.seats import seated
+from tablelight.app.partner.state import PartnerState
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened, SaveLoaded
 from tablelight.app.saves.files import game_of_json, metadata_of, metadata_text, read_file, wrong_size
 from tablelight.app.saves.salvage import draft_of
@@ -73,7 +75,9 @@ def _on_the_table(state: AppState, history: History, action: FileLoaded) -> AppS
     """The state with the game of a file."""
     if not action.example or action.name.startswith(SHELF):
         return recall_moments(received(state, history, action.name), RecallMoments())
-    fresh = with_game(state, history, is_imported=False)
+    opening = state.partner.opening
+    fresh = with_game(state, seated(history, opening), is_imported=False)
+    fresh = evolve(fresh, partner=PartnerState(goes_on=opening == "watch"))
     return evolve(fresh, notice=Notice("{title} is on the table.", {"title": history.present.title or action.name}))
 
 

@@ -21,6 +21,7 @@ from tablelight.app.move import queries as move_queries
 from tablelight.app.move.doors_panel import doors
 from tablelight.app.notes_panel import notes_fold, notes_of
 from tablelight.app.owed_panel import owed
+from tablelight.app.partner.seats import level_now
 from tablelight.app.ruler.panel import measure
 from tablelight.app.scene import expect_picture
 from tablelight.app.selected_panel import selected
@@ -132,7 +133,7 @@ def room_of(state: AppState) -> tuple[object, ...]:
 
 def _content(state: AppState, say: Words) -> list[Node]:
     notices = [notice_node(state, state.notice, say)] if state.notice is not None and state.roll_result is None else []
-    notices += fallen(state, say)
+    notices += [*fallen(state, say), *_partner(state, say)]
     figure = state.figure
     if state.timeline.index is not None:
         return [*timeline(state, say), *figures_fold(shown(state), say)]
@@ -144,6 +145,15 @@ def _content(state: AppState, say: Words) -> list[Node]:
     if state.mode == "see":
         return _seeing(state, notices, say)
     return _nobody_selected(state, notices, say) if figure is None else selected(state, figure, notices, say)
+
+
+def _partner(state: AppState, say: Words) -> list[Node]:
+    """What Tablelight does with the side whose turn it is, loaded if it plays one."""
+    if level_now(state) is None:
+        return []
+    from tablelight.app.partner.panel import partner_panel
+
+    return partner_panel(state, say)
 
 
 def _seeing(state: AppState, notices: list[Node], say: Words) -> list[Node]:

@@ -21,6 +21,7 @@ from tablelight.app.log.state import Entry
 from tablelight.app.look.state import LookState
 from tablelight.app.move.state import Proposal
 from tablelight.app.odds.state import OddsState
+from tablelight.app.partner.state import PartnerState
 from tablelight.app.peer.state import PeerState
 from tablelight.app.ruler.state import RulerState
 from tablelight.app.saves.state import Example, SavesState
@@ -149,6 +150,8 @@ class AppState:
     """What the reader of codes is doing."""
     passing: PassingState = field(factory=PassingState)
     """What of the game is shown as a code for another tablet."""
+    partner: PartnerState = field(factory=PartnerState)
+    """The sides that Tablelight plays: the order that is shown, and how it goes on."""
     peer: PeerState = field(factory=PeerState)
     """The other tablet that the game is played on."""
     saves: SavesState = field(factory=SavesState)

@@ -21,7 +21,7 @@ from tablelight.app.editor.figures import first, lines_update, roster_update
 from tablelight.app.editor.objectives import update as objectives
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.rules import update as rules_sheet
-from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, PRECONDITIONS, handles
+from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, PRECONDITIONS, handler_of, handles
 from tablelight.app.help import update as help
 from tablelight.app.look import update as look
 from tablelight.app.move import doors, drag, spending
@@ -118,7 +118,7 @@ def _handled(state: AppState, action: do.Action) -> AppState:
         return while_looking
     if kind in EDITOR_HANDLERS and kind not in HANDLERS:
         return state  # a button of the editor, or a late answer to it, once it is closed
-    handler = HANDLERS[kind]
+    handler = handler_of(kind)
     if _is_late(state, action, handler):
         return state
     after = handler(state, action)

@@ -47,7 +47,7 @@ from tablelight.web.looking import Looking
 from tablelight.web.page_view import PageView
 from tablelight.web.parts import PartLoader
 from tablelight.web.pictures import Pictures
-from tablelight.web.playing import Playing
+from tablelight.web.playing import PartnerClock, Playing
 from tablelight.web.portraits import PortraitPictures
 from tablelight.web.record import ROSTER, SHEETS, SharedRecord
 from tablelight.web.saves import LONG_LINK, Saves
@@ -80,6 +80,7 @@ class App:
         self.roster = SharedRecord(self, ROSTER)
         self.sheets = SharedRecord(self, SHEETS)
         self.autosave, self._sending, self._playing = Autosave(self, store), Sending(self), Playing(self)
+        self._partner_clock = PartnerClock(self)
         self._saves, self._reader = Saves(self, self.autosave), CodeReader(self)
         self._looking = Looking(self)
         self.answering = Answering(self, self.request)
@@ -159,6 +160,7 @@ class App:
             lambda old, new, _: self.autosave.after(old, new),
             lambda old, new, _: self._sending.after(old, new),
             lambda old, new, _: self._playing.after(old, new),
+            lambda *_: self._partner_clock.begin(),
             lambda old, new, _: self._reader.after(old, new),
             lambda old, new, _: self._looking.after(old, new),
             self._follow_peer,

@@ -12,7 +12,7 @@ from attrs import evolve
 from pyodide.ffi import create_proxy, to_js
 
 from tablelight import later
-from tablelight.app.actions import OpenDialog
+from tablelight.app.actions import Hover, OpenDialog
 from tablelight.app.saves.actions import FileLoaded, LinkOpened, LoadFailed, SaveLoaded
 from tablelight.app.saves.files import metadata_text
 from tablelight.app.saves.state import SavesState
@@ -80,6 +80,7 @@ async def start() -> None:
         js.history.replaceState(None, "", js.location.pathname + js.location.search)
     if last is None and len(address) <= 1 and not app.state.tour.seen and app.state.dialog is None:
         app.act(BeginTour())
+    app.act(Hover(None))  # what follows an action begins with the game that is there
     js.tablelight.boot.ready()
     gc.freeze()  # what is here now stays: it need not be looked at in every later collection, which holds up the page
     Timer(lambda: spawn(_recall(app)), IDLE_MS)

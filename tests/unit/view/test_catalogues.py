@@ -30,7 +30,7 @@ EXAMPLE = Path(__file__).resolve().parents[3] / "static" / "examples" / "herocli
 STILL_WRITTEN: tuple[str, ...] = ()
 """Catalogues whose texts change by the hour: they may lag behind."""
 
-PLAIN_SIGNS = ("{name}: {outcome}.", "{name}: {key}: {text}", "{name} ({attack})")
+PLAIN_SIGNS = ("{figure}: {action}.", "{name}: {outcome}.", "{name}: {key}: {text}", "{name} ({attack})")
 SAME_WORDS: dict[str, set[str]] = {
     "de": {"{direction}: {distance}.", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS[:2]},
     "es": {"Control", "no", "Panel: {height}", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},

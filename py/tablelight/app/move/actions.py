@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablelight.app.actions import Action
+from tablelight.app.keys import Keys
 from tablelight.board.document import Json
 from tablelight.grid import Space
 from tablelight.view.plane import Place
@@ -22,6 +23,16 @@ class ChooseAction(Action):
     """Choose one of the selected figure's actions."""
 
     action: str
+
+
+@frozen
+class DoAction(Action):
+    """Let a figure take an action at once."""
+
+    figure: str
+    action: str
+    to: Place | None
+    keys: Keys
 
 
 @frozen

@@ -19,6 +19,7 @@ from tablelight.app.move.actions import (
     BeginPlan,
     ChooseAction,
     Confirm,
+    DoAction,
     Explain,
     GoWithoutDestination,
     Propose,
@@ -217,6 +218,13 @@ def begin_plan(state: AppState, _: BeginPlan) -> AppState:
 def go_without_destination(state: AppState, _: GoWithoutDestination) -> AppState:
     """Take the action at hand as far as it goes."""
     return _resolve(state, None, ()) if waypoints.may_go_without_destination(state) else state
+
+
+@handles(DoAction)
+def do_action(state: AppState, action: DoAction) -> AppState:
+    """Take an action of a figure at once."""
+    begun = evolve(state.cleared(), mode="move", viewpoint=None, selected=action.figure)
+    return _resolve(evolve(begun, action=action.action, keys=action.keys), action.to, ())
 
 
 def _resolve(state: AppState, to: Place | None, ends: Keys) -> AppState:

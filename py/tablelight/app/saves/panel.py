@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tablelight.app import actions as do
 from tablelight.app.controls import example_row, thumbnail
+from tablelight.app.partner.players_panel import opening_choice
 from tablelight.app.saves.actions import (
     NO_FILE,
     ConfirmDelete,
@@ -55,6 +56,7 @@ def _below(state: AppState, say: Words) -> list[Node]:
         parts.append(el("p", _not_offline(state.saves.not_offline, say), cls="note"))
     parts += [
         el("h3", say("Examples, ready to play")),
+        opening_choice(state, say),
         el("ul", *_examples(state, say), cls="games"),
         el("h3", say("Another game")),
         button(say("New board"), do.OpenDialog("new"), picture="new", cls="wide"),
@@ -123,7 +125,8 @@ def _at_first(state: AppState, say: Words) -> list[Node]:
         return _go_on(state, saves.games[:ROWS_AT_FIRST], say)
     if saves.damaged:
         return []
-    return [el("h3", say("Examples, ready to play")), el("ul", *_examples(state, say)[:ROWS_AT_FIRST], cls="games")]
+    head = [el("h3", say("Examples, ready to play")), opening_choice(state, say)]
+    return [*head, el("ul", *_examples(state, say)[:ROWS_AT_FIRST], cls="games")]
 
 
 def _damaged(state: AppState, say: Words) -> list[Node]:

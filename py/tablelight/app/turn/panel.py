@@ -8,6 +8,7 @@ from tablelight.app.controls import side_badge
 from tablelight.app.log.panel import log_list
 from tablelight.app.luck.button import luck_button
 from tablelight.app.owed_panel import owed
+from tablelight.app.partner.players_panel import players
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import EndTurn, NextSide
 from tablelight.app.turn.state import side_of, sides, turn_after
@@ -56,6 +57,7 @@ def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
     return title, [
         *found,
         *summary(state, say),
+        *players(state, say),
         el("h3", say("What happened")),
         *luck_button(state, say),
         *log_list(state, say),

@@ -11,6 +11,8 @@ from tablelight.board.document import Document, Json
 from tablelight.board.values import read_integer, read_text
 from tablelight.progress.memo import remember
 
+MOST_LEVEL = 3
+"""The highest level at which Tablelight plays."""
 LAST_ROUND = 1_000_000
 """The highest number of a round. The rounds after it have the same number."""
 
@@ -25,6 +27,8 @@ class TableTurn:
     """The number of the round, from 1."""
     acted: frozenset[str] = frozenset()
     """The ids of the figures that have moved or rolled dice in it."""
+    partners: tuple[tuple[str, int], ...] = ()
+    """The sides that Tablelight plays, each with its level."""
 
     def after(self, figure: str) -> TableTurn:
         """The turn after a figure has acted."""
@@ -37,13 +41,18 @@ class TableTurn:
 
 def turn_json(turn: TableTurn) -> dict[str, Json]:
     """A turn as plain JSON values."""
-    return {"side": turn.side, "round": turn.round, "acted": sorted(turn.acted)}
+    partners: dict[str, Json] = {"partners": dict(turn.partners)} if turn.partners else {}
+    return {"side": turn.side, "round": turn.round, "acted": sorted(turn.acted), **partners}
 
 
 def turn_from_json(document: Document, value: Any) -> TableTurn:
     """The turn of `turn_json`, of whose figures only those on the table count. TypeError, ValueError, KeyError if it is
     none."""
-    return read_turn(document, value["side"], value["round"], value["acted"])
+    turn = read_turn(document, value["side"], value["round"], value["acted"])
+    partners = value.get("partners", {})
+    known = {figure.side for figure in document.figures}
+    kept = [(side, read_integer(level, 0, MOST_LEVEL)) for side, level in partners.items() if side in known]
+    return evolve(turn, partners=tuple(kept))
 
 
 def read_turn(document: Document, side: object, count: object, acted: Any) -> TableTurn:
@@ -83,4 +92,9 @@ def turn_after(document: Document, turn: TableTurn) -> TableTurn:
     """The turn of the next side; after the last side a new round begins."""
     count = min(turn.round + ends_round(document, turn), LAST_ROUND)
     following = sides_from_now(document, turn)[1:2] or sides(document)[:1]
-    return TableTurn(side=next(iter(following), ""), round=count)
+    return TableTurn(side=next(iter(following), ""), round=count, partners=turn.partners)
+
+
+def partner_level(document: Document, turn: TableTurn) -> int | None:
+    """The level at which Tablelight plays the side whose turn it is; None if a person does."""
+    return dict(turn.partners).get(side_of(document, turn))

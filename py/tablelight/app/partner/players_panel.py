@@ -1,0 +1,39 @@
+"""Who plays: a choice for each side, and one for the examples of the start page."""
+
+from __future__ import annotations
+
+from tablelight.app.controls import choice
+from tablelight.app.partner.actions import SetOpening, SetPlayer
+from tablelight.app.partner.state import LEVELS, Opening
+from tablelight.app.state import AppState
+from tablelight.app.turn.state import sides
+from tablelight.locale.messages import msg
+from tablelight.view.nodes import Node, el
+from tablelight.view.words import Words
+
+OPENINGS: dict[Opening, str] = {
+    "people": msg("People alone"),
+    "against": msg("Play against Tablelight"),
+    "watch": msg("Watch Tablelight play"),
+}
+
+
+def players(state: AppState, say: Words) -> list[Node]:
+    """Who plays each side."""
+    assert state.history is not None
+    now = dict(state.history.turn.partners)
+    found = []
+    for side in sides(state.document):
+        levels = [
+            (say("Level {level}", level=level), now.get(side) == level, SetPlayer(side, level)) for level in LEVELS
+        ]
+        person = (say("A person"), side not in now, SetPlayer(side, None))
+        found.append(choice(say("Who plays {side}?", side=say.side(side)), [person, *levels]))
+    note = say("At a level Tablelight plays. What the levels are worth is measured in docs/rules/play.md.")
+    return [*found, el("p", note, cls="note")]
+
+
+def opening_choice(state: AppState, say: Words) -> Node:
+    """Who plays the example that is opened next."""
+    options = [(say.label(text), state.partner.opening == each, SetOpening(each)) for each, text in OPENINGS.items()]
+    return choice(say("Who plays?"), options)

@@ -1,0 +1,62 @@
+"""The next order of a side that Tablelight plays."""
+
+from __future__ import annotations
+
+import json
+
+from tablelight.app.partner.seats import level_now
+from tablelight.app.state import AppState
+from tablelight.app.transitions import END_ACTIVATION, END_ROUND, END_TURN
+from tablelight.app.turn.state import side_of
+from tablelight.board.document import Document, Json
+from tablelight.partner.asked import MOST_DONE, read
+from tablelight.partner.choosing import Next, choose
+from tablelight.progress.pictures import Pending, progressive
+from tablelight.progress.portions import Portions
+from tablelight.rules.registry import rules_of
+
+BOUNDARIES = (END_ACTIVATION, END_ROUND, END_TURN)
+
+
+@progressive(keep=4, where="worker", effort="long")
+def next_order(document: Document, side: str, acted: tuple[str, ...], done: str, level: int) -> Portions[Next]:
+    """The order of a side. `done`: the orders of the activation under way, as JSON."""
+    question = {"side": side, "acted": list(acted), "done": json.loads(done), "turns": "side", "effort": level}
+    return (yield from choose(rules_of(document), document, read(document, question)))
+
+
+def order_of(state: AppState) -> Next | Pending | None:
+    """The order for the side whose turn it is; None if a person plays it."""
+    asked = _asked(state)
+    return None if asked is None else next_order.get(*asked)
+
+
+def known_order(state: AppState) -> Next | None:
+    """The order if it is worked out."""
+    asked = _asked(state)
+    known = None if asked is None else next_order.known(*asked)
+    return None if known is None else known.answer
+
+
+def _asked(state: AppState) -> tuple[Document, str, tuple[str, ...], str, int] | None:
+    level = level_now(state)
+    if level is None or state.history is None:
+        return None
+    done = _done(state)
+    under_way = {done[-1].get("figure")} if done else set()
+    acted = tuple(sorted(state.history.turn.acted - under_way))
+    last = [order for order in done if order.get("figure") in under_way]
+    return state.document, side_of(state.document, state.history.turn), acted, json.dumps(last), level
+
+
+def _done(state: AppState) -> list[dict[str, Json]]:
+    """The orders since the last activation ended, oldest first, without their dice."""
+    assert state.history is not None
+    found: list[dict[str, Json]] = []
+    for moment in (state.history.now, *reversed(state.history.past)):
+        question = None if moment.transition is None else moment.transition.question
+        if question in BOUNDARIES or len(found) == MOST_DONE:
+            break
+        if question is not None:
+            found.append({key: value for key, value in question.items() if key != "dice"})
+    return found[::-1]

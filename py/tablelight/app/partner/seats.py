@@ -1,0 +1,47 @@
+"""Who plays which side, and whether Tablelight has something to do now."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app.history import History
+from tablelight.app.partner.state import USUAL_LEVEL, Opening
+from tablelight.app.queries import rules_of
+from tablelight.app.state import AppState
+from tablelight.app.turn.state import partner_level, sides
+
+
+def level_now(state: AppState) -> int | None:
+    """The level at which Tablelight plays the side whose turn it is; None if a person does."""
+    if state.history is None or state.editor.session is not None or state.timeline.index is not None:
+        return None
+    return partner_level(state.document, state.history.turn)
+
+
+def has_opponents(state: AppState) -> bool:
+    """Whether figures of two sides are left."""
+    is_out = rules_of(state).is_out
+    return len({figure.side for figure in state.document.figures if not is_out(figure)}) > 1
+
+
+def is_shown(state: AppState) -> bool:
+    """Whether the order on the board is for this position."""
+    return state.partner.shown is not None and state.partner.shown.document is state.document
+
+
+def is_due(state: AppState) -> bool:
+    """Whether the clock goes on: an order is to be shown, or carried out by itself."""
+    if state.dialog is not None or level_now(state) is None or not has_opponents(state):
+        return False
+    assert state.history is not None
+    if state.partner.goes_on:
+        return not state.history.future  # what was undone is not done again unasked
+    return state.pending_roll is None and not is_shown(state)
+
+
+def seated(history: History, opening: Opening) -> History:
+    """The game that begins with the players of an opening."""
+    known = sides(history.present)
+    played = {"people": (), "against": known[1:], "watch": known}[opening]
+    turn = evolve(history.turn, partners=tuple((side, USUAL_LEVEL) for side in played))
+    return evolve(history, now=evolve(history.now, turn=turn))

@@ -1,0 +1,40 @@
+"""What is remembered of a side that Tablelight plays. Which sides it plays is part of the turn (`turn/state.py`)."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from attrs import frozen
+
+from tablelight.app.turn.state import MOST_LEVEL
+from tablelight.board.document import Document
+from tablelight.rules.answers import Reason
+from tablelight.rules.conduct import PlayOrder
+
+Opening: TypeAlias = Literal["people", "against", "watch"]
+"""Who plays an example that is opened: people alone, the first side against Tablelight, Tablelight alone."""
+LEVELS = tuple(range(MOST_LEVEL + 1))
+"""The strengths that can be chosen: `effort` of the question `next`."""
+USUAL_LEVEL = 2
+
+
+@frozen(kw_only=True)
+class ShownOrder:
+    """The order that waits to be carried out."""
+
+    document: Document
+    """The position that it is for."""
+    order: PlayOrder
+    why: tuple[Reason, ...] = ()
+
+
+@frozen(kw_only=True)
+class PartnerState:
+    """How Tablelight plays."""
+
+    opening: Opening = "people"
+    """Who plays the next example that is opened."""
+    goes_on: bool = False
+    """Whether its orders are carried out without a tap."""
+    shown: ShownOrder | None = None
+    """The order on the board."""

@@ -1,0 +1,120 @@
+"""Tablelight's orders are shown as proposals, and carried out by the same actions as a player's."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app.dice.actions import PickUpDice, ThrowDice
+from tablelight.app.dice.state import PendingRoll
+from tablelight.app.handlers import handles, perform
+from tablelight.app.history import History
+from tablelight.app.move.actions import DoAction
+from tablelight.app.move.state import Proposal
+from tablelight.app.partner.actions import CarryOutOrder, SetOpening, SetPlayer, TakeStep, ToggleGoesOn
+from tablelight.app.partner.queries import known_order
+from tablelight.app.partner.seats import is_due, is_shown, level_now
+from tablelight.app.partner.state import LEVELS, ShownOrder
+from tablelight.app.queries import rules_of
+from tablelight.app.setters import setter, toggler
+from tablelight.app.state import AppState
+from tablelight.app.transitions import END_ACTIVATION, Transition
+from tablelight.app.turn.actions import NextSide
+from tablelight.app.turn.state import sides
+from tablelight.checked import CheckedQuestion
+from tablelight.partner.choosing import Next
+from tablelight.rules.conduct import PlayOrder
+
+setter(SetOpening, "partner.opening")
+toggler(ToggleGoesOn, "partner.goes_on")
+
+
+def _has_side(state: AppState, action: SetPlayer) -> bool:
+    is_known = action.level is None or action.level in LEVELS
+    return state.history is not None and action.side in sides(state.document) and is_known
+
+
+@handles(SetPlayer, precondition=_has_side)
+def set_player(state: AppState, action: SetPlayer) -> AppState:
+    """Say who plays a side: a moment of the game, which can be undone."""
+    assert state.history is not None
+    turn = state.history.turn
+    partners = {**dict(turn.partners), action.side: action.level}
+    kept = tuple((side, level) for side, level in partners.items() if level is not None)
+    return evolve(state, history=state.history.then(state.document, None, evolve(turn, partners=kept)))
+
+
+@handles(TakeStep, precondition=lambda state, _: is_due(state))
+def take_step(state: AppState, _: TakeStep) -> AppState:
+    """Show the next order, or carry out the one that is shown."""
+    if state.pending_roll is not None:
+        return perform(state, ThrowDice())
+    if is_shown(state):
+        return carry_out(state, CarryOutOrder())
+    found = known_order(state)
+    return state if found is None else _shown(state, found)
+
+
+def _shown(state: AppState, found: Next) -> AppState:
+    """The state with the order as a proposal on the board. What the last roll gave stays to be read."""
+    order, why = found.order, found.extra.get("why", ())
+    shown = ShownOrder(document=state.document, order=order, why=tuple(why) if isinstance(why, tuple) else ())
+    figure = order.get("figure")
+    after = evolve(
+        state.cleared(),
+        mode="move",
+        viewpoint=None,
+        selected=figure if isinstance(figure, str) else None,
+        action=None,
+        keys=(),
+        roll_result=state.roll_result,
+        last_roll=state.last_roll,
+        notice=state.notice,
+        partner=evolve(state.partner, shown=shown),
+    )
+    if order.get("ask") != "apply":
+        return after
+    question = CheckedQuestion.read(state.document, dict(order)).move()
+    place = None if question.to is None else Proposal(question.to)
+    return evolve(after, action=question.action, keys=tuple(question.extra.items()), proposal=place)
+
+
+def _may_carry_out(state: AppState, _: CarryOutOrder) -> bool:
+    return level_now(state) is not None and is_shown(state)
+
+
+@handles(CarryOutOrder, precondition=_may_carry_out)
+def carry_out(state: AppState, _: CarryOutOrder) -> AppState:
+    """Do what the order says. One that changes nothing is not tried again by itself."""
+    assert state.partner.shown is not None
+    after = _done(state, state.partner.shown.order)
+    if after.history is state.history and after.pending_roll is None:
+        return evolve(after, partner=evolve(after.partner, goes_on=False))
+    return after
+
+
+def _done(state: AppState, order: PlayOrder) -> AppState:
+    ask, figure = order.get("ask"), str(order.get("figure"))
+    if ask == "apply":
+        move = CheckedQuestion.read(state.document, dict(order)).move()
+        return perform(state, DoAction(figure, move.action, move.to, tuple(move.extra.items())))
+    if ask == "roll":
+        _, roll = CheckedQuestion.read(state.document, dict(order)).roll()
+        return perform(state, PickUpDice(PendingRoll(figure=figure, roll=roll.roll, keys=tuple(roll.extra.items()))))
+    if order.get("end") == "turn":
+        return perform(state, NextSide())
+    return _ended(state, figure)
+
+
+def _ended(state: AppState, figure: str) -> AppState:
+    """The end of an activation, also by an attack that the players resolve: the figure has acted."""
+    history = state.history
+    assert history is not None
+    ended = rules_of(state).end_activation(state.document)
+    history = history.then(ended, transition=Transition(question=END_ACTIVATION))
+    if figure not in history.turn.acted:
+        history = _marked(history, figure)
+    return evolve(state.cleared(), history=history, selected=None, action=None, keys=())
+
+
+def _marked(history: History, figure: str) -> History:
+    return evolve(history, now=evolve(history.now, turn=history.turn.after(figure)))

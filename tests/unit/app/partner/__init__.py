@@ -1,0 +1,1 @@
+"""Tablelight plays a side."""
