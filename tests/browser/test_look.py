@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from typing import Any
+from urllib.parse import unquote
 
 import numpy as np
 from playwright.sync_api import Page
@@ -47,7 +48,7 @@ def test_a_photograph_of_printed_marks_moves_figures_in_three_taps(fresh: Page) 
     press(page, "Look at the table")
     press(page, "Print the marks")
     until(page, "window.printed")
-    sheet = str(page.evaluate("decodeURIComponent(window.printed)"))
+    sheet = unquote(str(page.evaluate("window.printed")))
     assert sheet.count('width="40mm"') == 4 and 'width="16mm"' in sheet
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     press(page, "Close")

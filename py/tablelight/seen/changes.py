@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from math import log
-from statistics import median
 
 from attrs import frozen
 
@@ -18,7 +17,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import rules_of
-from tablelight.seen.colours import Colour, Patch, PhotographedBoard, differences, lights, lit, unlike
+from tablelight.seen.colours import Colour, Patch, PhotographedBoard, differences, lights, lit, median, unlike
 from tablelight.seen.laying import LaidBoard
 from tablelight.seen.moves import Moved, explained, put
 

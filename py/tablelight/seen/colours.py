@@ -6,9 +6,8 @@ counts little where two colours are compared.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from statistics import median
 
 from attrs import frozen
 
@@ -126,6 +125,12 @@ def apart(one: Colour, other: Colour) -> float:
     gain = (a * d + b * e + c * f) / max(1.0, a * a + b * b + c * c)
     hue = abs(d - gain * a) + abs(e - gain * b) + abs(f - gain * c)
     return (hue + SHADOW * (abs(d - a) + abs(e - b) + abs(f - c))) / 3
+
+
+def median(values: Iterable[float]) -> float:
+    """The middle value, of an even count the upper one; `statistics` is not in the page."""
+    found = sorted(values)
+    return found[len(found) // 2]
 
 
 def _light(first: Sequence[Colour], second: Sequence[Colour]) -> Colour:
