@@ -195,7 +195,7 @@ class Sending:
         self._list()
         canvas = self._sheet.querySelector("canvas")
         js.document.documentElement.classList.add("printing")
-        if canvas is None:
+        if not canvas:
             return
         if self._drawn is not None and self._drawn[0] is self._host.state.document:
             drawn = self._drawn[1]
