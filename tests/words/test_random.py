@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from tablelight.locale.messages import LANGUAGES
 from tests.contract.documents import all_documents, document
 from tests.examples import boards
 from tests.oracles.words import expected
@@ -45,7 +46,7 @@ def _wrong(player: Player, before: Any, line: str, facts: Any) -> list[object]:
 
 
 @pytest.mark.clause("W-07")
-@pytest.mark.parametrize("language", ["en", "es", "fr", "pt"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_random_lines(language: str) -> None:
     """No error; facts as `ask` answers; every number of the facts in the lines; no words of another language."""
     chance, tables, commands = Random(f"words {language}"), _tables(language), Counter[str]()

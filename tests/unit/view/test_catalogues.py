@@ -32,7 +32,7 @@ STILL_WRITTEN: tuple[str, ...] = ()
 
 PLAIN_SIGNS = ("{figure}: {action}.", "{name}: {outcome}.", "{name}: {key}: {text}", "{name} ({attack})")
 SAME_WORDS: dict[str, set[str]] = {
-    "de": {"{direction}: {distance}.", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS[:2]},
+    "de": {"{direction}: {distance}.", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS[:3]},
     "es": {"Control", "no", "Panel: {height}", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
     "fr": {
         *("Combat", "Cyan", "Glacier", "Mage", "Menu", "Obstacle", "Orange", "Protection", "Statue", "Table", "Violet"),

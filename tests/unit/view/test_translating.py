@@ -81,10 +81,6 @@ def test_every_number_has_its_plural_form() -> None:
 FIXED = [
     "app: It can attack {dealt}. Of the enemies, {now} can attack it now, {after} after moving, {beside} can move next"
     " to it.",
-    "app: {name}: range {range} inches",
-    "own: Holding an objective gives {n} points each round.",
-    "own: Holding an objective gives {n} points at the end.",
-    "own: Taking an objective gives {n} points.",
     "app: A game has at most {count} objectives.",
     "app: Among {count} sides and figures, about one in twenty looks unusual by pure chance.",
     "app: {done} stops of its plans looked at",

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
+from tablelight.locale.messages import plural
 from tablelight.view.games.board_ui import StatUi, TerrainUi, TraitUi
 from tablelight.view.games.roll_ui import (
     AttackUi,
@@ -130,7 +131,9 @@ UI = GameUi(
                         key="weapon",
                         label="Which weapon",
                         lasting=LastingUi(
-                            state="weapons", tells=("range", "aquatic"), told="{name}: range {range} inches"
+                            state="weapons",
+                            tells=("range", "aquatic"),
+                            told=plural("{name}: range {range} inch", "{name}: range {range} inches", "range"),
                         ),
                     ),
                     RollKeyUi(key="range", label="Weapon's range in inches (0: in contact)", is_off_at_zero=True),

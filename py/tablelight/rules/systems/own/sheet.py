@@ -217,13 +217,16 @@ class ObjectiveRules:
         sentence="At objectives {name} is added up."))
     each_round: int = said(SheetField(
         "whole", "Points each round", "What holding an objective gives at the end of a round.", default=0, low=-LARGEST,
-        high=LARGEST, clause="OWN-018", sentence="Holding an objective gives {n} points each round."))
+        high=LARGEST, clause="OWN-018", sentence=plural(
+            "Holding an objective gives {n} point each round.", "Holding an objective gives {n} points each round.", "n")))
     taking: int = said(SheetField(
         "whole", "Points for taking it", "What a side gets that takes an objective.", default=0, low=-LARGEST,
-        high=LARGEST, clause="OWN-018", sentence="Taking an objective gives {n} points."))
+        high=LARGEST, clause="OWN-018", sentence=plural(
+            "Taking an objective gives {n} point.", "Taking an objective gives {n} points.", "n")))
     at_end: int = said(SheetField(
         "whole", "Points at the end", "What holding an objective gives at the end of the game.", default=0, low=-LARGEST,
-        high=LARGEST, clause="OWN-018", sentence="Holding an objective gives {n} points at the end."))
+        high=LARGEST, clause="OWN-018", sentence=plural(
+            "Holding an objective gives {n} point at the end.", "Holding an objective gives {n} points at the end.", "n")))
     rounds: int = said(SheetField(
         "whole", "Rounds", "The last round; 0: there is none.", default=0, high=99, clause="OWN-018",
         sentence="The game ends after round {n}."))
