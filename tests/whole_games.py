@@ -19,7 +19,6 @@ from tablelight.app.state import AppState
 from tablelight.app.turn.actions import EndTurn, NextSide, ToggleActed
 from tablelight.app.update import update
 from tablelight.board.document import Document, GridBoard
-from tablelight.board.problems import Problem
 from tablelight.rules.answers import Moves
 from tablelight.rules.registry import rules_of
 
@@ -47,8 +46,8 @@ def _one(state: AppState, chance: Random) -> AppState:
     if what < 0.4 and rules_of(state.document).rolls:
         return _roll(state, figure.id, chance)
     state = update(evolve(state, mode="move"), do.SelectFigure(figure.id))
-    found = answers.actions(state.document, figure.id)
-    if isinstance(found, Problem) or state.selected is None:
+    found = answers.value_of(answers.actions(state.document, figure.id))
+    if found is None or state.selected is None:
         return state
     allowed = [answer.id for answer in found if answer.allowed]
     if not allowed:
@@ -56,7 +55,7 @@ def _one(state: AppState, chance: Random) -> AppState:
     state = update(state, ChooseAction(chance.choice(allowed)))
     if state.pending_roll is not None or dice_queries.roll_at_hand(state) is not None:
         state = _thrown(state, chance)
-    lit = move_queries.moves_of(state) if state.action is not None and state.figure is not None else None
+    lit = move_queries.known_moves(state) if state.action is not None and state.figure is not None else None
     if isinstance(lit, Moves) and lit.spaces:
         return update(update(state, Propose(_place(state, chance, lit))), Confirm())
     return state

@@ -20,7 +20,7 @@ from tablelight.formats.format import Found
 from tablelight.formats.opening import open_file, write_file
 from tablelight.formats.registry import format_of
 
-Answer = dict[str, Json]
+ConvertAnswer = dict[str, Json]
 
 
 class UnreadableError(Exception):
@@ -38,7 +38,7 @@ class Order:
     source: Path | None = None
 
 
-def convert(order: Order) -> tuple[list[Answer], bool]:
+def convert(order: Order) -> tuple[list[ConvertAnswer], bool]:
     """An answer for each file, and whether all of them were read; `UnreadableError` if none can be opened, or what is
     written cannot be kept."""
     contents = [_bytes(path) for path in order.files]
@@ -58,7 +58,7 @@ def _bytes(path: Path) -> bytes | UnreadableError:
         return UnreadableError(f"{path}: {fault.strerror or fault}")
 
 
-def _answer(content: bytes | UnreadableError, order: Order) -> Answer:
+def _answer(content: bytes | UnreadableError, order: Order) -> ConvertAnswer:
     """What one file comes to. A fault of the program is told in its place, and the others are converted all the same."""
     if isinstance(content, UnreadableError):
         return _error("$", str(content))
@@ -73,11 +73,11 @@ def _answer(content: bytes | UnreadableError, order: Order) -> Answer:
         return _error("$", f"the program failed on this file ({type(fault).__name__}): please report it")
 
 
-def _error(path: str, message: str) -> Answer:
+def _error(path: str, message: str) -> ConvertAnswer:
     return {"error": {"path": path, "message": message}}
 
 
-def _read(found: Found) -> Answer:
+def _read(found: Found) -> ConvertAnswer:
     opened = found.opened
     entry: dict[str, Any]
     if isinstance(opened, Document):
@@ -87,9 +87,9 @@ def _read(found: Found) -> Answer:
     return {"format": found.format, **entry, "losses": [loss.plain() for loss in found.losses]}
 
 
-def _written(found: Found, order: Order) -> Answer:
+def _written(found: Found, order: Order) -> ConvertAnswer:
     content, losses = write_file(found.opened, order.to, _source(found, order))
-    answer: Answer = {"format": found.format, "to": order.to}
+    answer: ConvertAnswer = {"format": found.format, "to": order.to}
     if order.out is not None:
         if order.to == "hexeditor" and order.out.name.lower().endswith(".gz"):
             content = gzip.compress(content, mtime=0)

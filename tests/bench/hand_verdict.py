@@ -10,6 +10,7 @@ from typing import cast
 
 from tablelight.app import actions as do
 from tablelight.app import answers, queries
+from tablelight.app.answers import value_of
 from tablelight.app.editor.actions import SelectTool
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import Confirm, Propose
@@ -44,7 +45,7 @@ def good_answers_without_an_attack() -> Measure:
             looking = with_figure(state, figure.label, "see")
             for enemy in state.document.enemies(figure):
                 looked = update(looking, LookAt(enemy.id))
-                found = queries.sight_of(looked)
+                found = value_of(queries.sight_of(looked))
                 is_good = any("good" in node.cls.split() for node in walk(page(looked).panel))
                 if isinstance(found, Sight) and is_good and not allows(found):
                     count += 1
@@ -62,7 +63,7 @@ def targets_without_a_mark() -> Measure:
                 continue
             drawn = "".join(ink.path for layer in layers(chosen) for ink in layer.inks if ink.style == "target")
             for enemy in state.document.enemies(figure):
-                found = answers.sight(state.document, figure.id, enemy.space)
+                found = answers.value_of(answers.sight(state.document, figure.id, enemy.space))
                 mark = f"M{point(middle(enemy, plane, ui))}"
                 count += isinstance(found, Sight) and allows(found) and mark not in drawn
     return Measure(1, "legal targets without a mark on the board", "all", str(count), "0", count == 0)
@@ -93,7 +94,7 @@ def clean_strokes() -> Measure:
 def marked_risks() -> Measure:
     """4: destinations of HeroScape's Shield Warden that may cost a wound, and how many of them bear a mark."""
     state = with_figure(opened("heroscape-ford"), "Shield Warden")
-    found = move_queries.moves_of(state)
+    found = move_queries.known_moves(state)
     assert isinstance(found, Moves)
     risky = [several[0].at for several in grouped(found).values() if _may_be_harmed(several[0])]
     plane = plane_of(state.document.board)
@@ -162,7 +163,7 @@ def taps_to_an_answer() -> Measure:
     enemy = state.document.enemies(state.document.figure(state.selected or ""))[0]
     looked = update(state, do.Tap(enemy.space))
     hits = 1 if any(node.key == "sight" for node in walk(page(looked).panel)) else 3
-    found = move_queries.moves_of(state)
+    found = move_queries.known_moves(state)
     assert isinstance(found, Moves)
     proposed = update(state, do.Tap(found.spaces[0].at))
     keys = {node.key for node in walk(page(proposed).panel)}
@@ -183,7 +184,7 @@ def lit_again_after_a_move() -> Measure:
     for name in ("heroclix-rooftop", "heroscape-ford", "herotrek-eight-heroes"):
         state = opened(name)
         state = update(state, do.SelectFigure(state.document.figures[0].id))
-        found = move_queries.moves_of(state)
+        found = move_queries.known_moves(state)
         assert isinstance(found, Moves)
         moved = update(update(state, Propose(found.spaces[0].at)), Confirm())
         tapped = update(update(moved, do.SelectFigure(None)), do.SelectFigure(state.selected))

@@ -12,7 +12,7 @@ from typing import Any
 from tablelight.app.actions import SetMode, Tap
 from tablelight.app.editor.actions import BeginStroke, ContinueStroke, EndStroke, OpenEditor, SelectTool
 from tablelight.app.move.actions import Confirm
-from tablelight.app.move.queries import moves_of
+from tablelight.app.move.queries import known_moves
 from tablelight.app.saves.files import read_file
 from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import AppState
@@ -89,7 +89,7 @@ def game_rows(name: str, document: Json) -> list[Row]:
     figures = table.state.document.figures
     first = table.step(Tap(figures[0].space))
     second = table.step(Tap(figures[8].space))
-    found = moves_of(table.state)
+    found = known_moves(table.state)
     assert isinstance(found, Moves) and found.spaces, f"{name}: the figure has somewhere to go"
     table.step(Tap(found.spaces[len(found.spaces) // 2].at))
     moved = table.step(Confirm())

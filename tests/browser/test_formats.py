@@ -153,7 +153,7 @@ def test_what_is_shared_with_the_installed_app_is_opened(fresh: Page, site: str)
 def destination(data: bytes) -> tuple[int, int]:
     """Where the first figure on the board in a file may go."""
     state = update(update(update(AppState(), FileLoaded("", data)), OpenImport()), PutFirstFigures())
-    moves = move_queries.moves_of(state)
+    moves = move_queries.known_moves(state)
     assert isinstance(moves, Moves)
     column, row = moves.spaces[0].at
     return column, row

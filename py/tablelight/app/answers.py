@@ -1,19 +1,21 @@
 """The rules' answers about a document, remembered while they may be asked for again.
 
-A question that cannot be asked comes back as the problem that it has.
+Every answer is an `Answer`: known, a refusal by the rules, impossible to give, or still being worked out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from math import prod
-from typing import ParamSpec, TypeVar
+from typing import Generic, ParamSpec, TypeAlias, TypeVar
+
+from attrs import frozen
 
 from tablelight.app.keys import Keys
 from tablelight.board.document import Board, Document, Json
 from tablelight.board.problems import Problem, QuestionError
 from tablelight.progress.memo import Remembering, ResultsOf, remember
-from tablelight.progress.pictures import Effort, progressive
+from tablelight.progress.pictures import Effort, Pending, progressive
 from tablelight.progress.portions import Portion, Portions, Steps, silent
 from tablelight.rules.answers import (
     ActionAnswer,
@@ -37,16 +39,58 @@ from tablelight.view.tokens import figure_at
 
 P = ParamSpec("P")
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+
+@frozen
+class Known(Generic[T_co]):
+    """What the rules say."""
+
+    value: T_co
+
+
+@frozen
+class Refusal:
+    """The rules do not allow what was asked about."""
+
+    reason: Reason
+
+
+@frozen
+class Impossible:
+    """The question cannot be answered: something is wrong with it, or with the position."""
+
+    problem: Problem
+
+
+Settled: TypeAlias = Known[T] | Refusal | Impossible
+Answer: TypeAlias = Known[T] | Refusal | Impossible | Pending
+
+
+def value_of(answer: Answer[T] | None) -> T | None:
+    """What an answer says; None if it says nothing, or nothing was asked."""
+    return answer.value if isinstance(answer, Known) else None
+
+
+def refusal_of(answer: Answer[object] | None) -> Reason | None:
+    """Why the rules refuse what was asked about; None if they do not."""
+    return answer.reason if isinstance(answer, Refusal) else None
+
+
+def problem_of(answer: Answer[object] | None) -> Problem | None:
+    """What makes the question impossible to answer; None if nothing does."""
+    return answer.problem if isinstance(answer, Impossible) else None
+
 
 SPACES_AT_ONCE = 900
 """Spaces of a board that is drawn, checked and looked over within a touch."""
 FORESEEN = 32
 """How many answers are kept that nobody has asked for yet."""
-prefetched: ResultsOf[Moves | Problem] = ResultsOf(FORESEEN)
+prefetched: ResultsOf[Settled[Moves]] = ResultsOf(FORESEEN)
 """Destinations that were worked out ahead of a tap, of the document on the table alone."""
 STATES_WITHIN_A_TAP = 250
 """The most places that a tap searches for why another cannot be reached, at some 70 microseconds each in CPython."""
-listed: ResultsOf[Sequence[ActionAnswer] | Problem] = ResultsOf(FORESEEN)
+listed: ResultsOf[Settled[Sequence[ActionAnswer]]] = ResultsOf(FORESEEN)
 """Lists of actions likewise."""
 
 
@@ -75,26 +119,30 @@ def first_problem(document: Document) -> Problem | None:
     return next(iter(found_problems(document)), None)
 
 
-def answered(document: Document, work: Callable[[], T]) -> T | Problem:
-    """The answer of `question`, or the problem that makes it impossible."""
+def answered(document: Document, work: Callable[[], T | Refused]) -> Settled[T]:
+    """The answer that `work` gets from the rules."""
     problem = first_problem(document)
     if problem is not None:
-        return problem
+        return Impossible(problem)
     try:
-        return work()
+        return _found(work())
     except QuestionError as error:
-        return error.problem
+        return Impossible(error.problem)
 
 
-def in_portions(document: Document, work: Callable[[], Portions[T]]) -> Portions[T | Problem]:
-    """A slow answer, or the problem that makes it impossible."""
+def in_portions(document: Document, work: Callable[[], Portions[T | Refused]]) -> Portions[Settled[T]]:
+    """A slow answer."""
     problem = first_problem(document)
     if problem is not None:
-        return problem
+        return Impossible(problem)
     try:
-        return (yield from work())
+        return _found((yield from work()))
     except QuestionError as error:
-        return error.problem
+        return Impossible(error.problem)
+
+
+def _found(said: T | Refused) -> Known[T] | Refusal:
+    return Refusal(said.refused) if isinstance(said, Refused) else Known(said)
 
 
 def _move(
@@ -115,14 +163,14 @@ def _roll(
     return table, RollQuestion(figure=document.figure(figure), roll=name, dice=dice, extra=extra)
 
 
-def actions(document: Document, figure: str) -> Sequence[ActionAnswer] | Problem:
+def actions(document: Document, figure: str) -> Settled[Sequence[ActionAnswer]]:
     """The figure's actions, each allowed or with its refusal."""
     known = listed.get(document, (figure,))
     return _remember(known, _actions, document, figure)
 
 
 @remember(4)
-def _actions(document: Document, figure: str) -> Sequence[ActionAnswer] | Problem:
+def _actions(document: Document, figure: str) -> Settled[Sequence[ActionAnswer]]:
     return answered(document, lambda: tuple(rules_of(document).list_actions(document, document.figure(figure))))
 
 
@@ -132,11 +180,11 @@ def actions_in_portions(document: Document, figure: str) -> Iterator[None]:
     for each in rules_of(document).list_actions(document, document.figure(figure)):
         found.append(each)
         yield
-    listed.keep(document, (figure,), tuple(found))
+    listed.keep(document, (figure,), Known(tuple(found)))
 
 
 @remember(4)
-def first_allowed(document: Document, figure: str, names: Sequence[str]) -> str | Problem | None:
+def first_allowed(document: Document, figure: str, names: Sequence[str]) -> Settled[str | None]:
     """The first of some actions that is allowed to the figure; None if none is. Those behind it are not looked into: a tap
     lights a move up without having judged the attacks."""
 
@@ -147,7 +195,12 @@ def first_allowed(document: Document, figure: str, names: Sequence[str]) -> str 
     return answered(document, first)
 
 
-def first_open(document: Document, figure: str) -> tuple[bool, Reason | None] | Problem:
+def is_allowed(document: Document, figure: str, action: str | None) -> bool:
+    """Whether a figure may take an action now."""
+    return any(each.id == action and each.allowed for each in value_of(actions(document, figure)) or ())
+
+
+def first_open(document: Document, figure: str) -> Settled[tuple[bool, Reason | None]]:
     """Whether any action is open to a figure, and if not why the first one is refused. No further action is looked into than
     the first that is open: whether there is anybody to attack takes long on a crowded table."""
 
@@ -162,7 +215,7 @@ def first_open(document: Document, figure: str) -> tuple[bool, Reason | None] | 
     return answered(document, first)
 
 
-def moves(document: Document, figure: str, action: str, keys: Keys) -> Moves | Problem:
+def moves(document: Document, figure: str, action: str, keys: Keys) -> Settled[Moves]:
     """The destinations of an action."""
     known = None if keys else prefetched.get(document, (figure, action))
     return _remember(known, _moves, document, figure, action, keys)
@@ -178,7 +231,7 @@ def _remember(known: T | None, remembered: Remembering[P, T], *args: P.args, **k
     return known
 
 
-def _found_moves(document: Document, figure: str, action: str, keys: Keys) -> Moves | Problem:
+def _found_moves(document: Document, figure: str, action: str, keys: Keys) -> Settled[Moves]:
     rules, question = _move(document, "moves", figure, action, keys)
     return answered(document, lambda: rules.moves(document, question))
 
@@ -197,34 +250,31 @@ def moves_in_portions(document: Document, figure: str, action: str) -> Iterator[
     found = _found_moves(document, figure, action, ())
     prefetched.keep(document, (figure, action), found)
     yield
-    if isinstance(found, Moves) and found.contours is not None:
-        yield from found.contours.drawing()
+    lit = value_of(found)
+    if lit is not None and lit.contours is not None:
+        yield from lit.contours.drawing()
     yield from actions_in_portions(document, figure)
 
 
 @remember(8)
-def path(document: Document, figure: str, action: str, to: Place, keys: Keys) -> Path | Refused | Problem:
+def path(document: Document, figure: str, action: str, to: Place, keys: Keys) -> Settled[Path]:
     """The path to a place, or the refusal."""
     rules, question = _move(document, "path", figure, action, keys, to)
     return answered(document, lambda: rules.path(document, question))
 
 
 @remember(8)
-def path_within_budget(
-    document: Document, figure: str, action: str, to: Place, keys: Keys
-) -> Path | Refused | Problem | LongSearchError:
-    """The path, if it is found within a tap: why a place is out of reach may need a search of a whole large board."""
+def path_within_budget(document: Document, figure: str, action: str, to: Place, keys: Keys) -> Settled[Path] | None:
+    """The path; None if it takes longer than a tap: why a place is out of reach may need a search of a whole board."""
     try:
         with BoundedSearches().going_on(STATES_WITHIN_A_TAP):
             return path(document, figure, action, to, keys)
-    except LongSearchError as error:
-        return error
+    except LongSearchError:
+        return None
 
 
 @progressive(keep=8, where="either", effort="long")
-def searched_path(
-    document: Document, figure: str, action: str, to: Place, keys: Keys
-) -> Portions[Path | Refused | Problem]:
+def searched_path(document: Document, figure: str, action: str, to: Place, keys: Keys) -> Portions[Settled[Path]]:
     """The path to a place, or why there is none, after a search as long as it takes: the question is asked again and again,
     with searches that go on where they were given up."""
     searches = BoundedSearches()
@@ -237,7 +287,7 @@ def searched_path(
 
 
 @progressive(keep=8, where="worker", effort="long")
-def planned_moves(document: Document, figure: str, action: str, keys: Keys) -> Portions[Moves | Problem]:
+def planned_moves(document: Document, figure: str, action: str, keys: Keys) -> Portions[Settled[Moves]]:
     """Where all that is left of an activation may lead."""
     rules, question = _move(document, "moves", figure, action, keys)
 
@@ -249,9 +299,7 @@ def planned_moves(document: Document, figure: str, action: str, keys: Keys) -> P
 
 
 @progressive(keep=8, where="worker", effort="long")
-def planned_path(
-    document: Document, figure: str, action: str, to: Place, keys: Keys
-) -> Portions[Path | Refused | Problem]:
+def planned_path(document: Document, figure: str, action: str, to: Place, keys: Keys) -> Portions[Settled[Path]]:
     """The path to a place by all that is left of an activation, or why there is none."""
     rules, question = _move(document, "path", figure, action, keys, to)
 
@@ -263,14 +311,14 @@ def planned_path(
 
 
 @remember(4)
-def apply(document: Document, figure: str, action: str, to: Place | None, keys: Keys) -> Document | Refused | Problem:
+def apply(document: Document, figure: str, action: str, to: Place | None, keys: Keys) -> Settled[Document]:
     """The document after an action, or the refusal."""
     rules, question = _move(document, "apply", figure, action, keys, to)
     return answered(document, lambda: rules.apply(document, question))
 
 
 @remember(8)
-def sight(document: Document, viewer: str | Place, target: Place) -> Sight | Problem:
+def sight(document: Document, viewer: str | Place, target: Place) -> Settled[Sight]:
     """The line of sight from a figure or a place to the target."""
     there = figure_at(document, target)
     eye = document.figure(viewer) if isinstance(viewer, str) else viewer
@@ -279,7 +327,7 @@ def sight(document: Document, viewer: str | Place, target: Place) -> Sight | Pro
 
 
 @progressive(keep=2, effort=effort_of_map)
-def sight_map(document: Document, viewer: str | Place) -> Portions[SightMap | Problem]:
+def sight_map(document: Document, viewer: str | Place) -> Portions[Settled[SightMap]]:
     """Everything that is seen from a figure or a place."""
 
     def ask() -> Portions[SightMap]:
@@ -289,16 +337,14 @@ def sight_map(document: Document, viewer: str | Place) -> Portions[SightMap | Pr
     return in_portions(document, ask)
 
 
-def roll(
-    document: Document, figure: str, name: str, dice: tuple[Json, ...] | None, keys: Keys
-) -> Rolled | Refused | Problem:
+def roll(document: Document, figure: str, name: str, dice: tuple[Json, ...] | None, keys: Keys) -> Settled[Rolled]:
     """The result of a roll; without `dice` they are thrown here."""
     table, question = _roll(document, figure, name, keys, dice)
     return answered(document, lambda: table.answer(document, question))
 
 
 @remember(24)
-def chances(document: Document, figure: str, name: str, keys: Keys) -> Odds | Refused | Problem | None:
+def chances(document: Document, figure: str, name: str, keys: Keys) -> Settled[Odds] | None:
     """The odds of a roll before it is made, or the refusal; None if the game does not give them."""
     table, question = _roll(document, figure, name, keys)
     answer = table.chances
@@ -310,5 +356,4 @@ def choices(document: Document, figure: str, name: str, keys: Keys) -> Sequence[
     """The ways to make the attack whose roll this is; none where the game has but one, or it is not made."""
     table, question = _roll(document, figure, name, keys)
     answer = table.choices
-    found = () if answer is None else answered(document, lambda: answer(document, question))
-    return () if isinstance(found, Problem) else found
+    return () if answer is None else value_of(answered(document, lambda: answer(document, question))) or ()

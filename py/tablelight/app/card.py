@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 from tablelight.app import actions as do
 from tablelight.app import answers, queries
-from tablelight.app.controls import badge_node, problem_node, reason_node, stepper
+from tablelight.app.controls import answer_node, badge_node, reason_node, stepper
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.move.actions import ChooseAction, SetSpent
 from tablelight.app.move.waypoints_panel import ground_words
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
-from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
 from tablelight.rules.answers import ActionAnswer
 from tablelight.rules.registry import rules_of
@@ -119,8 +118,10 @@ def _switch(figure: Figure, name: str, shown: SwitchUi, field: Field, say: Words
 def action_list(state: AppState, figure: Figure, say: Words) -> Node:
     """The figure's actions: first those that are allowed, then the barred ones with their reasons."""
     found = answers.actions(state.document, figure.id)
-    if isinstance(found, Problem):
-        return problem_node(state, found, say)
+    return answer_node(state, found, say, lambda listed: [_actions(state, listed, say)])[0]
+
+
+def _actions(state: AppState, found: Sequence[ActionAnswer], say: Words) -> Node:
     ui, items = queries.ui_of(state), []
     for answer in found:  # what can be done now stands first
         if answer.allowed:

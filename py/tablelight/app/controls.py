@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.answers import Answer, Impossible, Known, Refusal
 from tablelight.app.help.actions import ShowClause
 from tablelight.app.log.wording import entry_words
 from tablelight.app.problems import place_in_file, problem_place, problem_sentence
 from tablelight.app.saves.state import Example
 from tablelight.app.state import AppState, Notice
+from tablelight.app.working.panel import FAULT, working
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
 from tablelight.locale.messages import SOURCE
 from tablelight.progress.memo import remember
+from tablelight.progress.pictures import Pending
 from tablelight.rules.answers import Reason
 from tablelight.rules.registry import name_of, rules_of
 from tablelight.view.nodes import Node, Value, button, el, icon, tool
 from tablelight.view.sides import badges
 from tablelight.view.words import Words
+
+T = TypeVar("T")
 
 
 def words_of(state: AppState) -> Words:
@@ -54,6 +60,23 @@ def clause_chip(clause: str, say: Words) -> Node:
 def problem_node(state: AppState, problem: Problem, say: Words, *, role: str | None = None) -> Node:
     """A problem as a sentence with a warning sign."""
     return el("p", icon("warning"), el("span", problem_words(state, problem, say)), cls="notice", role=role)
+
+
+def answer_node(
+    state: AppState, answer: Answer[T] | None, say: Words, show: Callable[[T], list[Node]] = lambda _: []
+) -> list[Node]:
+    """An answer in the panel. `show` makes the nodes of what is known; by default nothing is said of it."""
+    match answer:
+        case Known(value):
+            return show(value)
+        case Refusal(reason):
+            return [reason_node(reason, say)]
+        case Impossible(problem):
+            return [problem_node(state, problem, say)]
+        case Pending():
+            return [problem_node(state, FAULT, say) if answer.has_failed else working(answer, say)]
+        case None:
+            return []
 
 
 def problem_words(state: AppState, problem: Problem, say: Words) -> str:

@@ -10,7 +10,6 @@ from tablelight.app.dice.debts import debts
 from tablelight.app.move import queries as move_queries
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
-from tablelight.rules.answers import Path
 
 Need: TypeAlias = Literal["throw", "roll first", "roll later", "go on", "confirm", "choose whom", "fallen", "nothing"]
 """Throw the dice in the hand; roll before the proposed move; roll before some of the moves; confirm the move that the dice
@@ -22,12 +21,12 @@ def need_of(state: AppState, figure: Figure) -> Need:
     owes_roll = dice_queries.is_owed(state)
     if state.pending_roll is not None and not owes_roll:
         return "throw"
-    path = None if state.proposal is None else move_queries.path_to(state, state.proposal.to, state.proposal.ends)
-    roll = move_queries.roll_before(state, path) if isinstance(path, Path) else None
+    path = move_queries.proposed_path(state)
+    roll = None if path is None else move_queries.roll_before(state, path)
     if owes_roll:
         return "roll later" if roll is None else "roll first"
-    if path is not None:
-        may_go = isinstance(path, Path) and roll is None
+    if state.proposal is not None:
+        may_go = path is not None and roll is None
         return "go on" if may_go and state.roll_result is not None and not debts(state) else "confirm"
     if queries.rules_of(state).is_out(figure):
         return "fallen"

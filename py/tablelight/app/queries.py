@@ -5,12 +5,11 @@ What a move asks of the rules is in `app/move/queries.py`, of the other features
 from __future__ import annotations
 
 from tablelight.app import answers
+from tablelight.app.answers import Answer, Settled, value_of
 from tablelight.app.state import AppState
 from tablelight.app.turn.queries import done_in_turn
 from tablelight.board.document import Document, Figure, GridBoard
-from tablelight.board.problems import Problem
 from tablelight.progress.memo import remember
-from tablelight.progress.pictures import Pending
 from tablelight.rules import registry
 from tablelight.rules.answers import Sight, SightMap
 from tablelight.rules.system import System
@@ -52,7 +51,7 @@ def viewer_of(state: AppState) -> str | Place | None:
     return state.figure.id if state.figure is not None else state.viewpoint
 
 
-def sight_of(state: AppState) -> Sight | Problem | None:
+def sight_of(state: AppState) -> Settled[Sight] | None:
     """The line of sight that is shown."""
     viewer = viewer_of(state)
     target = state.hover if state.target is None and state.mode == "see" else state.target
@@ -62,7 +61,7 @@ def sight_of(state: AppState) -> Sight | Problem | None:
     return None if target == start else answers.sight(state.document, viewer, target)
 
 
-def sight_map_of(state: AppState) -> SightMap | Problem | Pending | None:
+def sight_map_of(state: AppState) -> Answer[SightMap] | None:
     """Everything that is seen, if it is to be shown."""
     viewer = viewer_of(state)
     if state.mode != "see" or not state.shows_sight_map or viewer is None:
@@ -70,7 +69,7 @@ def sight_map_of(state: AppState) -> SightMap | Problem | Pending | None:
     return sight_map_from(state, viewer)
 
 
-def sight_map_from(state: AppState, viewer: str | Place) -> SightMap | Problem | Pending:
+def sight_map_from(state: AppState, viewer: str | Place) -> Answer[SightMap]:
     """Everything that is seen from a figure or a place."""
     return answers.sight_map.get(state.document, viewer)
 
@@ -113,8 +112,7 @@ def _goes_on(document: Document, figure: str) -> bool:
     """Whether an active figure has more to do."""
     if figure not in document.by_id:
         return False
-    found = answers.actions(document, figure)
-    return not isinstance(found, Problem) and any(answer.allowed for answer in found)
+    return any(action.allowed for action in value_of(answers.actions(document, figure)) or ())
 
 
 def is_spent(state: AppState, figure: Figure) -> bool:

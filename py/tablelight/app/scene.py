@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Mapping
 
 from tablelight.app import queries
+from tablelight.app.answers import value_of
 from tablelight.app.board_scene import BoardPicture, board_picture, draw_board, shown_board
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.editor import scene as editor_scene
@@ -33,6 +34,7 @@ from tablelight.app.token_scene import expect_tokens_apart, is_drawn_alike, toke
 from tablelight.board.document import Board, Document
 from tablelight.progress.memo import remember
 from tablelight.progress.portions import Steps
+from tablelight.rules.answers import Moves, SightMap
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
 from tablelight.view.games import ui_of
@@ -58,11 +60,10 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
     assert state.history is not None
     document = move_queries.staged_document(state)
     drawn = _board(state, document.board)
-    seen = queries.sight_map_of(state)
     return (
         drawn.ground,
         drawn.patch.ground,
-        drawn_sight(state.document, seen),
+        drawn_sight(state.document, value_of(queries.sight_map_of(state))),
         objectives_layer(document),
         lit_places(state, document, drawn.ground.texts),
         *(threat_ground(state) if state.mode == "threats" else ()),
@@ -79,7 +80,7 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
         ),
         *path_layers(state),
         aims_layer(state),
-        line_of_sight(document, queries.sight_of(state)),
+        line_of_sight(document, value_of(queries.sight_of(state))),
         threat_arrows(state) if state.mode == "threats" else EMPTY,
         rulers_layer(document, state.ruler, state.language),
         _attention(document, state.viewpoint, state.target, state.explaining),
@@ -146,9 +147,14 @@ def _by_the_rules(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
         return ()
     from tablelight.app.editor.rules.shown import figure_shown, lit
 
-    found, figure = lit(state, session), figure_shown(state)
+    figure = figure_shown(state)
     start = figure.space if figure is not None else None
-    return drawn_sight(state.document, found), lit_layer(state.document, found, start, True, NO_RISKS, ())
+    match value_of(lit(state, session)):
+        case SightMap() as seen:
+            return (drawn_sight(state.document, seen),)
+        case Moves() as moves:
+            return (lit_layer(state.document, moves, start, True, NO_RISKS, ()),)
+    return ()
 
 
 def draw_game(history: History, language: str) -> Steps[None]:

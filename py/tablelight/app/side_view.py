@@ -11,7 +11,7 @@ from attrs import frozen
 
 from tablelight.app.state import AppState
 from tablelight.board.document import GridBoard, SpaceSpec
-from tablelight.progress.pictures import Effort, Pending, progressive
+from tablelight.progress.pictures import Effort, Pending, progressive, ready
 from tablelight.progress.portions import Steps
 from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.oblique import Lifting, lifting_of, raised_layer, relief_layer
@@ -93,7 +93,7 @@ def from_the_side(state: AppState, found: Sequence[Layer]) -> tuple[Layer, ...]:
             return (*found,)
         ground = before
     raised = (_raised.get(layer, lift) for layer in found[1:])
-    return ground.layer, *(EMPTY if isinstance(layer, Pending) else layer for layer in raised)
+    return ground.layer, *(ready(layer, EMPTY) for layer in raised)
 
 
 def _is_short(board: GridBoard) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tablelight.app import queries
+from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.bar import MODES
 from tablelight.app.command.panel import command_words
 from tablelight.app.controls import notice_words, words_of
@@ -25,7 +26,6 @@ from tablelight.app.timeline.panel import what_words, where_words
 from tablelight.app.turn.queries import other_side_now
 from tablelight.app.turn.spent_panel import spent_words
 from tablelight.board.document import Figure
-from tablelight.rules.answers import Moves, Path, Refused, Sight
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
 from tablelight.view.plane import Place
@@ -46,8 +46,8 @@ def _described(state: AppState, place: Place) -> str:
     if state.mode == "threats":
         parts.append(danger_words(state, place, say))
     elif state.mode == "see":
-        found = queries.sight_of(state)
-        if isinstance(found, Sight):
+        found = value_of(queries.sight_of(state))
+        if found is not None:
             parts.append(line_summary(state, found, say))
     else:
         parts.append(cost_words(state, place, say))
@@ -102,10 +102,10 @@ def _figure_words(state: AppState, figure: Figure, say: Words) -> str:
         parts.append(say("It is the turn of {side}.", side=say.side(other)))
     if queries.is_spent(state, figure):
         parts.append(spent_words(state, figure, say))
-    needed, moves = move_queries.needed_roll(state), move_queries.moves_of(state)
+    needed, moves = move_queries.needed_roll(state), move_queries.known_moves(state)
     if needed is not None:
         parts.append(say.reason(needed.reason))
-    if isinstance(moves, Moves) and moves.spaces:
+    if moves is not None and moves.spaces:
         parts.append(say("Where it can go ({count})", count=len({each.at for each in moves.spaces})))
     return " · ".join(parts)
 
@@ -126,24 +126,23 @@ def _spoken(state: AppState, say: Words) -> str:
         return _described(state, state.cursor) if state.cursor is not None else ""
     if state.proposal is not None:
         place = place_name(state.document, state.proposal.to, say)
-        found = move_queries.path_to(state, state.proposal.to, state.proposal.ends)
-        dangers = risk_words(state, found, say) if isinstance(found, Path) else []
+        path = move_queries.proposed_path(state)
+        dangers = [] if path is None else risk_words(state, path, say)
         cost = cost_words(state, state.proposal.to, say, risks=not dangers)
-        if isinstance(found, Path) and move_queries.roll_before(state, found) is not None:
+        if path is not None and move_queries.roll_before(state, path) is not None:
             first = say("First the roll: then this move can be made.")
             return _sentences([say("To {place}, {cost}.", place=place, cost=cost), first])
         return _sentences([*dangers, say("To {place}, {cost}. Enter again to move.", place=place, cost=cost)])
     if state.explaining is not None:
-        found = explanation(state, state.explaining)
-        reason = say.reason(found.refused) if isinstance(found, Refused) else ""
-        return f"{_described(state, state.explaining)}. {reason}"
+        refused = refusal_of(explanation(state, state.explaining))
+        return f"{_described(state, state.explaining)}. {'' if refused is None else say.reason(refused)}"
     if state.mode == "measure" and (words := measured_words(state, say)):
         return words
     if state.mode == "threats" and (words := threat_words(state, say)):
         return words
     if state.mode in ("see", "move") and state.target is not None:
-        seen = queries.sight_of(state)
-        if isinstance(seen, Sight):
+        seen = value_of(queries.sight_of(state))
+        if seen is not None:
             return _sentences(
                 [*headline_words(state, seen, say), *(say.reason(each) for each in shown_reasons(state, seen))]
             )

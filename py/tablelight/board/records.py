@@ -32,6 +32,11 @@ def known(value: object, kind: type[T]) -> T:
     return value
 
 
+def typed(value: object, kind: type[T]) -> T | None:
+    """The value if it is of a type, else None."""
+    return value if isinstance(value, kind) else None
+
+
 def known_list(value: object, kind: type[T]) -> Sequence[T]:
     """A list of values of a type that have been made sure of before; TypeError where it is something else."""
     return [known(each, kind) for each in known_sequence(value)]

@@ -88,6 +88,11 @@ class Progressive(WithResults[P, T], Generic[P, Y, T]):
             asking.expected.append(Want(self, args))
 
 
+def ready(found: T | Pending, meanwhile: T) -> T:
+    """An answer, or what stands in its place until it is there."""
+    return meanwhile if isinstance(found, Pending) else found
+
+
 def progressive(
     *, keep: int = 0, where: Where = "page", effort: Callable[..., Effort] | Effort = "short"
 ) -> Callable[[Callable[P, Generator[Y, None, T]]], Progressive[P, Y, T]]:

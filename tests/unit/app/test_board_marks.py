@@ -11,6 +11,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.answers import refusal_of
 from tablelight.app.dice.actions import EnterFace
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
@@ -20,7 +21,7 @@ from tablelight.app.scene import layers
 from tablelight.app.sight.actions import LookAt
 from tablelight.app.state import AppState
 from tablelight.app.update import update
-from tablelight.rules.answers import Destination, Moves, Refused
+from tablelight.rules.answers import Destination, Moves
 from tablelight.rules.check import read
 from tablelight.view.drawing import Layer
 from tablelight.view.games.heroclix import UI
@@ -94,8 +95,8 @@ def test_the_ring_of_who_is_selected_lies_beneath_the_tick_of_who_has_acted() ->
 def test_why_not_is_answered_after_the_move_too() -> None:
     state = after(begun("a . . #\n. . . ."), do.SelectFigure("a"), Propose((1, 0)), Confirm())
     assert state.action is None, "nothing is lit any more"
-    why = explanation(state, (3, 0))
-    assert isinstance(why, Refused) and why.refused.clause == "HC-08"
+    why = refusal_of(explanation(state, (3, 0)))
+    assert why is not None and why.clause == "HC-08"
     assert explanation(state, (2, 0)) is None, "no way is held out to who has moved"
 
 

@@ -13,7 +13,7 @@ from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.queries import new_roll
 from tablelight.app.history import History
 from tablelight.app.move.actions import Propose
-from tablelight.app.move.queries import moves_of
+from tablelight.app.move.queries import known_moves
 from tablelight.app.need import Need, need_of
 from tablelight.app.page import panel
 from tablelight.app.selected_panel import PARTS
@@ -36,7 +36,7 @@ def needed(state: AppState) -> Need:
 
 def proposed() -> AppState:
     state = chosen()
-    found = moves_of(state)
+    found = known_moves(state)
     assert isinstance(found, Moves)
     return update(state, Propose(found.spaces[-1].at))
 

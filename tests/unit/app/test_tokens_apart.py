@@ -13,7 +13,7 @@ from tablelight.app import queries, token_scene
 from tablelight.app.actions import Redo, SelectFigure, Undo
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
-from tablelight.app.move.queries import moves_of
+from tablelight.app.move.queries import known_moves
 from tablelight.app.state import AppState
 from tablelight.app.token_scene import CROWD, token_layers
 from tablelight.app.update import update
@@ -62,7 +62,7 @@ def as_one(state: AppState) -> Layer:
 def proposed(state: AppState, number: int = 0) -> AppState:
     """A figure is about to move to the first place that it may go to; the whole picture is there."""
     state = update(state, SelectFigure(state.document.figures[number].id))
-    found = moves_of(state)
+    found = known_moves(state)
     assert isinstance(found, Moves)
     if not found.spaces:
         return state
@@ -135,7 +135,7 @@ def test_a_move_that_was_made_too_soon_for_that_is_taken_back_and_made_again_wit
     """Whoever proposes and confirms in one go: all figures are one layer until the whole picture after the move is there."""
     state = AppState(history=History.of(read(squares(side=64, figures=CROWD))))
     state = update(state, SelectFigure(state.document.figures[0].id))
-    found = moves_of(state)
+    found = known_moves(state)
     assert isinstance(found, Moves)
     state = update(update(state, Propose(found.spaces[0].at)), Confirm())
     before = drawn(state)

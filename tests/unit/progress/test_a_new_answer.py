@@ -9,11 +9,11 @@ import pytest
 
 from tablelight.app import actions as do
 from tablelight.app import selected_panel
+from tablelight.app.controls import answer_node
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.state import AppState
 from tablelight.app.update import update
-from tablelight.app.working.panel import working
 from tablelight.board.codec import decode
 from tablelight.board.document import Document, Figure
 from tablelight.progress.pictures import Effort, Pending, Where, progressive
@@ -51,7 +51,7 @@ def neighbours(document: Document, figure: str) -> Portions[tuple[str, ...]]:
 def neighbours_section(state: AppState, figure: Figure, say: Words) -> list[Node]:
     found = neighbours.get(state.document, figure.id)
     if isinstance(found, Pending):
-        return [working(state, found, say)]
+        return answer_node(state, found, say)
     return [el("p", f"Near it: {', '.join(found)}")]
 
 

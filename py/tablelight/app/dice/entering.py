@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from tablelight.app import queries
+from tablelight.app.answers import value_of
 from tablelight.app.dice.queries import chances_of, dice_form
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
-from tablelight.rules.answers import Odds, Rolled
+from tablelight.board.records import typed
+from tablelight.rules.answers import Rolled
 from tablelight.view.games.roll_ui import RollUi
 
 
@@ -20,10 +22,9 @@ def pools(state: AppState, pending: PendingRoll) -> tuple[int, int] | None:
     count = dice_form(state, pending.roll).dice
     if count is not None:
         return count, 0
-    found = chances_of(state, pending)
-    own = found.extra.get("dice") if isinstance(found, Odds) else None
-    other = found.extra.get("against") if isinstance(found, Odds) else None
-    return (own, other if isinstance(other, int) else 0) if isinstance(own, int) else None
+    found = value_of(chances_of(state, pending))
+    own = None if found is None else typed(found.extra.get("dice"), int)
+    return None if found is None or own is None else (own, typed(found.extra.get("against"), int) or 0)
 
 
 @frozen
@@ -59,8 +60,8 @@ def counted_pools(state: AppState, pending: PendingRoll) -> tuple[CountedPool, .
 
 def faces_of(state: AppState, pending: PendingRoll, pool: int) -> Sequence[Json]:
     """The faces of a side's dice: those of this roll where its odds name them, else all of the die."""
-    chances = chances_of(state, pending)
-    if isinstance(chances, Odds):
+    chances = value_of(chances_of(state, pending))
+    if chances is not None:
         faces = chances.extra.get("against_faces" if pool else "faces") or chances.extra.get("faces")
         if isinstance(faces, tuple):
             return faces

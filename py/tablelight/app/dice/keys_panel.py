@@ -8,6 +8,7 @@ from attrs import evolve
 
 from tablelight.app import answers
 from tablelight.app.actions import SetState
+from tablelight.app.answers import value_of
 from tablelight.app.controls import reason_node
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import SetRollKey
@@ -119,7 +120,11 @@ def _figure_key(state: AppState, pending: PendingRoll, roll_key: RollKeyUi, valu
             reasons.append(barred)
             continue
         is_told = not roll_key.was_beside
-        note = sight_note(state, answers.sight(state.document, pending.figure, other.space), say) if is_told else ""
+        note = (
+            sight_note(state, value_of(answers.sight(state.document, pending.figure, other.space)), say)
+            if is_told
+            else ""
+        )
         choose = SetRollKey(roll_key.key, None if is_chosen else other.id)
         rows.append(FigureRow(figure=other, action=choose, note=note, chosen=is_chosen))
     hint: Node | None = None

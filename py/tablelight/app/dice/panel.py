@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tablelight.app.controls import badge_node, choice, fold, problem_node, reason_node
+from tablelight.app.answers import refusal_of, value_of
+from tablelight.app.controls import answer_node, badge_node, choice, fold, reason_node
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import PickUpDice, PutDownDice, SetRollKey
@@ -15,8 +16,7 @@ from tablelight.app.odds.bars import bars, by_aces, chance_nodes, odds_line, out
 from tablelight.app.remedies import remedy
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
-from tablelight.board.problems import Problem
-from tablelight.rules.answers import NeededRoll, Odds, Path, Refused
+from tablelight.rules.answers import NeededRoll, Odds
 from tablelight.view.games.roll_ui import RollUi
 from tablelight.view.nodes import Node, button, el, tool
 from tablelight.view.words import Words, figure_name
@@ -38,10 +38,10 @@ def dice(state: AppState, say: Words) -> list[Node]:
     shares = _shares(state, figure, pending, form, say)
     keys = [*shares, *roll_keys(state, pending, say)]
     chances = dice_queries.chances_of(state, pending)
-    if isinstance(chances, Refused):
-        parts = [head, *why, *keys, reason_node(chances.refused, say), *remedy(state, chances.refused, say)]
-    elif isinstance(chances, Problem):
-        parts = [head, *why, *keys, problem_node(state, chances, say)]
+    known, refused = value_of(chances), refusal_of(chances)
+    if chances is not None and known is None:
+        help_ = [] if refused is None else remedy(state, refused, say)
+        parts = [head, *why, *keys, *answer_node(state, chances, say), *help_]
     elif dice_queries.missing_key(state, pending) is not None:
         parts = [head, *why, *keys]
     else:
@@ -50,8 +50,8 @@ def dice(state: AppState, say: Words) -> list[Node]:
         others = [node for node in keys if node not in whom]
         if owes is not None and form.dice == 1:
             head = el("p", el("span", title), *chance_nodes(owes.chance, say), cls="headline")
-        reasons = dice_queries.reasons_of(chances) if isinstance(chances, Odds) else ()
-        odds = _odds(state, chances, form, say) if isinstance(chances, Odds) and not (owes and form.dice == 1) else []
+        reasons = () if known is None else dice_queries.reasons_of(known)
+        odds = [] if known is None or (owes and form.dice == 1) else _odds(state, known, form, say)
         parts = [
             head,
             *whom,
@@ -77,8 +77,8 @@ def _is_due(state: AppState) -> bool:
     needs it."""
     if state.pending_roll is not None:
         return True
-    path = move_queries.path_to(state, state.proposal.to, state.proposal.ends) if state.proposal is not None else None
-    return isinstance(path, Path) and move_queries.roll_before(state, path) is not None
+    path = move_queries.proposed_path(state)
+    return path is not None and move_queries.roll_before(state, path) is not None
 
 
 def _folded(title: str, needed: NeededRoll, pending: PendingRoll, say: Words) -> Node:
@@ -125,9 +125,12 @@ def _shares(state: AppState, figure: Figure, pending: PendingRoll, form: RollUi,
 
 def _allows(state: AppState, pending: PendingRoll, key: str, value: int) -> bool:
     """Whether this value of a key, and not another reason, would have the roll refused."""
-    with_value, without = (dice_queries.with_roll_key(pending, key, each) for each in (value, None))
-    is_barred = isinstance(dice_queries.chances_of(state, with_value), Refused)
-    return not is_barred or isinstance(dice_queries.chances_of(state, without), Refused)
+
+    def is_barred(given: int | None) -> bool:
+        chances = dice_queries.chances_of(state, dice_queries.with_roll_key(pending, key, given))
+        return refusal_of(chances) is not None
+
+    return not is_barred(value) or is_barred(None)
 
 
 def rolled(state: AppState, say: Words) -> list[Node]:

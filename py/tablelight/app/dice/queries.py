@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from attrs import evolve
 
 from tablelight.app import answers, queries
+from tablelight.app.answers import Settled, refusal_of, value_of
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.keys import Keys, with_key
 from tablelight.app.move import queries as move_queries
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure, Json
-from tablelight.board.problems import Problem
-from tablelight.board.records import known_list
+from tablelight.board.records import known_list, typed
 from tablelight.board.schema import Field
-from tablelight.rules.answers import Odds, Reason, Refused
+from tablelight.rules.answers import Odds, Reason
 from tablelight.view.games.roll_ui import RollKeyUi, RollUi
 from tablelight.view.games.ui import plain
 
@@ -160,8 +160,7 @@ def candidates(state: AppState, pending: PendingRoll, roll_key: RollKeyUi) -> li
     found: list[tuple[Figure, Reason | None]] = []
     for other in document.enemies(figure):
         keys = with_key(pending.keys, roll_key.key, other.id)
-        answer = answers.chances(document, figure.id, pending.roll, keys)
-        found.append((other, answer.refused if isinstance(answer, Refused) else None))
+        found.append((other, refusal_of(answers.chances(document, figure.id, pending.roll, keys))))
     return found
 
 
@@ -170,9 +169,8 @@ def opponent(state: AppState, pending: PendingRoll) -> Figure | None:
     key = dice_form(state, pending.roll).against
     named = dict(pending.keys).get(key)
     if named is None:
-        found = chances_of(state, pending)
-        told = found.extra.get(key) if isinstance(found, Odds) and key else None
-        named = told if isinstance(told, str) else None
+        found = value_of(chances_of(state, pending))
+        named = typed(found.extra.get(key), str) if found is not None and key else None
     return state.document.find(named)
 
 
@@ -180,14 +178,14 @@ def counters(state: AppState, pending: PendingRoll) -> list[tuple[Figure, Pendin
     """The figures that may answer the roll before it is made, each with its own roll."""
     form = dice_form(state, pending.roll)
     figure = roller(state, pending)
-    if form.counter is None or figure is None or isinstance(chances_of(state, pending), Refused):
+    if form.counter is None or figure is None or refusal_of(chances_of(state, pending)) is not None:
         return []
     fields = queries.rules_of(state).rolls[form.counter.roll].fields
     known = {key: value for key, value in pending.keys if key in fields}
     keys: Keys = tuple(sorted({**known, form.counter.by: pending.figure}.items()))
     found = []
     for other in state.document.enemies(figure):
-        if isinstance(answers.chances(state.document, other.id, form.counter.roll, keys), Odds):
+        if value_of(answers.chances(state.document, other.id, form.counter.roll, keys)) is not None:
             found.append((other, PendingRoll(figure=other.id, roll=form.counter.roll, keys=keys, resume=pending)))
     return found
 
@@ -197,7 +195,7 @@ def dice_form(state: AppState, roll: str) -> RollUi:
     return queries.ui_of(state).rolls.get(roll, RollUi(label=plain(roll)))
 
 
-def chances_of(state: AppState, pending: PendingRoll) -> Odds | Refused | Problem | None:
+def chances_of(state: AppState, pending: PendingRoll) -> Settled[Odds] | None:
     """The odds of a roll; None if the game does not give them, or a figure is still to be chosen."""
     if missing_key(state, pending) is not None or roller(state, pending) is None:
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import answers, queries
+from tablelight.app.answers import is_allowed, problem_of, refusal_of, value_of
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import (
@@ -29,8 +30,6 @@ from tablelight.app.move.queries import leads_of, select
 from tablelight.app.move.state import Proposal
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Json
-from tablelight.board.problems import Problem
-from tablelight.rules.answers import Path, Refused
 from tablelight.rules.registry import rules_of
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
@@ -173,9 +172,10 @@ def _resolve(state: AppState, dice: tuple[Json, ...] | None) -> AppState:
     figure = dice_queries.roller(state, pending) if pending is not None else None
     if pending is None or figure is None:
         return state
-    found = answers.roll(state.document, pending.figure, pending.roll, dice, pending.keys)
-    if isinstance(found, Refused | Problem):
-        notice = Notice(reason=found.refused) if isinstance(found, Refused) else Notice(problem=found)
+    answer = answers.roll(state.document, pending.figure, pending.roll, dice, pending.keys)
+    found = value_of(answer)
+    if found is None:
+        notice = Notice(reason=refusal_of(answer), problem=problem_of(answer))
         return evolve(clear_faces(state, ClearFaces()), notice=notice)
     notice = Notice(reason=found.reasons[0]) if found.reasons else Notice("The dice are thrown.")
     chance = recording.chance_of(state, pending, found.outcome)
@@ -202,13 +202,12 @@ def _may_go_on(state: AppState, action: str) -> bool:
     """Whether the selected figure may still take an action that lights spaces."""
     if state.selected is None or leads_of(state, action) != "move" or state.mode != "move":
         return False
-    found = answers.actions(state.document, state.selected)
-    return not isinstance(found, Problem) and any(answer.id == action and answer.allowed for answer in found)
+    return is_allowed(state.document, state.selected, action)
 
 
 def _still_possible(state: AppState, proposal: Proposal | None) -> Proposal | None:
     """The proposal from before the roll, if its path is still possible."""
     if proposal is None:
         return None
-    path = move_queries.path_to(state, proposal.to, proposal.ends)
-    return proposal if isinstance(path, Path) or move_queries.falls_short(state, proposal.to, proposal.ends) else None
+    path = value_of(move_queries.path_to(state, proposal.to, proposal.ends))
+    return proposal if path is not None or move_queries.falls_short(state, proposal.to, proposal.ends) else None

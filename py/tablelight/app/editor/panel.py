@@ -23,7 +23,7 @@ from tablelight.app.saves.autosave_panel import unsaved_chip
 from tablelight.app.state import AppState
 from tablelight.board.problems import Problem
 from tablelight.locale.messages import msg
-from tablelight.progress.pictures import Pending, later
+from tablelight.progress.pictures import later, ready
 from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.words import Words, place_words
 
@@ -90,8 +90,7 @@ def _alarm(state: AppState, say: Words) -> Node | None:
 
 def _shown_problems(state: AppState) -> tuple[Problem, ...]:
     """The problems of the position; those that were found last until they are known."""
-    found = found_problems.get(state.document)
-    return found_problems.last or () if isinstance(found, Pending) else found
+    return ready(found_problems.get(state.document), found_problems.last or ())
 
 
 def toolbar(state: AppState) -> Node:

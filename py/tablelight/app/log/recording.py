@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import cast
 
-from tablelight.app import answers
+from tablelight.app.answers import is_allowed, value_of
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.debts import debts
@@ -20,8 +20,7 @@ from tablelight.app.state import AppState
 from tablelight.app.transitions import Transition, move_question, roll_question, thinned
 from tablelight.app.turn.state import TableTurn, side_of
 from tablelight.board.document import Document, Figure, Json
-from tablelight.board.problems import Problem
-from tablelight.rules.answers import Odds, Path, Rolled
+from tablelight.rules.answers import Path, Rolled
 from tablelight.rules.objectives.scoring import FURTHER_ROUND, chance_of_further
 from tablelight.rules.out import out_figures
 from tablelight.rules.registry import rules_of, system
@@ -32,8 +31,7 @@ def record_move(state: AppState, document: Document, to: Place | None, ends: Key
     """The history after the selected figure's action, with its entry."""
     figure, action, history = state.figure, state.action, state.history
     assert figure is not None and action is not None and history is not None
-    found = move_queries.path_to(state, to, ends) if to is not None else None
-    path = found if isinstance(found, Path) else None
+    path = value_of(move_queries.path_to(state, to, ends)) if to is not None else None
     now = document.find(figure.id)
     entry = Entry(
         kind="move",
@@ -107,8 +105,7 @@ def _lets_move(state: AppState, found: Rolled) -> bool:
     """Whether the roll is the one that the move at hand needs first, and the move can be made after it."""
     if not dice_queries.is_owed(state) or state.selected is None:
         return False
-    actions = answers.actions(found.document, state.selected)
-    return not isinstance(actions, Problem) and any(each.id == state.action and each.allowed for each in actions)
+    return is_allowed(found.document, state.selected, state.action)
 
 
 def shifts_between(before: Document, after: Document, mover: Figure | None) -> tuple[Displacement, ...]:
@@ -132,8 +129,8 @@ def gone_between(before: Document, after: Document) -> tuple[str, ...]:
 def chance_of(state: AppState, pending: PendingRoll, outcome: str) -> Fraction | None:
     """The chance of an outcome, from the odds before the roll; None if the game does not give them. Outcomes such as
     "success/2" are added up."""
-    chances = dice_queries.chances_of(state, pending)
-    if not isinstance(chances, Odds):
+    chances = value_of(dice_queries.chances_of(state, pending))
+    if chances is None:
         return None
     found = [chance for key, chance in chances.outcomes.items() if key.partition("/")[0] == outcome]
     return sum(found, Fraction(0)) if found else None

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from tablelight.app import queries
+from tablelight.app.answers import value_of
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.luck.state import Score
@@ -21,8 +22,8 @@ from tablelight.view.games.roll_ui import CountedAs, RollUi
 def score_of(state: AppState, pending: PendingRoll, found: Rolled) -> Score | None:
     """How a roll counts that is made in this state; None if the game gives no odds of it, or they do not tell what came of
     it."""
-    odds = dice_queries.chances_of(state, pending)
-    if not isinstance(odds, Odds):
+    odds = value_of(dice_queries.chances_of(state, pending))
+    if odds is None:
         return None
     form = dice_queries.dice_form(state, pending.roll)
     is_attack = pending.roll in queries.attack_rolls(queries.ui_of(state))

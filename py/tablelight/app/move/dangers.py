@@ -10,11 +10,12 @@ from tablelight.app.keys import Keys
 from tablelight.app.move import queries as move_queries
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
+from tablelight.board.records import typed
 from tablelight.grid import Space
 from tablelight.progress.memo import remember
-from tablelight.progress.pictures import Pending, progressive
+from tablelight.progress.pictures import progressive, ready
 from tablelight.progress.portions import Steps
-from tablelight.rules.answers import Destination, Moves, Path
+from tablelight.rules.answers import Destination, Moves
 from tablelight.view.lit import grouped
 
 Risks = tuple[Mapping[Space, Fraction], Mapping[Space, Fraction]]
@@ -24,14 +25,14 @@ NO_RISKS: Risks = {}, {}
 
 def risks_of(state: AppState) -> Risks:
     """Of every lit space, by its best way."""
-    found, figure, action = move_queries.moves_of(state), state.figure, state.action
-    if not isinstance(found, Moves) or figure is None or action is None:
+    found, figure, action = move_queries.known_moves(state), state.figure, state.action
+    if found is None or figure is None or action is None:
         return NO_RISKS
     arrival = queries.ui_of(state).arrival
     if arrival is None or arrival.by_destination:
         return first_risks(state, found)
     walked = _walked.get(state.document, found, arrival.unharmed, figure.id, action, state.keys)
-    return first_risks(state, found) if isinstance(walked, Pending) else walked
+    return ready(walked, first_risks(state, found))
 
 
 def first_risks(state: AppState, found: Moves) -> Risks:
@@ -44,8 +45,8 @@ def first_risks(state: AppState, found: Moves) -> Risks:
 def _told(found: Moves, wounds: str, chance: str) -> Risks:
     unharmed, alive = {}, {}
     for space, (best, *_) in grouped(found).items():
-        spared, arrives = _spared(best, wounds), best.extra.get(chance)
-        if isinstance(arrives, Fraction) and arrives < 1:
+        spared, arrives = _spared(best, wounds), typed(best.extra.get(chance), Fraction)
+        if arrives is not None and arrives < 1:
             alive[space] = arrives
         if spared is not None and spared < 1:
             unharmed[space] = spared
@@ -56,19 +57,16 @@ def _told(found: Moves, wounds: str, chance: str) -> Risks:
 
 def _spared(best: Destination, wounds: str) -> Fraction | None:
     chances = best.extra.get(wounds)
-    if not isinstance(chances, Mapping):
-        return None
-    found = chances.get("0", Fraction(0))
-    return found if isinstance(found, Fraction) else None
+    return typed(chances.get("0", Fraction(0)), Fraction) if isinstance(chances, Mapping) else None
 
 
 @progressive(keep=3)
 def _walked(document: Document, found: Moves, key: str, figure: str, action: str, keys: Keys) -> Steps[Risks]:
     unharmed = {}
     for space in grouped(found):
-        path = answers.path(document, figure, action, space, keys)
-        chance = path.extra.get(key) if isinstance(path, Path) else None
-        if isinstance(chance, Fraction) and chance < 1:
+        path = answers.value_of(answers.path(document, figure, action, space, keys))
+        chance = None if path is None else typed(path.extra.get(key), Fraction)
+        if chance is not None and chance < 1:
             unharmed[space] = chance
         yield
     return unharmed, {}

@@ -8,7 +8,7 @@ from tablelight.app.move import waypoints_panel
 from tablelight.app.move.actions import Propose, ToggleNumbers
 from tablelight.app.move.dangers import NO_RISKS, risks_of
 from tablelight.app.state import AppState
-from tablelight.rules.answers import Destination, Moves
+from tablelight.rules.answers import Destination
 from tablelight.view.lit import grouped
 from tablelight.view.nodes import Node, el, listed
 from tablelight.view.plane import Place
@@ -17,8 +17,8 @@ from tablelight.view.words import Words, place_name
 
 def destinations(state: AppState, say: Words) -> list[Node]:
     """Every destination as a button, for players who do not see the board."""
-    found = move_queries.moves_of(state)
-    if not isinstance(found, Moves) or not found.spaces:
+    found = move_queries.known_moves(state)
+    if found is None or not found.spaces:
         return []
     spaces = grouped(found)
     rows: list[Node] = []

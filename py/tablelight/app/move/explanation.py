@@ -4,38 +4,36 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app import answers as rule_answers
-from tablelight.app import queries
+from tablelight.app import answers, queries
+from tablelight.app.answers import Answer, Impossible, Known, Refusal, value_of
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.queries import first_action, select
 from tablelight.app.state import AppState
-from tablelight.board.problems import Problem
-from tablelight.progress.pictures import Pending
-from tablelight.rules.answers import Moves, Path, Refused
+from tablelight.rules.answers import Path
 from tablelight.view.plane import Place
 
 
-def _barred(state: AppState, place: Place) -> Refused | Pending | None:
+def _barred(state: AppState, place: Place) -> Answer[Path] | None:
     """The refusal of the first moving action, for a figure that has no chosen action."""
     found = select(state, state.selected)
     if found.action is None and state.selected is not None:
         found = evolve(found, action=first_action(found, state.selected))
     if found.action is not None:
         why = explanation(found, place)
-        return why if isinstance(why, Refused | Pending) else None
+        return None if isinstance(why, Known | Impossible) else why
     moving = queries.rules_of(state).moving or queries.rules_of(state).actions
-    answers = rule_answers.actions(state.document, state.selected or "")
-    barred = [] if isinstance(answers, Problem) else [a.reason for a in answers if a.id in moving and a.reason]
-    return Refused(refused=barred[0]) if barred else None
+    actions = value_of(answers.actions(state.document, state.selected or "")) or ()
+    barred = [each.reason for each in actions if each.id in moving and each.reason]
+    return Refusal(barred[0]) if barred else None
 
 
-def explanation(state: AppState, place: Place) -> Path | Refused | Problem | Pending | None:
+def explanation(state: AppState, place: Place) -> Answer[Path] | None:
     """The path to a place or its refusal; None if no figure would go there."""
     if state.action is None and state.figure is not None and state.mode == "move":
         return _barred(state, place)
     if move_queries.missing_figure_key(state) is not None:
         return None  # the panel asks for the figure
-    found = move_queries.moves_of(state)
-    if isinstance(found, Moves) and found.refused is not None:
-        return Refused(refused=found.refused)
+    found = move_queries.known_moves(state)
+    if found is not None and found.refused is not None:
+        return Refusal(found.refused)
     return move_queries.path_to(state, place) if state.mode == "move" else None

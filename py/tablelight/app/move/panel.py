@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tablelight.app import answers, queries
-from tablelight.app.controls import choice, problem_node, reason_node, switch
+from tablelight.app.answers import refusal_of, value_of
+from tablelight.app.controls import answer_node, choice, reason_node, switch
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.figure_lists import FigureRow, figure_choice
 from tablelight.app.keys import with_key
@@ -17,12 +18,9 @@ from tablelight.app.move.risks_panel import risks
 from tablelight.app.notes_panel import notes_of
 from tablelight.app.remedies import remedy
 from tablelight.app.state import AppState
-from tablelight.app.working.panel import no_answer, working
 from tablelight.board.document import Json
-from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
-from tablelight.progress.pictures import Pending
-from tablelight.rules.answers import Moves, Path, Reason, Refused
+from tablelight.rules.answers import Moves, Path, Reason
 from tablelight.view.games.panels import panel_of
 from tablelight.view.games.ui import KeyUi, plain
 from tablelight.view.nodes import Node, button, el
@@ -47,8 +45,8 @@ def keys(state: AppState, say: Words) -> list[Node]:
             found += [_figure_key(state, key, value, say)] if people.get(key.key) else []
         else:
             found += _control(key, field, value, say)
-    planned = move_queries.moves_of(state) if move_queries.is_planned(state) else None
-    if isinstance(planned, Moves):
+    planned = move_queries.known_moves(state) if move_queries.is_planned(state) else None
+    if planned is not None:
         found += left_out_notes(planned.extra, say)
     taken = setting_down.carried(state)
     if taken is not None:
@@ -78,8 +76,8 @@ def _figure_key(state: AppState, key: KeyUi, value: Json, say: Words) -> Node:
     rows = []
     for other in dict(queries.figure_choices(state))[key.key]:
         keys = with_key(state.keys, key.key, other.id)
-        answer = answers.moves(state.document, figure.id, action, keys)
-        refused = answer.refused if isinstance(answer, Moves) else None
+        answer = value_of(answers.moves(state.document, figure.id, action, keys))
+        refused = None if answer is None else answer.refused
         if refused is not None and refused.figure not in (other.id, None):
             refused = None  # what is wrong is not this choice
         is_chosen = value == other.id
@@ -90,16 +88,14 @@ def _figure_key(state: AppState, key: KeyUi, value: Json, say: Words) -> Node:
 
 def can_be_made(state: AppState) -> bool:
     """Whether the proposed move can be made now."""
-    if state.proposal is None:
-        return False
-    found = move_queries.path_to(state, state.proposal.to, state.proposal.ends)
-    return isinstance(found, Path) and move_queries.roll_before(state, found) is None
+    found = move_queries.proposed_path(state)
+    return found is not None and move_queries.roll_before(state, found) is None
 
 
 def aim(state: AppState, say: Words) -> list[Node]:
     """Where the proposed move leads and its cost, above the dice that it needs first; nothing where it needs none."""
-    found = move_queries.path_to(state, state.proposal.to, state.proposal.ends) if state.proposal is not None else None
-    if state.proposal is None or not isinstance(found, Path) or move_queries.roll_before(state, found) is None:
+    found = move_queries.proposed_path(state)
+    if state.proposal is None or found is None or move_queries.roll_before(state, found) is None:
         return []
     place = place_name(state.document, state.proposal.to, say)
     cost = cost_words(state, state.proposal.to, say, risks=False)
@@ -112,10 +108,12 @@ def proposal(state: AppState, say: Words) -> list[Node]:
         return []
     to = state.proposal.to
     found = move_queries.path_to(state, to, state.proposal.ends)
-    if isinstance(found, Problem | Pending):
-        return [no_answer(state, found, say)]
-    if not isinstance(found, Path):
-        return _refused_proposal(state, found, say) if found is not None else []
+    if (reason := refusal_of(found)) is not None:
+        return _refused_proposal(state, reason, say)
+    return answer_node(state, found, say, lambda path: _possible_proposal(state, path, to, say))
+
+
+def _possible_proposal(state: AppState, found: Path, to: Place, say: Words) -> list[Node]:
     in_inches = waypoints_panel.is_in_inches(state)
     parts = waypoints_panel.headline(state, found, to, say) if in_inches else [_headline(state, found, to, say)]
     parts += _ends(state, say)
@@ -151,10 +149,10 @@ def _confirm_label(state: AppState, say: Words) -> str:
     return say.label(action.go) if action is not None and action.go else say("Move here")
 
 
-def _refused_proposal(state: AppState, found: Refused, say: Words) -> list[Node]:
+def _refused_proposal(state: AppState, refused: Reason, say: Words) -> list[Node]:
     """The refusal of a proposal, and the button that goes as far as possible if the action has begun."""
     assert state.proposal is not None
-    parts: list[Node] = [reason_node(found.refused, say)]
+    parts: list[Node] = [reason_node(refused, say)]
     if move_queries.falls_short(state, state.proposal.to, state.proposal.ends):
         parts.append(button(say("Go as far as possible"), Confirm(), picture="warning", cls="primary wide"))
     return [el("section", *parts, cls="now bad", key="proposal", aria_label=say("The move"))]
@@ -204,21 +202,19 @@ def explained(state: AppState, say: Words) -> list[Node]:
         return []
     parts = [el("p", place_words(state.document, state.explaining, queries.ui_of(state), say), cls="headline")]
     parts += notes_of(state.document, state.explaining)
-    found = explanation(state, state.explaining)
-    if isinstance(found, Refused):
-        parts.append(reason_node(found.refused, say))
-    elif isinstance(found, Problem):
-        parts.append(problem_node(state, found, say))
-    elif isinstance(found, Pending):
-        parts.append(working(state, found, say))
-    elif isinstance(found, Path):
+    place = state.explaining
+
+    def possible(found: Path) -> list[Node]:
         in_inches = waypoints_panel.is_in_inches(state)
         cost = waypoints_panel.used_words(state, found, say) if in_inches else found.cost
-        parts.append(el("p", say("It can go there for {cost}.", cost=cost), cls="note"))
-        parts += [reason_node(reason, say) for reason in _reasons(found, say)]
-        if move_queries.may_end(state, state.explaining):
-            parts.append(button(say("Go there"), Propose(state.explaining), cls="wide"))
-            parts += waypoints_panel.waypoint_button(state, state.explaining, say)
+        shown = [el("p", say("It can go there for {cost}.", cost=cost), cls="note")]
+        shown += [reason_node(reason, say) for reason in _reasons(found, say)]
+        if move_queries.may_end(state, place):
+            shown.append(button(say("Go there"), Propose(place), cls="wide"))
+            shown += waypoints_panel.waypoint_button(state, place, say)
+        return shown
+
+    parts += answer_node(state, explanation(state, place), say, possible)
     return [el("section", *parts, cls="now", key="why", aria_label=say("This space"))]
 
 
@@ -227,9 +223,11 @@ def refusal(state: AppState, say: Words) -> list[Node]:
     found = move_queries.moves_of(state)
     if move_queries.missing_figure_key(state) is not None:
         return [el("p", say("Tap them on the board, or choose here."), cls="hint")]
-    if isinstance(found, Problem | Pending):
-        return [no_answer(state, found, say)]
-    if isinstance(found, Moves) and found.refused is not None and state.pending_roll is None:
-        parts = [reason_node(found.refused, say), *remedy(state, found.refused, say)]
+
+    def refused(moves: Moves) -> list[Node]:
+        if moves.refused is None or state.pending_roll is not None:
+            return []
+        parts = [reason_node(moves.refused, say), *remedy(state, moves.refused, say)]
         return [el("section", *parts, cls="now", key="refused")]
-    return []
+
+    return answer_node(state, found, say, refused)

@@ -19,12 +19,13 @@ def document_after_move(state: AppState) -> Document | None:
     figure, wanted = state.figure, state.proposal
     if figure is None or state.action is None or wanted is None or is_planned(state):
         return None
-    found = _there(state.document, figure.id, state.action, wanted.to, with_ends(state.keys, wanted.ends))
-    return found if isinstance(found, Document) else None
+    return answers.value_of(
+        _there(state.document, figure.id, state.action, wanted.to, with_ends(state.keys, wanted.ends))
+    )
 
 
 @remember(2)
-def _there(document: Document, figure: str, action: str, to: Place, keys: Keys) -> object:
+def _there(document: Document, figure: str, action: str, to: Place, keys: Keys) -> answers.Settled[Document]:
     rules = rules_of(document)
     extra = {key: value for key, value in keys if key in rules.keys.get("apply", {})}
     question = MoveQuestion(figure=document.figure(figure), action=action, to=to, rolled="success", extra=extra)

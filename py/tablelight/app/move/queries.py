@@ -8,19 +8,17 @@ from typing import TypeVar
 from attrs import evolve
 
 from tablelight.app import answers
-from tablelight.app.answers import has_many_spaces
+from tablelight.app.answers import Answer, Known, has_many_spaces, problem_of, value_of
 from tablelight.app.keys import Keys, with_ends, with_key
 from tablelight.app.queries import figure_choices, is_spent, rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, Json
-from tablelight.board.problems import Problem
 from tablelight.board.records import as_record, named_rows
 from tablelight.grid import Space
 from tablelight.progress.memo import remember
 from tablelight.progress.pictures import Pending, progressive
 from tablelight.progress.portions import Steps
-from tablelight.rules.answers import Destination, Moves, NeededRoll, Path, Refused, RequiredSquare
-from tablelight.rules.explain import LongSearchError
+from tablelight.rules.answers import Destination, Moves, NeededRoll, Path, RequiredSquare
 from tablelight.view.games.ui import ArrivalUi, EndUi, SquaresByEnemy
 from tablelight.view.inches import is_near
 from tablelight.view.lit import grouped
@@ -44,8 +42,7 @@ def first_action(state: AppState, figure: str) -> str | None:
     rules = rules_of(state)
     moving = rules.moving or rules.actions
     names = tuple(name for name in moving if leads_of(state, name) == "move")
-    found = answers.first_allowed(state.document, figure, names)
-    return None if isinstance(found, Problem) else found
+    return value_of(answers.first_allowed(state.document, figure, names))
 
 
 def select(state: AppState, figure: str | None) -> AppState:
@@ -61,8 +58,7 @@ def select(state: AppState, figure: str | None) -> AppState:
     first = first_action(state, figure)
     if first is None:
         # One that is barred, but by squares that are not free, still shows them.
-        found = answers.actions(state.document, figure)
-        barred = () if isinstance(found, Problem) else found
+        barred = value_of(answers.actions(state.document, figure)) or ()
         first = next((a.id for a in barred if required_squares(evolve(state, action=a.id))), None)
     return evolve(state, action=first)
 
@@ -77,7 +73,7 @@ def is_for_a_place(state: AppState) -> bool:
     return state.action is not None and ui_of(state).action(state.action).leads == "place"
 
 
-def moves_of(state: AppState) -> Moves | Problem | Pending | None:
+def moves_of(state: AppState) -> Answer[Moves] | None:
     """The answer that lights the board; None without a figure in a moving action. After a waypoint, what is reached
     from there."""
     if state.figure is None or state.action is None or state.mode != "move" or is_for_a_place(state):
@@ -88,6 +84,11 @@ def moves_of(state: AppState) -> Moves | Problem | Pending | None:
     if started is not None:
         return answers.moves(started, state.figure.id, state.action, with_key(state.keys, VIA_KEY, None))
     return answers.moves(state.document, state.figure.id, state.action, state.keys)
+
+
+def known_moves(state: AppState) -> Moves | None:
+    """Where the move at hand leads, once that is known."""
+    return value_of(moves_of(state))
 
 
 def waypoints(state: AppState) -> tuple[Place, ...]:
@@ -112,17 +113,17 @@ def after_waypoints(state: AppState) -> Document | None:
     found = waypoints(state)
     if not found or state.figure is None or state.action is None or state.document.board.has_spaces:
         return None
-    there = answers.apply(state.document, state.figure.id, state.action, found[-1], _keys_to_last_waypoint(state))
-    return there if isinstance(there, Document) else None
+    return value_of(
+        answers.apply(state.document, state.figure.id, state.action, found[-1], _keys_to_last_waypoint(state))
+    )
 
 
-def path_so_far(state: AppState) -> Path | None:
+def path_so_far(state: AppState) -> Answer[Path] | None:
     """The path to the last waypoint."""
     found = waypoints(state)
     if not found or state.figure is None or state.action is None or state.mode != "move":
         return None
-    path = answers.path(state.document, state.figure.id, state.action, found[-1], _keys_to_last_waypoint(state))
-    return path if isinstance(path, Path) else None
+    return answers.path(state.document, state.figure.id, state.action, found[-1], _keys_to_last_waypoint(state))
 
 
 def start_of(state: AppState) -> Place | None:
@@ -135,9 +136,8 @@ def start_of(state: AppState) -> Place | None:
 
 def staged_document(state: AppState) -> Document:
     """The document while the action takes place: after two figures have switched places, before the path is gone."""
-    found = moves_of(state)
-    places = found.extra.get("places") if isinstance(found, Moves) else None
-    return _moved(state.document, found) if isinstance(found, Moves) and places else state.document
+    found = known_moves(state)
+    return _moved(state.document, found) if found is not None and found.extra.get("places") else state.document
 
 
 @remember(2)
@@ -148,8 +148,8 @@ def _moved(document: Document, found: Moves) -> Document:
 
 def destinations_at(state: AppState, place: Place) -> list[Destination]:
     """The destinations in a space, the cheapest first."""
-    found = moves_of(state)
-    return _grouped(found).get(place, []) if isinstance(found, Moves) else []
+    found = known_moves(state)
+    return [] if found is None else _grouped(found).get(place, [])
 
 
 @progressive(keep=2, effort="touch")
@@ -160,17 +160,17 @@ def _grouped(found: Moves) -> Steps[dict[Space, list[Destination]]]:
 
 def expect_destinations(state: AppState) -> None:
     """Have the destinations by their spaces ready for a tap on one."""
-    found = moves_of(state)
-    if isinstance(found, Moves):
+    found = known_moves(state)
+    if found is not None:
         _grouped.expect(found)
 
 
 def may_end(state: AppState, place: Place) -> bool:
     """Whether the move may end there."""
-    found = moves_of(state)
-    if isinstance(found, Moves) and found.area is not None:
+    found = known_moves(state)
+    if found is not None and found.area is not None:
         # Asking for a way that is not there is slow: the region says so at once.
-        return is_near(found.area, place) and isinstance(path_to(state, place), Path | Pending)
+        return is_near(found.area, place) and isinstance(path_to(state, place), Known | Pending)
     return bool(destinations_at(state, place))
 
 
@@ -220,7 +220,7 @@ def _offered(value: object, best: Destination | None = None, arrival: ArrivalUi 
     return tuple(found)
 
 
-def path_to(state: AppState, place: Place, ends: Keys = ()) -> Path | Refused | Problem | Pending | None:
+def path_to(state: AppState, place: Place, ends: Keys = ()) -> Answer[Path] | None:
     """The path of the selected figure to a place, or the refusal. Why a place of a large board is out of reach takes longer
     than a tap."""
     if state.figure is None or state.action is None or is_for_a_place(state):
@@ -230,9 +230,15 @@ def path_to(state: AppState, place: Place, ends: Keys = ()) -> Path | Refused | 
         return answers.planned_path.get(*asked)
     if not has_many_spaces(state.document.board) or destinations_at(state, place):
         soon = answers.path_within_budget(*asked)
-        if not isinstance(soon, LongSearchError):
+        if soon is not None:
             return soon
     return answers.searched_path.get(*asked)
+
+
+def proposed_path(state: AppState) -> Path | None:
+    """The path to the proposed destination, once that is known; None if it is refused, or without a proposal."""
+    proposal = state.proposal
+    return None if proposal is None else value_of(path_to(state, proposal.to, proposal.ends))
 
 
 def falls_short(state: AppState, place: Place, ends: Keys = ()) -> bool:
@@ -240,13 +246,13 @@ def falls_short(state: AppState, place: Place, ends: Keys = ()) -> bool:
     if state.figure is None or state.action is None or is_planned(state):
         return False
     keys = with_ends(state.keys, ends)
-    return isinstance(answers.apply(state.document, state.figure.id, state.action, place, keys), Document)
+    return value_of(answers.apply(state.document, state.figure.id, state.action, place, keys)) is not None
 
 
 def roll_before(state: AppState, path: Path) -> NeededRoll | None:
     """The roll that a path needs first. On a free board some paths need none: only their risks tell."""
-    needed, found = needed_roll(state), moves_of(state)
-    if needed is None or not isinstance(found, Moves) or found.area is None:
+    needed, found = needed_roll(state), known_moves(state)
+    if needed is None or found is None or found.area is None:
         return needed
     risks = named_rows(path.risks)
     return needed if any(risk["roll"] == needed.roll for risk in risks) else None
@@ -262,22 +268,22 @@ def required_squares_by_enemy(state: AppState) -> SquaresByEnemy:
     marks = ui_of(state).marks
     if state.action is None or not marks.needs_squares(state.action):
         return ()
-    found = moves_of(state)
-    return marks.required_squares(found) if isinstance(found, Moves) else ()
+    found = known_moves(state)
+    return () if found is None else marks.required_squares(found)
 
 
 def needed_roll(state: AppState) -> NeededRoll | None:
     """The roll that the move needs first."""
-    found = moves_of(state)
-    return found.needs_roll if isinstance(found, Moves) else None
+    found = known_moves(state)
+    return None if found is None else found.needs_roll
 
 
 def missing_figure_key(state: AppState) -> str | None:
     """The key that names a figure without whom the action cannot be asked about."""
-    found = moves_of(state)
-    if not isinstance(found, Problem):
+    problem = problem_of(moves_of(state))
+    if problem is None:
         return None
-    return next((key for key, _ in figure_choices(state) if found.path == f"$.question.{key}"), None)
+    return next((key for key, _ in figure_choices(state) if problem.path == f"$.question.{key}"), None)
 
 
 def with_only_choice(state: AppState) -> AppState:
@@ -289,7 +295,7 @@ def with_only_choice(state: AppState) -> AppState:
     able = []
     for other in dict(figure_choices(state))[key]:
         keys = with_key(state.keys, key, other.id)
-        answer = answers.moves(state.document, figure.id, action, keys)
-        if isinstance(answer, Moves) and answer.refused is None:
+        found = value_of(answers.moves(state.document, figure.id, action, keys))
+        if found is not None and found.refused is None:
             able.append(keys)
     return evolve(state, keys=able[0]) if len(able) == 1 else state

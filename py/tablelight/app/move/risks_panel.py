@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from tablelight.app import answers, queries
+from tablelight.app.answers import value_of
 from tablelight.app.controls import reason_node
 from tablelight.app.keys import with_ends, with_key
 from tablelight.app.move.actions import SetKey
 from tablelight.app.state import AppState
-from tablelight.board.records import as_record, known
+from tablelight.board.records import as_record, known, typed
 from tablelight.rules.answers import Path, Reason
 from tablelight.view.games.ui import KeyUi
 from tablelight.view.nodes import Node, button, el, icon
@@ -65,8 +66,7 @@ def _chances(state: AppState, found: Path) -> tuple[Fraction | None, Fraction | 
     arrival = queries.ui_of(state).arrival
     if arrival is None:
         return None, None
-    unharmed, alive = found.extra.get(arrival.unharmed), found.extra.get(arrival.alive)
-    return unharmed if isinstance(unharmed, Fraction) else None, alive if isinstance(alive, Fraction) else None
+    return typed(found.extra.get(arrival.unharmed), Fraction), typed(found.extra.get(arrival.alive), Fraction)
 
 
 def _risk(state: AppState, risk: Mapping[str, object], say: Words, key: str) -> Node:
@@ -84,11 +84,9 @@ def _others(state: AppState, found: Path, alive: Fraction, say: Words) -> list[N
             if value == chosen.get(key.key, next(iter(key.labels))):
                 continue
             keys = with_ends(with_key(state.keys, key.key, value), state.proposal.ends)
-            other = answers.path(state.document, state.figure.id, state.action, state.proposal.to, keys)
-            if not isinstance(other, Path):
-                continue
-            _, survival = _chances(state, other)
-            if survival is None:
+            other = value_of(answers.path(state.document, state.figure.id, state.action, state.proposal.to, keys))
+            survival = None if other is None else _chances(state, other)[1]
+            if other is None or survival is None:
                 continue
             if (survival, other.cost) != (alive, found.cost):
                 lives = say("arrives with {chance}", chance=say.chance(survival))

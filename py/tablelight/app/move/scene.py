@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import queries
-from tablelight.app.answers import FORESEEN
+from tablelight.app.answers import FORESEEN, Answer, Known, Refusal
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import setting_down
@@ -16,7 +16,7 @@ from tablelight.board.document import Document
 from tablelight.progress.memo import remember
 from tablelight.progress.pictures import Effort, Pending, progressive
 from tablelight.progress.portions import Steps
-from tablelight.rules.answers import Moves, Path, Reason, Refused
+from tablelight.rules.answers import Moves, Path, Reason
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet, Text
 from tablelight.view.games import ui_of
@@ -37,10 +37,8 @@ def lit_places(state: AppState, document: Document, letters: tuple[Text, ...]) -
     wanted, start, numbers = _wanted(state), move_queries.start_of(state), state.shows_numbers
     risks = NO_RISKS if queries.ui_of(state).arrival is None else risks_of(state)
     found = lit_layer.get(document, wanted, start, numbers, risks, letters)
-    if isinstance(
-        found, Pending
-    ):  # a region without its inches; where a whole activation leads has thousands of points
-        is_long = isinstance(wanted, Moves) and has_bands(wanted)
+    if isinstance(found, Pending):  # a region without its inches; a whole activation leads to thousands of points
+        is_long = wanted is not None and has_bands(wanted)
         found = EMPTY if is_long else lit_layer(document, wanted, start, numbers, risks, None)
     return _dimmed(found) if state.proposal is not None or state.target is not None else found
 
@@ -50,17 +48,17 @@ def _dimmed(layer: Layer) -> Layer:
     return evolve(layer, alpha=OTHERS)
 
 
-def _wanted(state: AppState) -> object:
+def _wanted(state: AppState) -> Moves | None:
     """What is lit: nothing while other dice are in the hand."""
     if state.pending_roll is not None and not dice_queries.is_owed(state):
         return None
-    return setting_down.lit(state) if state.sets_down_first else move_queries.moves_of(state)
+    return setting_down.lit(state) if state.sets_down_first else move_queries.known_moves(state)
 
 
 def _effort(
-    _d: Document, found: object, start: Place | None, _n: bool, _r: Risks, letters: tuple[Text, ...] | None
+    _d: Document, found: Moves | None, start: Place | None, _n: bool, _r: Risks, letters: tuple[Text, ...] | None
 ) -> Effort:
-    if not isinstance(found, Moves) or found.area is None or found.refused is not None or start is None:
+    if found is None or found.area is None or found.refused is not None or start is None:
         return "touch"
     return "short" if has_bands(found) or (letters is not None and found.contours is not None) else "touch"
 
@@ -68,14 +66,14 @@ def _effort(
 @progressive(keep=4, effort=_effort)
 def lit_layer(
     document: Document,
-    found: object,
+    found: Moves | None,
     start: Place | None,
     numbers: bool,
     risks: Risks,
     letters: tuple[Text, ...] | None,
 ) -> Steps[Layer]:
     """What is lit. `letters`: what is written on a bare table, among which its inches are; None to leave them out."""
-    if not isinstance(found, Moves) or found.refused is not None:
+    if found is None or found.refused is not None:
         return EMPTY
     plane = plane_of(document.board)
     if start is not None and found.area is not None:
@@ -170,11 +168,14 @@ def _waypoints(document: Document, stops: tuple[Place, ...]) -> Layer:
 
 
 @remember(4)
-def _path(document: Document, found: object, end: float | None) -> Layer:
+def _path(document: Document, found: Answer[Path] | None, end: float | None) -> Layer:
     plane = plane_of(document.board)
-    if isinstance(found, Path):
-        return path_layer(found, plane, ui_of(document).marks.is_watched, end)
-    return _offender(document, found.refused, plane) if isinstance(found, Refused) else EMPTY
+    match found:
+        case Known(path):
+            return path_layer(path, plane, ui_of(document).marks.is_watched, end)
+        case Refusal(reason):
+            return _offender(document, reason, plane)
+    return EMPTY
 
 
 def _offender(document: Document, reason: Reason, plane: Plane) -> Layer:

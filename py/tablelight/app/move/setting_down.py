@@ -47,8 +47,8 @@ def proposed_from(state: AppState, place: Place) -> AppState | None:
     for end in _ends(state):
         assert state.figure is not None and state.action is not None
         keys = with_key(state.keys, end.key, list(place))
-        found = answers.moves(state.document, state.figure.id, state.action, keys)
-        if isinstance(found, Moves) and found.spaces:
+        found = answers.value_of(answers.moves(state.document, state.figure.id, state.action, keys))
+        if found is not None and found.spaces:
             best = min(found.spaces, key=lambda destination: destination.cost)
             ends = with_key(move_queries.ends_of(state, best), end.key, place)
             return evolve(
@@ -57,10 +57,10 @@ def proposed_from(state: AppState, place: Place) -> AppState | None:
     return None
 
 
-def lit(state: AppState) -> object:
+def lit(state: AppState) -> Moves | None:
     """What is lit if setting down comes first: where the carried figure may be set down; else where the move may end."""
-    found = move_queries.moves_of(state)
-    return _places(found, _ends(state)[0].extra) if isinstance(found, Moves) and carried(state) is not None else found
+    found = move_queries.known_moves(state)
+    return _places(found, _ends(state)[0].extra) if found is not None and carried(state) is not None else found
 
 
 @remember(2)

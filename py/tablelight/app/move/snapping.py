@@ -8,7 +8,6 @@ from tablelight.app import queries
 from tablelight.app.move import queries as move_queries
 from tablelight.app.state import AppState
 from tablelight.board.units import INCH
-from tablelight.rules.answers import Moves
 from tablelight.view.free import corners, depth, nearest
 from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.inches import is_near
@@ -28,8 +27,8 @@ SAME_PLACE_INCHES = 0.15
 def snapped(state: AppState, place: Place) -> Place:
     """The place itself, or the one close to it where the selected figure's base touches a base or a wall."""
     figure = state.figure
-    moves = move_queries.moves_of(state)
-    if figure is None or not isinstance(moves, Moves) or moves.area is None:
+    moves = move_queries.known_moves(state)
+    if figure is None or moves is None or moves.area is None:
         return place
     radius = figure.radius * INCH
     found: list[tuple[float, Place, Place]] = []

@@ -7,6 +7,7 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app import answers as rule_answers
 from tablelight.app import queries
+from tablelight.app.answers import problem_of, refusal_of, value_of
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
@@ -32,9 +33,7 @@ from tablelight.app.move.state import Proposal
 from tablelight.app.setters import toggler
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Figure, Json
-from tablelight.board.problems import Problem
 from tablelight.board.units import INCH
-from tablelight.rules.answers import Path, Refused
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
 
@@ -81,7 +80,8 @@ def _at_once(state: AppState) -> AppState:
     """Take an action that may need a place: without one if it can be, else wait for a tap."""
     assert state.figure is not None and state.action is not None
     found = rule_answers.apply(state.document, state.figure.id, state.action, None, state.keys)
-    if isinstance(found, Problem) and found.path.endswith(".to"):
+    problem = problem_of(found)
+    if problem is not None and problem.path.endswith(".to"):
         return evolve(state, notice=Notice("Tap the space."))
     return _resolve(state, None, ())
 
@@ -201,10 +201,8 @@ def confirm(state: AppState, _: Confirm) -> AppState:
 @handles(BeginPlan, precondition=_has_proposal)
 def begin_plan(state: AppState, _: BeginPlan) -> AppState:
     """Choose the first action of the proposed plan, with its keys and the place where it ends."""
-    if state.proposal is None:
-        return state
-    path = move_queries.path_to(state, state.proposal.to, state.proposal.ends)
-    if not isinstance(path, Path) or not path.steps or "action" not in path.steps[0].extra:
+    path = move_queries.proposed_path(state)
+    if path is None or not path.steps or "action" not in path.steps[0].extra:
         return state
     first = path.steps[0]
     state = choose_action(state, ChooseAction(str(first.extra["action"])))
@@ -232,11 +230,10 @@ def _resolve(state: AppState, to: Place | None, ends: Keys) -> AppState:
     assert figure is not None and action is not None and state.history is not None
     keys = with_ends(state.keys, ends)
     found = rule_answers.apply(state.document, figure.id, action, to, keys)
-    if isinstance(found, Refused):
-        return evolve(state, notice=Notice(reason=found.refused))
-    if isinstance(found, Problem):
-        return evolve(state, notice=Notice(problem=found))
-    return _done(state, recording.record_move(state, found, to, ends))
+    after = value_of(found)
+    if after is None:
+        return evolve(state, notice=Notice(reason=refusal_of(found), problem=problem_of(found)))
+    return _done(state, recording.record_move(state, after, to, ends))
 
 
 def _done(state: AppState, history: History) -> AppState:

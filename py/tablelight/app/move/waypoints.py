@@ -5,14 +5,14 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import answers, queries
+from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.handlers import handles
 from tablelight.app.keys import with_key
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import AddWaypoint, DropWaypoint, ToggleWaypoints
 from tablelight.app.setters import toggler
 from tablelight.app.state import AppState, Notice
-from tablelight.board.document import Document, Json
-from tablelight.rules.answers import Path, Refused
+from tablelight.board.document import Json
 from tablelight.view.plane import Place
 
 
@@ -22,8 +22,7 @@ def may_go_without_destination(state: AppState) -> bool:
         return False
     if not queries.ui_of(state).action(state.action).anyway:
         return False
-    found = answers.apply(state.document, state.figure.id, state.action, None, state.keys)
-    return isinstance(found, Document)
+    return value_of(answers.apply(state.document, state.figure.id, state.action, None, state.keys)) is not None
 
 
 def takes_waypoints(state: AppState) -> bool:
@@ -46,9 +45,10 @@ def with_waypoints(state: AppState, stops: tuple[Place, ...]) -> AppState:
 def add_waypoint(state: AppState, action: AddWaypoint) -> AppState:
     """Let the path go through a place that can be reached."""
     found = move_queries.path_to(state, action.place)
-    if isinstance(found, Refused):
-        return evolve(state, notice=Notice(reason=found.refused))
-    if not isinstance(found, Path) or not takes_waypoints(state):
+    reason = refusal_of(found)
+    if reason is not None:
+        return evolve(state, notice=Notice(reason=reason))
+    if value_of(found) is None or not takes_waypoints(state):
         return state
     return with_waypoints(state, (*move_queries.waypoints(state), action.place))
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from tablelight.app import answers, queries
+from tablelight.app.answers import value_of
 from tablelight.app.controls import fold, switch
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import (
@@ -20,7 +21,7 @@ from tablelight.app.move.waypoints import may_go_without_destination, takes_wayp
 from tablelight.app.odds.bars import chance_row
 from tablelight.app.state import AppState
 from tablelight.board.records import as_record, known, named_rows
-from tablelight.rules.answers import Moves, Path
+from tablelight.rules.answers import Path
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, ground_name, place_name
@@ -36,8 +37,8 @@ def budget(state: AppState) -> float | None:
     if state.figure is None or state.action is None:
         return None
     keys = tuple((key, value) for key, value in state.keys if key != move_queries.VIA_KEY)
-    found = answers.moves(state.document, state.figure.id, state.action, keys)
-    most = found.extra.get("budget") if isinstance(found, Moves) else None
+    found = value_of(answers.moves(state.document, state.figure.id, state.action, keys))
+    most = None if found is None else found.extra.get("budget")
     return float(most) if isinstance(most, int | float) else None
 
 
@@ -54,8 +55,8 @@ def used_words(state: AppState, path: Path, say: Words) -> str:
 def path_words(state: AppState, place: Place, say: Words) -> str:
     """The inches to a place under the finger. Why it cannot be reached is not said here: that takes longer to find
     out."""
-    found = move_queries.path_to(state, place) if move_queries.may_end(state, place) else None
-    if not isinstance(found, Path):
+    found = value_of(move_queries.path_to(state, place)) if move_queries.may_end(state, place) else None
+    if found is None:
         return ""
     words = used_words(state, found, say)
     chance = found.extra.get("chance")
@@ -130,7 +131,7 @@ def waypoint_controls(state: AppState, say: Words) -> list[Node]:
     parts: list[Node] = []
     stops = move_queries.waypoints(state)
     if stops:
-        found = move_queries.path_so_far(state)
+        found = value_of(move_queries.path_so_far(state))
         names = " → ".join(place_name(state.document, stop, say) for stop in stops)
         used = ""
         if found is not None:

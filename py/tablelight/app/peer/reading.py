@@ -36,12 +36,12 @@ MOST_NEW_BOARDS = 64_000_000
 """The most bytes of documents with a board of their own: each board is kept in memory."""
 
 
-Known: TypeAlias = Mapping[bytes, Position]
+KnownPositions: TypeAlias = Mapping[bytes, Position]
 
 
 def read_next(peer: PeerState) -> Steps[MessageRead]:
     """Read the first message of the inbox. The action says why if it cannot be read."""
-    known: Known = {} if peer.session is None else peer.session.positions
+    known: KnownPositions = {} if peer.session is None else peer.session.positions
     try:
         return MessageRead(peer.attempt, (yield from _received(peer.inbox[0], known)))
     except OtherVersionError:
@@ -50,7 +50,7 @@ def read_next(peer: PeerState) -> Steps[MessageRead]:
         return MessageRead(peer.attempt, None, "strange")
 
 
-def _received(data: bytes, known: Known) -> Steps[Received]:
+def _received(data: bytes, known: KnownPositions) -> Steps[Received]:
     text = yield from _unpacked(data)
     plain = yield from _parsed(text)
     if not isinstance(plain, dict) or plain.get("version") != VERSION:
@@ -91,7 +91,7 @@ def _parsed(text: str | bytes) -> Steps[Json]:
     return (yield from parse_long(text))
 
 
-def _positions(message: Positions, known: Known) -> Steps[dict[bytes, Position]]:
+def _positions(message: Positions, known: KnownPositions) -> Steps[dict[bytes, Position]]:
     """The new positions of a message. `MessageError` if they do not follow from what is known."""
     found: dict[bytes, Position] = {}
     size = new_boards = 0

@@ -16,7 +16,7 @@ from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import SaveTranscript
 from tablelight.board.document import Document
 from tablelight.board.values import LONGEST_NAME
-from tablelight.progress.pictures import Pending, progressive
+from tablelight.progress.pictures import Pending, progressive, ready
 from tablelight.progress.portions import Steps
 from tablelight.view.nodes import Node, Value, button, el, entry, icon, with_room
 from tablelight.view.words import Words
@@ -93,8 +93,7 @@ def _from_disk(state: AppState, say: Words) -> list[Node]:
     text = say(
         "This Tablelight was opened from a file on this device, so a link or a code to it would not work elsewhere."
     )
-    link = game_link.get(state.document, "")
-    found = None if isinstance(link, Pending) else link
+    found = ready(game_link.get(state.document, ""), None)
     how = say("Save the game to a file and send that, or send this text: it can be pasted on any start page.")
     if found is None:
         said = _being_made(say)

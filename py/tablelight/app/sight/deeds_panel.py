@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from attrs import frozen
 
 from tablelight.app import answers, queries
+from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.controls import fold
 from tablelight.app.dice.queries import reasons_of
 from tablelight.app.odds.bars import bars, odds_line
@@ -14,10 +15,9 @@ from tablelight.app.sight.actions import RollAtTarget
 from tablelight.app.sight.choices_panel import choices
 from tablelight.app.sight.queries import verdict_of
 from tablelight.app.state import AppState
-from tablelight.board.records import named_rows
+from tablelight.board.records import named_rows, typed
 from tablelight.locale.messages import plural
-from tablelight.rules.answers import Odds, Reason, Refused, Sight
-from tablelight.rules.danger.verdict import Verdict
+from tablelight.rules.answers import Odds, Reason, Sight
 from tablelight.view.games.roll_ui import AttackUi
 from tablelight.view.nodes import Node, button
 from tablelight.view.tokens import figure_at
@@ -48,12 +48,13 @@ def deeds(state: AppState, found: Sight, say: Words) -> Deeds:
         if state.pending_roll is not None and state.pending_roll.roll == attack.roll:
             continue  # its dice are in the hand, with everything about them
         keys = (("target", there.id), *([("attack", attack.id)] if attack.id else []))
-        odds = answers.chances(state.document, figure.id, attack.roll, keys)
-        if isinstance(odds, Refused):
-            reasons.append(odds.refused)
+        chances = answers.chances(state.document, figure.id, attack.roll, keys)
+        odds, refused = value_of(chances), refusal_of(chances)
+        if refused is not None:
+            reasons.append(refused)
             continue
         buttons.append(_button(state, attack, odds, say))
-        if attack.odds and isinstance(odds, Odds):
+        if attack.odds and odds is not None:
             reasons += reasons_of(odds)
             buttons.append(_folded(state, attack, odds, is_one_of_several, say))
         buttons += choices(state, figure, attack, keys, say)
@@ -62,9 +63,9 @@ def deeds(state: AppState, found: Sight, say: Words) -> Deeds:
 
 def _offered(state: AppState, found: Sight) -> Iterator[tuple[AttackUi, Reason | None]]:
     """The attacks that the sight offers; with a reason, the ones that it bars."""
-    verdict = verdict_of(state)
+    verdict = value_of(verdict_of(state))
     kinds = {found.extra.get("attack")}
-    if isinstance(verdict, Verdict) and verdict.when == "now":
+    if verdict is not None and verdict.when == "now":
         kinds |= {attack.attack for attack in verdict.attacks}
     listed: Sequence[Mapping[str, object]] = named_rows(found.extra.get("attacks", []))
     for attack in queries.ui_of(state).attacks:
@@ -74,11 +75,10 @@ def _offered(state: AppState, found: Sight) -> Iterator[tuple[AttackUi, Reason |
             continue
         entry = next((each for each in listed if each["attack"] == attack.id), None)
         if entry is not None:
-            reason = entry["reason"]
-            yield attack, reason if isinstance(reason, Reason) else None
+            yield attack, typed(entry["reason"], Reason)
 
 
-def _button(state: AppState, attack: AttackUi, odds: object, say: Words) -> Node:
+def _button(state: AppState, attack: AttackUi, odds: Odds | None, say: Words) -> Node:
     label = say.label(attack.label)
     dice = _dice(state, odds)
     if dice is not None:
@@ -86,12 +86,12 @@ def _button(state: AppState, attack: AttackUi, odds: object, say: Words) -> Node
     return button(label, RollAtTarget(attack.roll, attack.id), picture=attack.icon, cls="primary wide deed")
 
 
-def _dice(state: AppState, odds: object) -> int | None:
+def _dice(state: AppState, odds: Odds | None) -> int | None:
     """How many dice the attacker throws, if the odds or the verdict say so."""
-    verdict = verdict_of(state)
-    known = [odds.extra.get("dice")] if isinstance(odds, Odds) else []
-    known += [verdict.best.extra.get("dice")] if isinstance(verdict, Verdict) and verdict.best is not None else []
-    return next((count for count in known if isinstance(count, int)), None)
+    verdict = value_of(verdict_of(state))
+    best = None if verdict is None else verdict.best
+    counts = (typed(each.extra.get("dice"), int) for each in (odds, best) if each is not None)
+    return next((count for count in counts if count is not None), None)
 
 
 def _folded(state: AppState, attack: AttackUi, odds: Odds, is_named: bool, say: Words) -> Node:

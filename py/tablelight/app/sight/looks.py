@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from attrs import field, frozen
 
 from tablelight.app import answers
+from tablelight.app.answers import Settled
 from tablelight.board.document import Document, Figure
-from tablelight.board.problems import Problem
 from tablelight.progress.memo import remember
 from tablelight.progress.pictures import Effort, progressive
 from tablelight.progress.portions import Portion, Portions
@@ -26,8 +26,8 @@ JUDGED_AT_ONCE = 48
 class Look:
     """One enemy: the verdict on an attack; the line of sight, where lines are asked for."""
 
-    verdict: Verdict | Problem
-    line: Sight | Problem | None = None
+    verdict: Settled[Verdict]
+    line: Settled[Sight] | None = None
 
 
 Looks = Mapping[str, Look]
@@ -42,7 +42,7 @@ class LooksSoFar(Portion):
 
 
 @remember(96)
-def verdict_between(document: Document, viewer: str, target: str, before: Document | None) -> Verdict | Problem:
+def verdict_between(document: Document, viewer: str, target: str, before: Document | None) -> Settled[Verdict]:
     """Whether a figure may attack another. `before`: the document before the move that leads to this one."""
     rules = rules_of(document)
     figure, other = document.figure(viewer), document.figure(target)

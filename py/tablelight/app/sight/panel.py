@@ -8,7 +8,8 @@ from math import inf
 
 from tablelight.app import actions as do
 from tablelight.app import queries
-from tablelight.app.controls import fold, problem_node, reason_node, switch
+from tablelight.app.answers import value_of
+from tablelight.app.controls import answer_node, fold, reason_node, switch
 from tablelight.app.figure_lists import MOST_IN_A_FOLD, FigureRow, figure_list, in_parts, placed_row
 from tablelight.app.sight.actions import LookAt, SwapEnds, ToggleSightMap
 from tablelight.app.sight.deeds_panel import deeds
@@ -25,12 +26,9 @@ from tablelight.app.sight.queries import (
 )
 from tablelight.app.sight.wording import attack_verdict, distance_words, line_words, target_note, verdict_words, why_not
 from tablelight.app.state import AppState
-from tablelight.app.working.panel import working
 from tablelight.board.document import Figure
-from tablelight.board.problems import Problem
 from tablelight.progress.pictures import Pending
 from tablelight.rules.answers import Sight
-from tablelight.rules.danger.verdict import Verdict
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, dotted, place_words
@@ -46,17 +44,12 @@ def see(state: AppState, say: Words) -> list[Node]:
         return [el("p", say("Tap where to look from: a figure or a space."), cls="hint")]
     parts: list[Node] = []
     found = queries.sight_of(state)
-    if isinstance(found, Sight):
-        parts.append(_answer(state, found, say))
-    elif isinstance(found, Problem):
-        parts.append(problem_node(state, found, say))
-    else:
+    parts += answer_node(state, found, say, lambda line: [_answer(state, line, say)])
+    if found is None:
         parts.append(el("p", say("Tap the target: a figure or a place."), cls="hint"))
         parts += _in_view(state, say)
     parts.append(switch(say("Everything it sees"), state.shows_sight_map, ToggleSightMap()))
-    everything = queries.sight_map_of(state)
-    if isinstance(everything, Pending):
-        parts.append(working(state, everything, say))
+    parts += answer_node(state, queries.sight_map_of(state), say)
     if state.figure is not None:
         figure = state.figure
         others = (*state.document.enemies(figure), *state.document.friends(figure))
@@ -79,14 +72,14 @@ def _in_view(state: AppState, say: Words) -> list[Node]:
     large army the first, the others in a fold; while they are looked at, how far that has come."""
     found = looks_of(state)
     is_next = not isinstance(queries.sight_map_of(state), Pending)  # what is worked out first says how far it is
-    parts = [working(state, found, say)] if isinstance(found, Pending) and is_next else []
+    parts = answer_node(state, found, say) if isinstance(found, Pending) and is_next else []
     looks = looks_so_far(found)
 
     def order(name: str) -> tuple[bool, bool, Fraction | float]:
-        line, verdict = looks[name].line, looks[name].verdict
-        if not isinstance(line, Sight) or line.distance is None:
+        line, verdict = value_of(looks[name].line), value_of(looks[name].verdict)
+        if line is None or line.distance is None:
             return True, True, inf
-        return not works(state, verdict), not line.visible, line.distance
+        return verdict is None or not works(state, verdict), not line.visible, line.distance
 
     nearest = [state.document.figure(name) for name in sorted(looks, key=order)]
     most = len(nearest) if len(nearest) <= MOST_LISTED + 1 else MOST_LISTED
@@ -108,7 +101,7 @@ def _enemies(state: AppState, looks: Looks, figures: Sequence[Figure], say: Word
     rows = []
     for figure in figures:
         seen = looks[figure.id]
-        note = target_note(state, seen.line, seen.verdict, say)
+        note = target_note(state, value_of(seen.line), value_of(seen.verdict), say)
         rows.append(FigureRow(figure=figure, action=LookAt(figure.id), note=note))
     return figure_list(state, rows)
 
@@ -118,20 +111,16 @@ def looked_at(state: AppState, say: Words) -> list[Node]:
     found, there = queries.sight_of(state), target_of(state)
     if state.target is None or there is None:
         return []
-    if isinstance(found, Problem):
-        return [problem_node(state, found, say)]
-    if not isinstance(found, Sight):
-        return []
     choose = button(
         say("Select {name}", name=say.figure(there)), do.SelectFigure(there.id), picture="figures", cls="wide"
     )
-    return [_answer(state, found, say), choose]
+    return answer_node(state, found, say, lambda line: [_answer(state, line, say), choose])
 
 
 def headline_words(state: AppState, found: Sight, say: Words) -> list[str]:
     """What is said first: the verdict where an attack is asked about, then the line."""
-    verdict = verdict_of(state)
-    words = [verdict_words(state, found, verdict, say)] if isinstance(verdict, Verdict) else []
+    verdict = value_of(verdict_of(state))
+    words = [] if verdict is None else [verdict_words(state, found, verdict, say)]
     return [*words, line_words(state, found, say)]
 
 
@@ -143,12 +132,12 @@ def line_summary(state: AppState, found: Sight, say: Words) -> str:
 def _answer(state: AppState, found: Sight, say: Words) -> Node:
     """The answer to "does it hit?": the verdict first, the line of sight after it. On a place or a friend the line alone,
     which promises nothing."""
-    ui, verdict = queries.ui_of(state), verdict_of(state)
+    ui, verdict = queries.ui_of(state), value_of(verdict_of(state))
     target = state.target if state.target is not None else state.hover
     offered = deeds(state, found, say)
     parts: list[Node] = []
     reasons = [*shown_reasons(state, found), *offered.reasons]
-    if isinstance(verdict, Verdict):
+    if verdict is not None:
         kind = "good" if works(state, verdict) else "fair" if verdict.attacks else "bad"
         picture = {"good": "confirm", "fair": "warning", "bad": "close"}[kind]
         parts += [_headline(picture, verdict_words(state, found, verdict, say)), *offered.buttons]

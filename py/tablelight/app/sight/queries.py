@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tablelight.app import queries
+from tablelight.app.answers import Settled, value_of
 from tablelight.app.move.proposal_queries import document_after_move
 from tablelight.app.sight.looks import Looks, LooksSoFar, looks, verdict_between
 from tablelight.app.state import AppState
 from tablelight.app.turn.queries import done_in_turn
 from tablelight.board.document import Document, Figure
-from tablelight.board.problems import Problem
 from tablelight.progress.pictures import Pending
 from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.danger.verdict import Verdict
@@ -49,7 +49,7 @@ def shown_reasons(state: AppState, found: Sight) -> Sequence[Reason]:
     return found.reasons[:-1] if speaks_of_attack and is_friend(state) else found.reasons
 
 
-def verdict_of(state: AppState) -> Verdict | Problem | None:
+def verdict_of(state: AppState) -> Settled[Verdict] | None:
     """Whether the selected figure may attack the figure that is looked at; None for a friend or an empty place."""
     there, figure = target_of(state), state.figure
     if there is None or figure is None or there.side == figure.side:
@@ -57,10 +57,8 @@ def verdict_of(state: AppState) -> Verdict | Problem | None:
     return verdict_between(state.document, figure.id, there.id, before_move(state))
 
 
-def works(state: AppState, found: Verdict | Problem) -> bool:
+def works(state: AppState, found: Verdict) -> bool:
     """Whether an attack is possible in the present activation, or in a reaction that the game has."""
-    if not isinstance(found, Verdict):
-        return False
     return found.when == "now" or (found.when == "next" and panel_of(state.document).reaction is not None)
 
 
@@ -88,9 +86,5 @@ def looks_so_far(found: Looks | Pending | None) -> Looks:
 
 def targets_of(state: AppState) -> Mapping[str, Verdict]:
     """Whom the selected figure may attack, by id, the nearest first, as far as it is known already."""
-    known = looks_so_far(looks_of(state))
-    return {
-        name: look.verdict
-        for name, look in known.items()
-        if isinstance(look.verdict, Verdict) and works(state, look.verdict)
-    }
+    verdicts = ((name, value_of(look.verdict)) for name, look in looks_so_far(looks_of(state)).items())
+    return {name: verdict for name, verdict in verdicts if verdict is not None and works(state, verdict)}

@@ -9,7 +9,7 @@ from tablelight.app.sight.queries import targets_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.progress.memo import remember
-from tablelight.progress.pictures import Effort, Pending, progressive
+from tablelight.progress.pictures import Effort, progressive, ready
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Sight, SightMap
 from tablelight.rules.danger.verdict import Verdict, harm_chance
@@ -47,10 +47,9 @@ def _marked(document: Document, found: tuple[tuple[str, Verdict], ...]) -> Layer
     return targets_layer(listed)
 
 
-def drawn_sight(document: Document, found: object) -> Layer:
-    """Everything that is seen; nothing unless `found` is a `SightMap` and drawn."""
-    drawn = seen_spaces.get(document, found) if isinstance(found, SightMap) else EMPTY
-    return EMPTY if isinstance(drawn, Pending) else drawn
+def drawn_sight(document: Document, found: SightMap | None) -> Layer:
+    """Everything that is seen, once it is drawn."""
+    return EMPTY if found is None else ready(seen_spaces.get(document, found), EMPTY)
 
 
 def _effort(document: Document, _: SightMap) -> Effort:
@@ -67,9 +66,9 @@ def seen_spaces(document: Document, found: SightMap) -> Steps[Layer]:
 
 
 @remember(2)
-def line_of_sight(document: Document, found: object) -> Layer:
-    """A line of sight and what stands in it; nothing unless `found` is a `Sight`."""
-    if not isinstance(found, Sight):
+def line_of_sight(document: Document, found: Sight | None) -> Layer:
+    """A line of sight and what stands in it."""
+    if found is None:
         return EMPTY
     plane = plane_of(document.board)
     rims = (_rim(document, plane.at(found.line[0])), _rim(document, plane.at(found.line[1])))

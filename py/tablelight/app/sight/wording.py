@@ -5,7 +5,6 @@ from __future__ import annotations
 from tablelight.app import queries
 from tablelight.app.sight.queries import works
 from tablelight.app.state import AppState
-from tablelight.board.problems import Problem
 from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.danger.verdict import Verdict, harm_chance, no_attack_reason, out_chance
@@ -94,9 +93,9 @@ def distance_words(state: AppState, found: Sight, say: Words) -> str:
     return away if is_free else say("distance {distance}", distance=away)
 
 
-def target_note(state: AppState, found: Sight | Problem | None, verdict: Verdict | Problem, say: Words) -> str:
+def target_note(state: AppState, found: Sight | None, verdict: Verdict | None, say: Words) -> str:
     """What stands beside a target's name: what comes of an attack, how far away it is, else why there is none."""
-    if not isinstance(found, Sight) or not isinstance(verdict, Verdict):
+    if found is None or verdict is None:
         return ""
     away = distance_words(state, found, say)
     if works(state, verdict):
@@ -109,9 +108,9 @@ def target_note(state: AppState, found: Sight | Problem | None, verdict: Verdict
     return dotted(parts)
 
 
-def sight_note(state: AppState, found: object, say: Words) -> str:
+def sight_note(state: AppState, found: Sight | None, say: Words) -> str:
     """What the line is like if it is not clear, and the distance; nothing where no way leads there."""
-    if not isinstance(found, Sight) or found.distance is None:
+    if found is None or found.distance is None:
         return ""
     text = distance_words(state, found, say)
     return text if found.clear else dotted([line_words(state, found, say), text])

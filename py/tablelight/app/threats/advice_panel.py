@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from tablelight.app.controls import reason_node
+from tablelight.app.controls import answer_node, reason_node
 from tablelight.app.left_out import left_out_notes
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries
 from tablelight.app.threats.actions import ShowAdvised
 from tablelight.app.threats.spots_panel import PLACES_SHOWN, owed
-from tablelight.app.working.panel import no_answer
-from tablelight.board.problems import Problem
-from tablelight.progress.pictures import Pending
 from tablelight.rules.danger.records import Advice, Advised
 from tablelight.view.advice import FRAME, chart_layer
 from tablelight.view.nodes import Node, button, el
@@ -23,11 +20,10 @@ from tablelight.view.words import Words, place_name
 
 def advice(state: AppState, say: Words) -> list[Node]:
     """The chart, and each place as a button: one tap for its reasons, another to propose the move."""
-    found = advice_queries.advice_of(state)
-    if isinstance(found, Problem | Pending):
-        return [no_answer(state, found, say)]
-    if not isinstance(found, Advice):
-        return []
+    return answer_node(state, advice_queries.advice_of(state), say, lambda found: _section(state, found, say))
+
+
+def _section(state: AppState, found: Advice, say: Words) -> list[Node]:
     parts = owed(found.needs_roll, found.refused, say)
     if not found.places:
         return [*parts, el("p", say("There is no place to recommend."), cls="note")]

@@ -5,23 +5,26 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from math import dist
-from typing import cast
+from typing import TypeAlias, cast
 
 from tablelight.app import answers, queries
+from tablelight.app.answers import Answer, Settled, value_of
 from tablelight.app.state import AppState
 from tablelight.app.threats.queries import size_of
-from tablelight.board.document import Document, Figure
+from tablelight.board.document import Document
 from tablelight.board.records import named_rows
 from tablelight.grid import Space
 from tablelight.progress.pictures import Effort, progressive, warm_up
 from tablelight.progress.portions import Portions
-from tablelight.rules.answers import Moves, WrittenArea
+from tablelight.rules.answers import WrittenArea
 from tablelight.rules.danger import questions
 from tablelight.rules.danger.records import Advice, Advised, FreeShelter, FreeVantage, Spots
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import rules_of
 from tablelight.view.inches import is_near
 from tablelight.view.plane import Place
+
+RatedPlaces: TypeAlias = Spots | FreeShelter | FreeVantage
 
 SOON = {"shelter": 1500, "vantage": 3000, "advise": 1200}
 """Spaces times figures of a board on which the second picture has the answer."""
@@ -35,33 +38,41 @@ def first_moving_action(state: AppState) -> str:
     assert figure is not None
     named = rules.moving or rules.actions
     for action in named:
-        found = answers.moves(state.document, figure.id, action, ())
-        if isinstance(found, Moves) and found.refused is None and (found.spaces or found.area):
+        found = value_of(answers.moves(state.document, figure.id, action, ()))
+        if found is not None and found.refused is None and (found.spaces or found.area):
             return action
     return named[0]
 
 
-def _effort(document: Document, _figure: str, _action: str, kind: str, _target: str | None) -> Effort:
-    return "short" if size_of(document) <= SOON[kind] else "long"
+def _effort(document: Document, _figure: str, _action: str, target: str | None) -> Effort:
+    return "short" if size_of(document) <= SOON["shelter" if target is None else "vantage"] else "long"
 
 
 @progressive(keep=4, where="worker", effort=_effort)
-def answer_about(document: Document, figure: str, action: str, kind: str, target: str | None) -> Portions[object]:
-    """Shelter, vantage (of a target) or advice for a figure."""
+def spots(document: Document, figure: str, action: str, target: str | None) -> Portions[Settled[RatedPlaces]]:
+    """The shelter of a figure; with a target its vantage."""
     rules, question = rules_of(document), MoveQuestion(figure=document.figure(figure), action=action)
 
-    def ask() -> Portions[object]:
-        if kind == "shelter":
+    def ask() -> Portions[RatedPlaces]:
+        if target is None:
             return questions.shelter(rules, document, question)
-        if target is not None:
-            return questions.vantage(rules, document, question, document.figure(target))
-        return questions.advise(rules, document, question)
+        return questions.vantage(rules, document, question, document.figure(target))
 
     return answers.in_portions(document, ask)
 
 
-def spots_of(state: AppState) -> object:
-    """The vantage or the shelter that is asked for: `Spots`, what a free board has instead, a `Problem`, or `Working`."""
+def _effort_of_advice(document: Document, *_: str) -> Effort:
+    return "short" if size_of(document) <= SOON["advise"] else "long"
+
+
+@progressive(keep=4, where="worker", effort=_effort_of_advice)
+def _advice(document: Document, figure: str, action: str) -> Portions[Settled[Advice]]:
+    rules, question = rules_of(document), MoveQuestion(figure=document.figure(figure), action=action)
+    return answers.in_portions(document, lambda: questions.advise(rules, document, question))
+
+
+def spots_of(state: AppState) -> Answer[RatedPlaces] | None:
+    """The vantage or the shelter that is asked for."""
     threats, figure = state.threats, state.figure
     if state.mode != "threats" or figure is None or threats.question not in ("shelter", "vantage"):
         return None
@@ -69,12 +80,7 @@ def spots_of(state: AppState) -> object:
     there = {each.id for each in state.document.figures}
     if threats.question == "vantage" and (target not in there or target == figure.id):
         return None
-    return about_moves(state, figure, threats.question, target)
-
-
-def about_moves(state: AppState, figure: Figure, kind: str, target: str | None) -> object:
-    """What comes of a question about all places of the figure's first moving action."""
-    return answer_about.get(state.document, figure.id, first_moving_action(state), kind, target)
+    return spots.get(state.document, figure.id, first_moving_action(state), target)
 
 
 def prepare_answers(state: AppState) -> None:
@@ -101,12 +107,12 @@ def spaces_of(spots: object) -> list[Space]:
     return list(dict.fromkeys((int(spot.at[0]), int(spot.at[1])) for spot in spots))
 
 
-def advice_of(state: AppState) -> object:
-    """The advice that is asked for: `Advice`, a `Problem`, `Working`, or None."""
+def advice_of(state: AppState) -> Answer[Advice] | None:
+    """The advice that is asked for."""
     figure = state.figure
     if state.mode != "threats" or figure is None or state.threats.question != "advice":
         return None
-    return about_moves(state, figure, "advise", None)
+    return _advice.get(state.document, figure.id, first_moving_action(state))
 
 
 def advised_place(document: Document, place: Advised) -> Place:
@@ -131,14 +137,16 @@ def attacks_at_range(found: FreeVantage) -> Sequence[Mapping[str, object]]:
 
 def marked_places(state: AppState) -> Collection[Place]:
     """The places that the answer marks on the board, to be gone to: of shelter and vantage, of advice."""
-    advice = advice_of(state)
-    if isinstance(advice, Advice):
+    advice = value_of(advice_of(state))
+    if advice is not None:
         return {advised_place(state.document, place) for place in advice.places if not place.extra.get("stay")}
-    found = spots_of(state)
-    if isinstance(found, FreeVantage):
-        place = contact_place(state.document, found)
-        return () if place is None else {place}
-    return {(int(spot.at[0]), int(spot.at[1])) for spot in found.spaces} if isinstance(found, Spots) else ()
+    match value_of(spots_of(state)):
+        case FreeVantage() as found:
+            place = contact_place(state.document, found)
+            return () if place is None else {place}
+        case Spots() as found:
+            return {(int(spot.at[0]), int(spot.at[1])) for spot in found.spaces}
+    return ()
 
 
 def marked_place(state: AppState, tapped: Place) -> Place | None:
@@ -150,9 +158,7 @@ def marked_place(state: AppState, tapped: Place) -> Place | None:
     nearest = min(marked, key=lambda each: dist(each, tapped), default=None)
     if nearest is not None and dist(nearest, tapped) <= FINGER * state.document.board.unit:
         return nearest
-    found = spots_of(state)
-    if isinstance(found, FreeShelter):
-        return tapped if is_near(cast(WrittenArea, found.area), tapped) else None
-    if isinstance(found, FreeVantage):  # what an attack reaches is seen
-        return tapped if is_near(cast(WrittenArea, found.seen), tapped) else None
+    match value_of(spots_of(state)):
+        case FreeShelter(area=area) | FreeVantage(seen=area):  # what an attack reaches is seen
+            return tapped if is_near(cast(WrittenArea, area), tapped) else None
     return None

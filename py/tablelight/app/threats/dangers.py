@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from tablelight.app import answers
-from tablelight.app.answers import SPACES_AT_ONCE
+from tablelight.app.answers import SPACES_AT_ONCE, Answer, Known, value_of
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries, queries
 from tablelight.app.threats.state import ThreatKind
-from tablelight.board.problems import Problem
 from tablelight.grid import Space
 from tablelight.progress.memo import remember
 from tablelight.progress.pictures import Effort, Pending, progressive
 from tablelight.progress.portions import Steps
-from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import Counts, Spots, ThreatMap
 from tablelight.view.drawing import stretches
 from tablelight.view.threats import KINDS, EnemyCount, grade
@@ -34,27 +32,27 @@ def reach_of(state: AppState) -> Collection[Space]:
     figure = state.figure
     if figure is None or not state.document.board.has_spaces:
         return ()
-    found = answers.moves(state.document, figure.id, advice_queries.first_moving_action(state), ())
-    return {destination.at for destination in found.spaces} if isinstance(found, Moves) else ()
+    found = value_of(answers.moves(state.document, figure.id, advice_queries.first_moving_action(state), ()))
+    return () if found is None else {destination.at for destination in found.spaces}
 
 
-def dangers_of(state: AppState) -> Mapping[Space, EnemyCount] | Problem | Pending | None:
+def dangers_of(state: AppState) -> Mapping[Space, EnemyCount] | Pending | None:
     """How many enemies are to be feared where: for a selected figure where it can go, else on the whole board if that is
     wanted."""
-    found = answer_of(state)
-    if isinstance(found, ThreatMap):
-        return _of_board.get(found, state.threats.kind)
-    return _of_reach(found, state.threats.kind) if isinstance(found, Spots) else found
-
-
-def answer_of(state: AppState) -> Spots | ThreatMap | Problem | Pending | None:
-    """What the numbers are counted from."""
     if state.mode != "threats" or state.threats.question != "threats":
         return None
+    answer: Answer[advice_queries.RatedPlaces | ThreatMap] | None = queries.map_of(state)
     if state.figure is not None and shows_reach(state):
-        found = advice_queries.about_moves(state, state.figure, "shelter", None)
-        return found if isinstance(found, Pending | Spots) else None
-    return queries.map_of(state)
+        action = advice_queries.first_moving_action(state)
+        answer = advice_queries.spots.get(state.document, state.figure.id, action, None)
+    match answer:
+        case Known(ThreatMap() as board):
+            return _of_board.get(board, state.threats.kind)
+        case Known(Spots() as reach):
+            return _of_reach(reach, state.threats.kind)
+        case Pending():
+            return answer
+    return None
 
 
 def _effort(found: ThreatMap, _: ThreatKind) -> Effort:

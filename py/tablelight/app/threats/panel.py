@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from tablelight.app import actions as do
 from tablelight.app import queries as app_queries
-from tablelight.app.controls import choice, figure_button, fold, problem_node, switch
+from tablelight.app.answers import Impossible, value_of
+from tablelight.app.controls import answer_node, choice, figure_button, fold, switch
 from tablelight.app.figure_lists import MOST_IN_A_FOLD, in_parts
 from tablelight.app.left_out import left_out_notes
 from tablelight.app.state import AppState
@@ -25,13 +26,12 @@ from tablelight.app.threats.spots_panel import MOST_OPEN, spots_section, title_o
 from tablelight.app.threats.state import ThreatKind
 from tablelight.app.threats.wording import after_words, beside_words, counts_words, now_words
 from tablelight.app.turn.state import sides
-from tablelight.app.working.panel import WORKING, working
+from tablelight.app.working.panel import WORKING
 from tablelight.board.document import Figure
-from tablelight.board.problems import Problem
 from tablelight.locale.messages import msg
 from tablelight.progress.memo import ResultsOf
 from tablelight.progress.pictures import Pending
-from tablelight.rules.danger.records import Enemy, FreeShelter, FreeVantage, Spots, Threats
+from tablelight.rules.danger.records import Enemy, Threats
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
@@ -64,8 +64,9 @@ def threats(state: AppState, say: Words) -> list[Node]:
         parts += _questions(state, figure, say)
     if wanted == "threats" and state.document.board.has_spaces:
         parts.append(switch(say("Numbers on the whole board"), queries.shows_whole_board(state), ToggleWholeBoard()))
-        if isinstance(numbers := dangers.dangers_of(state), Pending):
-            parts.append(working(state, numbers, say))
+        numbers = dangers.dangers_of(state)
+        if isinstance(numbers, Pending):
+            parts += answer_node(state, numbers, say)
         elif queries.shows_whole_board(state) or dangers.shows_reach(state):
             note = say(
                 "How many can hurt it: discs now, triangles after moving, squares can move next to it. Bare "
@@ -74,12 +75,13 @@ def threats(state: AppState, say: Words) -> list[Node]:
             parts.append(el("p", note, cls="note"))
     elif wanted == "threats":
         parts.append(switch(say("Areas on the whole table"), bool(state.threats.whole_board), ToggleWholeBoard()))
-        if isinstance(areas := queries.bare_map_of(state), Pending):
-            parts.append(working(state, areas, say))
+        areas = queries.bare_map_of(state)
+        if isinstance(areas, Pending):
+            parts += answer_node(state, areas, say)
         elif state.threats.whole_board:
             note = say("Filled: where a 30 mm base can be attacked. Outlined: where an enemy can move next to it.")
             parts.append(el("p", note, cls="note"))
-            parts += left_out_notes(areas, say) if isinstance(areas, Mapping) else []
+            parts += left_out_notes(value_of(areas) or {}, say)
     return parts
 
 
@@ -98,27 +100,26 @@ def _kinds(state: AppState, say: Words) -> Node:
 
 
 def _answer(state: AppState, say: Words) -> list[Node]:
-    found, at = queries.threats_of(state), queries.queried_place(state)
-    if isinstance(found, Problem):
-        return [problem_node(state, found, say)]
-    if isinstance(found, Pending):
-        return [working(state, found, say), _kinds(state, say)]
-    if found is None or at is None:
-        return [_kinds(state, say)]
+    found = queries.threats_of(state)
+    shown = answer_node(state, found, say, lambda threats: [_threats(state, threats, say)])
+    return shown if isinstance(found, Impossible) else [*shown, _kinds(state, say)]
+
+
+def _threats(state: AppState, found: Threats, say: Words) -> Node:
+    at = queries.queried_place(state)
     # Who only sees the place may shoot, where that is not looked at: neither bad nor good.
     if found.counts.is_any:
         kind, picture = "bad", "threats"
     else:
         kind, picture = ("fair", "see") if found.enemies else ("good", "confirm")
     parts = [el("p", icon(picture), el("strong", counts_words(found.counts, say)), cls="headline whole")]
-    if state.figure is None or state.figure.space != at:
+    if at is not None and (state.figure is None or state.figure.space != at):
         parts.append(el("p", place_words(state.document, at, app_queries.ui_of(state), say), cls="note"))
     parts += left_out_notes(found.extra, say)
     rows = [enemy_node(state, figure, enemy, say) for figure, enemy in queries.enemies_of(state)]
     if rows:
         parts.append(el("ul", *rows, cls="places threats"))
-    section = el("section", *parts, cls=f"now {kind}", key="threats", aria_label=say("Threats"))
-    return [section, _kinds(state, say)]
+    return el("section", *parts, cls=f"now {kind}", key="threats", aria_label=say("Threats"))
 
 
 def enemy_node(state: AppState, figure: Figure, enemy: Enemy, say: Words) -> Node:
@@ -210,11 +211,12 @@ def threat_words(state: AppState, say: Words) -> str:
     found = advice_queries.spots_of(state)
     if isinstance(found, Pending):
         return say(WORKING)
-    if isinstance(found, Spots | FreeShelter | FreeVantage):
-        return say.reason(found.refused) if found.refused is not None else title_of(state, found, say)
-    who = queries.threats_of(state)
+    spots = value_of(found)
+    if spots is not None:
+        return say.reason(spots.refused) if spots.refused is not None else title_of(state, spots, say)
+    who = value_of(queries.threats_of(state))
     at = queries.queried_place(state)
-    if not isinstance(who, Threats) or at is None or state.cursor not in (None, at):
+    if who is None or at is None or state.cursor not in (None, at):
         return ""
     names = ", ".join(say.figure(figure) for figure, _ in queries.enemies_of(state))
     parts = [place_name(state.document, at, say), counts_words(who.counts, say), names]

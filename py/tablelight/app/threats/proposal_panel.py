@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from tablelight.app.controls import fold, problem_node
+from tablelight.app.controls import answer_node, fold
 from tablelight.app.move.proposal_queries import document_after_move
 from tablelight.app.sight.queries import looks_of, targets_of
 from tablelight.app.sight.wording import attack_chances
@@ -15,9 +15,9 @@ from tablelight.app.threats.panel import enemy_node
 from tablelight.app.threats.wording import counts_words
 from tablelight.app.working.panel import is_left_out, working_words
 from tablelight.board.document import Document
-from tablelight.board.problems import Problem
 from tablelight.progress.pictures import Pending
 from tablelight.rules.danger.attacks import PossibleAttack
+from tablelight.rules.danger.records import Threats
 from tablelight.rules.danger.verdict import Verdict
 from tablelight.view.games.panels import panel_of
 from tablelight.view.nodes import Node, el, icon
@@ -39,8 +39,12 @@ def there(state: AppState, say: Words) -> list[Node]:
         return parts
     if isinstance(found, Pending):
         return [*parts, _line("shield", working_words(found, say), "safe")]
-    if isinstance(found, Problem):
-        return [*parts, problem_node(state, found, say)]
+    return [*parts, *answer_node(state, found, say, lambda threats: _feared(state, document, threats, say))]
+
+
+def _feared(state: AppState, document: Document, found: Threats, say: Words) -> list[Node]:
+    """What the enemies could do there."""
+    parts: list[Node] = []
     beside = [enemy.figure for enemy in found.enemies if enemy.beside is not None and not enemy.beside.actions]
     if beside:
         names = ", ".join(say.figure(document.figure(name)) for name in beside)

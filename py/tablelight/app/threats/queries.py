@@ -8,13 +8,13 @@ from math import prod
 from typing import TypeVar
 
 from tablelight.app import answers
+from tablelight.app.answers import Answer, Settled, value_of
 from tablelight.app.move.proposal_queries import document_after_move
 from tablelight.app.state import AppState
 from tablelight.app.threats.tracks import Track, tracks
 from tablelight.app.turn.state import side_of, sides
 from tablelight.board.document import Document, Figure
-from tablelight.board.problems import Problem
-from tablelight.progress.pictures import Effort, Pending, progressive
+from tablelight.progress.pictures import Effort, progressive, ready
 from tablelight.progress.portions import Portions
 from tablelight.rules.danger import questions
 from tablelight.rules.danger.records import Enemy, ThreatMap, Threats
@@ -69,7 +69,7 @@ def queried_side(state: AppState) -> str:
 
 
 @progressive(keep=4, where="either", effort=_effort_of_place)
-def _threats(document: Document, at: Place, who: str) -> Portions[Threats | Problem]:
+def _threats(document: Document, at: Place, who: str) -> Portions[Settled[Threats]]:
     rules, there = rules_of(document), figure_at(document, at)
 
     def ask() -> Portions[Threats]:
@@ -81,7 +81,7 @@ def _threats(document: Document, at: Place, who: str) -> Portions[Threats | Prob
     return answers.in_portions(document, ask)
 
 
-def threats_of(state: AppState) -> Threats | Problem | Pending | None:
+def threats_of(state: AppState) -> Answer[Threats] | None:
     """What every enemy could do to the figure that stands, or would stand, in the queried place."""
     at = queried_place(state)
     if state.mode != "threats" or at is None or state.threats.question != "threats":
@@ -91,8 +91,8 @@ def threats_of(state: AppState) -> Threats | Problem | Pending | None:
 
 def enemies_of(state: AppState) -> tuple[tuple[Figure, Enemy], ...]:
     """The enemies that are to be feared there, of the kind that is looked at."""
-    found = threats_of(state)
-    if not isinstance(found, Threats):
+    found = value_of(threats_of(state))
+    if found is None:
         return ()
     listed = ((state.document.figure(enemy.figure), only(enemy, state.threats.kind)) for enemy in found.enemies)
     return tuple((figure, enemy) for figure, enemy in listed if enemy.is_feared)
@@ -101,8 +101,7 @@ def enemies_of(state: AppState) -> tuple[tuple[Figure, Enemy], ...]:
 def tracks_of(state: AppState) -> Mapping[str, Track]:
     """The ways of those enemies, to be drawn, once they are known."""
     enemies = tuple(enemy for _, enemy in enemies_of(state))
-    found = tracks.get(state.document, enemies) if enemies else {}
-    return {} if isinstance(found, Pending) else found
+    return ready(tracks.get(state.document, enemies), {}) if enemies else {}
 
 
 def only(enemy: Enemy, kind: str) -> Enemy:
@@ -119,7 +118,7 @@ def only(enemy: Enemy, kind: str) -> Enemy:
 
 
 @progressive(keep=2, where="worker", effort=_effort_of_map)
-def _map(document: Document, who: str) -> Portions[ThreatMap | Problem]:
+def _map(document: Document, who: str) -> Portions[Settled[ThreatMap]]:
     def ask() -> Portions[ThreatMap]:
         found = yield from questions.threat_map(rules_of(document), document, who)
         assert isinstance(found, ThreatMap), "a board of spaces"
@@ -138,7 +137,7 @@ def shows_whole_board(state: AppState) -> bool:
     return prod(board.size) * enemies <= AT_ONCE
 
 
-def map_of(state: AppState) -> ThreatMap | Problem | Pending | None:
+def map_of(state: AppState) -> Answer[ThreatMap] | None:
     """Who threatens each space; None if nobody wants to know, or on a free board, which has no spaces."""
     if state.mode != "threats" or state.threats.question != "threats" or not state.document.board.has_spaces:
         return None
@@ -148,26 +147,31 @@ def map_of(state: AppState) -> ThreatMap | Problem | Pending | None:
 
 
 @progressive(keep=2, where="worker", effort="long")
-def _bare_map(document: Document, who: str) -> Portions[object]:
-    return answers.in_portions(document, lambda: questions.threat_map(rules_of(document), document, who))
+def _bare_map(document: Document, who: str) -> Portions[Settled[Mapping[str, object]]]:
+    def ask() -> Portions[Mapping[str, object]]:
+        found = yield from questions.threat_map(rules_of(document), document, who)
+        assert isinstance(found, Mapping), "a bare table"
+        return found
+
+    return answers.in_portions(document, ask)
 
 
-def bare_map_of(state: AppState) -> object:
-    """On a free board, if it is wanted: the areas where each enemy would find a base; a `Problem`, `Pending`, or None."""
+def bare_map_of(state: AppState) -> Answer[Mapping[str, object]] | None:
+    """On a free board, if it is wanted: the areas where each enemy would find a base."""
     if state.mode != "threats" or state.threats.question != "threats" or state.document.board.has_spaces:
         return None
     return _bare_map.get(state.document, queried_side(state)) if state.threats.whole_board else None
 
 
 @progressive(keep=256, where="either", effort=_effort_of_figure)
-def threats_there(document: Document, figure: str) -> Portions[Threats | Problem]:
+def threats_there(document: Document, figure: str) -> Portions[Settled[Threats]]:
     """What every enemy could do to a figure where it would stand."""
     return answers.in_portions(
         document, lambda: questions.threats(rules_of(document), document, document.figure(figure))
     )
 
 
-def threats_at_proposal(state: AppState) -> Threats | Problem | Pending | None:
+def threats_at_proposal(state: AppState) -> Answer[Threats] | None:
     """What every enemy could do to the selected figure where its proposed move ends; None without a proposal."""
     document, figure = document_after_move(state), state.figure
     return None if document is None or figure is None else threats_there.get(document, figure.id)

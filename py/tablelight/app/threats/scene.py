@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tablelight.app import answers
+from tablelight.app.answers import value_of
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries, dangers, queries
 from tablelight.app.threats.tracks import Track
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.progress.memo import remember
-from tablelight.progress.pictures import Effort, Pending, progressive
+from tablelight.progress.pictures import Effort, progressive, ready
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import Advice, Enemy, FreeShelter, FreeVantage, Spots
@@ -35,23 +36,22 @@ from tablelight.view.tokens import figure_at, middle, radius
 
 def threat_ground(state: AppState) -> tuple[Layer, ...]:
     """Under the figures: the counts of the whole board, or the places that were asked for."""
-    advice = advice_queries.advice_of(state)
-    if isinstance(advice, Advice):
+    advice = value_of(advice_queries.advice_of(state))
+    if advice is not None:
         return (_advice(state.document, advice, state.threats.advised),)
-    found = advice_queries.spots_of(state)
-    if isinstance(found, Spots):
-        return (_spots(state.document, found),)
-    if isinstance(found, FreeShelter | FreeVantage) and state.figure is not None:
-        moves = answers.moves(state.document, state.figure.id, advice_queries.first_moving_action(state), ())
-        return (_regions(state.document, found, moves),) if isinstance(moves, Moves) else ()
-    areas = queries.bare_map_of(state)
-    if isinstance(areas, Mapping):
-        return (
-            _there(_areas.get(state.document, areas, state.threats.kind)),
-            _queried_place(state.document, queries.queried_place(state)),
-        )
-    found = dangers.dangers_of(state)
-    counted = _there(_counts.get(state.document, found)) if isinstance(found, Mapping) else EMPTY
+    match value_of(advice_queries.spots_of(state)):
+        case Spots() as found:
+            return (_spots(state.document, found),)
+        case FreeShelter() | FreeVantage() as region if state.figure is not None:
+            action = advice_queries.first_moving_action(state)
+            moves = value_of(answers.moves(state.document, state.figure.id, action, ()))
+            return () if moves is None else (_regions(state.document, region, moves),)
+    areas, counts = value_of(queries.bare_map_of(state)), dangers.dangers_of(state)
+    counted = EMPTY
+    if areas is not None:
+        counted = ready(_areas.get(state.document, areas, state.threats.kind), EMPTY)
+    elif isinstance(counts, Mapping):
+        counted = ready(_counts.get(state.document, counts), EMPTY)
     return (counted, _queried_place(state.document, queries.queried_place(state)))
 
 
@@ -63,10 +63,6 @@ def threat_arrows(state: AppState) -> Layer:
     if at is None:
         return EMPTY
     return _arrows(state.document, at, queries.enemies_of(state), queries.tracks_of(state))
-
-
-def _there(layer: Layer | Pending) -> Layer:
-    return EMPTY if isinstance(layer, Pending) else layer
 
 
 @progressive(keep=2)

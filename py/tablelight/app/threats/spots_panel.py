@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablelight.app.controls import clause_chip, reason_node
+from tablelight.app.controls import answer_node, clause_chip, reason_node
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries
 from tablelight.app.threats.actions import GoThere
 from tablelight.app.threats.bare_panel import region_parts
-from tablelight.app.working.panel import no_answer
-from tablelight.board.problems import Problem
 from tablelight.board.records import known, known_list
 from tablelight.locale.messages import plural
-from tablelight.progress.pictures import Pending
 from tablelight.rules.answers import NeededRoll, Reason
 from tablelight.rules.danger.records import Counts, FreeShelter, FreeVantage, Spot, Spots
 from tablelight.view.nodes import Node, button, el, icon, listed
@@ -28,11 +25,10 @@ MOST_OPEN = 8
 
 def spots_section(state: AppState, say: Words) -> list[Node]:
     """The vantage or the shelter: how many spaces, and each as a button that proposes the move."""
-    found = advice_queries.spots_of(state)
-    if isinstance(found, Problem | Pending):
-        return [no_answer(state, found, say)]
-    if not isinstance(found, Spots | FreeShelter | FreeVantage):
-        return []
+    return answer_node(state, advice_queries.spots_of(state), say, lambda found: _section(state, found, say))
+
+
+def _section(state: AppState, found: Spots | FreeShelter | FreeVantage, say: Words) -> list[Node]:
     parts = [*owed(found.needs_roll, found.refused, say)]
     if isinstance(found, Spots):
         good = _good(found)

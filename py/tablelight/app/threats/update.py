@@ -6,6 +6,7 @@ from typing import Any
 
 from attrs import evolve
 
+from tablelight.app.answers import value_of
 from tablelight.app.handlers import handles, perform
 from tablelight.app.move.actions import Propose
 from tablelight.app.move.queries import select
@@ -25,7 +26,6 @@ from tablelight.app.threats.actions import (
 )
 from tablelight.app.threats.advice_queries import advice_of, advised_place, first_moving_action, marked_place
 from tablelight.app.threats.queries import shows_whole_board
-from tablelight.rules.danger.records import Advice
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
 
@@ -107,8 +107,8 @@ def ask_advice(state: AppState, _: AskAdvice) -> AppState:
 @handles(ShowAdvised)
 def show_advised(state: AppState, action: ShowAdvised) -> AppState:
     """Look at an advised place; at the second tap propose the move there."""
-    found = advice_of(state)
-    if not isinstance(found, Advice) or not 0 <= action.number < len(found.places):
+    found = value_of(advice_of(state))
+    if found is None or not 0 <= action.number < len(found.places):
         return state
     place = found.places[action.number]
     if state.threats.advised != action.number or place.extra.get("stay"):

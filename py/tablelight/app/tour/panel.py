@@ -9,7 +9,6 @@ from tablelight.app.move import queries as move_queries
 from tablelight.app.state import AppState
 from tablelight.app.tour.actions import EndTour, NextStop
 from tablelight.app.tour.update import STOPS, tour_target
-from tablelight.rules.answers import Moves
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
 
@@ -68,10 +67,10 @@ def _words(state: AppState, stop: int, say: Words) -> tuple[str, str]:
             "a cross marks where it is blocked."
         )
     if stop == 3:
-        found = move_queries.moves_of(state)
+        found = move_queries.known_moves(state)
         rolls = say("Hatched spaces need a roll first; the exact chance is here. Tap a number to read the rule.")
         plain = say("The exact chances and all reasons are here. Tap a number to read the rule.")
-        return say("Chances and reasons"), rolls if isinstance(found, Moves) and found.needs_roll else plain
+        return say("Chances and reasons"), rolls if found is not None and found.needs_roll else plain
     return say("Turns and threats"), say(
         "Threats shows, for each space, how many enemies could hurt you there. The turn and the log are here."
     )

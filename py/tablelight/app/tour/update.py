@@ -23,8 +23,7 @@ from tablelight.app.turn.state import side_of
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import INCH
 from tablelight.progress.memo import remember
-from tablelight.rules.answers import Moves, Sight
-from tablelight.rules.danger.verdict import Verdict
+from tablelight.rules.answers import Moves
 from tablelight.view.games import ui_of
 from tablelight.view.plane import Place, plane_of
 
@@ -126,8 +125,8 @@ def first_figure(state: AppState) -> str | None:
 def _first(document: Document, side: str, fits: Callable[[Document, Moves], bool]) -> str | None:
     """The first figure whose moves are so, those of a side before the others."""
     for figure in sorted(document.figures, key=lambda figure: figure.side != side):
-        found = move_queries.moves_of(_alone(document, figure))
-        if isinstance(found, Moves) and found.refused is None and fits(document, found):
+        found = move_queries.known_moves(_alone(document, figure))
+        if found is not None and found.refused is None and fits(document, found):
             return figure.id
     return None
 
@@ -161,20 +160,20 @@ def _in_view(document: Document, figure: str) -> str | None:
 
     near = sorted(document.enemies(viewer), key=away)
     for other in near:
-        judged = verdict_between(document, figure, other.id, None)
-        if isinstance(judged, Verdict) and judged.attacks:
+        judged = answers.value_of(verdict_between(document, figure, other.id, None))
+        if judged is not None and judged.attacks:
             return other.id
     for other in near:
-        found = answers.sight(document, figure, other.space)
-        if isinstance(found, Sight) and found.visible:
+        found = answers.value_of(answers.sight(document, figure, other.space))
+        if found is not None and found.visible:
             return other.id
     return near[0].id if near else None
 
 
 def _lit(state: AppState) -> tuple[Place, ...]:
     """The lit spaces; the rim of the lit area, in thousandths of an inch."""
-    found = move_queries.moves_of(state)
-    if not isinstance(found, Moves):
+    found = move_queries.known_moves(state)
+    if found is None:
         return ()
     if found.area is not None:
         return tuple((round(x * INCH), round(y * INCH)) for rings in found.area for ring in rings for x, y in ring)

@@ -8,13 +8,12 @@ from typing import Literal, TypeAlias
 from attrs import frozen
 
 from tablelight.app import answers, queries
+from tablelight.app.answers import Answer
 from tablelight.app.state import AppState
 from tablelight.app.threats.queries import threats_there
 from tablelight.app.turn.state import side_of
 from tablelight.board.document import Document, Figure
-from tablelight.board.problems import Problem
 from tablelight.progress.memo import remember
-from tablelight.progress.pictures import Pending
 from tablelight.rules.answers import Reason
 from tablelight.rules.danger.records import Threats
 
@@ -92,8 +91,7 @@ def _open_action(document: Document, figure: Figure) -> tuple[bool, Reason | Non
     """Whether any action is open to a figure, and why the first one is not."""
     known = _open_actions(document)
     if figure.id not in known:
-        first = answers.first_open(document, figure.id)
-        known[figure.id] = (True, None) if isinstance(first, Problem) else first
+        known[figure.id] = answers.value_of(answers.first_open(document, figure.id)) or (True, None)
     return known[figure.id]
 
 
@@ -103,7 +101,7 @@ def _open_actions(_document: Document) -> dict[str, tuple[bool, Reason | None]]:
     return {}
 
 
-def dangers_of_side(state: AppState, among: Container[str] | None = None) -> Mapping[str, Threats | Problem | Pending]:
+def dangers_of_side(state: AppState, among: Container[str] | None = None) -> Mapping[str, Answer[Threats]]:
     """What the enemies could do to each figure of the side whose turn it is, by its id; nothing in a game that does not
     tell. Each is worked out by itself, so that no picture waits for all of them. `among`: to these alone."""
     assert state.history is not None

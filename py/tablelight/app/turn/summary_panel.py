@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from tablelight.app import queries
+from tablelight.app.answers import Answer, value_of
 from tablelight.app.controls import badge_node
 from tablelight.app.figure_lists import MOST_IN_A_FOLD, folds_after, part_title
 from tablelight.app.state import AppState
@@ -48,7 +49,9 @@ def _listed(state: AppState, say: Words, most: int, *, is_counted: bool, others:
     return [el("h3", title), first, *(_others(state, found, dangers, say) if others else ())]
 
 
-def _others(state: AppState, found: Sequence[FigureTurn], dangers: Mapping[str, object], say: Words) -> Iterator[Node]:
+def _others(
+    state: AppState, found: Sequence[FigureTurn], dangers: Mapping[str, Answer[Threats]], say: Words
+) -> Iterator[Node]:
     """The figures after the first of a large side."""
     turns = {each.figure.id: each for each in found}
 
@@ -59,7 +62,7 @@ def _others(state: AppState, found: Sequence[FigureTurn], dangers: Mapping[str, 
     yield from folds_after(state, "turn", [each.figure for each in found], MOST_IN_A_FOLD, rows, say)
 
 
-def _row(state: AppState, found: FigureTurn, danger: object, say: Words) -> Node:
+def _row(state: AppState, found: FigureTurn, danger: Answer[Threats] | None, say: Words) -> Node:
     assert state.history is not None
     figure = found.figure
     name = say.figure(figure)
@@ -120,11 +123,12 @@ def _acting_words(state: AppState, found: FigureTurn, say: Words) -> str:
     return say.series([say("is acting now"), say.labelled(say.label(shown.label), left)])
 
 
-def _danger(found: object, say: Words) -> Node | None:
+def _danger(answer: Answer[Threats] | None, say: Words) -> Node | None:
     """Who could attack it next; that it is being worked out; nothing where the game does not tell."""
-    if isinstance(found, Pending):
+    if isinstance(answer, Pending):
         return el("span", say("Enemies: working …"), cls="danger note")
-    if not isinstance(found, Threats):
+    found = value_of(answer)
+    if found is None:
         return None
     counts = found.counts
     seeing = only_seeing(counts)

@@ -21,7 +21,6 @@ from tablelight.app.turn.state import side_of
 from tablelight.board.document import Document, Figure
 from tablelight.progress.slices import Slices
 from tablelight.progress.timers import Timers
-from tablelight.rules.answers import Moves
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
 
@@ -90,8 +89,8 @@ class Foresight:
         yield
         if chosen.action is not None:
             yield from answers.moves_in_portions(state.document, figure.id, chosen.action)
-            found = answers.prefetched.get(state.document, (figure.id, chosen.action))
-            if isinstance(found, Moves):
+            found = answers.value_of(answers.prefetched.get(state.document, (figure.id, chosen.action)))
+            if found is not None:
                 first_lit(chosen, found)
                 yield
         self._done.add(figure.id)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from tablelight.app.controls import problem_node
-from tablelight.app.state import AppState
 from tablelight.board.problems import Problem
 from tablelight.locale.messages import msg
 from tablelight.progress.pictures import Pending
@@ -21,11 +19,6 @@ SO_FAR: dict[What, str] = {
     "strips": msg("{done} of {total} strips of the table looked at"),
     "plans": msg("{done} stops of its plans looked at"),
 }
-
-
-def no_answer(state: AppState, found: Problem | Pending, say: Words) -> Node:
-    """What the panel says in the place of an answer: what is wrong with the question, or that it is being worked out."""
-    return problem_node(state, found, say) if isinstance(found, Problem) else working(state, found, say)
 
 
 def is_left_out(found: object) -> bool:
@@ -46,10 +39,8 @@ def progress_words(portion: Portion | None, say: Words) -> str:
     return say.filled(SO_FAR[portion.what], {"done": portion.done, "total": portion.total})
 
 
-def working(state: AppState, found: Pending, say: Words) -> Node:
+def working(found: Pending, say: Words) -> Node:
     """The line of the panel that says that an answer is being worked out, and how far it is."""
-    if found.has_failed:
-        return problem_node(state, FAULT, say)
     if is_left_out(found):
         return el("div", key="working")
     portion = found.progress

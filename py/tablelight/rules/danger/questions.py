@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeVar, TypeVarTuple
 
 from tablelight.board.document import Document, Figure
@@ -15,12 +15,13 @@ from tablelight.rules.bare.policy import FreeDanger
 from tablelight.rules.danger import advice, places
 from tablelight.rules.danger import threats as grid
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.records import Advice, Threats
+from tablelight.rules.danger.records import Advice, FreeShelter, FreeVantage, Spots, ThreatMap, Threats
 from tablelight.rules.out import living, placed_portions
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import System
 
 Parameters = TypeVarTuple("Parameters")
+S = TypeVar("S")
 T = TypeVar("T")
 
 
@@ -34,10 +35,10 @@ def _known(rules: System) -> Danger | FreeDanger:
 def _by_board(
     rules: System,
     document: Document,
-    on_spaces: Callable[[System, Document, *Parameters], Portions[T]],
+    on_spaces: Callable[[System, Document, *Parameters], Portions[S]],
     on_bare_table: Callable[[FreeDanger, Document, *Parameters], Portions[T]],
     *given: *Parameters,
-) -> Portions[T]:
+) -> Portions[S | T]:
     """The answer for a board of spaces, or for the living of a bare table (DG-06)."""
     danger = _known(rules)
     if isinstance(danger, FreeDanger):
@@ -55,17 +56,17 @@ def threats(rules: System, document: Document, subject: Figure) -> Portions[Thre
     return (yield from _by_board(rules, document, grid.threats, bare_threats.threats, subject))
 
 
-def shelter(rules: System, document: Document, question: MoveQuestion) -> Portions[object]:
+def shelter(rules: System, document: Document, question: MoveQuestion) -> Portions[Spots | FreeShelter]:
     """DG-11, DG-15: where there are the fewest enemies to fear."""
     return _by_board(rules, document, places.shelter, regions.shelter, question)
 
 
-def vantage(rules: System, document: Document, question: MoveQuestion, target: Figure) -> Portions[object]:
+def vantage(rules: System, document: Document, question: MoveQuestion, target: Figure) -> Portions[Spots | FreeVantage]:
     """DG-12, DG-15: from where a figure may attack another, or sees it."""
     return _by_board(rules, document, places.vantage, regions.vantage, question, target)
 
 
-def threat_map(rules: System, document: Document, side: str) -> Portions[object]:
+def threat_map(rules: System, document: Document, side: str) -> Portions[ThreatMap | Mapping[str, object]]:
     """DG-13, DG-15: whom anybody of a side would have to fear on each space."""
     return _by_board(rules, document, grid.threat_map, regions.threat_map, side)
 

@@ -45,7 +45,7 @@ def test_three_taps_from_a_file_to_lit_moves(content: Any) -> None:
         state = update(state, OpenImport())
     assert "Put a figure of each side on it" in texts(state)
     state = update(state, PutFirstFigures())
-    moves = move_queries.moves_of(state)
+    moves = move_queries.known_moves(state)
     assert isinstance(moves, Moves) and moves.spaces and state.selected == state.document.figures[0].id
     assert [figure.side for figure in state.document.figures] == ["red", "blue"]
     assert "Put a figure of each side on it" not in texts(state)

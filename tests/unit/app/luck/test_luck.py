@@ -123,7 +123,7 @@ def test_a_roll_counts_as_every_way_in_which_its_dice_fall(name: str) -> None:
     known: dict[tuple[Any, ...], Score] = {}
     for faces in product(*dice):
         if faces not in known:
-            rolled = answers.roll(state.document, figure, roll, faces, pending.keys)
+            rolled = answers.value_of(answers.roll(state.document, figure, roll, faces, pending.keys))
             assert isinstance(rolled, Rolled), rolled
             score = score_of(state, pending, rolled)
             assert score is not None and score.measure == measure

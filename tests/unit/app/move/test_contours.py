@@ -10,7 +10,7 @@ import pytest
 
 from tablelight.app.actions import SelectFigure, Tap
 from tablelight.app.history import History
-from tablelight.app.move.queries import moves_of
+from tablelight.app.move.queries import known_moves
 from tablelight.app.move.scene import lit_layer
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
@@ -44,7 +44,7 @@ def styles(found: tuple[Layer, ...]) -> set[str]:
 
 
 def test_the_first_picture_has_the_region_and_the_second_its_inches(chosen: AppState) -> None:
-    found = moves_of(chosen)
+    found = known_moves(chosen)
     assert isinstance(found, Moves) and found.contours is not None
     with Tablet() as tablet:
         tablet.show(chosen)
@@ -56,7 +56,7 @@ def test_the_first_picture_has_the_region_and_the_second_its_inches(chosen: AppS
 
 
 def test_lines_that_were_foreseen_come_with_the_second_picture_all_the_same(chosen: AppState) -> None:
-    found = moves_of(chosen)
+    found = known_moves(chosen)
     assert isinstance(found, Moves) and found.contours is not None and found.contours.drawn
     lit_layer.forget()
     assert "reach" in styles(first_layers(chosen)) and "contour" not in styles(first_layers(chosen))

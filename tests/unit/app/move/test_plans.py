@@ -11,7 +11,7 @@ from tablelight.app import answers
 from tablelight.app.controls import words_of
 from tablelight.app.history import History
 from tablelight.app.move.actions import BeginPlan, ChooseAction, Confirm, Explain, Propose, SetKey
-from tablelight.app.move.queries import moves_of
+from tablelight.app.move.queries import known_moves
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
@@ -122,7 +122,7 @@ def test_a_jump_down_says_whether_it_is_survived_where_that_is_in_doubt() -> Non
 
 def test_the_first_picture_goes_without_the_areas_until_they_are_drawn() -> None:
     state = planning(box("difficult", 8, 0, 10, 24))
-    moves_of(state)
+    known_moves(state)
     with Tablet() as tablet:
         tablet.show(state)
         assert not whole_lines(tablet.layers), "thousands of points: drawn between two pictures"

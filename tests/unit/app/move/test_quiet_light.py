@@ -30,7 +30,7 @@ def test_every_space_is_washed_and_the_switch_writes_every_cost() -> None:
         table = opened(name)
         for figure in table.document.figures:
             state = with_figure(table, figure.label)
-            found = move_queries.moves_of(state)
+            found = move_queries.known_moves(state)
             if not isinstance(found, Moves) or not found.spaces:
                 continue
             spaces = grouped(found)
@@ -41,7 +41,7 @@ def test_every_space_is_washed_and_the_switch_writes_every_cost() -> None:
 
 def test_between_the_discs_a_scale_tells_the_costs() -> None:
     state = with_figure(opened("heroclix-rooftop"), "Night Hawk")
-    found = move_queries.moves_of(state)
+    found = move_queries.known_moves(state)
     assert isinstance(found, Moves)
     told = {ink.style for layer in layers(state) for ink in layer.inks}
     assert {"scale", "reach-numeral", "halt-numeral"} <= told

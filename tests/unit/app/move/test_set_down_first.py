@@ -57,4 +57,4 @@ def test_without_anybody_carried_taps_mean_what_they_always_do() -> None:
     document = read(position("a . . . .\nb . . . .", {"a": flyer("low", stats={"speed": 3})}))
     state = update(tap(AppState(history=History.of(document)), (0, 0)), ToggleSetDown())
     assert tap(state, (2, 0)).proposal == Proposal((2, 0), (("mode", "low"),))
-    assert setting_down.lit(state) == move_queries.moves_of(state)
+    assert setting_down.lit(state) == move_queries.known_moves(state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tablelight.app.answers import value_of
 from tablelight.app.history import History
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import SetKey
@@ -23,7 +24,7 @@ def test_the_player_chooses_whether_to_go_unseen() -> None:
     assert "Way Shortest Unseen" in words_of(page(state).panel)
     state = set_key(state, SetKey("prefer", "unseen"))
     assert state.proposal is not None
-    way = move_queries.path_to(state, state.proposal.to, state.proposal.ends)
+    way = value_of(move_queries.path_to(state, state.proposal.to, state.proposal.ends))
     assert isinstance(way, Path) and [step.extra["shooters"] for step in way.steps] == [(), (), ("x",)]
 
 

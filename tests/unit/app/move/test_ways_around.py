@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
+from tablelight.app.answers import value_of
 from tablelight.app.history import History
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import Confirm, Propose, SetKey
@@ -20,7 +21,7 @@ def test_the_way_around_is_a_button_and_then_the_way() -> None:
     said = texts(page(state).panel)
     assert "First the roll" in said and "Around it, without a roll: 4.27″" in said and "Move here" not in said
     around = after(state, SetKey("around", True))
-    way = move_queries.path_to(around, (8900, 5500))
+    way = value_of(move_queries.path_to(around, (8900, 5500)))
     assert isinstance(way, Path) and not way.risks and round(float(way.cost), 2) == 4.27
     said = texts(page(around).panel)
     assert "Move here" in said and "4.27″ of 5″" in said and "Around it" not in said

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablelight.app import actions as do
+from tablelight.app.answers import value_of
 from tablelight.app.history import History
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import AddWaypoint, DropWaypoint, Propose, ToggleWaypoints
@@ -38,7 +39,7 @@ def said(state: AppState) -> str:
 
 def lit(state: AppState) -> dict[tuple[int, int], int]:
     """The lit spaces with their costs."""
-    found = move_queries.moves_of(state)
+    found = move_queries.known_moves(state)
     assert found is not None and hasattr(found, "spaces")
     return {end.at: end.cost for end in found.spaces}
 
@@ -52,7 +53,7 @@ def test_a_proposed_space_becomes_a_way_point_and_the_lit_spaces_follow() -> Non
     assert "By B3: cost 2" in said(state), said(state)
     assert lit(state)[1, 2] == 2 and lit(state).get((1, 0), 9) > 2, "what it costs by that space"
     state = after(state, do.Tap((3, 2)))
-    way = move_queries.path_to(state, (3, 2))
+    way = value_of(move_queries.path_to(state, (3, 2)))
     assert isinstance(way, Path) and (1, 2) in way.path and way.cost == 4
     assert any(ink.style == "path-numeral" for layer in layers(state) for ink in layer.inks), "numbered on the board"
     gone = after(state, do.Tap((3, 2)))

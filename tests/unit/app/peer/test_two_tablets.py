@@ -17,7 +17,7 @@ from tablelight.app.actions import Action, Redo, SelectFigure, Undo
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.panel import can_be_made
-from tablelight.app.move.queries import moves_of
+from tablelight.app.move.queries import known_moves
 from tablelight.app.peer.actions import ChooseLine, FrameReceived, LeavePeer
 from tablelight.app.peer.messages import Arrived, Bye, Hello, Pointing, Positions, PositionStep, WholeGame
 from tablelight.app.peer.position import position as position_of
@@ -137,7 +137,7 @@ def some_action(state: AppState, random: Random) -> list[Action]:
     kind = random.randrange(8)
     if kind < 4:
         chosen = update(state, SelectFigure(figure.id))
-        found = moves_of(chosen)
+        found = known_moves(chosen)
         if isinstance(found, Moves) and found.spaces:
             to = random.choice([each.at for each in found.spaces])
             proposed = update(chosen, Propose(to))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablelight.app import actions as do
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm
-from tablelight.app.move.queries import moves_of
+from tablelight.app.move.queries import known_moves
 from tablelight.app.share.printed import sheet
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -18,7 +18,7 @@ from tests.contract.documents import document
 def moved(state: AppState) -> AppState:
     """After a move of the first figure of Rooftop ambush."""
     state = update(state, do.SelectFigure(state.document.figures[0].id))
-    found = moves_of(state)
+    found = known_moves(state)
     assert isinstance(found, Moves)
     return update(update(state, do.Tap(found.spaces[0].at)), Confirm())
 

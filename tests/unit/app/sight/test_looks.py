@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tablelight.app import actions as do
+from tablelight.app.answers import value_of
 from tablelight.app.figure_lists import MOST_IN_A_FOLD
 from tablelight.app.history import History
 from tablelight.app.page import Page, page
@@ -89,7 +90,7 @@ def test_every_enemy_is_judged_and_the_panel_stays_short(mode: str) -> None:
     assert "Working it out" not in words(shown)
     assert words(shown) == words(page(state)) and drawn == layers(state)
     document = state.document
-    one_by_one = {f"x{n}": verdict_between(document, "hero", f"x{n}", None) for n in range(ENEMIES)}
+    one_by_one = {f"x{n}": value_of(verdict_between(document, "hero", f"x{n}", None)) for n in range(ENEMIES)}
     allowed = {name for name, found in one_by_one.items() if isinstance(found, Verdict) and found.attacks}
     assert set(targets_of(state)) == allowed and allowed
     if mode == "see":

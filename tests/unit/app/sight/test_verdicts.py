@@ -6,6 +6,7 @@ import pytest
 
 from tablelight.app import actions as do
 from tablelight.app import queries
+from tablelight.app.answers import value_of
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
@@ -45,7 +46,7 @@ def test_a_good_answer_is_an_attack_that_the_rules_allow(name: str) -> None:
         targets = targets_of(with_figure(table, figure.label))
         for enemy in table.document.enemies(figure):
             state = update(with_figure(table, figure.label, "see"), LookAt(enemy.id))
-            found, is_good = queries.sight_of(state), "good" in answer(state).cls.split()
+            found, is_good = value_of(queries.sight_of(state)), "good" in answer(state).cls.split()
             assert isinstance(found, Sight)
             assert is_good == allows(found) == (enemy.id in targets), (figure.id, enemy.id)
 

@@ -8,6 +8,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.answers import value_of
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.scene import layers
@@ -49,7 +50,7 @@ HOUSE = box("building", 8, 4, 10, 20, height=4)
 def test_what_no_enemy_sees_is_hatched_and_a_tap_in_the_safe_region_is_proposed() -> None:
     far = table(figure("a", (6, 12)), figure("x", (22, 12), "blue", stats={"move": 2}), areas=[HOUSE])
     state = asking(far, "a", AskShelter())
-    found = advice_queries.spots_of(state)
+    found = value_of(advice_queries.spots_of(state))
     assert isinstance(found, FreeShelter) and found.area and found.unseen
     said = words_of(page(state).panel)
     assert "Tap a place of the lit region" in said and "Hatched: no enemy sees it there." in said
@@ -72,7 +73,7 @@ def test_a_safe_region_that_is_seen_everywhere_says_so() -> None:
 @pytest.mark.clause("DG-12", "DG-15")
 def test_the_place_of_contact_is_marked_and_one_tap_away() -> None:
     state = asking(table(figure("a", (6, 12)), figure("x", (10, 12), "blue")), "a", AskVantage("x"))
-    found = advice_queries.spots_of(state)
+    found = value_of(advice_queries.spots_of(state))
     assert isinstance(found, FreeVantage) and found.contact is not None
     place = advice_queries.contact_place(state.document, found)
     assert place is not None and {"reach-dot", "spot-tick", "seen"} <= styles(state)
@@ -96,7 +97,7 @@ def test_who_is_in_contact_already_is_told_what_it_can_do_there() -> None:
 def test_a_game_of_ones_own_shows_from_where_each_attack_at_range_reaches_its_target() -> None:
     plain = document("own", "own-courtyard")
     state = asking(plain, read(plain).figures[0].id, AskVantage("y"))
-    found = advice_queries.spots_of(state)
+    found = value_of(advice_queries.spots_of(state))
     assert isinstance(found, FreeVantage)
     (area,) = named_rows(found.extra["areas"])
     said = words_of(page(state).panel)
@@ -110,7 +111,7 @@ def test_a_game_of_ones_own_shows_from_where_each_attack_at_range_reaches_its_ta
 def test_a_tap_near_an_advised_place_of_a_bare_table_proposes_it() -> None:
     plain = document("carnevale", "carnevale-canal")
     state = asking(plain, read(plain).figures[0].id, AskAdvice())
-    found = advice_queries.advice_of(state)
+    found = value_of(advice_queries.advice_of(state))
     assert isinstance(found, Advice)
     place = next(each for each in advice_queries.marked_places(state))
     near = next(

@@ -11,6 +11,7 @@ import pytest
 
 from tablelight.app import actions as do
 from tablelight.app import left_out
+from tablelight.app.answers import value_of
 from tablelight.app.history import History
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import Confirm, Propose
@@ -80,14 +81,14 @@ def styles(state: AppState) -> set[str]:
 
 def by_space(state: AppState) -> dict[Space, MapSpace]:
     """What is to be feared in each space of the board."""
-    found = watch.map_of(state)
+    found = value_of(watch.map_of(state))
     assert isinstance(found, ThreatMap)
     return {(int(each.at[0]), int(each.at[1])): each for each in found.spaces}
 
 
 def test_a_tap_on_a_space_says_who_could_come_and_shoot() -> None:
     state = after(begun(), do.Tap((4, 2)))
-    found = watch.threats_of(state)
+    found = value_of(watch.threats_of(state))
     assert isinstance(found, Threats) and found.counts == Counts(now=1, beside=1, either=1)
     words = panel_of(state)
     assert "1 can attack now, 1 can move next to it" in words
@@ -106,7 +107,7 @@ def test_one_kind_alone_is_shown() -> None:
 def test_a_figure_that_is_tapped_is_asked_about_itself() -> None:
     state = after(begun(), do.Tap((0, 0)))
     assert state.selected == "a"
-    assert watch.threats_of(state) == Threats(enemies=(), counts=Counts())
+    assert value_of(watch.threats_of(state)) == Threats(enemies=(), counts=Counts())
     assert "No enemy can reach or shoot it here" in panel_of(state)
 
 
@@ -115,7 +116,7 @@ def test_an_enemy_that_only_sees_a_figure_is_neither_danger_nor_safety_and_what_
     state = begun(document("carnevale", "carnevale-canal"))
     acrobat = next(figure for figure in state.document.figures if figure.label == "Acrobat")
     state = after(state, do.SelectFigure(acrobat.id))
-    found = watch.threats_of(state)
+    found = value_of(watch.threats_of(state))
     assert isinstance(found, Threats) and found.enemies and not found.counts.is_any
     answer = next(node for node in walk(page(state).panel) if node.key == "threats")
     assert answer.cls == "now fair" and "4 see it but cannot attack" in words_of(answer)
@@ -132,7 +133,7 @@ def test_a_game_that_leaves_nothing_out_says_nothing_of_it() -> None:
 
 def test_an_enemy_of_the_selected_figure_is_looked_for_with_one_tap() -> None:
     state = after(begun(), do.Tap((0, 0)), do.Tap((6, 0)))
-    found = advice_queries.spots_of(state)
+    found = value_of(advice_queries.spots_of(state))
     assert isinstance(found, Spots) and found.spaces
     assert "Attacks p from" in panel_of(state)
     assert {"spot-tick", "aim-at"} <= styles(state)
@@ -141,7 +142,7 @@ def test_an_enemy_of_the_selected_figure_is_looked_for_with_one_tap() -> None:
 
 def test_shelter_with_one_tap_and_a_space_of_it_is_proposed_as_a_move() -> None:
     state = after(begun(), do.Tap((0, 0)), AskShelter())
-    found = advice_queries.spots_of(state)
+    found = value_of(advice_queries.spots_of(state))
     assert isinstance(found, Spots) and found.spaces
     assert "Safe:" in panel_of(state)
     assert ", cost 1" in panel_of(state), "a number beside a space says what it is"
@@ -156,7 +157,7 @@ def test_where_nothing_is_safe_the_least_danger_comes_first() -> None:
         "a . . . p\n. . . . q", {"p": {"stats": {"speed": 9, "range": 9}}, "q": {"stats": {"speed": 0, "range": 2}}}
     )
     state = after(begun(board), do.Tap((0, 0)), AskShelter())
-    found = advice_queries.spots_of(state)
+    found = value_of(advice_queries.spots_of(state))
     assert isinstance(found, Spots)
     good, exposed = advice_queries.safe_spots(found)
     assert not good and exposed and set(exposed.values()) <= {1, 2}
@@ -202,7 +203,7 @@ def test_the_numbers_are_those_of_the_question() -> None:
     over_all = by_space(state)
     for column in range(7):
         for row in range(3):
-            found = watch.threats_of(after(state, AskThreats((column, row))))
+            found = value_of(watch.threats_of(after(state, AskThreats((column, row)))))
             if not isinstance(found, Threats) or (column, row) in ((0, 0), (0, 2)):
                 continue  # there the figure itself is meant
             if column == 3 and row < 2:
@@ -241,7 +242,7 @@ def test_every_control_has_a_name() -> None:
 @pytest.mark.clause("DG-23")
 def test_advice_shows_both_numbers_and_two_taps_propose_the_move() -> None:
     state = after(begun(), do.Tap((0, 0)), AskAdvice())
-    found = advice_queries.advice_of(state)
+    found = value_of(advice_queries.advice_of(state))
     assert isinstance(found, Advice) and found.places
     words = panel_of(state)
     assert "Damage dealt" in words and "It can attack " in words
@@ -274,7 +275,7 @@ def test_what_a_proposal_says_is_what_holds_once_the_move_is_made(name: str) -> 
     checked = 0
     for figure in table.document.figures:
         state = with_figure(table, figure.label)
-        found = move_queries.moves_of(state)
+        found = move_queries.known_moves(state)
         if not isinstance(found, Moves) or not found.spaces or found.needs_roll is not None:
             continue
         proposed = update(state, Propose(found.spaces[len(found.spaces) // 2].at))
@@ -303,7 +304,7 @@ def test_for_a_selected_figure_danger_stands_where_it_can_go_with_the_counts_of_
     state = update(with_figure(opened("heroclix-rooftop"), "Night Hawk"), do.SetMode("threats"))
     found, reach = dangers.dangers_of(state), set(dangers.reach_of(state))
     assert isinstance(found, dict) and found and found.keys() <= reach
-    asked = advice_queries.spots_of(after(state, AskShelter()))
+    asked = value_of(advice_queries.spots_of(after(state, AskShelter())))
     assert isinstance(asked, Spots)
     for spot in asked.spaces:
         at = (int(spot.at[0]), int(spot.at[1]))
@@ -312,7 +313,7 @@ def test_for_a_selected_figure_danger_stands_where_it_can_go_with_the_counts_of_
                 "bare is safe, in one way to stand there"
             )
     assert "danger-1" in styles(state)
-    advice_queries.answer_about.forget()
+    advice_queries.spots.forget()
     assert "danger-1" not in {ink.style for layer in first_layers(state) for ink in layer.inks}, "found out after it"
     whole = dangers.dangers_of(after(state, ToggleWholeBoard()))
     assert isinstance(whole, dict) and not whole.keys() <= reach

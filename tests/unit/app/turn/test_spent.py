@@ -7,6 +7,7 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app import queries
+from tablelight.app.answers import value_of
 from tablelight.app.dice.actions import EnterFace
 from tablelight.app.log.state import Entry
 from tablelight.app.move import queries as move_queries
@@ -36,7 +37,7 @@ def moved(name: str) -> AppState:
     side = table.document.figures[0].side
     for figure in (each for each in table.document.figures if each.side == side):
         state = with_figure(table, figure.label)
-        found = move_queries.moves_of(state)
+        found = move_queries.known_moves(state)
         if isinstance(found, Moves) and found.spaces and found.needs_roll is None:
             state = update(update(state, Propose(found.spaces[0].at)), Confirm())
             return update(update(state, do.SelectFigure(None)), do.SelectFigure(figure.id))
@@ -73,7 +74,7 @@ def test_what_was_said_by_hand_is_said_and_a_drag_moves_all_the_same() -> None:
     figure = table.document.figures[0]
     state = update(update(table, ToggleActed(figure.id)), do.SelectFigure(figure.id))
     assert "It has acted." in words_of(page(state).panel)
-    free = move_queries.moves_of(with_figure(table, figure.label))
+    free = move_queries.known_moves(with_figure(table, figure.label))
     assert isinstance(free, Moves)
     assert update(state, DragFigure(figure.id, free.spaces[0].at)).document is not state.document
     over = update(state, NextSide())
@@ -145,7 +146,7 @@ def test_advice_is_called_by_what_it_is_for_and_lists_five_places_at_most() -> N
     state = with_figure(opened("heroscape-ford"), "Shield Warden")
     assert "Hit without being hit" in words_of(page(state).panel)
     asked = update(state, AskAdvice())
-    found = advice_queries.advice_of(asked)
+    found = value_of(advice_queries.advice_of(asked))
     assert isinstance(found, Advice)
     rows = [node for node in walk(page(asked).panel) if isinstance(node.do, ShowAdvised)]
     assert 0 < len(rows) <= 5

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app import actions as do
+from tablelight.app.answers import value_of
 from tablelight.app.controls import words_of
 from tablelight.app.dice.actions import EnterFace, PickUpDice, UseFaces
 from tablelight.app.dice.debts import debts, settling_roll
@@ -25,7 +26,6 @@ from tablelight.app.turn.summary_panel import summary
 from tablelight.app.update import update
 from tablelight.progress.pictures import Pending, Picture, Works
 from tablelight.rules.check import read
-from tablelight.rules.danger.records import Threats
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
 from tests.bench.inches import quarter
@@ -173,9 +173,9 @@ def test_dangers_are_worked_out_one_after_the_other() -> None:
         asked = [each.args[1] for each in (*tablet.picture.short, *tablet.picture.long) if each.slow is threats_there]
         assert asked == ["a", "b", "c"]
         tablet.finish()
-        for name, found in dangers_of_side(state).items():
-            told = at_once[name]
-            assert isinstance(found, Threats) and isinstance(told, Threats) and found.counts == told.counts
+        for name, answer in dangers_of_side(state).items():
+            found, told = value_of(answer), value_of(at_once[name])
+            assert found is not None and told is not None and found.counts == told.counts
 
 
 def test_what_is_owed_in_a_game_of_ones_own_is_offered() -> None:

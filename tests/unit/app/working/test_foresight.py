@@ -13,7 +13,7 @@ from tablelight.app.actions import OpenDialog, SelectFigure, SetMode, Undo
 from tablelight.app.history import History
 from tablelight.app.move import scene as move_scene
 from tablelight.app.move.actions import Confirm, Propose
-from tablelight.app.move.queries import moves_of
+from tablelight.app.move.queries import known_moves
 from tablelight.app.move.scene import lit_layer, lit_places, lit_spaces
 from tablelight.app.page import page
 from tablelight.app.state import AppState
@@ -48,7 +48,7 @@ def side(state: AppState, name: str = "blue") -> list[str]:
 
 def kept(state: AppState, figure: str) -> Moves | None:
     """What has been foreseen of a figure's walk."""
-    found = answers.prefetched.get(state.document, (figure, "move"))
+    found = answers.value_of(answers.prefetched.get(state.document, (figure, "move")))
     assert found is None or isinstance(found, Moves)
     return found
 
@@ -74,7 +74,7 @@ def test_after_a_rest_a_tap_on_any_figure_of_the_side_to_act_is_answered_from_wh
     clock.passes(60_000)
     never_asked()
     for name in side(state):
-        found = moves_of(update(state, SelectFigure(name)))
+        found = known_moves(update(state, SelectFigure(name)))
         assert isinstance(found, Moves) and found.area and found is kept(state, name)
         assert found.contours is not None and found.contours.is_drawn, "the second picture waits for nothing, either"
     assert not any(kept(state, name) for name in side(state, "red")), "they do not act now"
@@ -88,7 +88,7 @@ def test_on_a_bare_table_the_first_picture_of_a_foreseen_tap_judges_and_draws_no
     Foresight(clock).rest(state)
     clock.passes(60_000)
     state = update(state, SelectFigure(side(state)[0]))
-    at_once = region_layer(moves_of(state), plane_of(state.document.board), (0, 0), with_contours=False)  # type: ignore[arg-type]
+    at_once = region_layer(known_moves(state), plane_of(state.document.board), (0, 0), with_contours=False)  # type: ignore[arg-type]
     for name in ("region_layer", "bands_layer"):
         monkeypatch.setattr(move_scene, name, None)
     monkeypatch.setattr(answers._actions, "_function", None)
@@ -123,7 +123,9 @@ def test_what_is_foreseen_is_what_would_be_answered() -> None:
     clock.passes(60_000)
     for name in side(state):
         found = kept(state, name)
-        asked = answers._found_moves(table().document, name, "move", ())  # of another document: nothing is known of it
+        asked = answers.value_of(
+            answers._found_moves(table().document, name, "move", ())
+        )  # of another document: nothing is known of it
         assert found is not None and isinstance(asked, Moves)
         assert (found.area, found.needs_roll, found.extra) == (asked.area, asked.needs_roll, asked.extra)
         assert found.contours is not None and asked.contours is not None
@@ -168,7 +170,7 @@ def test_the_figure_under_a_finger_is_foreseen_while_the_finger_is_down() -> Non
     clock.passes(80)
     found = kept(state, figure.id)
     assert found is not None and len(answers.prefetched) == 1
-    assert moves_of(update(state, SelectFigure(figure.id))) is found
+    assert known_moves(update(state, SelectFigure(figure.id))) is found
 
 
 def test_no_work_is_done_for_a_finger_that_chooses_nobody() -> None:
@@ -270,7 +272,7 @@ def test_after_a_rest_a_proposed_move_is_made_and_its_figure_shown_without_askin
 ) -> None:
     state, clock = AppState(history=History.of(read(squares(side=20, figures=2)))), Clock()
     state = update(state, SelectFigure(state.document.figures[0].id))
-    found = moves_of(state)
+    found = known_moves(state)
     assert isinstance(found, Moves)
     state = update(state, Propose(found.spaces[0].at))
     page(state)
@@ -296,7 +298,7 @@ def test_what_was_asked_for_stays_when_others_take_its_place_among_the_foreseen(
     for _ in answers.moves_in_portions(document, chosen, action):
         pass
     moves, actions = answers.moves(document, chosen, action, ()), answers.actions(document, chosen)
-    assert moves is answers.prefetched.get(document, (chosen, action)) and isinstance(moves, Moves)
+    assert moves is answers.prefetched.get(document, (chosen, action)) and isinstance(moves, answers.Known)
     for number in range(answers.FORESEEN):
         answers.prefetched.keep(document, (str(number), action), moves)
         answers.listed.keep(document, (str(number),), actions)

@@ -9,7 +9,7 @@ from tablelight.app import answers
 from tablelight.app.actions import OpenDialog, SetMode, Tap
 from tablelight.app.editor.actions import CloseEditor, OpenEditor, SelectTool
 from tablelight.app.history import History
-from tablelight.app.move.queries import moves_of
+from tablelight.app.move.queries import known_moves
 from tablelight.app.odds import update as odds
 from tablelight.app.odds.actions import ShowFigure
 from tablelight.app.page import Page, page
@@ -37,7 +37,7 @@ from tests.tablet import Tablet, first_page
 def test_the_inches_and_the_enemies_are_worked_out_before_the_picture_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     state = AppState(history=History.of(read(quarter(3, 12, 8))))
     state = update(state, Tap(state.document.figures[0].space))
-    found = moves_of(state)
+    found = known_moves(state)
     assert isinstance(found, Moves) and found.contours is not None and not found.contours.is_drawn
     with Tablet() as tablet:
         tablet.show(state)

@@ -18,10 +18,8 @@ from tablelight.app.move.queries import select
 from tablelight.app.state import AppState, Notice
 from tablelight.board import figures
 from tablelight.board.document import Document, Figure
-from tablelight.board.problems import Problem
 from tablelight.board.roster import Roster
 from tablelight.grid import Space
-from tablelight.rules.answers import Moves
 from tablelight.rules.check import COMMON_TERRAIN, problems
 from tablelight.rules.registry import rules_of
 from tablelight.view.nodes import Node, button, el
@@ -104,11 +102,10 @@ def _placed(document: Document, figure: Figure) -> Document | None:
 
 def _can_move(document: Document, figure: str) -> bool:
     rules = rules_of(document)
-    acts = answers.actions(document, figure)
-    for answer in () if isinstance(acts, Problem) else acts:
+    for answer in answers.value_of(answers.actions(document, figure)) or ():
         if answer.allowed and answer.id in (rules.moving or rules.actions):
-            found = answers.moves(document, figure, answer.id, ())
-            if isinstance(found, Moves) and found.spaces:
+            found = answers.value_of(answers.moves(document, figure, answer.id, ()))
+            if found is not None and found.spaces:
                 return True
     return False
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tablelight.app import answers
-from tablelight.app.controls import choice
+from tablelight.app.answers import Answer, Known
+from tablelight.app.controls import answer_node, choice
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import found_problems
 from tablelight.app.editor.rules.values import SheetPath, label_of, listed, value_at
@@ -11,11 +12,9 @@ from tablelight.app.editor.state import EditorSession
 from tablelight.app.odds.bars import chance_row
 from tablelight.app.queries import sight_map_from
 from tablelight.app.state import AppState
-from tablelight.app.working.panel import working
 from tablelight.board.document import Figure
-from tablelight.board.problems import Problem, QuestionError
-from tablelight.progress.pictures import Pending
-from tablelight.rules.answers import Moves, Odds, SightMap
+from tablelight.board.problems import QuestionError
+from tablelight.rules.answers import Moves, Odds, Reason, SightMap
 from tablelight.rules.questions import OddsQuestion
 from tablelight.rules.registry import rules_of
 from tablelight.view.nodes import Node, button, el
@@ -37,7 +36,7 @@ def figure_shown(state: AppState) -> Figure | None:
     return state.figure or next(iter(state.document.figures), None)
 
 
-def lit(state: AppState, session: EditorSession) -> Moves | SightMap | Problem | Pending | None:
+def lit(state: AppState, session: EditorSession) -> Answer[Moves | SightMap] | None:
     """Where the selected figure can go by the rules as they are, or what it sees; None where nothing is to be shown."""
     figure = figure_shown(state)
     if session.tool != "rules" or figure is None or found_problems(state.document):
@@ -59,10 +58,11 @@ def what_is_lit(state: AppState, session: EditorSession, say: Words) -> list[Nod
     found = lit(state, session)
     if session.rules_page in SEEN:
         words = el("p", say("Lit on the board: what {name} sees.", name=say.figure(figure)), cls="lit")
-        return [words, working(state, found, say)] if isinstance(found, Pending) else [words]
+        return [words, *answer_node(state, found, say)]
     parts = [el("p", say("Lit on the board: where {name} can go.", name=say.figure(figure)), cls="lit")]
-    if isinstance(found, Moves) and found.refused is not None:
-        parts = [el("p", say.reason(found.refused), cls="lit")]
+    match found:
+        case Known(Moves(refused=Reason() as reason)):
+            parts = [el("p", say.reason(reason), cls="lit")]
     modes = list(listed(document.rules, "movement", "modes"))
     if len(modes) > 1:
         now = mode_shown(state, session)
