@@ -13,6 +13,7 @@ from tablelight.geometry.inches.outline import common, outline
 from tablelight.geometry.inches.pieces import trace
 from tablelight.geometry.inches.region import Polygons, Region, region_of
 from tablelight.geometry.inches.spans import rows_of
+from tablelight.progress.portions import Portion, run
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.bare.table import rounded, vector
 from tablelight.rules.questions import MoveQuestion, SightQuestion
@@ -129,7 +130,7 @@ def _in_sight(seen: SeenBase | None, polygons: Polygons) -> Polygons:
     if seen is None:
         return polygons
     rows = rows_of(polygons, JUMP_SLAB)
-    lines = seen.lines([row.middle for row in rows])
+    lines = run(seen.lines([row.middle for row in rows], Portion("strips", 0)))
     parts = [common(row.spans, spans) for row, spans in zip(rows, lines, strict=True)]
     if parts == [row.spans for row in rows]:
         return polygons

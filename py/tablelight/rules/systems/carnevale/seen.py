@@ -47,7 +47,7 @@ def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]
         everything, spans = everything + len(heights), list[list[Span]]()
         for first in range(0, len(heights), STRIP_LINES):
             yield Portion("strips", done + first, everything)
-            spans += yield from found.lines_in_portions(
+            spans += yield from found.lines(
                 heights[first : first + STRIP_LINES], Portion("strips", done + first, everything)
             )
         done = everything
@@ -97,11 +97,7 @@ class SeenBase:
         self._screens: dict[tuple[int, AreaNumbers], Screen] = {}
         self._panoramas: dict[Screen, list[list[Vector]]] = {}
 
-    def lines(self, heights: list[float]) -> list[list[Span]]:
-        """What is seen of some lines, lowest first."""
-        return run(self.lines_in_portions(heights, Portion("strips", 0)))
-
-    def lines_in_portions(self, heights: list[float], shown: Portion) -> Portions[list[list[Span]]]:
+    def lines(self, heights: list[float], shown: Portion) -> Portions[list[list[Span]]]:
         """What is seen of some lines, lowest first; `shown` after each set of what may hide them."""
         found: list[list[Span]] = [[] for _ in heights]
         for screen, places in self.places(heights).items():

@@ -76,7 +76,7 @@ def _fly(plans: Plans, label: Label, likely: dict[int, Fraction], spare: int) ->
     seen = None
     if base is not None:
         heights = [plans.cover.heights[number] for number in rows]
-        seen = yield from map_progress(base.lines_in_portions(heights, Portion("strips", 0)), lambda _: None)
+        seen = yield from map_progress(base.lines(heights, Portion("strips", 0)), lambda _: None)
     for inches, chance in likely.items():
         part = plans.cover.rows_around(here, inches)
         heights = [plans.cover.heights[number] for number in part]
