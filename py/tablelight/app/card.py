@@ -12,6 +12,7 @@ from tablelight.app.move.actions import ChooseAction, SetSpent
 from tablelight.app.move.waypoints_panel import ground_words
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
+from tablelight.board.records import items_of
 from tablelight.board.schema import Field
 from tablelight.rules.answers import ActionAnswer
 from tablelight.rules.registry import rules_of
@@ -70,8 +71,8 @@ def stats(state: AppState, figure: Figure, say: Words) -> Node | None:
 def activation(state: AppState, figure: Figure, say: Words) -> Node | None:
     """What the figure has done in its activation, in order."""
     shown, turn = queries.ui_of(state).activation, state.document.turn
-    done = turn.get(shown.actions) if shown is not None else None
-    if shown is None or not isinstance(done, list) or not done or turn.get(shown.figure) not in (None, figure.id):
+    done = items_of(turn.get(shown.actions)) if shown is not None else ()
+    if shown is None or not done or turn.get(shown.figure) not in (None, figure.id):
         return None
     ui = queries.ui_of(state)
     names = ", ".join(say.label(ui.action(str(name)).label) for name in done)

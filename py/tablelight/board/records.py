@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import cattrs
 
@@ -35,6 +35,16 @@ def known(value: object, kind: type[T]) -> T:
 def typed(value: object, kind: type[T]) -> T | None:
     """The value if it is of a type, else None."""
     return value if isinstance(value, kind) else None
+
+
+def mapping_of(value: object) -> Mapping[str, Any]:
+    """The value if it is a JSON object, else an empty one."""
+    return value if isinstance(value, Mapping) else {}
+
+
+def items_of(value: object) -> Sequence[Any]:
+    """The items of a JSON list, or of the tuple that stands for one; none of anything else."""
+    return value if isinstance(value, list | tuple) else ()
 
 
 def known_list(value: object, kind: type[T]) -> Sequence[T]:

@@ -12,7 +12,7 @@ from tablelight.app.dice.queries import chances_of, dice_form
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
-from tablelight.board.records import typed
+from tablelight.board.records import items_of, typed
 from tablelight.rules.answers import Rolled
 from tablelight.view.games.roll_ui import RollUi
 
@@ -63,8 +63,8 @@ def faces_of(state: AppState, pending: PendingRoll, pool: int) -> Sequence[Json]
     chances = value_of(chances_of(state, pending))
     if chances is not None:
         faces = chances.extra.get("against_faces" if pool else "faces") or chances.extra.get("faces")
-        if isinstance(faces, tuple):
-            return faces
+        if items_of(faces):
+            return items_of(faces)
     die = queries.rules_of(state).rolls[pending.roll].die
     if die.kind == "integer":
         return list(range(die.minimum or 0, (die.maximum or 6) + 1))
@@ -96,5 +96,4 @@ def is_single(state: AppState, pending: PendingRoll) -> bool:
 
 def answering(found: Rolled, form: RollUi) -> int:
     """How many of the dice, the last ones, the other side threw."""
-    others = found.detail.get(form.answered)
-    return len(others) if isinstance(others, list | tuple) else 0
+    return len(items_of(found.detail.get(form.answered)))

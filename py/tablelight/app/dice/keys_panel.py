@@ -18,6 +18,7 @@ from tablelight.app.figure_lists import FigureRow, figure_choice
 from tablelight.app.sight.wording import sight_note
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
+from tablelight.board.records import typed
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Reason
 from tablelight.rules.questions import added_dice
@@ -43,7 +44,7 @@ def _control(
     if field.kind == "numbers":
         return _numbers(roll_key, field, added_dice(value), say)
     if field.kind == "truth":
-        value = value if isinstance(value, bool) else bool(roll_key.begin)
+        value = bool(roll_key.begin) if typed(value, bool) is None else bool(value)
         if dice_queries.is_idle(state, pending, roll_key.key, value):
             return []
     elif field.kind == "integer":

@@ -16,6 +16,7 @@ from tablelight.app.odds.bars import bars, by_aces, chance_nodes, odds_line, out
 from tablelight.app.remedies import remedy
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
+from tablelight.board.records import items_of
 from tablelight.rules.answers import NeededRoll, Odds
 from tablelight.view.games.roll_ui import RollUi
 from tablelight.view.nodes import Node, button, el, tool
@@ -166,5 +167,5 @@ def rolled(state: AppState, say: Words) -> list[Node]:
 
 
 def _thrown(face: object, cls: str, form: RollUi, say: Words) -> Node:
-    whole = " ".join(map(str, face)) if isinstance(face, list | tuple) else face
+    whole = " ".join(map(str, items_of(face))) or face
     return small_face(whole if isinstance(whole, str | int) else str(whole), cls, form, say)

@@ -13,7 +13,7 @@ from tablelight.app.keys import Keys, with_key
 from tablelight.app.move import queries as move_queries
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure, Json
-from tablelight.board.records import known_list, typed
+from tablelight.board.records import items_of, known_list, mapping_of, typed
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Odds, Reason
 from tablelight.view.games.roll_ui import RollKeyUi, RollUi
@@ -101,16 +101,16 @@ def lasting_things(state: AppState, pending: PendingRoll, roll_key: RollKeyUi) -
     listed = figure.state.get(roll_key.lasting.state)
     begin = {each.key: each.begin for each in dice_form(state, pending.roll).keys}
     left_out: Mapping[str, Json] = {key: begin.get(key, 0) for key in roll_key.lasting.tells}
-    entries = (entry for entry in listed if isinstance(entry, Mapping)) if isinstance(listed, list) else ()
-    return {str(entry.get("name")): {**left_out, **entry} for entry in entries}
+    entries = (mapping_of(entry) for entry in items_of(listed))
+    return {str(entry.get("name")): {**left_out, **entry} for entry in entries if entry}
 
 
 def with_lasting_thing(state: AppState, pending: PendingRoll, roll_key: RollKeyUi) -> list[Json] | None:
     """The kept things of a figure with the one that was entered for this roll; None if that has no name of its own, or is
     kept already."""
     chosen, figure = dict(pending.keys), owner(state, pending, roll_key)
-    name = chosen.get(roll_key.key)
-    if roll_key.lasting is None or figure is None or not isinstance(name, str) or name in roll_key.options:
+    name = typed(chosen.get(roll_key.key), str)
+    if roll_key.lasting is None or figure is None or name is None or name in roll_key.options:
         return None
     if name in lasting_things(state, pending, roll_key):
         return None
@@ -119,7 +119,7 @@ def with_lasting_thing(state: AppState, pending: PendingRoll, roll_key: RollKeyU
     entered: dict[str, Json] = {
         key: chosen.get(key, each.begin) for key, each in form.items() if key in chosen or not each.is_off_at_zero
     }
-    return [*(listed if isinstance(listed, list) else []), {"name": name, **entered}]
+    return [*items_of(listed), {"name": name, **entered}]
 
 
 def without_told_keys(state: AppState, pending: PendingRoll) -> PendingRoll:

@@ -9,6 +9,7 @@ from tablelight.app.help.search import highlighted, matches, words_in
 from tablelight.app.help.update import rules_shown
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
+from tablelight.board.records import items_of
 from tablelight.rules.answers import Reason
 from tablelight.rules.objectives.messages import MESSAGES, PREFIX
 from tablelight.rules.registry import OWN, SYSTEMS, name_of
@@ -186,7 +187,7 @@ def _value(value: Json, entry: SwitchUi, say: Words) -> str:
     """How an option stands, in words."""
     if isinstance(value, bool):
         return say("on") if value else say("off")
-    values = value if isinstance(value, list | tuple) else [value]
+    values = items_of(value) or [value]
     return ", ".join(say.label(entry.labels.get(str(each), plain(str(each)))) for each in values)
 
 

@@ -34,6 +34,7 @@ from tablelight.app.share.digits import SIGNAL
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.records import mapping_of, typed
 from tablelight.board.roster import Roster
 from tablelight.formats.content import LARGEST_BYTES, Content
 from tablelight.formats.format import Found
@@ -200,8 +201,8 @@ def file_written(state: AppState, action: FileWritten) -> AppState:
 def picture_of(item: Import) -> bytes | None:
     """The picture in a file of Universal VTT; None without one."""
     plain = item.found.content.json if item.found.format == "uvtt" else None
-    text = plain.get("image") if isinstance(plain, Mapping) else None
-    if not isinstance(text, str) or not text:
+    text = typed(mapping_of(plain).get("image"), str)
+    if not text:
         return None
     try:
         return b64decode(text)

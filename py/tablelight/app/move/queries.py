@@ -13,7 +13,7 @@ from tablelight.app.keys import Keys, with_ends, with_key
 from tablelight.app.queries import figure_choices, is_spent, rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, Json
-from tablelight.board.records import as_record, named_rows
+from tablelight.board.records import as_record, items_of, named_rows
 from tablelight.grid import Space
 from tablelight.progress.memo import remember
 from tablelight.progress.pictures import Pending, progressive
@@ -102,9 +102,7 @@ def waypoints(state: AppState) -> tuple[Place, ...]:
 
 def _keys_to_last_waypoint(state: AppState) -> Keys:
     """The keys of the path to the last waypoint: the waypoints before it."""
-    points = dict(state.keys)[VIA_KEY]
-    before = points[:-1] if isinstance(points, list | tuple) else ()
-    return with_key(state.keys, VIA_KEY, list(before) or None)
+    return with_key(state.keys, VIA_KEY, list(items_of(dict(state.keys)[VIA_KEY])[:-1]) or None)
 
 
 def after_waypoints(state: AppState) -> Document | None:
@@ -210,7 +208,7 @@ def drop_end(state: AppState) -> tuple[EndUi, tuple[Space, ...]] | None:
 def _offered(value: object, best: Destination | None = None, arrival: ArrivalUi | None = None) -> tuple[Space, ...]:
     """The spaces that an end offers; `best`: of entries with a cost of their own those alone that come to as much as the
     destination itself, by the same risk."""
-    entries, alive = value if isinstance(value, tuple | list) else (), arrival.alive if arrival is not None else ""
+    entries, alive = items_of(value), arrival.alive if arrival is not None else ""
     found = list[Space]()
     for entry in entries:
         if not isinstance(entry, Mapping):

@@ -12,6 +12,7 @@ from tablelight.app.move.state import Proposal
 from tablelight.app.setters import toggler
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
+from tablelight.board.records import items_of
 from tablelight.grid import Space
 from tablelight.progress.memo import remember
 from tablelight.rules.answers import Destination, Moves
@@ -69,7 +70,7 @@ def _places(found: Moves, key: str) -> Moves:
     best: dict[Space, int] = {}
     for end in found.spaces:
         places = end.extra.get(key)
-        for place in places if isinstance(places, tuple | list) else ():
+        for place in items_of(places):
             best[place] = min(end.cost, best.get(place, end.cost))
     spaces = tuple(Destination(at=at, cost=best[at]) for at in sorted(best, key=lambda at: (at[1], at[0])))
     return evolve(found, spaces=spaces)

@@ -20,7 +20,7 @@ from tablelight.app.move.actions import (
 from tablelight.app.move.waypoints import may_go_without_destination, takes_waypoints
 from tablelight.app.odds.bars import chance_row
 from tablelight.app.state import AppState
-from tablelight.board.records import as_record, known, named_rows
+from tablelight.board.records import as_record, known, named_rows, typed
 from tablelight.rules.answers import Path
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import Place
@@ -59,8 +59,8 @@ def path_words(state: AppState, place: Place, say: Words) -> str:
     if found is None:
         return ""
     words = used_words(state, found, say)
-    chance = found.extra.get("chance")
-    return f"{words} · {say.chance(chance)}" if isinstance(chance, Fraction) else words
+    chance = typed(found.extra.get("chance"), Fraction)
+    return words if chance is None else f"{words} · {say.chance(chance)}"
 
 
 def ground_words(state: AppState, place: Place, say: Words) -> list[str]:
@@ -89,11 +89,11 @@ def headline(state: AppState, path: Path, to: Place, say: Words) -> list[Node]:
 
 def _chances(path: Path, say: Words) -> list[Node]:
     """Whether a jump arrives and ends well, and whether it is survived where that is in doubt."""
-    arrives, safe, alive = (path.extra.get(key) for key in ("chance", "safe", "survive"))
-    if not isinstance(arrives, Fraction) or not isinstance(safe, Fraction):
+    arrives, safe, alive = (typed(path.extra.get(key), Fraction) for key in ("chance", "safe", "survive"))
+    if arrives is None or safe is None:
         return []
     told = [(say("Lands there"), arrives), (say("Unharmed"), safe)]
-    if isinstance(alive, Fraction) and safe < 1:
+    if alive is not None and safe < 1:
         told.append((say("Stays alive"), alive))
     rows = [chance_row(label, chance, say, key=label) for label, chance in told]
     return [el("ul", *rows, cls="odds", aria_label=say("The jump"))]

@@ -8,6 +8,7 @@ from fractions import Fraction
 from tablelight.app import queries
 from tablelight.app.controls import fold
 from tablelight.app.state import AppState
+from tablelight.board.records import known, mapping_of, typed
 from tablelight.rules.answers import Odds
 from tablelight.view.games.roll_ui import RollUi
 from tablelight.view.games.ui import plain
@@ -32,8 +33,7 @@ def bars(state: AppState, odds: Odds, form: RollUi, say: Words) -> Node:
 
 def effects_of(odds: Odds) -> Mapping[str, Mapping[str, object]]:
     """By an outcome's key what it does, as far as the roll tells it."""
-    told = odds.extra.get("effects")
-    return told if isinstance(told, Mapping) else {}
+    return mapping_of(odds.extra.get("effects"))
 
 
 def odds_line(state: AppState, odds: Odds, form: RollUi, say: Words) -> str:
@@ -49,11 +49,8 @@ def odds_line(state: AppState, odds: Odds, form: RollUi, say: Words) -> str:
         effects = effects_of(odds)
         if not any(form.mean_of in effect for effect in effects.values()):
             return succeeds
-        numbers = {key: effects.get(key, {}).get(form.mean_of) for key in odds.outcomes}
-        mean = sum(
-            (chance * number for key, chance in odds.outcomes.items() if isinstance(number := numbers[key], int)),
-            Fraction(0),
-        )
+        numbers = {key: typed(effects.get(key, {}).get(form.mean_of), int) or 0 for key in odds.outcomes}
+        mean = sum((chance * numbers[key] for key, chance in odds.outcomes.items()), Fraction(0))
         return f"{succeeds} · {say('{number} on average', number=say.fixed(mean, 1))}"
     hit = 1 - groups.get("0", Fraction(0))
     mean = sum((int(outcome) * chance for outcome, chance in groups.items()), Fraction(0))
@@ -62,8 +59,8 @@ def odds_line(state: AppState, odds: Odds, form: RollUi, say: Words) -> str:
         if form.hurts
         else say("hits {chance}", chance=say.percent(hit))
     ]
-    defeats = odds.extra.get("destroyed")
-    if isinstance(defeats, Fraction):
+    defeats = typed(odds.extra.get("destroyed"), Fraction)
+    if defeats is not None:
         found.append(say("defeats {chance}", chance=say.percent(defeats)))
     return " · ".join([*found, say("{number} on average", number=say.fixed(mean, 1))])
 
@@ -126,7 +123,7 @@ def effect_words(effects: list[Mapping[str, object]], form: RollUi, say: Words) 
         if any(value is True for value in values):
             parts.append(say.label(text))
             continue
-        numbers = [value for value in values if isinstance(value, int) and not isinstance(value, bool)]
+        numbers = [known(value, int) for value in values if type(value) is int]
         if any(numbers):
             low, high = min(numbers), max(numbers)
             parts.append(say.filled(text, {"count": _span(low, high), "signed": _span(low, high, "+")}))

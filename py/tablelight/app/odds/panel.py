@@ -10,6 +10,7 @@ from tablelight.app.odds.actions import ShowCell, ShowFigure
 from tablelight.app.odds.bars import bars
 from tablelight.app.odds.update import cells, odds_at, page_of
 from tablelight.app.state import AppState
+from tablelight.board.records import typed
 from tablelight.progress.pictures import Pending, later
 from tablelight.view.formatting import whole_percent
 from tablelight.view.games.roll_ui import CellUi, OddsPage, RollUi
@@ -88,8 +89,8 @@ def _cell(state: AppState, page: OddsPage, cell: tuple[int, int], say: Words) ->
     title = f"{say.label(page.across.label)} {cell[0]}, {say.label(page.down.label)} {cell[1]}"
     facts = []
     for shown in page.shown:
-        value = odds.extra.get(shown.extra)
-        if isinstance(value, Fraction):
+        value = typed(odds.extra.get(shown.extra), Fraction)
+        if value is not None:
             text = say.chance(value) if shown.percent else f"{value} ({say.fixed(value, 3)})"
             facts.append(el("p", say.labelled(say.label(shown.label), text), cls="note"))
     parts = [el("p", title, cls="headline"), *facts, bars(state, odds, RollUi(label=page.label), say)]

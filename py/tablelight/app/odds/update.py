@@ -12,6 +12,7 @@ from tablelight.app.odds.actions import ShowCell, ShowFigure
 from tablelight.app.setters import setter
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, Json
+from tablelight.board.records import known, typed
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Odds
@@ -29,14 +30,13 @@ def odds_at(document: Document, page: OddsPage, across: int, down: int) -> Odds:
     """The odds of a cell."""
     given: dict[str, Json] = {**page.fixed, page.across.key: across, page.down.key: down}
     found = rules_of(document).odds[page.roll].answer(OddsQuestion(roll=page.roll, given=given, document=document))
-    assert isinstance(found, Odds), "a table asks with numbers, not from a position"
-    return found
+    return known(found, Odds)  # a table asks with numbers, not from a position
 
 
 def figure_of(odds: Odds, shown: CellUi) -> Fraction:
     """The number that a cell shows: a value of the answer, or the chance of some outcomes."""
-    value = odds.extra.get(shown.extra)
-    if isinstance(value, Fraction):
+    value = typed(odds.extra.get(shown.extra), Fraction)
+    if value is not None:
         return value
     return sum((c for key, c in odds.outcomes.items() if key.partition("/")[0] in shown.outcomes), Fraction(0))
 

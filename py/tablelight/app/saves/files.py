@@ -32,6 +32,7 @@ from tablelight.board.codec import discard, encode, parse
 from tablelight.board.document import Document, Json
 from tablelight.board.parsing import parse_long
 from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.records import mapping_of
 from tablelight.progress.pictures import Progressive, progressive
 from tablelight.progress.portions import Steps, run
 from tablelight.rules.check import read
@@ -133,7 +134,7 @@ def metadata_of(text: str) -> Steps[dict[str, Json]]:
         found = (yield from parse_long(text)) if text else {}
     except DocumentError:
         return {}
-    return found if isinstance(found, dict) else {}
+    return dict(mapping_of(found))
 
 
 def is_left_out(metadata: Mapping[str, Json], history: History) -> bool:

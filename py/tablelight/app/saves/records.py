@@ -13,6 +13,7 @@ from tablelight.app.saves.files import metadata_of
 from tablelight.app.saves.storage import DamagedSave, SaveHead
 from tablelight.board.codec import parse
 from tablelight.board.problems import DocumentError
+from tablelight.board.records import mapping_of, typed
 from tablelight.rules.check import draft
 
 LONGEST_TITLE = 2000
@@ -48,8 +49,8 @@ def read_heads(values: Mapping[str, object], bodies: frozenset[str]) -> tuple[li
         if head is not None and head.id == key:
             found.append(head)
         else:
-            title = value.get("title") if isinstance(value, Mapping) else None
-            damaged.append(DamagedSave(key, title[:100] if isinstance(title, str) else ""))
+            title = typed(mapping_of(value).get("title"), str) or ""
+            damaged.append(DamagedSave(key, title[:100]))
     damaged += [DamagedSave(key, "") for key in sorted(bodies - values.keys())]
     return sorted(found, key=lambda head: (-head.order, -head.changed, head.id)), damaged
 
@@ -102,8 +103,8 @@ def read_entry(text: str) -> JournalEntry | None:
     head = read_head(value)
     if head is None or not isinstance(value, dict):
         return None
-    written, aside = value.get("text"), value.get("aside")
-    if not isinstance(written, str) or not isinstance(aside, str):
+    written, aside = typed(value.get("text"), str), typed(value.get("aside"), str)
+    if written is None or aside is None:
         return None
     return JournalEntry(head, written, aside, value.get("pictures") is True, _whole(value.get("number")) or 0)
 

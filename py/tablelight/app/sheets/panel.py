@@ -17,6 +17,7 @@ from tablelight.app.sheets.actions import (
 )
 from tablelight.app.sheets.state import RulesJson, title
 from tablelight.app.state import AppState
+from tablelight.board.records import typed
 from tablelight.locale.messages import msg
 from tablelight.rules.registry import OWN
 from tablelight.rules.systems.own import system_of
@@ -37,13 +38,13 @@ def sheet_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     rules = offer.rules
     parts: list[Node] = []
     about = [say.label(BOARDS.get(str(rules.get("board")), ""))]
-    author, notes = rules.get("author"), rules.get("notes")
-    if isinstance(author, str) and author:
+    author, notes = typed(rules.get("author"), str), typed(rules.get("notes"), str)
+    if author:
         about.append(say("By {author}", author=author[:200]))
     parts.append(el("p", " · ".join(part for part in about if part), cls="note"))
     if offer.history is not None:
         parts.append(el("p", say("This game brings its own rules. Read them before you play:")))
-    if isinstance(notes, str) and notes:
+    if notes:
         parts.append(el("p", notes[:2000], cls="said"))
     takes = say("Play with these rules") if offer.history is not None else say("New board with these rules")
     parts.append(button(takes, TakeOffer(), picture="confirm", cls="wide primary"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tablelight.board.document import Json
+from tablelight.board.records import items_of, mapping_of
 from tablelight.locale.messages import msg
 from tablelight.view.words import Words
 
@@ -45,7 +46,7 @@ def line_of(rules: Mapping[str, Json], parts: Sequence[str], say: Words) -> str:
     for part in parts:
         entry = here.down(part)
         if part.isdigit():
-            label = entry.get("label") or entry.get("id") if isinstance(entry, Mapping) else None
+            label = mapping_of(entry).get("label") or mapping_of(entry).get("id")
             if len(told) > 1 and label:
                 told[-1] = str(label)[:40]
             else:
@@ -65,10 +66,9 @@ class _Cursor:
 
     def down(self, part: str) -> Json:
         """The value of a key, or of a place in a list; None where there is none."""
-        if isinstance(self._value, Mapping):
-            self._value = self._value.get(part)
-        elif isinstance(self._value, list | tuple) and part.isdigit() and int(part) < len(self._value):
-            self._value = self._value[int(part)]
+        items = items_of(self._value)
+        if part.isdigit() and int(part) < len(items):
+            self._value = items[int(part)]
         else:
-            self._value = None
+            self._value = mapping_of(self._value).get(part)
         return self._value

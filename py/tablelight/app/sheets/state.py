@@ -13,6 +13,7 @@ from tablelight.app.history import History
 from tablelight.board.document import Json
 from tablelight.board.parse_json import parse
 from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.records import items_of, typed
 
 RulesJson: TypeAlias = Mapping[str, Json]
 
@@ -58,8 +59,7 @@ class SheetsState:
 
 def title(rules: RulesJson) -> str:
     """What a sheet is called; empty without a name."""
-    name = rules.get("name")
-    return name if isinstance(name, str) else ""
+    return typed(rules.get("name"), str) or ""
 
 
 def written(saved: Sequence[RulesJson]) -> str:
@@ -73,8 +73,7 @@ def read_kept(text: str) -> tuple[RulesJson, ...]:
         found = parse(text)
     except DocumentError:
         return ()
-    items = found if isinstance(found, list) else []
-    return tuple(each for each in items if is_sheet(each))[:MOST_SHEETS]
+    return tuple(each for each in items_of(found) if is_sheet(each))[:MOST_SHEETS]
 
 
 def is_whole(text: str) -> bool:

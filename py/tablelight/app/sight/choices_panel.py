@@ -11,7 +11,7 @@ from tablelight.app.keys import Keys
 from tablelight.app.sight.actions import TakeChoice
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
-from tablelight.board.records import known
+from tablelight.board.records import known, typed
 from tablelight.rules.answers import Odds, RollChoice
 from tablelight.view.games.roll_ui import AttackUi
 from tablelight.view.nodes import Node, el, icon
@@ -43,8 +43,8 @@ def _row(attack: AttackUi, number: int, choice: RollChoice, say: Words) -> Node:
     """One way: its dice, the chance of any harm with its bar, what else it promises; of several rolls the chance of each."""
     text = attack.one if len(choice.dice) == 1 else attack.several
     name = say.filled(text, {"dice": " + ".join(map(str, choice.dice))})
-    hits, defeats = _any(choice.odds), choice.odds.extra.get("destroyed")
-    notes = [say("defeats {chance}", chance=say.percent(defeats))] if isinstance(defeats, Fraction) else []
+    hits, defeats = _any(choice.odds), typed(choice.odds.extra.get("destroyed"), Fraction)
+    notes = [] if defeats is None else [say("defeats {chance}", chance=say.percent(defeats))]
     notes.append(say("{number} on average", number=say.fixed(known(choice.odds.extra["mean"], Fraction), 1)))
     if len(choice.each) > 1:
         chances = " · ".join(say.percent(_any(odds)) for odds in choice.each)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Protocol, cast
 
-from tablelight.board.records import known, named_rows
+from tablelight.board.records import known, mapping_of, named_rows, typed
 from tablelight.rules.answers import Sight
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
@@ -26,9 +26,8 @@ class Station(Protocol):
 
 def profile(found: Sight, say: Words) -> list[Node]:
     """The drawing and how much is seen, for a game with heights."""
-    side = found.extra.get("profile")
-    seen = found.extra.get("fraction")
-    if not isinstance(side, Mapping) or not isinstance(seen, Fraction):
+    side, seen = mapping_of(found.extra.get("profile")), typed(found.extra.get("fraction"), Fraction)
+    if not side or seen is None:
         return []
     words = say("Seen of its height: {part}", part=say.chance(seen))
     return [el("p", words, cls="note"), _drawing(side, words)]

@@ -11,6 +11,7 @@ from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries
 from tablelight.app.threats.actions import ShowAdvised
 from tablelight.app.threats.spots_panel import PLACES_SHOWN, owed
+from tablelight.board.records import typed
 from tablelight.rules.danger.records import Advice, Advised
 from tablelight.view.advice import FRAME, chart_layer
 from tablelight.view.nodes import Node, button, el
@@ -100,8 +101,8 @@ def _numbers(place: Advised, say: Words) -> str:
             **values,
         )
     text = say("Deals {dealt}, takes {suffered}", dealt=_short(place.dealt, say), suffered=_short(place.suffered, say))
-    survive = place.extra.get("survive")
-    if isinstance(survive, Fraction):
+    survive = typed(place.extra.get("survive"), Fraction)
+    if survive is not None:
         text += ", " + say("survives {chance}", chance=say.percent(survive))
     return text
 

@@ -12,13 +12,13 @@ from tablelight.app.answers import Answer, Settled, value_of
 from tablelight.app.state import AppState
 from tablelight.app.threats.queries import size_of
 from tablelight.board.document import Document
-from tablelight.board.records import named_rows
+from tablelight.board.records import known, known_list, named_rows
 from tablelight.grid import Space
 from tablelight.progress.pictures import Effort, progressive, warm_up
 from tablelight.progress.portions import Portions
 from tablelight.rules.answers import WrittenArea
 from tablelight.rules.danger import questions
-from tablelight.rules.danger.records import Advice, Advised, FreeShelter, FreeVantage, Spots
+from tablelight.rules.danger.records import Advice, Advised, FreeShelter, FreeVantage, Spot, Spots
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import rules_of
 from tablelight.view.inches import is_near
@@ -103,8 +103,7 @@ def safe_spots(found: Spots) -> tuple[list[Space], dict[Space, int]]:
 
 def spaces_of(spots: object) -> list[Space]:
     """Where some places are, each space once."""
-    assert isinstance(spots, tuple)
-    return list(dict.fromkeys((int(spot.at[0]), int(spot.at[1])) for spot in spots))
+    return list(dict.fromkeys((int(spot.at[0]), int(spot.at[1])) for spot in known_list(spots, Spot)))
 
 
 def advice_of(state: AppState) -> Answer[Advice] | None:
@@ -125,8 +124,7 @@ def contact_place(document: Document, found: FreeVantage) -> Place | None:
     """Where on a bare table it comes into contact with the target."""
     if found.contact is None:
         return None
-    to = found.contact["to"]
-    assert isinstance(to, tuple)
+    to = known(found.contact["to"], tuple)
     return round(to[0] * document.board.unit), round(to[1] * document.board.unit)
 
 

@@ -28,6 +28,7 @@ from tablelight.app.threats.wording import after_words, beside_words, counts_wor
 from tablelight.app.turn.state import sides
 from tablelight.app.working.panel import WORKING
 from tablelight.board.document import Figure
+from tablelight.board.records import mapping_of
 from tablelight.locale.messages import msg
 from tablelight.progress.memo import ResultsOf
 from tablelight.progress.pictures import Pending
@@ -131,8 +132,8 @@ def enemy_node(state: AppState, figure: Figure, enemy: Enemy, say: Words) -> Nod
         lines.append(("move", after_words(document, enemy.after, say)))
     if enemy.beside is not None:
         lines.append(("move", beside_words(document, enemy.beside, say)))
-    sees = enemy.extra.get("sees")
-    if isinstance(sees, Mapping):
+    sees = mapping_of(enemy.extra.get("sees"))
+    if sees:
         far = length_words(document, sees["distance"], say)
         lines.append(("see", say("In sight, distance {distance}", distance=far)))
     parts += [el("p", icon(picture), el("span", words), cls="reason") for picture, words in lines]

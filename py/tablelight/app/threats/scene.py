@@ -10,6 +10,7 @@ from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries, dangers, queries
 from tablelight.app.threats.tracks import Track
 from tablelight.board.document import Document, Figure
+from tablelight.board.records import items_of
 from tablelight.grid import Space
 from tablelight.progress.memo import remember
 from tablelight.progress.pictures import Effort, progressive, ready
@@ -67,9 +68,7 @@ def threat_arrows(state: AppState) -> Layer:
 
 @progressive(keep=2)
 def _areas(document: Document, found: Mapping[str, object], kind: str) -> Steps[Layer]:
-    areas = found["areas"]
-    assert isinstance(areas, list | tuple)
-    return map_areas_layer(areas, kind, plane_of(document.board))
+    return map_areas_layer(items_of(found["areas"]), kind, plane_of(document.board))
 
 
 @remember(2)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from tablelight.board.document import Document
-from tablelight.board.records import known
+from tablelight.board.records import known, typed
 from tablelight.board.units import INCH
 from tablelight.locale.messages import msg, plural
 from tablelight.rules.answers import Number, Odds
@@ -71,10 +71,10 @@ def attack_words(
         parts.append(say("aimed"))
     odds = extra.get("odds")
     if isinstance(odds, Odds):
-        mean, out = odds.extra["mean"], odds.extra["out"]
-        if isinstance(mean, Fraction):
+        mean, out = typed(odds.extra["mean"], Fraction), typed(odds.extra["out"], Fraction)
+        if mean is not None:
             parts.append(say("{mean} wounds on average", mean=say.number(round(float(mean), 2))))
-        if isinstance(out, Fraction) and out:
+        if out:
             parts.append(say("{chance} to be defeated", chance=say.percent(out)))
     return ", ".join(parts)
 

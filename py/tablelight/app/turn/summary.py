@@ -13,6 +13,7 @@ from tablelight.app.state import AppState
 from tablelight.app.threats.queries import threats_there
 from tablelight.app.turn.state import side_of
 from tablelight.board.document import Document, Figure
+from tablelight.board.records import typed
 from tablelight.progress.memo import remember
 from tablelight.rules.answers import Reason
 from tablelight.rules.danger.records import Threats
@@ -83,8 +84,7 @@ def _figure_turn(state: AppState, figure: Figure) -> FigureTurn:
 def active(state: AppState) -> str | None:
     """The id of the figure whose activation is under way, in a game that remembers activations."""
     shown = queries.ui_of(state).activation
-    name = state.document.turn.get(shown.figure) if shown is not None else None
-    return name if isinstance(name, str) else None
+    return typed(state.document.turn.get(shown.figure), str) if shown is not None else None
 
 
 def _open_action(document: Document, figure: Figure) -> tuple[bool, Reason | None]:

@@ -11,7 +11,7 @@ from tablelight.app.editor.rules.lines import Change, LineKind, Option, SheetLin
 from tablelight.app.editor.rules.values import SheetPath, label_of, listed, value_at
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
-from tablelight.board.records import one_of
+from tablelight.board.records import mapping_of, one_of
 from tablelight.locale.messages import msg
 from tablelight.rules.systems.own.numbers import LARGEST, SheetNumber
 from tablelight.rules.systems.own.sheet_field import BOARDS, LABEL, NAME, REQUIRED, SheetField, fields_of
@@ -44,8 +44,11 @@ class SheetPlace:
     @property
     def own(self) -> Mapping[str, Json]:
         """The object itself; empty where there is none."""
-        found = value_at(self.sheet, self.at)
-        return found if isinstance(found, Mapping) else {}
+        return mapping_of(value_at(self.sheet, self.at))
+
+    def has_object(self, key: str) -> bool:
+        """Whether a key has an object, be it an empty one."""
+        return isinstance(self.value(key, None), Mapping)
 
     @property
     def board(self) -> str:
@@ -190,7 +193,7 @@ def _number_lines(place: SheetPlace, about: SheetField) -> Iterator[SheetLine]:
 def _made_of(place: SheetPlace, about: SheetField, value: Json, plain: float) -> list[Option]:
     """None, a plain number, or a stat; what is done to a stat stays when another one is chosen."""
     stats = named(place.sheet, "stats")
-    rest = {k: v for k, v in value.items() if k not in ("stat", "of")} if isinstance(value, Mapping) else {}
+    rest = {k: v for k, v in mapping_of(value).items() if k not in ("stat", "of")}
     options = [Option(about.none, None)] if about.none else []
     options.append(Option(msg("A number"), plain))
     options += [Option(stat.label, {"stat": stat.value, **rest}) for stat in stats]

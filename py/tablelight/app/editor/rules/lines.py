@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal, TypeAlias
 
 from attrs import field, frozen
@@ -101,16 +101,14 @@ def changed(sheet: RulesJson, change: Change) -> RulesJson:
     found: Json
     if change.key is not None:
         *above, last = change.path
-        holder = values.value_at(sheet, tuple(above))
-        assert isinstance(holder, Mapping)
+        holder = values.as_rules(values.value_at(sheet, tuple(above)))
         renamed = {change.key if key == last else key: item for key, item in holder.items()}
         found = values.with_value(sheet, tuple(above), renamed)
     elif change.value == change.default and type(change.value) is type(change.default):
         found = values.without(sheet, change.path)
     else:
         found = values.with_value(sheet, change.path, change.value)
-    assert isinstance(found, Mapping)
-    return found
+    return values.as_rules(found)
 
 
 def named(sheet: RulesJson, key: str) -> list[Option]:

@@ -8,7 +8,7 @@ from tablelight.app.editor.rules.adding import MODES, POOL, ROLLS, Insert, Prese
 from tablelight.app.editor.rules.field_lines import SheetPlace, choices, line_of, options_of, record_lines, shows
 from tablelight.app.editor.rules.lines import Add, Option, PageEntry, SheetLine, named
 from tablelight.app.editor.rules.listing import list_entries
-from tablelight.app.editor.rules.values import as_rules, label_of, listed, value_at, with_value, without_target
+from tablelight.app.editor.rules.values import as_rules, label_of, listed, with_value, without_target
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.locale.messages import msg
@@ -28,9 +28,9 @@ def movement_page(sheet: RulesJson) -> Iterator[PageEntry]:
     lines = [*record_lines(place, Sheet, "diagonals", "corners"), *record_lines(movement, MovementRules)]
     yield PageEntry(name=msg("Every step"), clause="OWN-003", lines=lines, is_open=True)
     lines, adds = record_lines(place, Sheet, "levels"), []
-    if isinstance(sheet.get("levels"), Mapping):
+    if place.has_object("levels"):
         lines += record_lines(place.within("levels"), Levels)
-        if not place.on_inches and not isinstance(value_at(sheet, ("levels", "fall")), Mapping):
+        if not place.on_inches and not place.within("levels").has_object("fall"):
             adds.append(Add(msg("A fall hurts"), _with_roll(HURT, "levels", "fall", "roll", {"from": 2})))
     yield PageEntry(name=msg("Levels"), clause="OWN-007", lines=lines, adds=adds, is_open=True)
 
@@ -51,7 +51,7 @@ def control_page(sheet: RulesJson) -> Iterator[PageEntry]:
     """What a figure does to enemies near it, if anything."""
     place = SheetPlace(sheet)
     lines, adds = record_lines(place, Sheet, "control"), []
-    if isinstance(sheet.get("control"), Mapping):
+    if place.has_object("control"):
         lines += record_lines(place.within("control"), Control)
         if not any(listed(sheet, "rolls")):
             strike = ("strike", msg("Strike"), POOL)

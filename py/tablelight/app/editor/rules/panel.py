@@ -17,6 +17,7 @@ from tablelight.app.queries import rules_of
 from tablelight.app.sheets.panel import where_it_goes
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
+from tablelight.board.records import items_of
 from tablelight.locale.messages import plural
 from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.nodes import Node, button, el, entry, tool
@@ -162,7 +163,7 @@ def _line(line: SheetLine, say: Words) -> list[Node]:
         case "truth":
             control = switch(label, bool(line.value), act(not line.value))
         case "member":
-            held = list(line.value) if isinstance(line.value, list | tuple) else []
+            held = list(items_of(line.value))
             is_in = line.item in held
             after: list[Json] = [each for each in held if each != line.item] if is_in else [*held, line.item]
             control = switch(label, is_in, act(after))
@@ -197,7 +198,7 @@ def _choice(label: str, key: str, line: SheetLine, act: Callable[[Json], SetRule
 
 
 def _is(value: Json, other: Json) -> bool:
-    return value == other and isinstance(value, bool) == isinstance(other, bool)
+    return value == other and (type(value) is bool) == (type(other) is bool)
 
 
 def _option_classes(line: SheetLine, option: Option, pictured: bool) -> str:

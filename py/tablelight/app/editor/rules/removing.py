@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 from attrs import evolve, frozen
 
-from tablelight.app.editor.rules.values import SheetPath, label_of, listed, value_at, with_value, without
+from tablelight.app.editor.rules.values import SheetPath, as_rules, label_of, listed, value_at, with_value, without
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Document, Figure, Json
+from tablelight.board.records import items_of, mapping_of, typed
 
 
 @frozen
@@ -27,8 +28,8 @@ class Uses:
 
 def id_at(sheet: RulesJson, path: SheetPath) -> str:
     """The id of an entry of a list; empty for what has none."""
-    found = value_at(sheet, path)
-    return str(found.get("id", "")) if isinstance(found, Mapping) and isinstance(path[-1], int) else ""
+    found = mapping_of(value_at(sheet, path))
+    return str(found.get("id", "")) if isinstance(path[-1], int) else ""
 
 
 def may_remove(sheet: RulesJson, path: SheetPath) -> bool:
@@ -65,20 +66,18 @@ def _mentions(sheet: Json, key: str, name: str, at: SheetPath = ()) -> Iterator[
         "edges": ("turned",),
         "rolls": ("roll", "strike"),
     }.get(key, ())
-    if isinstance(sheet, Mapping):
-        for field, value in sheet.items():
-            if field in fields and value == name:
-                yield (*at, field)
-            elif field == "except" and key == "traits" and isinstance(value, Mapping) and name in value:
-                yield (*at, field, name)
-            else:
-                yield from _mentions(value, key, name, (*at, field))
-    elif isinstance(sheet, list | tuple):
-        for number, value in enumerate(sheet):
-            if key == "traits" and at[-1:] == ("except",) and value == name:
-                yield (*at, number)
-            else:
-                yield from _mentions(value, key, name, (*at, number))
+    for field, value in mapping_of(sheet).items():
+        if field in fields and value == name:
+            yield (*at, field)
+        elif field == "except" and key == "traits" and name in mapping_of(value):
+            yield (*at, field, name)
+        else:
+            yield from _mentions(value, key, name, (*at, field))
+    for number, value in enumerate(items_of(sheet)):
+        if key == "traits" and at[-1:] == ("except",) and value == name:
+            yield (*at, number)
+        else:
+            yield from _mentions(value, key, name, (*at, number))
 
 
 def removed(document: Document, path: SheetPath) -> Document:
@@ -91,17 +90,16 @@ def removed(document: Document, path: SheetPath) -> Document:
             sheet = _unmentioned(sheet, key, mention)
         document = _cleared(document, key, name)
     sheet = without(sheet, _moved(document.rules, sheet, path))
-    assert isinstance(sheet, Mapping)
-    return evolve(document, rules=sheet)
+    return evolve(document, rules=as_rules(sheet))
 
 
 def _moved(before: Json, after: Json, path: SheetPath) -> SheetPath:
     """Where an entry is now: others before it in its list may have gone with what they named."""
-    holder, found = value_at(before, path[:-1]), value_at(after, path[:-1])
-    if not isinstance(path[-1], int) or not isinstance(holder, list | tuple) or not isinstance(found, list | tuple):
+    if not isinstance(path[-1], int):
         return path
-    name = id_at(before, path) if isinstance(before, Mapping) else ""
-    place = next((n for n, each in enumerate(found) if isinstance(each, Mapping) and each.get("id") == name), None)
+    name = id_at(mapping_of(before), path)
+    found = items_of(value_at(after, path[:-1]))
+    place = next((n for n, each in enumerate(found) if mapping_of(each).get("id") == name), None)
     return path if place is None or not name else (*path[:-1], place)
 
 
@@ -119,11 +117,10 @@ def _unmentioned(sheet: Json, key: str, at: SheetPath) -> Json:
 
 def _number(sheet: Json, at: SheetPath) -> Json:
     """A number that was made of a stat becomes a plain one: what figures usually had."""
-    value = value_at(sheet, at)
-    assert isinstance(value, Mapping)
+    value = as_rules(value_at(sheet, at))
     stat = next((each for _, each in listed(sheet, "stats") if each.get("id") == value.get("stat")), {})
-    begin = stat.get("begin", 0)
-    return with_value(sheet, at, begin if isinstance(begin, int) and 0 <= begin <= 999 else 0)
+    begin = typed(stat.get("begin"), int) or 0
+    return with_value(sheet, at, begin if 0 <= begin <= 999 else 0)
 
 
 def _cleared(document: Document, key: str, name: str) -> Document:
@@ -135,14 +132,12 @@ def _cleared(document: Document, key: str, name: str) -> Document:
     if key == "traits":
         return _with_figures(document, lambda f: evolve(f, traits=tuple(t for t in f.traits if t != name)))
     if key in ("attacks", "movement"):
-        done = document.turn.get("actions")
-        if isinstance(done, list) and name in done:
+        done = items_of(document.turn.get("actions"))
+        if name in done:
             return document.with_turn(actions=[each for each in done if each != name] or None)
         return document
     if key == "rolls" and "owed" in document.turn:
-        owed = document.turn["owed"]
-        assert isinstance(owed, list)
-        kept = [entry for entry in owed if not (isinstance(entry, list) and entry[:1] == [name])]
+        kept = [entry for entry in items_of(document.turn["owed"]) if list(items_of(entry)[:1]) != [name]]
         return document.with_turn(owed=kept or None)
     if board.grid == "inches":
         areas = tuple(area for area in board.areas if key != "terrains" or area.kind != name)
@@ -164,5 +159,5 @@ def _with_figures(document: Document, change: Callable[[Figure], Figure]) -> Doc
 
 def name_of(sheet: RulesJson, path: SheetPath) -> str:
     """What an entry is called."""
-    found = value_at(sheet, path)
-    return label_of(found) if isinstance(found, Mapping) else str(path[-1])
+    found = mapping_of(value_at(sheet, path))
+    return label_of(found) if found else str(path[-1])

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from attrs import evolve
 
 from tablelight.app.editor.rules.field_lines import SheetPlace, choices, field_lines, line_of, record_lines, shows
 from tablelight.app.editor.rules.lines import Add, Change, Option, PageEntry, SheetLine, adding, setting
-from tablelight.app.editor.rules.values import listed, value_at
+from tablelight.app.editor.rules.values import as_rules, listed, value_at
 from tablelight.board.document import Json
+from tablelight.board.records import items_of, mapping_of
 from tablelight.locale.messages import msg
 from tablelight.rules.systems.own.roll_reader import bounds_of, is_number
 from tablelight.rules.systems.own.sheet_field import SheetField, all_fields
@@ -47,14 +48,16 @@ def _die(place: SheetPlace, about: SheetField) -> list[SheetLine]:
     """How many sides, or what is on the faces."""
     now = place.value("die", 6)
     sides = sorted({*SIDES, *([now] if isinstance(now, int) else [])})
-    faces = Option(msg("Named faces"), now if isinstance(now, list | tuple) else FACES)
+    faces = Option(msg("Named faces"), items_of(now) or FACES)
     options = (*(Option(str(n), n) for n in sides), faces)
     lines = [line_of(place, about, "choice", 6, options=options, write=lambda to: _new_die(place, to))]
-    if isinstance(now, list | tuple):
+    if items_of(now):
         hint = msg("What is on each face, with commas; a face may be there more than once.")
         named = evolve(about, label=msg("Faces"), hint=hint)
         write = _faces_written(place, now)
-        lines.append(line_of(place, named, "text", None, value=", ".join(map(str, now)), longest=200, write=write))
+        lines.append(
+            line_of(place, named, "text", None, value=", ".join(map(str, items_of(now))), longest=200, write=write)
+        )
     return lines
 
 
@@ -70,23 +73,21 @@ def _faces_written(place: SheetPlace, now: Json) -> Callable[[Json], Change]:
 
 def _new_die(place: SheetPlace, die: Json) -> Change:
     """Another die: its tests are of numbers or of names, as its faces are."""
-    faces = list(die) if isinstance(die, list | tuple) else []
+    faces = list(items_of(die))
 
-    def fitting(test: Json) -> Json:
-        assert isinstance(test, Mapping)
+    def fitting(given: Json) -> Json:
+        test = as_rules(given)
         if not faces:
             rest = {key: item for key, item in test.items() if key not in ("faces", "reroll")}
             return rest if "at_least" in rest or "below" in rest else {"at_least": 4}
-        before = test.get("faces")
-        kept = [face for face in (before if isinstance(before, list | tuple) else ()) if face in faces]
+        kept = [face for face in items_of(test.get("faces")) if face in faces]
         return {"faces": kept or faces[:1]}
 
     made: dict[str, Json] = {**place.own, "die": die}
     if die == 6:
         made.pop("die")
-    tests = made.get("tests")
-    if isinstance(tests, list | tuple):
-        made["tests"] = [fitting(test) for test in tests]
+    if "tests" in made:
+        made["tests"] = [fitting(test) for test in items_of(made["tests"])]
     if "test" in made:
         made["test"] = fitting(made["test"])
     return Change(place.at, made, None)
@@ -110,8 +111,8 @@ def _test_parts(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
 
 def _test(place: SheetPlace, die: Json) -> list[SheetLine]:
     """What a die must show."""
-    if isinstance(die, list | tuple):
-        faces = {str(face): str(face) for face in die}
+    if items_of(die):
+        faces = {str(face): str(face) for face in items_of(die)}
         passing, again = (SheetField("flags", "", hint, key=key, choices=faces) for key, hint in TEST_HINTS.items())
         path, now = (*place.at, "faces"), place.value("faces", [])
         # One at least: the last that passes stays.
@@ -138,8 +139,7 @@ TEST_HINTS = {"faces": msg("The faces that pass."), "reroll": REROLL.hint}
 
 def _reroll(place: SheetPlace, face: int) -> SheetLine:
     """Whether a die that shows a number is thrown once more."""
-    now = place.value("reroll", [])
-    faces = list(now) if isinstance(now, list | tuple) else []
+    faces = list(items_of(place.value("reroll", [])))
     after = [each for each in faces if each != face] if face in faces else sorted([*faces, face])
     about = evolve(REROLL, key="reroll", label=str(face), hint=REROLL.hint if face == 1 else "")
     path = (*place.at, "reroll")
@@ -149,7 +149,7 @@ def _reroll(place: SheetPlace, face: int) -> SheetLine:
 def _defence_parts(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
     """The dice that answer a pool, or the button that adds them."""
     inner = place.within("defence")
-    if not isinstance(value_at(place.sheet, inner.at), Mapping):
+    if not place.has_object("defence"):
         guard: Json = {"dice": 1, "test": {"at_least": 5}}
         return [], [Add(msg("The target rolls defence dice"), setting(inner.at, guard))]
     lines = [*record_lines(inner, Defence), *_test(inner.within("test"), inner.value("die", 6))]
@@ -190,8 +190,8 @@ def _dice_lines(place: SheetPlace, default: str) -> list[SheetLine]:
 
 def _thrown(place: SheetPlace, count: int, sides: int) -> Change:
     """Other dice; faces that count by themselves are those of a single die."""
-    dice, natural = f"{count}d{sides}", place.value("natural", None)
-    if not isinstance(natural, Mapping):
+    dice, natural = f"{count}d{sides}", mapping_of(place.value("natural", None))
+    if not natural:
         return Change((*place.at, "dice"), dice)
     kept = {face: name for face, name in natural.items() if count == 1 and face.isdigit() and int(face) <= sides}
     return Change(place.at, {**place.own, "dice": dice, "natural": kept})
@@ -201,7 +201,7 @@ def _thrown(place: SheetPlace, count: int, sides: int) -> Change:
 def _against(place: SheetPlace, about: SheetField) -> list[SheetLine]:
     """A number that must be reached, or dice of the other."""
     now = place.value("against", 0)
-    is_dice = isinstance(now, Mapping) and "stat" not in now
+    is_dice = bool(mapping_of(now)) and "stat" not in mapping_of(now)
     ways = (
         Option(msg("A number"), 0 if is_dice else now),
         Option(msg("Dice"), now if is_dice else {"dice": "1d20"}),

@@ -14,6 +14,7 @@ from tablelight.app.queries import sight_map_from
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.board.problems import QuestionError
+from tablelight.board.records import mapping_of
 from tablelight.rules.answers import Moves, Odds, Reason, SightMap
 from tablelight.rules.questions import OddsQuestion
 from tablelight.rules.registry import rules_of
@@ -78,8 +79,7 @@ def odds_shown(state: AppState, path: SheetPath, say: Words) -> list[Node]:
     """The chances of a roll with what figures usually have."""
     if found_problems(state.document):
         return []
-    entry = value_at(state.document.rules, path)
-    name = str(entry.get("id", "")) if isinstance(entry, dict) else ""
+    name = str(mapping_of(value_at(state.document.rules, path)).get("id", ""))
     table = rules_of(state.document).odds.get(name)
     if table is None:
         return []

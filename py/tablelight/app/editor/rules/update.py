@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 from attrs import evolve, frozen
@@ -14,6 +13,7 @@ from tablelight.app.editor.rules.removing import may_remove, removed, uses
 from tablelight.app.editor.rules.values import SheetPath, value_at
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.state import AppState
+from tablelight.board.records import mapping_of
 from tablelight.locale.messages import translate
 
 
@@ -62,7 +62,7 @@ def _has_name(state: AppState, action: SetRule) -> bool:
     if not path or action.change.key is None:
         return bool(path) and isinstance(path[0], str)
     holder = value_at(state.document.rules, path[:-1])
-    return isinstance(holder, Mapping) and path[-1] in holder
+    return path[-1] in mapping_of(holder)
 
 
 @handles_while_editing(SetRule, precondition=_has_name)

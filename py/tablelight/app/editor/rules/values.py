@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
+from tablelight.board.records import items_of, mapping_of
 
 SheetPath: TypeAlias = tuple[str | int, ...]
 """Keys and numbers from the sheet to a value."""
@@ -16,13 +17,10 @@ def value_at(sheet: Json, path: SheetPath) -> Json:
     """The value at a path, None where the sheet says nothing."""
     for key in path:
         if isinstance(key, int):
-            if not isinstance(sheet, list | tuple) or key >= len(sheet):
-                return None
-            sheet = sheet[key]
+            items = items_of(sheet)
+            sheet = items[key] if key < len(items) else None
         else:
-            if not isinstance(sheet, Mapping) or key not in sheet:
-                return None
-            sheet = sheet[key]
+            sheet = mapping_of(sheet).get(key)
     return sheet
 
 
@@ -32,9 +30,8 @@ def with_value(sheet: Json, path: SheetPath, value: Json) -> Json:
         return value
     key, rest = path[0], path[1:]
     if isinstance(key, int):
-        items = sheet if isinstance(sheet, list | tuple) else ()
-        return [with_value(item, rest, value) if n == key else item for n, item in enumerate(items)]
-    before = sheet if isinstance(sheet, Mapping) else {}
+        return [with_value(item, rest, value) if n == key else item for n, item in enumerate(items_of(sheet))]
+    before = mapping_of(sheet)
     return {**before, key: with_value(before.get(key), rest, value)}
 
 
@@ -42,17 +39,17 @@ def without(sheet: Json, path: SheetPath) -> Json:
     """The sheet without what is at a path: an entry of a list, or a key of an object."""
     *above, last = path
     holder = value_at(sheet, tuple(above))
-    if isinstance(last, int) and isinstance(holder, list | tuple):
-        return with_value(sheet, tuple(above), [item for n, item in enumerate(holder) if n != last])
-    if isinstance(holder, Mapping) and last in holder:
+    if items := items_of(holder):
+        return with_value(sheet, tuple(above), [item for n, item in enumerate(items) if n != last])
+    if last in mapping_of(holder):
+        holder = as_rules(holder)
         return with_value(sheet, tuple(above), {key: item for key, item in holder.items() if key != last})
     return sheet
 
 
 def listed(sheet: Json, *path: str | int) -> Iterator[tuple[int, Mapping[str, Json]]]:
     """The objects of a list, each with its number."""
-    found = value_at(sheet, path)
-    for number, entry in enumerate(found if isinstance(found, list | tuple) else ()):
+    for number, entry in enumerate(items_of(value_at(sheet, path))):
         if isinstance(entry, Mapping):
             yield number, entry
 
@@ -64,8 +61,7 @@ def label_of(entry: Mapping[str, Json]) -> str:
 
 def appended(sheet: RulesJson, path: SheetPath, entry: Json) -> RulesJson:
     """The sheet with another entry in a list."""
-    found = value_at(sheet, path)
-    return as_rules(with_value(sheet, path, [*(found if isinstance(found, list | tuple) else ()), entry]))
+    return as_rules(with_value(sheet, path, [*items_of(value_at(sheet, path)), entry]))
 
 
 def as_rules(value: Json) -> RulesJson:
@@ -80,7 +76,6 @@ def without_target(sheet: RulesJson) -> list[Mapping[str, Json]]:
 
 
 def _names_target(value: Json) -> bool:
-    if isinstance(value, Mapping):
-        own = any(value.get(key) == "target" for key in ("of", "to"))
-        return own or any(_names_target(item) for item in value.values())
-    return isinstance(value, list | tuple) and any(_names_target(item) for item in value)
+    entry = mapping_of(value)
+    own = any(entry.get(key) == "target" for key in ("of", "to"))
+    return own or any(_names_target(item) for item in (*entry.values(), *items_of(value)))
