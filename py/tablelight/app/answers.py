@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from math import prod
-from typing import Generic, ParamSpec, TypeAlias, TypeVar
+from typing import Generic, ParamSpec, TypeAlias, TypeVar, final
 
 from attrs import frozen
 
@@ -42,6 +42,7 @@ T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
 
+@final
 @frozen
 class Known(Generic[T_co]):
     """What the rules say."""
@@ -49,6 +50,7 @@ class Known(Generic[T_co]):
     value: T_co
 
 
+@final
 @frozen
 class Refusal:
     """The rules do not allow what was asked about."""
@@ -56,6 +58,7 @@ class Refusal:
     reason: Reason
 
 
+@final
 @frozen
 class Impossible:
     """The question cannot be answered: something is wrong with it, or with the position."""

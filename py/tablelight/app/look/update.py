@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from tablelight.app import answers as rule_answers
+from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.changes import with_document, with_moment
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
@@ -30,7 +31,6 @@ from tablelight.board import figures as figures_by_hand
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.locale.messages import msg
-from tablelight.rules.answers import Refused
 
 if TYPE_CHECKING:
     from tablelight.seen.moves import Moved
@@ -95,8 +95,7 @@ def _line(document: Document, move: Moved) -> LookLine:
         return evolve(line, kind=kind, cost=str(move.answer["cost"]))
     if move.action is None:
         return line
-    refused = rule_answers.path(document, move.figure, move.action, move.to, ())
-    return evolve(line, reason=refused.refused if isinstance(refused, Refused) else None)
+    return evolve(line, reason=refusal_of(rule_answers.path(document, move.figure, move.action, move.to, ())))
 
 
 @handles(TakeLines)
@@ -127,8 +126,8 @@ def _taken(state: AppState, line: LookLine) -> History | Problem:
     if figure is None or line.end is None:
         return history
     if line.kind == "sure":
-        found = rule_answers.apply(document, line.figure, line.action, line.end, ())
-        if isinstance(found, Document):
+        found = value_of(rule_answers.apply(document, line.figure, line.action, line.end, ()))
+        if found is not None:
             chosen = evolve(state, selected=line.figure, action=line.action, keys=())
             return recording.record_move(chosen, found, line.end, ())
     moved = figures_by_hand.move(document, line.figure, line.end)

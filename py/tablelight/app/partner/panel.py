@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablelight.app.controls import reason_node, side_badge, switch
+from tablelight.app.controls import answer_node, reason_node, side_badge, switch
 from tablelight.app.partner.actions import CarryOutOrder, ToggleGoesOn
 from tablelight.app.partner.queries import order_of
 from tablelight.app.partner.seats import has_opponents, is_shown
@@ -10,7 +10,6 @@ from tablelight.app.partner.state import ShownOrder
 from tablelight.app.queries import ui_of
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import side_of
-from tablelight.app.working.panel import no_answer
 from tablelight.checked import CheckedQuestion
 from tablelight.progress.pictures import Pending
 from tablelight.view.nodes import Node, button, el
@@ -31,7 +30,7 @@ def partner_panel(state: AppState, say: Words) -> list[Node]:
     else:
         found = order_of(state)
         if isinstance(found, Pending):
-            parts.append(no_answer(state, found, say))
+            parts += answer_node(state, found, say)
     parts.append(switch(say("Go on by itself"), state.partner.goes_on, ToggleGoesOn()))
     return [el("section", *parts, cls="now partner", key="partner", aria_label=title)]
 
