@@ -144,7 +144,7 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
     found = [
         button(say("Turn and log"), do.OpenDialog("turn"), picture="next-turn", cls="wide"),
         button(say("Look at the table"), OpenLook(), picture="photo", cls="wide"),
-        button(say("In words"), do.OpenDialog("words"), picture="rename", cls="wide", aria_keyshortcuts="/ Control+k"),
+        button(say("In words"), do.OpenDialog("words"), picture="text", cls="wide", aria_keyshortcuts="/ Control+k"),
         button(say.label(page.label), do.OpenDialog("odds"), picture="die", cls="wide") if page is not None else None,
         *(
             [button(say("Options of this game"), do.OpenDialog("options"), picture="settings", cls="wide")]
