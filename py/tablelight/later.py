@@ -18,7 +18,6 @@ MODULES = (
     "segno",
     "tablelight.app.share.qr_steps",
     "tablelight.app.look.panel",
-    "tablelight.app.look.printed",
     "tablelight.app.partner.panel",
     "tablelight.app.partner.queries",
     "tablelight.app.partner.update",

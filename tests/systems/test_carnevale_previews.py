@@ -104,7 +104,6 @@ def test_the_preview_is_the_count_of_every_throw(case: str) -> None:
         ("fall", pair(), {}, "CV-30.none"),
         ("protection", pair(), {}, "CV-61.none"),
         ("dive", pair(), {}, "CV-40.dry"),
-        ("dive", pair(contact=True, wet=True), {}, "CV-50.roll"),
         ("disengage", pair(), {}, "CV-51.none"),
         ("grapple", pair(), {"target": "b"}, "CV-51.contact"),
         ("drown", pair(contact=True), {"target": "b"}, "CV-64.dry"),

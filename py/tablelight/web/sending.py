@@ -11,6 +11,7 @@ from pyodide.ffi import JsException
 
 from tablelight.app.actions import Effect
 from tablelight.app.look.actions import GiveMarks, PrintMarks
+from tablelight.app.look.printed import marks_sheet
 from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.saves.files import picture_name
 from tablelight.app.scene import layers
@@ -66,8 +67,6 @@ class Sending:
             case Print():
                 once_shown(self._print)
             case PrintMarks():
-                from tablelight.app.look.printed import marks_sheet
-
                 self._host.act(GiveMarks())
                 self._sheet_of = marks_sheet
                 try:

@@ -70,15 +70,21 @@ def dice(document: Json, question: Json) -> Sequence[Sequence[Any]]:
 
 
 def outnumbered(document: Json, name: str) -> int:
-    """OR-33: whether two enemies or more stand beside a miniature."""
+    """OR-33: whether more enemies stand beside a miniature than there are of its side beside any of them."""
     alive = [figure for figure in document["figures"] if life_of(document, figure["id"]) > 0]
     own = next(figure for figure in alive if figure["id"] == name)
-    beside = [
-        figure
-        for figure in alive
-        if figure["side"] != own["side"] and max(abs(a - b) for a, b in zip(figure["at"], own["at"], strict=True)) == 1
-    ]
-    return int(len(beside) > 1)
+
+    def enemies_beside(one: Json) -> list[Json]:
+        return [
+            other
+            for other in alive
+            if other["side"] != one["side"]
+            and max(abs(a - b) for a, b in zip(other["at"], one["at"], strict=True)) == 1
+        ]
+
+    against = enemies_beside(own)
+    sides = [each for each in alive if each["side"] == own["side"] and any(e in against for e in enemies_beside(each))]
+    return int(len(against) > max(1, len(sides)))
 
 
 @pytest.mark.clause("PL-20")

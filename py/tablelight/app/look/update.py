@@ -161,7 +161,11 @@ def change_line(state: AppState, action: ChangeLine) -> AppState:
     return evolve(state, dialog=None, mode="move", selected=chosen or state.selected, action=None, keys=())
 
 
-@handles(GiveMarks)
+def _has_game(state: AppState, _: GiveMarks) -> bool:
+    return state.history is not None
+
+
+@handles(GiveMarks, precondition=_has_game)
 def give_marks(state: AppState, _: GiveMarks) -> AppState:
     """Give the free numbers to the figures without a mark, as far as there are any."""
     document = state.document
