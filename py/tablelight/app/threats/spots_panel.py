@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from tablelight.app.controls import answer_node, clause_chip, reason_node
 from tablelight.app.state import AppState
@@ -72,9 +73,9 @@ def _least_dangerous(state: AppState, found: Spots, say: Words) -> Node:
         first.setdefault(_place(spot), spot)
     rows = [
         button(f"{_at_cost(state, spot, say)} · {_danger(spot, say)}", GoThere(at), cls="spot")
-        for at, spot in first.items()
+        for at, spot in islice(first.items(), PLACES_SHOWN)
     ]
-    return listed(rows[:PLACES_SHOWN], "spots")
+    return listed(rows, "spots")
 
 
 def _place(spot: Spot) -> Place:
@@ -98,8 +99,11 @@ def _nearest(state: AppState, good: Sequence[Spot], say: Words) -> Node:
     cheapest: dict[Place, Spot] = {}
     for spot in sorted(good, key=lambda each: each.cost):
         cheapest.setdefault(_place(spot), spot)
-    rows = [button(_at_cost(state, spot, say), GoThere(at), cls="spot") for at, spot in cheapest.items()]
-    return listed(rows[:PLACES_SHOWN], "spots")
+    rows = [
+        button(_at_cost(state, spot, say), GoThere(at), cls="spot")
+        for at, spot in islice(cheapest.items(), PLACES_SHOWN)
+    ]
+    return listed(rows, "spots")
 
 
 def title_of(state: AppState, found: Spots | FreeShelter | FreeVantage, say: Words) -> str:
