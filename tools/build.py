@@ -70,6 +70,8 @@ def build(*, plain: bool = False, direct: bool = False, kept: bool = True, targe
         shutil.copy(ROOT / "pyscript.toml", fresh / "pyscript.toml")
         archives.write(fresh / "vendor/pyodide/python_stdlib.zip", fresh / "app.zip", fresh / LATER)
     archives.write_languages(fresh / LATER)
+    for path in sorted((fresh / LATER).iterdir()):
+        path.rename(path.with_name(f"{path.name}.zip"))  # hosts give a file without an ending no type
     page = page.replace("  <!-- later -->\n", later_links(fresh / LATER))
     (fresh / "index.html").write_text(page, encoding="utf-8")
     if not plain:
@@ -90,8 +92,8 @@ def build(*, plain: bool = False, direct: bool = False, kept: bool = True, targe
 
 def later_links(folder: Path) -> str:
     """What the page says of the files that it fetches later: where each is, by its name."""
-    names = sorted(path.name for path in folder.iterdir())
-    return "".join(f'  <link rel="later" href="{folder.name}/{name}" title="{name}">\n' for name in names)
+    names = sorted(path.stem for path in folder.iterdir())
+    return "".join(f'  <link rel="later" href="{folder.name}/{name}.zip" title="{name}">\n' for name in names)
 
 
 def without_pyscript(page: str) -> str:

@@ -43,7 +43,7 @@ json.dumps([count, faults])
 
 def test_every_module_imports(dist: Path, tmp_path: Path) -> None:
     """In Pyodide under Node, from the archives of dist/."""
-    patterns = ("vendor/pyodide-*/python_stdlib.zip", "app-*.zip", "later-*/modules")
+    patterns = ("vendor/pyodide-*/python_stdlib.zip", "app-*.zip", "later-*/modules.zip")
     archives = [tmp_path / Path(pattern).name.replace("*", "") for pattern in patterns]
     for pattern, plain in zip(patterns, archives, strict=True):
         (built,) = dist.glob(pattern)

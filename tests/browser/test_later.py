@@ -9,7 +9,7 @@ from tests.browser.table import press
 
 LINE = "dialog input.command"
 SIGN = "document.getElementById('later')"
-MODULES, FRENCH = "**/later-*/modules", "**/later-*/fr"
+MODULES, FRENCH = "**/later-*/modules.zip", "**/later-*/fr.zip"
 
 
 def ask_for_words(page: Page) -> None:
