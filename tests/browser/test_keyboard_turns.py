@@ -8,6 +8,7 @@ from contextlib import ExitStack
 
 import pytest
 
+from tablelight.locale.messages import plural
 from tests.browser.harness import until
 from tests.browser.in_play import InPlay
 from tests.browser.keys import Hands
@@ -102,7 +103,8 @@ def test_heroscape_in_french(begin: Begin) -> None:
     heard = hands.press("Enter")
     fell = "M3 → L3, coût 1. Archer de la falaise est tombé de 6 niveaux"
     assert heard.endswith(fell), "what is owed is said at once"
-    hands.use("button", "{name} fell {count} levels", name="Archer de la falaise", count=6)
+    fell = plural("{name} fell {count} level", "{name} fell {count} levels")
+    hands.use("button", fell, name="Archer de la falaise", count=6)
     assert hands.use("button", "Shield").endswith(": 0."), "one die: its face settles it"
 
 

@@ -95,7 +95,7 @@ def test_within_ten_seconds_it_says_why_not_and_offers_the_codes(browsers: Brows
     page.locator("dialog.peer summary", has_text="Without a camera").tap()
     page.locator("dialog.peer .entry input").fill(signal_text(answer))
     page.locator("dialog.peer .entry input").press("Enter")
-    expect(page.locator("dialog.peer .notice")).to_contain_text("do not find each other", timeout=20_000)
+    expect(page.locator("dialog.peer .notice")).to_contain_text("cannot find each other", timeout=20_000)
     press(page, "Code of the last moves")
     expect(page.locator("dialog.moves")).to_be_visible()
     assert seen.errors == []
