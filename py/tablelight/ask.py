@@ -202,7 +202,7 @@ def _odds(checked: CheckedQuestion) -> object:
 
 
 def _next(checked: CheckedQuestion) -> Portions[object]:
-    from tablelight.partner.asked import read  # the page does without the partner so far
+    from tablelight.partner.asked import read  # only those who play against it wait for it
     from tablelight.partner.choosing import choose
 
     return (yield from choose(checked.rules, checked.document, read(checked.document, checked.keys)))

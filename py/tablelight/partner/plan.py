@@ -13,7 +13,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.orders import under_way
 from tablelight.partner.promising import FollowedOrder, Promising
-from tablelight.partner.turns import Turn, TurnPosition, life_of
+from tablelight.partner.turns import Turn, TurnPosition, life_left, life_of
 from tablelight.partner.worth import OUT
 from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Extra, Reason, Refused
@@ -72,11 +72,10 @@ class HarmGoal:
 
     def worth(self, position: TurnPosition) -> Fraction:
         """What has been lost since the turn began."""
-        found, hits = Fraction(0), dict(position.hits)
+        found = Fraction(0)
         for name, (is_enemy, life) in self.lives.items():
-            figure = position.board.find(name)
-            left = 0 if figure is None else max(0, life_of(self.rules, figure) - hits.get(name, 0))
-            lost = life - left + (Fraction(OUT) if figure is None else 0)
+            is_gone = position.board.find(name) is None
+            lost = life - life_left(self.rules, position, name) + (Fraction(OUT) if is_gone else 0)
             found += lost if is_enemy else -lost
         return found
 
@@ -230,17 +229,12 @@ class _Told:
 
     def _left(self, before: TurnPosition, after: TurnPosition) -> Mapping[str, int]:
         """The life that the figures have that a throw has harmed."""
-        found = {}
+        found, rules = {}, self.search.turn.rules
         for figure in before.board.figures:
-            was, now = self._life(before, figure.id), self._life(after, figure.id)
+            was, now = life_left(rules, before, figure.id), life_left(rules, after, figure.id)
             if was != now:
                 found[figure.id] = now
         return found
-
-    def _life(self, position: TurnPosition, name: str) -> int:
-        figure = position.board.find(name)
-        hits = dict(position.hits).get(name, 0)
-        return 0 if figure is None else max(0, life_of(self.search.turn.rules, figure) - hits)
 
     @property
     def out(self) -> Mapping[str, Fraction]:

@@ -191,6 +191,12 @@ def stand_of(board: Document) -> Hashable:
     return tuple((figure.id, figure.at) for figure in board.figures), repr(board.turn), _Same(board.board)
 
 
+def life_left(rules: System, position: TurnPosition, name: str) -> int:
+    """The life that a figure has left in a position, with the hits of this turn; 0 if it is out."""
+    figure = position.board.find(name)
+    return 0 if figure is None else max(0, life_of(rules, figure) - dict(position.hits).get(name, 0))
+
+
 def life_of(rules: System, figure: Figure) -> int:
     """The life that a figure has left; PL-15: some where nothing is said."""
     found = rules.life(figure)

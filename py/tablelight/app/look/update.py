@@ -26,6 +26,7 @@ from tablelight.app.look.actions import (
     TakeLines,
 )
 from tablelight.app.look.state import DifferenceKind, LookLine, LookState
+from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
 from tablelight.board import figures as figures_by_hand
 from tablelight.board.document import Document
@@ -161,11 +162,7 @@ def change_line(state: AppState, action: ChangeLine) -> AppState:
     return evolve(state, dialog=None, mode="move", selected=chosen or state.selected, action=None, keys=())
 
 
-def _has_game(state: AppState, _: GiveMarks) -> bool:
-    return state.history is not None
-
-
-@handles(GiveMarks, precondition=_has_game)
+@handles(GiveMarks, precondition=has_game)
 def give_marks(state: AppState, _: GiveMarks) -> AppState:
     """Give the free numbers to the figures without a mark, as far as there are any."""
     document = state.document

@@ -13,11 +13,11 @@ from tablelight.app.dice.queries import reasons_of
 from tablelight.app.odds.bars import bars, odds_line
 from tablelight.app.sight.actions import RollAtTarget
 from tablelight.app.sight.choices_panel import choices
-from tablelight.app.sight.queries import verdict_of
 from tablelight.app.state import AppState
 from tablelight.board.records import named_rows, typed
 from tablelight.locale.messages import plural
 from tablelight.rules.answers import Odds, Reason, Sight
+from tablelight.rules.danger.verdict import Verdict
 from tablelight.view.games.roll_ui import AttackUi
 from tablelight.view.nodes import Node, button
 from tablelight.view.tokens import figure_at
@@ -32,8 +32,8 @@ class Deeds:
     reasons: tuple[Reason, ...] = ()
 
 
-def deeds(state: AppState, found: Sight, say: Words) -> Deeds:
-    """The attacks of the selected figure on the target."""
+def deeds(state: AppState, found: Sight, verdict: Verdict | None, say: Words) -> Deeds:
+    """The attacks of the selected figure on the target. `verdict`: whether one works."""
     there = figure_at(state.document, state.target) if state.target is not None else None
     figure = state.figure
     if there is None or figure is None:
@@ -41,7 +41,7 @@ def deeds(state: AppState, found: Sight, say: Words) -> Deeds:
     buttons: list[Node] = []
     reasons: list[Reason] = []
     is_one_of_several = len(queries.ui_of(state).attacks) > 1
-    for attack, barred in _offered(state, found):
+    for attack, barred in _offered(state, found, verdict):
         if barred is not None:
             reasons.append(barred)
             continue
@@ -53,7 +53,7 @@ def deeds(state: AppState, found: Sight, say: Words) -> Deeds:
         if refused is not None:
             reasons.append(refused)
             continue
-        buttons.append(_button(state, attack, odds, say))
+        buttons.append(_button(attack, odds, verdict, say))
         if attack.odds and odds is not None:
             reasons += reasons_of(odds)
             buttons.append(_folded(state, attack, odds, is_one_of_several, say))
@@ -61,9 +61,8 @@ def deeds(state: AppState, found: Sight, say: Words) -> Deeds:
     return Deeds(tuple(buttons), tuple(reasons))
 
 
-def _offered(state: AppState, found: Sight) -> Iterator[tuple[AttackUi, Reason | None]]:
+def _offered(state: AppState, found: Sight, verdict: Verdict | None) -> Iterator[tuple[AttackUi, Reason | None]]:
     """The attacks that the sight offers; with a reason, the ones that it bars."""
-    verdict = value_of(verdict_of(state))
     kinds = {found.extra.get("attack")}
     if verdict is not None and verdict.when == "now":
         kinds |= {attack.attack for attack in verdict.attacks}
@@ -78,17 +77,16 @@ def _offered(state: AppState, found: Sight) -> Iterator[tuple[AttackUi, Reason |
             yield attack, typed(entry["reason"], Reason)
 
 
-def _button(state: AppState, attack: AttackUi, odds: Odds | None, say: Words) -> Node:
+def _button(attack: AttackUi, odds: Odds | None, verdict: Verdict | None, say: Words) -> Node:
     label = say.label(attack.label)
-    dice = _dice(state, odds)
+    dice = _dice(odds, verdict)
     if dice is not None:
         label = say(plural("{attack} ({count} die)", "{attack} ({count} dice)"), attack=label, count=dice)
     return button(label, RollAtTarget(attack.roll, attack.id), picture=attack.icon, cls="primary wide deed")
 
 
-def _dice(state: AppState, odds: Odds | None) -> int | None:
+def _dice(odds: Odds | None, verdict: Verdict | None) -> int | None:
     """How many dice the attacker throws, if the odds or the verdict say so."""
-    verdict = value_of(verdict_of(state))
     best = None if verdict is None else verdict.best
     counts = (typed(each.extra.get("dice"), int) for each in (odds, best) if each is not None)
     return next((count for count in counts if count is not None), None)

@@ -134,7 +134,7 @@ def _answer(state: AppState, found: Sight, say: Words) -> Node:
     which promises nothing."""
     ui, verdict = queries.ui_of(state), value_of(verdict_of(state))
     target = state.target if state.target is not None else state.hover
-    offered = deeds(state, found, say)
+    offered = deeds(state, found, verdict, say)
     parts: list[Node] = []
     reasons = [*shown_reasons(state, found), *offered.reasons]
     if verdict is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 
 from tablelight.app.controls import answer_node, clause_chip, reason_node
@@ -21,7 +21,7 @@ from tablelight.view.words import Words, place_name
 PLACES_SHOWN = 5
 """The most spaces in a list: the others are on the board."""
 MOST_OPEN = 8
-"""The most enemies without a fold, and the most spaces that are looked through for the least dangerous."""
+"""The most enemies without a fold."""
 
 
 def spots_section(state: AppState, say: Words) -> list[Node]:
@@ -68,14 +68,7 @@ def _good(found: Spots) -> list[Spot]:
 
 def _least_dangerous(state: AppState, found: Spots, say: Words) -> Node:
     """If no space is safe: those with the fewest enemies that can hurt it, the least dangerous first."""
-    first: dict[Place, Spot] = {}
-    for spot in found.spaces:
-        first.setdefault(_place(spot), spot)
-    rows = [
-        button(f"{_at_cost(state, spot, say)} · {_danger(spot, say)}", GoThere(at), cls="spot")
-        for at, spot in islice(first.items(), PLACES_SHOWN)
-    ]
-    return listed(rows, "spots")
+    return _rows(found.spaces, lambda spot: f"{_at_cost(state, spot, say)} · {_danger(spot, say)}")
 
 
 def _place(spot: Spot) -> Place:
@@ -96,13 +89,15 @@ def _danger(spot: Spot, say: Words) -> str:
 
 def _nearest(state: AppState, good: Sequence[Spot], say: Words) -> Node:
     """Spaces to go to, the nearest first, each with its cost."""
-    cheapest: dict[Place, Spot] = {}
-    for spot in sorted(good, key=lambda each: each.cost):
-        cheapest.setdefault(_place(spot), spot)
-    rows = [
-        button(_at_cost(state, spot, say), GoThere(at), cls="spot")
-        for at, spot in islice(cheapest.items(), PLACES_SHOWN)
-    ]
+    return _rows(sorted(good, key=lambda each: each.cost), lambda spot: _at_cost(state, spot, say))
+
+
+def _rows(spots: Sequence[Spot], words: Callable[[Spot], str]) -> Node:
+    """The first spaces as buttons that propose them; of several ways to stand in one the first."""
+    first: dict[Place, Spot] = {}
+    for spot in spots:
+        first.setdefault(_place(spot), spot)
+    rows = [button(words(spot), GoThere(at), cls="spot") for at, spot in islice(first.items(), PLACES_SHOWN)]
     return listed(rows, "spots")
 
 

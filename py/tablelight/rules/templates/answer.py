@@ -26,6 +26,17 @@ class TemplateQuestion:
     angle: int
     needs_sight: bool = False
 
+    @property
+    def middle(self) -> Figure | Location:
+        """TP-01: what a burst or a blast lies about."""
+        return self.target if self.shape == "blast" and self.target is not None else self.origin
+
+    @property
+    def ends(self) -> tuple[Location, Location]:
+        """The origin's place, and the target's; the origin's again if there is no target."""
+        start = place_of(self.origin)
+        return start, start if self.target is None else place_of(self.target)
+
 
 @frozen(kw_only=True)
 class Hit:
@@ -67,16 +78,14 @@ def place_of(thing: Figure | Location) -> Location:
 
 def _is_seen(rules: System, document: Document, question: TemplateQuestion, figure: Figure) -> bool:
     """TP-05: whether a figure is seen from the origin; of a blast, from its middle."""
-    eye = question.target if question.shape == "blast" and question.target is not None else question.origin
+    eye = question.middle
     if isinstance(eye, Figure) and eye.id == figure.id:
         return True
     return rules.sight(document, SightQuestion(viewer=eye, target=figure)).visible
 
 
 def _on_spaces(document: Document, question: TemplateQuestion) -> tuple[Extra, Sequence[tuple[Figure, bool]]]:
-    board, start = document.spaces_board, place_of(question.origin)
-    to = start if question.target is None else place_of(question.target)
-    middle = question.target if question.shape == "blast" and question.target is not None else question.origin
+    board, (start, to), middle = document.spaces_board, question.ends, question.middle
     match question.shape:
         case "cone":
             found = on_spaces.cone(board, start, to, question.size, question.angle)
@@ -95,8 +104,7 @@ def _in_inches(document: Document, question: TemplateQuestion) -> tuple[Extra, S
     from tablelight.rules.bare.table import disc_of, units, written
     from tablelight.rules.templates import inches
 
-    start = place_of(question.origin)
-    to = start if question.target is None else place_of(question.target)
+    start, to = question.ends
     if question.shape in ("cone", "line"):
         corners = (
             inches.cone_outline(start, to, question.size, question.angle)
@@ -106,7 +114,7 @@ def _in_inches(document: Document, question: TemplateQuestion) -> tuple[Extra, S
         judged = [(each, inches.in_outline(corners, each)) for each in document.figures]
         extra: Extra = {"outline": [written(corner) for corner in corners]}
     else:
-        middle = question.target if question.shape == "blast" and question.target is not None else question.origin
+        middle = question.middle
         disc = disc_of(middle) if isinstance(middle, Figure) else Round(units(middle), 0)
         judged = [(each, inches.in_circle(disc, question.size, each)) for each in document.figures]
         at: WrittenLocation = written(place_of(middle))
