@@ -9,6 +9,8 @@
         es: { offer: "Hay una versión nueva de Tablelight.", now: "Cargarla", later: "Más tarde" },
         fr: { offer: "Une nouvelle version de Tablelight est là.", now: "La charger", later: "Plus tard" },
         pt: { offer: "Há uma nova versão do Tablelight.", now: "Carregar", later: "Mais tarde" },
+        de: { offer: "Es gibt eine neue Version von Tablelight.", now: "Laden", later: "Später" },
+        it: { offer: "C’è una nuova versione di Tablelight.", now: "Caricala", later: "Più tardi" },
     };
 
     const worker = navigator.serviceWorker; // absent where the page is a file or the host has no TLS

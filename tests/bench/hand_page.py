@@ -42,6 +42,12 @@ DEED_IN_SIGHT = """() => {
     const deed = document.querySelector("#panel .deed")?.getBoundingClientRect();
     return Boolean(deed) && deed.top >= seen.top && deed.bottom <= Math.min(seen.bottom, innerHeight);
 }"""
+BUTTONS = """() => {
+    const top = (each) => each.getBoundingClientRect().top;
+    window.seen ??= [...document.querySelectorAll("#panel button")].map((each) => [each, top(each)]);
+    return window.seen.filter(([each]) => each.isConnected).map(([each, old]) => Math.abs(top(each) - old));
+}"""
+"""How far the buttons of the panel have moved since this was first asked (pixels)."""
 WORDS = """() => [...document.querySelectorAll(".mode span")].filter((word) => {
     const box = word.getBoundingClientRect(), button = word.closest("button").getBoundingClientRect();
     return getComputedStyle(word).clipPath === "none" && box.width > 10 && box.right <= button.right + 1;
@@ -100,6 +106,19 @@ def deeds_in_sight(page: Page) -> Measure:
     return Measure(1, f"cells with the attack's button in sight {missed or ''}", "6 of 24", count, "all", not missed)
 
 
+def shift_by_messages(page: Page) -> Measure:
+    """How far the panel's buttons move when a message comes: the one that says that there is nothing to undo."""
+    open_example(page, "heroscape-ford")
+    Touch(page).choose("Cliff Archer")
+    settled(page)
+    page.evaluate(BUTTONS)
+    page.keyboard.press("u")
+    assert until(page, "document.querySelector('#message .said') !== null")
+    moved = page.evaluate(BUTTONS)
+    shift = max(moved, default=49)
+    return Measure(15, "how far a message moves the panel's buttons (pixels)", "49", f"{shift:.0f}", "0", shift == 0)
+
+
 def words_on_the_modes(page: Page) -> Measure:
     """At 820 pixels, where there were icons alone."""
     page.set_viewport_size({"width": 820, "height": 1180})
@@ -133,6 +152,6 @@ def measures() -> Iterator[Measure]:
             page.add_init_script(WAKE)
             page.goto(address)
             assert boot_state(page) == "ready"
-            for measured in (keys_above_the_fold, deeds_in_sight, words_on_the_modes, minutes_lit):
+            for measured in (keys_above_the_fold, deeds_in_sight, shift_by_messages, words_on_the_modes, minutes_lit):
                 yield measured(page)
         browser.close()

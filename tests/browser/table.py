@@ -116,7 +116,7 @@ def open_file(page: Page, name: str, content: bytes | str | dict[str, Any]) -> N
         content = json.dumps(content)
     data = content.encode() if isinstance(content, str) else content
     page.set_input_files("#file", {"name": name, "mimeType": "application/json", "buffer": data})
-    until(page, "document.querySelector('#panel .said, dialog:not(.reading)') !== null")
+    until(page, "document.querySelector('#message .said, dialog:not(.reading)') !== null")
     settled(page)
 
 

@@ -36,7 +36,7 @@ def test_the_board_of_a_table_from_a_photograph_with_six_figures_of_the_roster(b
     press(booted, "Blue")
     press(booted, "Speed: more")
     press(booted, "Keep in the roster")
-    expect(booted.locator("#panel .said")).to_contain_text("Scout is in the roster")
+    expect(booted.locator("#message .said")).to_contain_text("Scout is in the roster")
     press(booted, "Delete this figure")
     booted.locator("#panel .roster button").tap()
     settled(booted)
@@ -139,7 +139,7 @@ def test_a_file_that_is_no_picture_is_told(booted: Page) -> None:
     new_board(booted, "HeroClix")
     press(booted, "Photograph")
     booted.set_input_files("#picture", {"name": "notes.txt", "mimeType": "image/png", "buffer": b"no picture"})
-    expect(booted.locator("#panel .said")).to_contain_text("notes.txt could not be read as a picture")
+    expect(booted.locator("#message .said")).to_contain_text("notes.txt could not be read as a picture")
 
 
 def test_every_tool_fits_on_an_upright_screen(booted: Page) -> None:

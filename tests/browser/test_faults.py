@@ -107,7 +107,7 @@ def test_when_the_interpreter_has_died_the_game_is_offered_anew(fresh: Page, rec
     record.provoked = True
     play(fresh)
     fresh.evaluate("() => dispatchEvent(new ErrorEvent('error', {message: 'Pyodide already fatally failed'}))")
-    expect(fresh.locator("#boot-failure-text")).to_contain_text("has stopped working")
+    expect(fresh.locator("#boot-failure-text")).to_contain_text("Your game is kept")
     expect(fresh.locator("#boot-games button").first).to_be_visible()
     with fresh.expect_navigation():
         fresh.tap("#boot-retry")

@@ -192,7 +192,7 @@ def test_damaged_records_do_not_keep_the_app_from_starting(context: BrowserConte
             body.aside = '{"table": 5}'; store.put(body).onsuccess = done; }; }); db.close(); }"""
     )
     page.locator(".games.kept .row", has_text="Rooftop ambush").tap()
-    expect(page.locator("#panel .said")).to_contain_text("could not be read")
+    expect(page.locator("#message .said")).to_contain_text("could not be read")
     press(page, "Games")
     expect(page.locator(".games.damaged")).to_contain_text("Turn, log and pictures of a game")
 

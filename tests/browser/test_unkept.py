@@ -54,7 +54,7 @@ def test_a_full_disk_is_told_a_file_is_offered_and_the_board_stays(context: Brow
     page = opened(context, site, FILL)
     expect(page.locator(".bar .unkept")).to_have_count(0)
     play(page)
-    expect(page.locator("#panel .said")).to_contain_text("The game was not kept: the browser has no room left")
+    expect(page.locator("#message .said")).to_contain_text("The game was not kept: the browser has no room left")
     is_told(page)
     assert "no room left" in page.locator("dialog").inner_text()
     assert '"at": [9, 4]' in json.dumps(saved_file(page))
@@ -124,7 +124,7 @@ def test_a_browser_that_keeps_nothing_says_so_from_the_start(
     with tablet(browser, PORTRAIT) as context:
         page = opened(context, site, REFUSALS[how])
         record.watch(page)
-        expect(page.locator("#panel .said")).to_contain_text("this browser keeps nothing for this page")
+        expect(page.locator("#message .said")).to_contain_text("this browser keeps nothing for this page")
         play(page)
         is_told(page)
         assert '"at": [9, 4]' in json.dumps(saved_file(page))
@@ -253,7 +253,7 @@ def test_two_hundred_figures_and_a_photograph_of_a_camera_are_kept(context: Brow
     press(page, "Menu")
     press(page, "Edit the board")
     assert page.evaluate(f"async () => {{ {CHOOSE_NOISE} return blob.size; }}") > 6_000_000
-    expect(page.locator("#panel .said")).to_contain_text("Drag the four corners")
+    expect(page.locator("#message .said")).to_contain_text("Drag the four corners")
     until(page, IS_STORED)
     page.close()
     again = opened(context, site)

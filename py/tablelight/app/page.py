@@ -51,6 +51,8 @@ class Page:
     tools: Node
     dialog: Node
     tour: Node
+    message: Node
+    """What is said of the last action; it floats over the board, so that nothing moves."""
     status: str
     spoken: str
 
@@ -69,6 +71,7 @@ def page(state: AppState, before: AppState | None = None) -> Page:
         tools=editor_panel.toolbar(state),
         dialog=el("div", opened, cls="dialogs"),
         tour=tour(state),
+        message=_message(state),
         status=status(shown(state)),
         spoken=spoken(state, before),
     )
@@ -79,6 +82,13 @@ def _bar(state: AppState) -> Node:
     if state.editor.session is not None:
         return editor_panel.bar(state)
     return bar(state) if state.timeline.index is None else looking_bar(state)
+
+
+def _message(state: AppState) -> Node:
+    """What is said of the last action, but for a roll: its result stands in the panel."""
+    if state.history is None or state.notice is None or state.roll_result is not None:
+        return el("div")
+    return el("div", notice_node(state, state.notice, words_of(state)))
 
 
 def is_news(before: AppState, after: AppState) -> bool:
@@ -132,19 +142,17 @@ def room_of(state: AppState) -> tuple[object, ...]:
 
 
 def _content(state: AppState, say: Words) -> list[Node]:
-    notices = [notice_node(state, state.notice, say)] if state.notice is not None and state.roll_result is None else []
-    notices += [*fallen(state, say), *_partner(state, say)]
-    figure = state.figure
+    above, figure = [*fallen(state, say), *_partner(state, say)], state.figure
     if state.timeline.index is not None:
         return [*timeline(state, say), *figures_fold(shown(state), say)]
     if state.mode == "measure":
-        return [*notices, *measure(state, say)]
+        return [*above, *measure(state, say)]
     if state.mode == "threats":
         head = [card.heading(state, figure, say)] if figure is not None else []
-        return [*head, *notices, *advice(state, say), *threats(state, say), *figures_fold(state, say)]
+        return [*head, *above, *advice(state, say), *threats(state, say), *figures_fold(state, say)]
     if state.mode == "see":
-        return _seeing(state, notices, say)
-    return _nobody_selected(state, notices, say) if figure is None else selected(state, figure, notices, say)
+        return _seeing(state, above, say)
+    return _nobody_selected(state, above, say) if figure is None else selected(state, figure, above, say)
 
 
 def _partner(state: AppState, say: Words) -> list[Node]:
@@ -156,7 +164,7 @@ def _partner(state: AppState, say: Words) -> list[Node]:
     return partner_panel(state, say)
 
 
-def _seeing(state: AppState, notices: list[Node], say: Words) -> list[Node]:
+def _seeing(state: AppState, above: list[Node], say: Words) -> list[Node]:
     """See mode: the dice where some are in the hand, who or what place looks, what it sees."""
     figure = state.figure
     head = [card.heading(state, figure, say)] if figure is not None and not _has_dice(state) else []
@@ -166,7 +174,7 @@ def _seeing(state: AppState, notices: list[Node], say: Words) -> list[Node]:
     return [
         *(dice(state, say) if _has_dice(state) else []),
         *head,
-        *notices,
+        *above,
         *rolled(state, say),
         *owed(state, say),
         *(dice(state, say) if not _has_dice(state) else []),
@@ -175,11 +183,11 @@ def _seeing(state: AppState, notices: list[Node], say: Words) -> list[Node]:
     ]
 
 
-def _nobody_selected(state: AppState, notices: list[Node], say: Words) -> list[Node]:
+def _nobody_selected(state: AppState, above: list[Node], say: Words) -> list[Node]:
     """Move mode without a figure: what is to be thrown, what was asked about a place, whom to choose."""
     hint = [el("p", say("Tap a figure to see where it can go, or choose it here."), cls="hint")]
     return [
-        *notices,
+        *above,
         *half_tiles.question(state, say),
         *rolled(state, say),
         *owed(state, say),

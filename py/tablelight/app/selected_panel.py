@@ -56,13 +56,13 @@ PARTS: Mapping[Need, tuple[PanelPart, ...]] = {
 """What stands first in the panel, in its order."""
 
 
-def selected(state: AppState, figure: Figure, notices: list[Node], say: Words) -> list[Node]:
-    """The panel of the selected figure. `notices`: what is said of the last action."""
+def selected(state: AppState, figure: Figure, above: list[Node], say: Words) -> list[Node]:
+    """The panel of the selected figure. `above`: what stands first, below its name."""
     need = need_of(state, figure)
     first = [node for part in PARTS[need] for node in part(state, say)]
     if need == "throw":  # the dice need their keys, not the card above them
-        return [*notices, *first, *figures_fold(state, say)]
-    has_just_fallen = any(node.key == f"fallen-{figure.id}" for node in notices)
+        return [*above, *first, *figures_fold(state, say)]
+    has_just_fallen = any(node.key == f"fallen-{figure.id}" for node in above)
     may_ask_advice = need in ("nothing", "choose whom") or (need == "roll later" and state.proposal is None)
     # To ask why a place of a large board is out of reach leaves the picture no time for the foot.
     asked = state.explaining if answers.has_many_spaces(state.document.board) else None
@@ -70,7 +70,7 @@ def selected(state: AppState, figure: Figure, notices: list[Node], say: Words) -
         card.heading(state, figure, say),
         *([] if has_just_fallen else card.taking_off(state, figure, say)),
         *not_its_turn(state, figure, say),
-        *notices,
+        *above,
         *first,
         *spent(state, figure, say),
         *move.explained(state, say),

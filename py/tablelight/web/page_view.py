@@ -13,6 +13,9 @@ from tablelight.web.dom import Tree
 from tablelight.web.guard import Timer, keep_notice, listen
 from tablelight.web.host import BoardHost
 
+PARTS = ("bar", "tools", "panel", "dialogs", "tour", "message")
+"""The elements of the page that hold a part each."""
+
 
 def _tool(state: AppState) -> str | None:
     """The tool of the editor that is held; None outside the editor."""
@@ -27,7 +30,7 @@ class PageView:
         self._host = host
         self._panel: Any = find("panel")
         self._status, self._spoken = find("status"), find("live")
-        self._trees = [Tree(find(name), host.act) for name in ("bar", "tools", "panel", "dialogs", "tour")]
+        self._trees = [Tree(find(name), host.act) for name in PARTS]
         self._rendered: AppState | None = None
         self._heard = ""
         self._is_scrolled = False
@@ -55,7 +58,7 @@ class PageView:
         had_focus = js.document.activeElement
         shown = page(state, before)
         for tree, node in zip(
-            self._trees, (shown.bar, shown.tools, shown.panel, shown.dialog, shown.tour), strict=True
+            self._trees, (shown.bar, shown.tools, shown.panel, shown.dialog, shown.tour, shown.message), strict=True
         ):
             tree.render(node)
         keep_notice()

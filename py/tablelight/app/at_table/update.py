@@ -12,13 +12,13 @@ from tablelight.app.state import AppState, Notice
 
 @handles(SetAtTable)
 def set_at_table(state: AppState, action: SetAtTable) -> AppState:
-    """Set what is given; the dialog closes when the panel folds or the board turns, so that this is seen."""
+    """Set what is given. The dialog closes if the board turns or tilts, because that is what you want to see."""
     given = {name: value for name, value in asdict(action).items() if value is not None}
     after = evolve(state.at_table, **given)
     after = evolve(after, turns=after.turns % 4, text=after.text if after.text in TEXTS else state.at_table.text)
     old = state.at_table
-    moves_board = evolve(after, keeps_screen_on=old.keeps_screen_on, text=old.text) != old
-    return evolve(state, at_table=after, dialog=None if moves_board else state.dialog)
+    turns_board = (after.turns, after.is_tilted) != (old.turns, old.is_tilted)
+    return evolve(state, at_table=after, dialog=None if turns_board else state.dialog)
 
 
 @handles(WakeLockDenied)

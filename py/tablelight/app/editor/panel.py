@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tablelight.app import actions as app
-from tablelight.app.controls import fold, notice_node, words_of
+from tablelight.app.controls import fold, words_of
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas.panel import areas_panel
 from tablelight.app.editor.board.panel import board_panel
@@ -117,14 +117,13 @@ def toolbar(state: AppState) -> Node:
 def panel(state: AppState, say: Words) -> list[Node]:
     """The controls of the tool in hand, and the problems of the position."""
     session = session_of(state)
-    notices = [notice_node(state, state.notice, say)] if state.notice is not None else []
-    above = [el("h2", say.label(NAMES[session.tool][0]), cls="tool-name"), *notices]
+    name = el("h2", say.label(NAMES[session.tool][0]), cls="tool-name")
 
     def tools_below() -> list[Node]:
         parts = roster_panel.panel(state, say) if session.tool == "figures" else palette(state, say)
         return [*parts, *wrong(state, say)]
 
-    return [*above, *later("editor", tools_below)]
+    return [name, *later("editor", tools_below)]
 
 
 def wrong(state: AppState, say: Words) -> list[Node]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
-from tablelight.app.controls import notice_node, problem_node, words_of
+from tablelight.app.controls import problem_node, words_of
 from tablelight.app.history import MomentLine
 from tablelight.app.log.wording import entry_words
 from tablelight.app.state import AppState
@@ -72,7 +72,6 @@ def timeline(state: AppState, say: Words) -> list[Node]:
     parts: list[Node | None] = [
         el("p", el("strong", f"{index}"), el("span", what), cls="headline moment"),
         problem_node(state, fault, say, role="alert") if fault is not None else None,
-        notice_node(state, state.notice, say) if state.notice is not None else None,
         el("p", say("This was undone and can be redone."), cls="note") if index > now else None,
         slider,
         el(

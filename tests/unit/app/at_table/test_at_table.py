@@ -50,7 +50,7 @@ def test_the_setting_is_in_the_menu_with_all_its_parts() -> None:
     assert after(opened, pressed(opened, "Face the other player")).at_table.turns == 2  # type: ignore[arg-type]
     dark = after(lit, WakeLockDenied())
     assert not dark.at_table.keeps_screen_on and "cannot keep the screen on" in words_of(
-        page(after(dark, app.OpenDialog(None))).panel
+        page(after(dark, app.OpenDialog(None))).message
     )
 
 

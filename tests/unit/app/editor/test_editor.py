@@ -57,7 +57,7 @@ def test_a_stroke_of_the_brush_is_one_step() -> None:
     assert set(terrain(state)) == {(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (5, 2), (5, 3)}
     assert set(terrain(state).values()) == {"hindering"} and steps(state) == 1
     state = after(state, app.Undo())
-    assert terrain(state) == {} and "Undone." in words_of(page(state).panel)
+    assert terrain(state) == {} and "Undone." in words_of(page(state).message)
     assert len(terrain(after(state, app.Redo()))) == 7
 
 

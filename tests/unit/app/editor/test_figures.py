@@ -76,7 +76,7 @@ def test_a_problem_leads_to_its_place() -> None:
 def test_leaving_with_problems_is_allowed_and_said_and_nothing_breaks() -> None:
     state = after(with_figures(), SetSize(width="2"), do.CloseEditor())
     assert state.editor.session is None
-    assert "problems (1)" in words_of(page(state).panel)
+    assert "problems (1)" in words_of(page(state).message)
     for action in (
         app.SelectFigure("f1"),
         ChooseAction("move"),
@@ -136,7 +136,7 @@ def test_the_roster_is_kept_apart_and_placed_from_by_taps() -> None:
 
 def test_a_roster_that_was_not_kept_is_told() -> None:
     state = after(with_figures(), figures.RosterNotSaved("QuotaExceededError"))
-    assert "QuotaExceededError" in words_of(page(state).panel)
+    assert "QuotaExceededError" in words_of(page(state).message)
 
 
 def test_another_game_closes_the_editor_and_keeps_the_roster() -> None:
@@ -171,4 +171,4 @@ def test_a_rosters_file_leaves_the_board_and_the_editor_as_they_are() -> None:
     text = write_roster(state.editor.roster)
     other = after(begun("oraculo"), FileLoaded("roster.json", text.encode()))
     assert len(other.editor.roster.of("heroclix")) == 1 and other.editor.session is not None
-    assert other.document.game == "oraculo" and "From the file into the roster: 1" in words_of(page(other).panel)
+    assert other.document.game == "oraculo" and "From the file into the roster: 1" in words_of(page(other).message)

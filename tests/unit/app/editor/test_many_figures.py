@@ -112,7 +112,7 @@ def test_a_tap_on_a_taken_space_says_so_and_keeps_the_form() -> None:
     state = written(written(state, "Name", "Captain"), "Speed", "11")
     tapped = stroke(state, at(state, 1, 1))
     assert session_of(tapped).placing == session_of(state).placing and tapped.selected is None
-    assert tapped.document == state.document and "Taken: Red 1 stands there." in words_of(page(tapped).panel)
+    assert tapped.document == state.document and "Taken: Red 1 stands there." in words_of(page(tapped).message)
     placed = stroke(tapped, at(state, 5, 5))
     assert placed.document.figures[-1].name == "Captain" and placed.document.figures[0].name == "Red 1"
 

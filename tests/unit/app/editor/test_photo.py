@@ -79,7 +79,7 @@ def test_the_photograph_comes_along_into_play() -> None:
 
 def test_a_picture_that_is_none_is_told() -> None:
     state = after(begun(), do.SelectTool("photo"), PhotoNotLoaded("notes.txt"))
-    assert "notes.txt could not be read" in words_of(page(state).panel)
+    assert "notes.txt could not be read" in words_of(page(state).message)
 
 
 @pytest.mark.parametrize("game", SYSTEMS)

@@ -58,7 +58,7 @@ def test_a_new_figure_is_no_mage_until_somebody_says_so() -> None:
 def test_a_board_without_a_name_is_welcomed_all_the_same() -> None:
     document = read(position("a x", game="heroclix"))
     state = update(AppState(history=History.of(document)), LinkOpened(f"https://example.org/#{fragment(document)}"))
-    assert "The game is on the table." in texts(page(state).panel)
+    assert "The game is on the table." in texts(page(state).message)
 
 
 def test_a_friend_is_said_to_be_one_and_no_attack_on_it_is_spoken_of() -> None:

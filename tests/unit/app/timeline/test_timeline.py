@@ -105,7 +105,7 @@ def test_the_board_is_only_looked_at(action: do.Action) -> None:
     assert (after.history, after.selected, after.mode, index_of(after)) == (state.history, None, "move", 2)
     assert after.notice is not None
     assert after.notice.text.startswith("This is an earlier position")
-    assert after.notice.text in words_of(page(after).panel)
+    assert after.notice.text in words_of(page(after).message)
 
 
 def test_arrow_keys_step_and_escape_leads_back() -> None:
