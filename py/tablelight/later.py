@@ -17,6 +17,8 @@ from typing import Any, TypeVar
 MODULES = (
     "segno",
     "tablelight.app.share.qr_steps",
+    "tablelight.app.clock.panel",
+    "tablelight.app.clock.update",
     "tablelight.app.look.panel",
     "tablelight.app.partner.panel",
     "tablelight.app.partner.queries",

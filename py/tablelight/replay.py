@@ -11,6 +11,7 @@ from pathlib import Path
 
 from attrs import asdict, evolve, field, frozen
 
+from tablelight.app.clock.update import with_time
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History, Moment
 from tablelight.app.keys import Keys
@@ -21,9 +22,9 @@ from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import PATH, recalled, shared, stops
 from tablelight.app.timeline.transcript import beginning, moment_words
 from tablelight.app.timeline.transcript_reading import Transcript, TranscriptMoment, is_transcript, read_transcript
-from tablelight.app.transitions import END_ACTIVATION, END_ROUND, END_TURN, Transition
+from tablelight.app.transitions import END_ACTIVATION, END_ROUND, SPENT, Transition, ends_turn, spent_of, untimed
 from tablelight.app.turn.actions import NextSide
-from tablelight.app.turn.state import TableTurn, ends_round
+from tablelight.app.turn.state import TableTurn, ends_round, side_of
 from tablelight.app.turn.update import next_side
 from tablelight.ask import ANSWERS
 from tablelight.board.differences import difference, with_difference
@@ -239,7 +240,7 @@ def _by_hand(history: History, claim: Claim, language: str) -> History:
 def answered(history: History, question: Mapping[str, Json], language: str = SOURCE) -> History:
     """The history after what the rules make of a question, of a roll with its dice; `DivergedError` if they refuse it."""
     document, rules = history.present, rules_of(history.present)
-    if question in (END_TURN, END_ROUND):
+    if ends_turn(question):
         return _turn_ended(history, question, language)
     if question == END_ACTIVATION:
         return history.then(rules.end_activation(document), transition=Transition(question=question))
@@ -271,14 +272,19 @@ def answered(history: History, question: Mapping[str, Json], language: str = SOU
 
 def _turn_ended(history: History, question: Mapping[str, Json], language: str) -> History:
     is_over = ends_round(history.present, history.turn)
-    if is_over != (question == END_ROUND):
+    if is_over != (untimed(question) == END_ROUND):
         raise DivergedError("the round ends with this turn" if is_over else "the round does not end with this turn")
     after = next_side(AppState(history=history), NextSide())
     if after.history is None or after.history is history:
         reason = None if after.notice is None else after.notice.reason
         text = "the turn cannot end yet" if reason is None else _said(history.present, reason, language)
         raise DivergedError(text, "" if reason is None else reason.clause)
-    return after.history
+    if SPENT not in question:
+        return after.history
+    spent = spent_of(question)
+    if spent is None:
+        raise DivergedError("the time that the turn took is not of the right form")
+    return with_time(after.history, side_of(history.present, history.turn), spent)
 
 
 def _said(document: Document, reason: Reason, language: str) -> str:

@@ -86,6 +86,7 @@ def dialog(state: AppState) -> Node | None:
         "peer": _peer,
         "words": command_dialog,
         "points": _points,
+        "clock": _clock,
         "look": _look,
     }
     title, content = contents[state.dialog](state, say)
@@ -123,6 +124,13 @@ def _points(state: AppState, say: Words) -> tuple[str, list[Node]]:
     return points_dialog(state, say)
 
 
+def _clock(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """The game clock, loaded when it is opened."""
+    from tablelight.app.clock.panel import clock_dialog
+
+    return clock_dialog(state, say)
+
+
 def _peer(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The other tablet, loaded when it is asked for."""
     from tablelight.app.peer.panel import peer_dialog
@@ -153,6 +161,7 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
         ),
         button(say("Edit the board"), OpenEditor(), picture="edit", cls="wide"),
         button(say("Objectives and points"), do.OpenDialog("points"), picture="flag", cls="wide"),
+        button(say("Game clock"), do.OpenDialog("clock"), picture="clock", cls="wide"),
         button(say("Choose a game"), do.OpenDialog("start"), picture="table", cls="wide"),
         button(say("New board"), do.OpenDialog("new"), picture="new", cls="wide"),
         button(say("Open a file"), OpenFile(), picture="open", cls="wide"),

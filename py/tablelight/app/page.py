@@ -123,7 +123,7 @@ def panel(state: AppState) -> Node:
     if state.editor.session is not None:
         content = editor_panel.panel(state, say)
     else:
-        content = _content(state, say) if state.history is not None else []
+        content = [*_clock(state, say), *_content(state, say)] if state.history is not None else []
     return el("div", handle, el("div", *content, cls="content"), cls=f"panel sheet-{state.sheet}", aria_busy=_busy())
 
 
@@ -153,6 +153,15 @@ def _content(state: AppState, say: Words) -> list[Node]:
     if state.mode == "see":
         return _seeing(state, above, say)
     return _nobody_selected(state, above, say) if figure is None else selected(state, figure, above, say)
+
+
+def _clock(state: AppState, say: Words) -> list[Node]:
+    """The game clock, loaded if there is one on the table."""
+    if not state.document.clock:
+        return []
+    from tablelight.app.clock.panel import clock_row
+
+    return clock_row(state, say)
 
 
 def _partner(state: AppState, say: Words) -> list[Node]:

@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 from attrs import evolve, field, frozen
 
 from tablelight.app.at_table.state import AtTableState
+from tablelight.app.clock.state import ClockState
 from tablelight.app.command.state import CommandState
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.editor.state import EditorState
@@ -154,6 +155,8 @@ class AppState:
     """The sides that Tablelight plays: the order that is shown, and how it goes on."""
     peer: PeerState = field(factory=PeerState)
     """The other tablet that the game is played on."""
+    clock: ClockState = field(factory=ClockState)
+    """The time of the turn under way."""
     saves: SavesState = field(factory=SavesState)
     """The games that the browser keeps, and how the one on the table is saved."""
     timeline: TimelineState = field(factory=TimelineState)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from attrs import frozen
 
 from tablelight.app.keys import Keys
+from tablelight.board.clocks import MOST_MS
 from tablelight.board.codec import thaw
 from tablelight.board.document import Document, Json
 from tablelight.rules.registry import rules_of
@@ -17,8 +18,27 @@ END_TURN: Mapping[str, Json] = {"ask": "end-turn"}
 """The next side's turn begins: no question of the contract, but the rules end the old one all the same."""
 END_ACTIVATION: Mapping[str, Json] = {"ask": "end-activation"}
 """The activation that the document remembers is ended by hand."""
+BOUNDARIES = (END_ACTIVATION, END_ROUND, END_TURN)
+SPENT = "spent"
+"""Beside the question that ends a turn: the milliseconds that the turn took, if a clock is on the table."""
 MOST_DRAWN_PLACES = 64
 """Places of a path that are remembered: of a longer one every second, fourth, ... and the last."""
+
+
+def untimed(question: Mapping[str, Json]) -> Mapping[str, Json]:
+    """A question without the time that the turn took."""
+    return {key: value for key, value in question.items() if key != SPENT}
+
+
+def ends_turn(question: Mapping[str, Json]) -> bool:
+    """Whether a question ends a side's turn."""
+    return untimed(question) in (END_ROUND, END_TURN)
+
+
+def spent_of(question: Mapping[str, Json]) -> int | None:
+    """The time that a turn took, in milliseconds; None if it says none that can be."""
+    spent = question.get(SPENT)
+    return spent if type(spent) is int and 0 <= spent <= MOST_MS else None
 
 
 @frozen(kw_only=True)

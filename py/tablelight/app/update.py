@@ -101,11 +101,20 @@ BACK: Mapping[Mode, Callable[[AppState], AppState | None]] = {"measure": ruler.b
 def update(state: AppState, action: do.Action) -> AppState:
     """The state after an action. Whatever a player does or a file holds, it does not raise."""
     after = _handled(state, action)
+    if after.history is not None and after.history is not state.history and _is_timed(state, after):
+        from tablelight.app.clock.update import followed as timed  # only who plays by the clock loads it
+
+        after = timed(state, after)
     if after.peer.session is not None:
         from tablelight.app.peer.table import followed  # only who plays on two tablets loads it
 
         after = followed(state, after)
     return after
+
+
+def _is_timed(before: AppState, after: AppState) -> bool:
+    """Whether a clock is on the table, or was."""
+    return any(each.history is not None and each.history.present.clock for each in (before, after))
 
 
 def _handled(state: AppState, action: do.Action) -> AppState:

@@ -20,7 +20,7 @@ from tablelight.board.objectives import Objective
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.watched import alike
 
-KEYS = ("title", "options", "turn", "rules", "scenario", "score")
+KEYS = ("title", "options", "turn", "rules", "scenario", "score", "clock", "reminders")
 """Keys of a document that are written whole where they changed."""
 PARTS = ("document", "objectives", "board", "figures", "gone", "new", "all")
 """The other keys of a difference."""

@@ -226,6 +226,10 @@ class Document:
     """When the game ends (`objectives.Scenario`)."""
     score: Mapping[str, Json] = field(factory=dict)
     """The score sheet (`objectives.Score`)."""
+    clock: Mapping[str, Json] = field(factory=dict)
+    """How the time is counted, and what each side has used (`clocks.GameClock`)."""
+    reminders: Mapping[str, Json] = field(factory=dict)
+    """What players want to be reminded of (`reminders.Reminders`)."""
 
     @property
     def spaces_board(self) -> GridBoard:

@@ -11,12 +11,12 @@ from typing import Any, TypeAlias
 
 from tablelight.board.problems import Problem
 
-VERSION = 4
+VERSION = 5
 """The newest version. A document is written as the lowest that holds what is in it, for older programs to read."""
 
 NEW_KEYS: Mapping[str, int] = {"notes": 2, "dial": 2, "mark": 3}
 """Keys that did not exist in the first version, by the version that brought them: of the board and of figures."""
-NEW_DOCUMENT_KEYS: Mapping[str, int] = {"objectives": 4, "scenario": 4, "score": 4}
+NEW_DOCUMENT_KEYS: Mapping[str, int] = {"objectives": 4, "scenario": 4, "score": 4, "clock": 5, "reminders": 5}
 """Likewise keys of the document itself."""
 NEW_SPACE_KEYS: Mapping[str, int] = {"indoors": 2}
 """Likewise keys of a space."""
@@ -25,7 +25,7 @@ NEW_OBJECT_KEYS: Mapping[str, int] = {"corner": 2}
 
 Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 
-MIGRATIONS: Mapping[int, Migration] = dict.fromkeys((1, 2, 3), lambda data: data)
+MIGRATIONS: Mapping[int, Migration] = dict.fromkeys((1, 2, 3, 4), lambda data: data)
 """By the version it starts from: plain JSON values of that version to those of the next. It may trust nothing: whatever it
 raises means that the file could not be brought up to date."""
 

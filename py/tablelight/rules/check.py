@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from typing import TypeAlias
 
+from tablelight.board.clocks import clock_problems
 from tablelight.board.codec import decode
 from tablelight.board.document import Document, Figure, GridBoard
 from tablelight.board.parts import Area, BoardObject, Edge, SpaceSpec
 from tablelight.board.positions import follow_lists, position_problems
 from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.reminders import reminder_problems
 from tablelight.board.schema import check_fields
 from tablelight.board.watched import Watched
 from tablelight.progress.pictures import progressive
@@ -41,7 +43,13 @@ def problems(document: Document) -> list[Problem]:
     out = frozenset(figure.id for figure in document.figures if rules.is_out(figure))
     found = list(
         islice(
-            chain(check_names(document, rules), position_problems(document, out), objective_problems(document, rules)),
+            chain(
+                check_names(document, rules),
+                position_problems(document, out),
+                objective_problems(document, rules),
+                clock_problems(document.clock),
+                reminder_problems(document.reminders),
+            ),
             MOST_PROBLEMS,
         )
     )
@@ -79,7 +87,9 @@ def read(data: object) -> Steps[Document]:
     return document
 
 
-MENDABLE = re.compile(r"\$\.(figures|turn|options|objectives|scenario|score)\b|\$\.board\.areas\[\d+\]\.points$")
+MENDABLE = re.compile(
+    r"\$\.(figures|turn|options|objectives|scenario|score|clock|reminders)\b|\$\.board\.areas\[\d+\]\.points$"
+)
 """What may be wrong with a document that is still opened: its board can be drawn and the editor can mend the rest."""
 MENDABLE_OWN = re.compile(r"\$\.rules\b|\$\.board\.grid$|\$\.board\.\w+\[\d+\]\.(terrain|kind)$")
 """Likewise in a game of one's own: its sheet, and kinds of things on the board that the sheet lacks."""

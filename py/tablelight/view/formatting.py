@@ -68,3 +68,11 @@ def _local(text: str, language: str) -> str:
 
 def _about(language: str) -> Mapping[str, str]:
     return ABOUT.get(language, ABOUT[SOURCE])
+
+
+def clock_time(ms: int) -> str:
+    """A time as clocks show it: 4:05, 1:02:03, −0:12. What is left ends at 0:00 when nothing is left."""
+    seconds = -(-ms // 1000)
+    sign, seconds = ("−" if seconds < 0 else ""), abs(seconds)
+    hours, minutes = seconds // 3600, seconds // 60 % 60
+    return f"{sign}{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{sign}{minutes}:{seconds % 60:02}"

@@ -39,6 +39,7 @@ from tablelight.web.autosave import Autosave
 from tablelight.web.board_view import BoardView
 from tablelight.web.camera import CodeReader
 from tablelight.web.canvas import Backdrop, Canvas
+from tablelight.web.clock import Clock
 from tablelight.web.examples import LISTING, ExamplePictures
 from tablelight.web.files import Files
 from tablelight.web.gliding import Gliding
@@ -80,7 +81,7 @@ class App:
         self.roster = SharedRecord(self, ROSTER)
         self.sheets = SharedRecord(self, SHEETS)
         self.autosave, self._sending, self._playing = Autosave(self, store), Sending(self), Playing(self)
-        self._partner_clock = PartnerClock(self)
+        self._partner_clock, self._clock = PartnerClock(self), Clock(self)
         self._saves, self._reader = Saves(self, self.autosave), CodeReader(self)
         self._looking = Looking(self)
         self.answering = Answering(self, self.request)
@@ -154,6 +155,7 @@ class App:
             lambda old, _, action: self._gliding.begin(old, action),
             on_change(lambda state: state.saves.game_number, self.view.forget),
             self._fit_new_board,
+            lambda old, new, _: self._clock.after(old, new),
             on_change(lambda state: state.editor.roster, self.roster.keep, unless=RosterLoaded),
             on_change(lambda state: state.sheets.saved, self.sheets.keep, unless=SheetsLoaded),
             on_action(OpenImport, self._lay_under),

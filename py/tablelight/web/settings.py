@@ -11,6 +11,7 @@ from attrs import evolve
 from pyodide.ffi import JsException
 
 from tablelight.app.at_table.state import TEXTS, AtTableState
+from tablelight.app.clock.state import ClockState
 from tablelight.app.state import THEMES, AppState
 from tablelight.app.tour.state import TourState
 from tablelight.board.parse_json import parse
@@ -31,13 +32,20 @@ def begin(state: AppState) -> AppState:
         theme=one_of(theme, THEMES) or state.theme,
         at_table=_at_table(stored.get("table")),
         tour=TourState(seen=stored.get("toured") is True),
+        clock=ClockState(sounds=stored.get("sounds") is True),
     )
 
 
 def kept(state: AppState) -> dict[str, Any]:
     """The settings that the browser keeps, as they are stored."""
     table = {"lit": state.at_table.keeps_screen_on, "text": state.at_table.text}
-    return {"language": state.language, "theme": state.theme, "toured": state.tour.seen, "table": table}
+    return {
+        "language": state.language,
+        "theme": state.theme,
+        "toured": state.tour.seen,
+        "table": table,
+        "sounds": state.clock.sounds,
+    }
 
 
 def keep(state: AppState) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
-from tablelight.app.transitions import END_ROUND, END_TURN
+from tablelight.app.transitions import ends_turn
 from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
 from tablelight.board.codec import encode, thaw
 from tablelight.board.differences import difference, with_difference
@@ -80,7 +80,7 @@ class WordSession:
     def turn_beginning(self, document: Document) -> Document:
         """The document as the present turn began, as far back as deeds are kept."""
         for deed in reversed(self.past):
-            if deed.do in (END_TURN, END_ROUND):
+            if ends_turn(deed.do):
                 break
             document = _led(document, deed.back)
         return document

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablelight.app import actions as do
 from tablelight.app.controls import choice, clause_chip, fold
 from tablelight.app.help.actions import SearchHelp, ShowAll, ShowGame, ShowSection
+from tablelight.app.help.notes import NOTES, HelpNote
 from tablelight.app.help.search import highlighted, matches, words_in
 from tablelight.app.help.update import rules_shown
 from tablelight.app.state import AppState
@@ -55,7 +56,7 @@ def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
         *([] if parts else [_nothing(say)]),
         *(_sheet_help(state, say) if shown.id == OWN else []),
         _objectives(state, say),
-        _whole_game(state, say),
+        *(_notes(state, note, say) for note in NOTES),
         _others(state, say),
     ]
     # What is searched stays above what is found, which scrolls by itself.
@@ -77,19 +78,10 @@ def _objectives(state: AppState, say: Words) -> Node:
     return fold(state, name, title, rows)
 
 
-def _whole_game(state: AppState, say: Words) -> Node:
-    """How a game is looked back at, gone on with from an earlier position, and saved whole."""
-    texts = (
-        say("Tap an entry under “What happened” in the turn dialog to see the board as it was then. Use the "
-            "slider or play the whole game at two speeds. The arrow keys step, Escape returns to now."),
-        say("“Go on from here” continues from an earlier position. What came after it is kept as a line you can "
-            "return to."),
-        say("A game file holds all of this. “Save as text” writes every entry as a sentence; the lines at its "
-            "end let the program check each entry by the rules."),
-    )  # fmt: skip
-    name = "help-whole-game"
-    shown = [el("p", text) for text in texts] if name in state.open_folds else []
-    return fold(state, name, say("The whole game"), shown)
+def _notes(state: AppState, note: HelpNote, say: Words) -> Node:
+    """What is beside the rules of the games."""
+    shown = [el("p", say.label(text)) for text in note.texts] if note.name in state.open_folds else []
+    return fold(state, note.name, say.label(note.title), shown)
 
 
 def _sheet_help(state: AppState, say: Words) -> list[Node]:

@@ -31,6 +31,7 @@ Dialog: TypeAlias = Literal[
     "peer",
     "words",
     "points",
+    "clock",
     "look",
 ]
 

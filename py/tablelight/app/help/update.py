@@ -16,7 +16,20 @@ from tablelight.rules.system import System
 
 SIDEWAYS = ("rules", "legend", "luck")
 """Dialogs that lead back to the one that they were opened from."""
-OF_A_GAME = ("menu", "rules", "legend", "options", "turn", "points", "luck", "share", "moving", "export", "words")
+OF_A_GAME = (
+    "menu",
+    "rules",
+    "legend",
+    "options",
+    "turn",
+    "points",
+    "clock",
+    "luck",
+    "share",
+    "moving",
+    "export",
+    "words",
+)
 """Dialogs about the game on the table."""
 
 

@@ -61,7 +61,7 @@ class Entry:
     what: str = field(validator=instance_of(str))
     """The action, the roll, the switch of the card, the side whose turn begins, or what a door is now."""
     figure: str = field(default="", validator=instance_of(str))
-    """What the acting figure was called then."""
+    """What the acting figure was called then; of a timed turn the side whose turn ended."""
     side: str = field(default="", validator=instance_of(str))
     """Its side, or the side whose turn begins."""
     round: int = field(default=1, validator=instance_of(int))
@@ -71,7 +71,7 @@ class Entry:
     end: Place | None = field(default=None, validator=instance_of(tuple | None))
     """Where it went; of a door, the other space."""
     cost: float | None = field(default=None, validator=instance_of(int | float | None))
-    """What the path cost."""
+    """What the path cost; of a turn the milliseconds that the one before took, if a clock counted them."""
     dice: tuple[Json, ...] = field(default=(), validator=instance_of(tuple))
     """The faces that were rolled."""
     against: int = field(default=0, validator=instance_of(int))

@@ -8,6 +8,7 @@ from tablelight.app import queries
 from tablelight.app.log.state import Entry
 from tablelight.app.state import AppState
 from tablelight.rules.objectives.scoring import FURTHER_ROUND
+from tablelight.view.formatting import clock_time
 from tablelight.view.games.board_ui import EdgeUi
 from tablelight.view.games.roll_ui import RollUi
 from tablelight.view.games.ui import SwitchUi, plain
@@ -38,7 +39,11 @@ def _what_words(state: AppState, entry: Entry, say: Words) -> str:
     ui = queries.ui_of(state)
     match entry.kind:
         case "turn":
-            return say("Round {round}: {side}", round=entry.round, side=say.side(entry.what))
+            words = say("Round {round}: {side}", round=entry.round, side=say.side(entry.what))
+            if entry.cost is None:
+                return words
+            took = say("{side} took {time}", side=say.side(entry.figure), time=clock_time(round(entry.cost)))
+            return say.series([words, took])
         case "roll":
             return _roll_words(state, entry, say)
         case "move":

@@ -6,7 +6,7 @@ import json
 
 from tablelight.app.partner.seats import level_now
 from tablelight.app.state import AppState
-from tablelight.app.transitions import END_ACTIVATION, END_ROUND, END_TURN
+from tablelight.app.transitions import BOUNDARIES, untimed
 from tablelight.app.turn.state import side_of
 from tablelight.board.document import Document, Json
 from tablelight.partner.asked import MOST_DONE, read
@@ -14,8 +14,6 @@ from tablelight.partner.choosing import Next, choose
 from tablelight.progress.pictures import Pending, progressive
 from tablelight.progress.portions import Portions
 from tablelight.rules.registry import rules_of
-
-BOUNDARIES = (END_ACTIVATION, END_ROUND, END_TURN)
 
 
 @progressive(keep=4, where="worker", effort="long")
@@ -55,7 +53,7 @@ def _done(state: AppState) -> list[dict[str, Json]]:
     found: list[dict[str, Json]] = []
     for moment in (state.history.now, *reversed(state.history.past)):
         question = None if moment.transition is None else moment.transition.question
-        if question in BOUNDARIES or len(found) == MOST_DONE:
+        if len(found) == MOST_DONE or (question is not None and untimed(question) in BOUNDARIES):
             break
         if question is not None:
             found.append({key: value for key, value in question.items() if key != "dice"})

@@ -41,6 +41,10 @@ def points_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         ]
     if found.rounds:
         parts += [el("h3", say("By round")), _sheet(found, say)]
+    if found.over and state.document.clock:
+        from tablelight.app.clock.panel import times
+
+        parts += times(state, say)
     if not found.objectives:
         parts.append(el("p", say("Put objectives on the board with the editor’s tool “Objectives”."), cls="note"))
     return say("Objectives and points"), parts

@@ -124,6 +124,8 @@ def hand_words(before: Document, now: Document, say: Words) -> str:
     """A change by hand in words: who stands elsewhere, who came, who is gone or out."""
     stood, stand = before.by_id, now.by_id
     parts = [say("Changed by hand")]
+    if before.clock != now.clock:
+        parts.append(say("Game clock"))
     for shift in shifts_between(before, now, None):
         start, end = (place_name(now, at, say) for at in (shift.start, shift.end))
         parts.append(say.labelled(say.called(shift.name), f"{start} → {end}"))

@@ -36,6 +36,15 @@ def turn_button(state: AppState, say: Words) -> Node | None:
     )
 
 
+def _times(state: AppState, say: Words) -> list[Node]:
+    """The time of each side and turn, in a game with a clock."""
+    if not state.document.clock:
+        return []
+    from tablelight.app.clock.panel import times
+
+    return times(state, say)
+
+
 def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and what is in it."""
     assert state.history is not None
@@ -61,4 +70,5 @@ def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
         el("h3", say("What happened")),
         *luck_button(state, say),
         *log_list(state, say),
+        *_times(state, say),
     ]

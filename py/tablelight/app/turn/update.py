@@ -45,8 +45,9 @@ def next_side(state: AppState, _: NextSide) -> AppState:
     entry = Entry(kind="turn", what=turn.side, side=turn.side, round=turn.round)
     history = state.history.then(ended, entry, turn, Transition(question=END_ROUND if is_over else END_TURN))
     notice = Notice("{side}: your turn. Round {round}.", {"side": turn.side, "round": turn.round})
-    after = evolve(state.cleared(), mode="move", ruler=state.ruler.only_staying(), viewpoint=None, dialog=None)
-    return evolve(after, history=history, selected=None, action=None, keys=(), notice=notice)
+    after = evolve(state.cleared(), mode="move", ruler=state.ruler.only_staying(), viewpoint=None)
+    dialog = state.dialog if state.dialog == "clock" else None
+    return evolve(after, history=history, dialog=dialog, selected=None, action=None, keys=(), notice=notice)
 
 
 @handles(GoToFigure)

@@ -60,6 +60,8 @@ def differs_in_saves_alone(before: AppState, state: AppState) -> bool:
 
 def shows_the_same(before: AppState, state: AppState) -> bool:
     """Whether such a state needs no picture: only the list of games shows what is kept."""
+    if before.clock is not state.clock:  # the page's clock shows the seconds by itself (`web/clock.py`)
+        return _is_same_but(before, state, {"clock"}) and _is_same_but(before.clock, state.clock, {"elapsed"})
     return before.saves is not state.saves and before.dialog != "start" and differs_in_saves_alone(before, state)
 
 

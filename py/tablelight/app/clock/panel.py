@@ -1,0 +1,173 @@
+"""The game clock: the row above the panel, and the dialog with large faces, settings and the times of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from attrs import evolve
+
+from tablelight.app import actions as do
+from tablelight.app.clock.actions import AnswerAway, PauseClock, RemoveClock, SetClock, StartClock, ToggleSound
+from tablelight.app.clock.queries import game_clock, shown_ms, side_now
+from tablelight.app.clock.state import TimeMark
+from tablelight.app.controls import choice, side_badge, stepper, switch
+from tablelight.app.state import AppState
+from tablelight.app.turn.actions import NextSide
+from tablelight.app.turn.state import sides
+from tablelight.board.clocks import GameClock
+from tablelight.locale.messages import msg
+from tablelight.view.formatting import clock_time
+from tablelight.view.nodes import Node, button, el, icon, tool
+from tablelight.view.words import Words
+
+MARKS: dict[TimeMark, str] = {"minute": msg("One minute is left."), "over": msg("The time is up.")}
+MINUTES = (0, 1, 2, 3, 5, 10, 15, 20, 30, 45, 60, 75, 90, 120, 150, 180, 240)
+"""The times to count down from that are offered; 0: the clock counts up."""
+SECONDS = (0, 1, 2, 3, 5, 10, 15, 20, 30, 45, 60, 90, 120)
+"""Likewise of an increment and a delay."""
+
+
+def clock_row(state: AppState, say: Words) -> list[Node]:
+    """The time of the side whose turn it is; a tap on it passes the turn."""
+    clock = game_clock(state)
+    if clock is None:
+        return []
+    side = side_now(state)
+    face = _face(state, side, say, is_small=True)
+    parts = [face, _pause(clock, say), tool(say("Game clock"), do.OpenDialog("clock"), "settings")]
+    rows = [el("div", *parts, cls="game-clock", key="game-clock", role="group", aria_label=say("Game clock"))]
+    return [*rows, *_mark(state, say), *_away(state, say)]
+
+
+def clock_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """The faces of all sides, or how the clock is to count before it is started."""
+    clock = game_clock(state)
+    title = say("Game clock")
+    if clock is None:
+        setup = state.clock.setup
+        begin = button(say("Start the clock"), StartClock(), picture="clock", cls="wide primary")
+        return title, [begin, *_settings(setup, say), *_sound(state, say)]
+    faces = [_face(state, side, say) for side in sides(state.document)]
+    return title, [
+        el("div", *faces, cls="clock-faces"),
+        *_mark(state, say),
+        *_away(state, say),
+        el("div", _pause(clock, say, is_wide=True), cls="tools"),
+        *times(state, say),
+        el("h3", say("How it counts")),
+        *_settings(clock, say),
+        *_sound(state, say),
+        button(say("Take the clock away"), RemoveClock(), picture="delete", cls="wide"),
+    ]
+
+
+def _face(state: AppState, side: str, say: Words, *, is_small: bool = False) -> Node:
+    """A side's time as a button that passes the turn; the others' wait."""
+    is_now = side == side_now(state)
+    words = say("Pass the turn") if is_now else say("waits")
+    shown = clock_time(shown_ms(state, side))
+    parts = [
+        side_badge(state, side),
+        el("span", say.side(side), cls="name"),
+        el("strong", shown, data_clock="now" if is_now else None),
+        el("span", words, cls="hidden-words" if is_small else "note"),
+    ]
+    marked = f" {state.clock.mark}" if is_now and state.clock.mark else ""
+    return el(
+        "button", *parts, cls=f"clock-face{marked}", do=NextSide(), type="button", disabled=not is_now or None, key=side
+    )
+
+
+def _pause(clock: GameClock, say: Words, *, is_wide: bool = False) -> Node:
+    label, picture = (say("Let the clock run"), "begin") if clock.paused else (say("Pause the clock"), "pause")
+    if is_wide:
+        return button(label, PauseClock(), picture=picture, cls="wide")
+    return tool(label, PauseClock(), picture)
+
+
+def _mark(state: AppState, say: Words) -> list[Node]:
+    """That a minute or nothing is left, once it is so."""
+    mark = state.clock.mark
+    text = el("span", say.label(MARKS[mark])) if mark else None
+    return [] if text is None else [el("p", icon("clock"), text, cls="notice", key=f"clock-{mark}", role="status")]
+
+
+def _away(state: AppState, say: Words) -> list[Node]:
+    """The question whether the time counts that passed while the tablet slept."""
+    away = state.clock.away
+    if away is None:
+        return []
+    time = clock_time(away.ms)
+    text = say("{time} went by while the tablet slept, in {side}’s turn.", time=time, side=say.side(away.side))
+    parts = [
+        el("p", text),
+        button(say("Count it"), AnswerAway(True), cls="wide"),
+        button(say("Leave it out"), AnswerAway(False), cls="wide"),
+    ]
+    return [el("section", *parts, cls="now fair", key="clock-away", aria_label=say("Game clock"), role="alert")]
+
+
+def _settings(clock: GameClock, say: Words) -> list[Node]:
+    """How the clock counts."""
+    minutes = (clock.seconds or 0) // 60
+    shown = f"{minutes} min" if clock.seconds else say("counts up")
+
+    def timed(value: int) -> SetClock:
+        return SetClock(evolve(clock, seconds=value * 60 or None, left={}))
+
+    found = [
+        choice(
+            say("The time is for"),
+            [
+                (say("All turns of a side"), clock.by == "side", SetClock(evolve(clock, by="side", left={}))),
+                (say("Each turn"), clock.by == "turn", SetClock(evolve(clock, by="turn", left={}))),
+            ],
+        ),
+        stepper(say("Time"), shown, _steps(MINUTES, minutes, timed), say, key="clock-time"),
+    ]
+    if clock.seconds is None:
+        return found
+    if clock.by == "side":
+        more = _steps(SECONDS, clock.increment, lambda value: SetClock(evolve(clock, increment=value)))
+        found.append(stepper(say("Added after a turn"), f"{clock.increment} s", more, say, key="clock-more"))
+    delay = _steps(SECONDS, clock.delay, lambda value: SetClock(evolve(clock, delay=value)))
+    found.append(stepper(say("Free at the start of a turn"), f"{clock.delay} s", delay, say, key="clock-delay"))
+    return found
+
+
+def _steps(values: Sequence[int], now: int, action: Callable[[int], object]) -> tuple[object | None, object | None]:
+    """What the buttons of a number do that takes these values: the next smaller and the next larger one."""
+    less = max((value for value in values if value < now), default=None)
+    more = min((value for value in values if value > now), default=None)
+    return None if less is None else action(less), None if more is None else action(more)
+
+
+def _sound(state: AppState, say: Words) -> list[Node]:
+    return [switch(say("A sound when one minute is left"), state.clock.sounds, ToggleSound())]
+
+
+def times(state: AppState, say: Words) -> list[Node]:
+    """The time of each side and turn."""
+    clock = game_clock(state)
+    if clock is None or state.history is None:
+        return []
+    known = sides(state.document)
+    rows: dict[int, dict[str, int]] = {}
+    for entry in state.history.log:
+        if entry.kind == "turn" and entry.cost is not None and not entry.undone:
+            ended = entry.round - (entry.side == known[0])  # with the first side's turn a new round began
+            row = rows.setdefault(ended, {})
+            row[entry.figure] = row.get(entry.figure, 0) + round(entry.cost)
+    head = el("tr", el("th", say("Round"), scope="col"), *(el("th", say.side(side), scope="col") for side in known))
+    body = [
+        el("tr", el("th", str(number), scope="row"), *(_time_cell(row.get(side)) for side in known))
+        for number, row in sorted(rows.items())
+    ]
+    totals = [clock.total(side, state.clock.elapsed if side == side_now(state) else 0) for side in known]
+    total = el("tr", el("th", say("Together"), scope="row"), *map(_time_cell, totals))
+    table = el("table", el("thead", head), el("tbody", *body, total), cls="score-sheet")
+    return [el("h3", say("Time used")), table]
+
+
+def _time_cell(ms: int | None) -> Node:
+    return el("td", "–" if ms is None else clock_time(ms))

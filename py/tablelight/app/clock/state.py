@@ -1,0 +1,36 @@
+"""The turn under way, as the game clock counts it. What ended turns took is in the document (`board/clocks.py`)."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from attrs import field, frozen
+
+from tablelight.board.clocks import GameClock
+
+TimeMark: TypeAlias = Literal["", "minute", "over"]
+"""Whether a minute or nothing is left."""
+
+
+@frozen
+class Away:
+    """Time that passed while the program did not run: the player says whether it counts."""
+
+    ms: int
+    side: str
+    round: int
+    """Whose turn it was."""
+
+
+@frozen(kw_only=True)
+class ClockState:
+    """The time of the turn under way, and what the clock's dialog shows."""
+
+    elapsed: int = 0
+    """Milliseconds of the turn under way."""
+    mark: TimeMark = ""
+    away: Away | None = None
+    sounds: bool = False
+    """Whether a sound marks the last minute."""
+    setup: GameClock = field(factory=lambda: GameClock(seconds=1800))
+    """How the next clock will count."""

@@ -1,0 +1,149 @@
+"""The game clock: the time of a turn goes into the document when the turn ends, or when the clock is paused."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app.changes import with_document
+from tablelight.app.clock.actions import (
+    AnswerAway,
+    PauseClock,
+    RemoveClock,
+    ResumeTurn,
+    SetClock,
+    Slept,
+    StartClock,
+    Tick,
+    ToggleSound,
+)
+from tablelight.app.clock.queries import game_clock, is_running, mark_of, side_now
+from tablelight.app.clock.state import Away
+from tablelight.app.handlers import handles
+from tablelight.app.history import History
+from tablelight.app.setters import toggler
+from tablelight.app.state import AppState
+from tablelight.app.transitions import ends_turn, spent_of
+from tablelight.app.turn.state import side_of
+from tablelight.board.clocks import MOST_MS, GameClock, clock_of
+
+toggler(ToggleSound, "clock.sounds")
+
+
+def followed(before: AppState, after: AppState) -> AppState:
+    """After every action with a clock on the table: a turn that has just ended takes its time with it. Undoing the end of a
+    turn brings its time back; within a turn no time comes back."""
+    old, new = before.history, after.history
+    if new is None or new is old:
+        return after
+    clock = clock_of(new.present.clock)
+    is_same_game = old is not None and before.saves.game_number == after.saves.game_number
+    if clock is None:
+        return _with_elapsed(after, 0)
+    if old is None or not is_same_game:
+        return evolve(_with_elapsed(after, clock.spent), clock=evolve(after.clock, elapsed=clock.spent, away=None))
+    transition = new.now.transition
+    is_new = new.past[-1:] == (old.now,) and transition is not None
+    if is_new and transition is not None and ends_turn(transition.question) and spent_of(transition.question) is None:
+        timed = with_time(new, side_of(old.present, old.turn), before.clock.elapsed)
+        return _with_elapsed(evolve(after, history=timed), 0)
+    if (old.turn.side, old.turn.round) == (new.turn.side, new.turn.round):
+        return _with_elapsed(after, max(after.clock.elapsed, clock.spent))
+    undone = new.future[0].transition if new.future else None
+    spent = None if undone is None or not ends_turn(undone.question) else spent_of(undone.question)
+    return _with_elapsed(after, clock.spent if spent is None else spent)
+
+
+def with_time(history: History, side: str, spent: int) -> History:
+    """The history whose last moment ended a side's turn, with the time that the turn took."""
+    now = history.now
+    clock = clock_of(now.document.clock)
+    if clock is None or now.transition is None:
+        return history
+    question = {**now.transition.question, "spent": spent}
+    moment = evolve(
+        now,
+        document=evolve(now.document, clock=clock.passed(side, spent).plain()),
+        transition=evolve(now.transition, question=question),
+        texts={},
+    )
+    log = list(history.log)
+    if now.entry is not None:
+        log[now.entry] = evolve(log[now.entry], figure=side, cost=spent)
+    return evolve(history, now=moment, log=tuple(log))
+
+
+def _with_elapsed(state: AppState, elapsed: int) -> AppState:
+    state = evolve(state, clock=evolve(state.clock, elapsed=min(elapsed, MOST_MS)))
+    return evolve(state, clock=evolve(state.clock, mark=mark_of(state)))
+
+
+def _with_clock(state: AppState, clock: GameClock | None) -> AppState:
+    """The state with another clock on the table: a change by hand, which keeps what is shown."""
+    document = evolve(state.document, clock={} if clock is None else clock.plain())
+    after = with_document(state, document)
+    return evolve(state, history=after.history)
+
+
+@handles(Tick, precondition=lambda state, _: is_running(state))
+def tick(state: AppState, action: Tick) -> AppState:
+    """Count the time."""
+    return _with_elapsed(state, state.clock.elapsed + action.ms)
+
+
+@handles(Slept, precondition=lambda state, _: is_running(state))
+def slept(state: AppState, action: Slept) -> AppState:
+    """Remember the time until the player says whether it counts."""
+    assert state.history is not None
+    away, side, number = state.clock.away, side_now(state), state.history.turn.round
+    before = away.ms if away is not None and (away.side, away.round) == (side, number) else 0
+    return evolve(state, clock=evolve(state.clock, away=Away(min(before + action.ms, MOST_MS), side, number)))
+
+
+@handles(AnswerAway)
+def answer_away(state: AppState, action: AnswerAway) -> AppState:
+    """Count the time for the side whose turn it was, or leave it out."""
+    away, clock = state.clock.away, game_clock(state)
+    state = evolve(state, clock=evolve(state.clock, away=None))
+    if away is None or clock is None or state.history is None or not action.counts:
+        return state
+    if (away.side, away.round) == (side_now(state), state.history.turn.round):
+        return _with_elapsed(state, state.clock.elapsed + away.ms)
+    return _with_clock(state, clock.credited(away.side, away.ms))
+
+
+@handles(ResumeTurn)
+def resume_turn(state: AppState, action: ResumeTurn) -> AppState:
+    """Go on with the time of the turn, if it is still the same turn."""
+    if state.history is None or game_clock(state) is None:
+        return state
+    if (action.side, action.round) != (side_now(state), state.history.turn.round):
+        return state
+    return _with_elapsed(state, max(state.clock.elapsed, action.elapsed))
+
+
+@handles(SetClock, precondition=lambda state, _: state.history is not None)
+def set_clock(state: AppState, action: SetClock) -> AppState:
+    """Count in another way; what each side has left is worked out anew from what it has used."""
+    if game_clock(state) is None:
+        return evolve(state, clock=evolve(state.clock, setup=action.clock))
+    return _with_clock(state, action.clock)
+
+
+@handles(StartClock, precondition=lambda state, _: state.history is not None and game_clock(state) is None)
+def start_clock(state: AppState, _: StartClock) -> AppState:
+    """The clock begins with the turn under way."""
+    return evolve(_with_elapsed(_with_clock(state, state.clock.setup), 0), dialog=None)
+
+
+@handles(RemoveClock, precondition=lambda state, _: game_clock(state) is not None)
+def remove_clock(state: AppState, _: RemoveClock) -> AppState:
+    """It can be undone."""
+    return evolve(_with_clock(state, None), dialog=None)
+
+
+@handles(PauseClock, precondition=lambda state, _: game_clock(state) is not None)
+def pause_clock(state: AppState, _: PauseClock) -> AppState:
+    """Stop the clock, and keep the time of the turn in the document; or let it go on."""
+    clock = game_clock(state)
+    assert clock is not None
+    return _with_clock(state, evolve(clock, paused=not clock.paused, spent=state.clock.elapsed))

@@ -1,0 +1,57 @@
+"""What the help says of everything beside the rules: the clock, the whole game."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from tablelight.locale.messages import msg
+
+
+@frozen
+class HelpNote:
+    """A part of the help that is closed at first."""
+
+    name: str
+    """By which the page knows whether it is open."""
+    title: str
+    texts: tuple[str, ...]
+
+
+NOTES = (
+    HelpNote(
+        "help-whole-game",
+        msg("The whole game"),
+        (
+            msg(
+                "Tap an entry under “What happened” in the turn dialog to see the board as it was then. Use the "
+                "slider or play the whole game at two speeds. The arrow keys step, Escape returns to now."
+            ),
+            msg(
+                "“Go on from here” continues from an earlier position. What came after it is kept as a line you can "
+                "return to."
+            ),
+            msg(
+                "A game file holds all of this. “Save as text” writes every entry as a sentence; the lines at its "
+                "end let the program check each entry by the rules."
+            ),
+        ),
+    ),
+    HelpNote(
+        "help-clock",
+        msg("Game clock"),
+        (
+            msg(
+                "Open “Game clock” in the menu and start it. It counts up, or down from a time for each side or for "
+                "each turn. A side can get some seconds more after each turn, or begin each turn with free seconds."
+            ),
+            msg(
+                "Tap the clock to pass the turn. The pause beside it stops the time. The log and the turn dialog say "
+                "how long each turn took."
+            ),
+            msg(
+                "If the tablet sleeps, you are asked whether that time counts. Undoing the end of a turn gives the "
+                "turn its time back."
+            ),
+        ),
+    ),
+)

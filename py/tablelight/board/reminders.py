@@ -1,0 +1,118 @@
+"""The reminders of a document: what players want to be reminded of, when, and which are done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal, TypeAlias
+
+from attrs import asdict, field, fields, frozen
+
+from tablelight.board.document import Json
+from tablelight.board.problems import Problem
+from tablelight.board.records import as_record
+from tablelight.board.schema import Field, Fields, check_fields
+
+Occasion: TypeAlias = Literal["turn", "turn-end", "round-end", "activation"]
+OCCASIONS: tuple[Occasion, ...] = ("turn", "turn-end", "round-end", "activation")
+MOST_REMINDERS = 60
+LONGEST_REMINDER = 200
+LAST_ROUND = 1_000_000
+_ROUND = Field("integer", minimum=1, maximum=LAST_ROUND)
+
+
+@frozen(kw_only=True)
+class Reminder:
+    """Something to remember at a moment of the game."""
+
+    id: str
+    text: str
+    when: Occasion = "turn"
+    """At the beginning or the end of a turn, at the end of a round, or when a figure acts."""
+    side: str = ""
+    """Whose turns; "": every side's."""
+    figure: str = ""
+    """Whose activation, by its id; "": every figure's."""
+    trait: str = ""
+    """Activations of figures with this trait; "": of all."""
+    round: int | None = None
+    """Only in this round; None: in each."""
+
+    def plain(self) -> dict[str, Json]:
+        """As a document has it; defaults are left out."""
+        default = {each.name: each.default for each in fields(Reminder)}
+        return {key: value for key, value in asdict(self).items() if value != default[key]}
+
+
+@frozen(kw_only=True)
+class Reminders:
+    """What `reminders` of a document says."""
+
+    items: tuple[Reminder, ...] = ()
+    done: Mapping[str, tuple[int, str]] = field(factory=dict)
+    """By the id of a reminder the last time it was ticked off: the round, and the side or the figure."""
+
+    def plain(self) -> dict[str, Json]:
+        """As a document has it."""
+        items: list[Json] = [each.plain() for each in self.items]
+        done: dict[str, Json] = {name: [*tick] for name, tick in self.done.items()}
+        return {**({"items": items} if items else {}), **({"done": done} if done else {})}
+
+
+REMINDER: Fields = {
+    "id": Field("text"),
+    "text": Field("text"),
+    "when": Field("choice", choices=OCCASIONS),
+    "side": Field("text"),
+    "figure": Field("text"),
+    "trait": Field("text"),
+    "round": _ROUND,
+}
+REMINDERS: Fields = {"items": Field("list"), "done": Field("mapping")}
+
+
+def reminders_of(reminders: Mapping[str, Json]) -> Reminders:
+    """The reminders of a checked document."""
+    return as_record(reminders, Reminders)
+
+
+def reminder_problems(reminders: Mapping[str, Json]) -> Iterator[Problem]:
+    """What is wrong with `reminders` of a document."""
+    found = list(check_fields("$.reminders", reminders, REMINDERS))
+    yield from found
+    if found:
+        return
+    items, done = reminders.get("items", []), reminders.get("done", {})
+    assert isinstance(items, list) and isinstance(done, dict)
+    if len(items) > MOST_REMINDERS or len(done) > 2 * MOST_REMINDERS:
+        yield Problem("$.reminders.items", "must be a list of 1 to {most}", {"most": MOST_REMINDERS})
+        return
+    yield from _item_problems(items)
+    for name, tick in done.items():
+        path = f"$.reminders.done.{name}"
+        wrong = list(Field("list", length=2).problems(path, tick))
+        yield from wrong
+        if not wrong and isinstance(tick, list):
+            yield from _ROUND.problems(f"{path}[0]", tick[0])
+            yield from Field("text").problems(f"{path}[1]", tick[1])
+
+
+def _item_problems(items: Iterable[Json]) -> Iterator[Problem]:
+    seen: set[Json] = set()
+    for number, item in enumerate(items):
+        path = f"$.reminders.items[{number}]"
+        if not isinstance(item, dict):
+            yield Problem(path, "must be an object")
+            continue
+        found = list(check_fields(path, item, REMINDER))
+        found += [Problem(f"{path}.{key}", "is missing") for key in ("id", "text") if key not in item]
+        found += [
+            Problem(f"{path}.{key}", "must have at most {maximum} characters", {"maximum": LONGEST_REMINDER})
+            for key, value in item.items()
+            if isinstance(value, str) and len(value) > LONGEST_REMINDER
+        ]
+        yield from found
+        if not found and not (str(item["id"]) and str(item["text"]).strip()):
+            yield Problem(path, "must not be empty")
+        elif not found and item["id"] in seen:
+            yield Problem(f"{path}.id", "another one has the id {id}", {"id": item["id"]})
+        seen.add(str(item.get("id")))

@@ -1,0 +1,116 @@
+"""The game clock in the browser: a tick each second, what passed while the page did not run, and the sound of a minute."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import js
+from pyodide.ffi import JsException
+
+from tablelight.app.clock.actions import ResumeTurn
+from tablelight.app.clock.queries import is_running, shown_ms, side_now
+from tablelight.app.clock.stopwatch import Instant, passed, while_closed
+from tablelight.app.state import AppState
+from tablelight.board.clocks import MOST_MS
+from tablelight.view.formatting import clock_time
+from tablelight.web.guard import Timer
+from tablelight.web.host import Host
+
+KEY = "tablelight.clock"
+TICK_MS = 1000
+TONE_HZ, TONE_SECONDS, LOUDNESS = 880, 0.25, 0.2
+
+
+class Clock:
+    """Ticks as long as a clock is on the table, and keeps the time of the turn under way for a reload."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._timer: Timer | None = None
+        self._last: Instant | None = None
+        self._is_resumed = False
+
+    def after(self, old: AppState, new: AppState) -> None:
+        """Something has happened: the clock may run now, or stand still."""
+        if not self._is_resumed and new.history is not None:
+            self._is_resumed = True
+            self._resume(new)
+        if new.clock.mark != old.clock.mark and new.clock.mark and new.clock.sounds and is_running(new):
+            sound()
+        elif new.clock.sounds and not old.clock.sounds:
+            sound()  # to be heard once, and because browsers allow sounds only after a tap
+        if self._timer is None and is_running(new):
+            self._last = self._last or _now()
+            self._timer = Timer(self._tick, TICK_MS)
+
+    def _tick(self) -> None:
+        self._timer = None
+        last, now = self._last, _now()
+        self._last = now if is_running(self._host.state) else None
+        if last is None or self._last is None:
+            return
+        self._host.act(passed(last, now))
+        self._show()
+        self._keep()
+        if self._timer is None:
+            self._timer = Timer(self._tick, TICK_MS - now.steady % 100)
+
+    def _show(self) -> None:
+        """Only the digits change with each second, so they alone are written."""
+        state = self._host.state
+        text = clock_time(shown_ms(state, side_now(state)))
+        for element in js.document.querySelectorAll('[data-clock="now"]'):
+            if element.textContent != text:
+                element.textContent = text
+
+    def _keep(self) -> None:
+        state = self._host.state
+        current = state.saves.current
+        if current is None or state.history is None:
+            return
+        kept = {"game": current.id, "side": side_now(state), "round": state.history.turn.round}
+        try:
+            js.localStorage.setItem(KEY, json.dumps({**kept, "elapsed": state.clock.elapsed, "wall": _now().wall}))
+        except (JsException, AttributeError):
+            return  # a browser that keeps nothing begins the turn anew
+
+    def _resume(self, state: AppState) -> None:
+        """After a reload the turn goes on with the time that it had."""
+        kept = _kept()
+        current = state.saves.current
+        if not is_running(state) or current is None or kept.get("game") != current.id:
+            return
+        elapsed, wall = kept.get("elapsed"), kept.get("wall")
+        if type(elapsed) is not int or not 0 <= elapsed <= MOST_MS or not isinstance(wall, int | float):
+            return
+        side, number = side_now(state), 0 if state.history is None else state.history.turn.round
+        if (kept.get("side"), kept.get("round")) == (side, number):
+            self._host.act(ResumeTurn(side, number, elapsed))
+            self._host.act(while_closed(wall, _now().wall))
+
+
+def _now() -> Instant:
+    return Instant(float(js.performance.now()), float(js.Date.now()))
+
+
+def _kept() -> dict[str, Any]:
+    try:
+        kept = json.loads(str(js.localStorage.getItem(KEY)))
+    except (JsException, AttributeError, ValueError):
+        return {}
+    return kept if isinstance(kept, dict) else {}
+
+
+def sound() -> None:
+    """A short tone; a browser without sound stays silent."""
+    try:
+        context = js.AudioContext.new()
+        tone, volume = context.createOscillator(), context.createGain()
+        tone.frequency.value, volume.gain.value = TONE_HZ, LOUDNESS
+        tone.connect(volume)
+        volume.connect(context.destination)
+        tone.start()
+        tone.stop(context.currentTime + TONE_SECONDS)
+    except (JsException, AttributeError):
+        return

@@ -1,0 +1,221 @@
+"""The game clock: counted, passed by a tap, paused, undone, saved, replayed, and on two tablets."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from tablelight.app import actions as do
+from tablelight.app.clock.actions import (
+    AnswerAway,
+    PauseClock,
+    RemoveClock,
+    ResumeTurn,
+    SetClock,
+    Slept,
+    StartClock,
+    Tick,
+)
+from tablelight.app.command.actions import TypeLine
+from tablelight.app.history import History
+from tablelight.app.saves.files import read_file, write_file
+from tablelight.app.saves.update import with_game
+from tablelight.app.share.link import fragment, read_fragment
+from tablelight.app.state import AppState
+from tablelight.app.timeline.transcript import transcript
+from tablelight.app.timeline.transcript_reading import read_transcript
+from tablelight.app.turn.actions import NextSide
+from tablelight.app.working.repaint import shows_the_same
+from tablelight.board.clocks import GameClock, clock_of
+from tablelight.board.codec import decode, encode
+from tablelight.replay import replay_file, replay_transcript
+from tablelight.rules.check import problems
+from tests.player import Player
+from tests.unit.editor import after
+
+DOCUMENT: dict[str, Any] = {
+    "format": "tablelight",
+    "version": 1,
+    "game": "heroclix",
+    "board": {"grid": "square", "columns": 8, "rows": 5},
+    "figures": [
+        {"id": "a", "side": "red", "at": [1, 2], "stats": {"speed": 6}},
+        {"id": "e", "side": "blue", "at": [6, 2], "stats": {"speed": 5}},
+    ],
+}
+
+
+def table(**clock: Any) -> AppState:
+    """A game with a clock that has just been started."""
+    state = AppState(history=History.of(decode(DOCUMENT)))
+    return after(state, SetClock(GameClock(**clock)), StartClock())
+
+
+def clock(state: AppState) -> GameClock:
+    found = clock_of(state.document.clock)
+    assert found is not None
+    return found
+
+
+def turns(state: AppState, *times: int) -> AppState:
+    """Each side in its turn takes so many seconds."""
+    for seconds in times:
+        state = after(state, Tick(seconds * 1000), NextSide())
+    return state
+
+
+def test_each_side_has_its_own_time_and_the_log_tells_it() -> None:
+    player = Player(turns(table(seconds=600), 72, 30, 8))
+    assert clock(player.state).used == {"red": 80_000, "blue": 30_000}
+    assert clock(player.state).left == {"red": 520_000, "blue": 570_000}
+    player.do(do.OpenDialog("turn"))
+    assert "Round 2: Red; Blue took 0:30" in player.dialog()
+    assert "Time used" in player.dialog() and "Together 1:20 0:30" in player.dialog()
+
+
+@pytest.mark.parametrize(
+    ("setup", "left"),
+    [
+        ({"seconds": 60}, {"red": -40_000}),
+        ({"seconds": 60, "increment": 5}, {"red": -35_000}),
+        ({"seconds": 60, "delay": 30}, {"red": -10_000}),
+        ({"seconds": 60, "delay": 120}, {"red": 60_000}),
+        ({"seconds": 60, "by": "turn", "increment": 5}, {}),
+        ({}, {}),
+    ],
+)
+def test_increment_and_delay(setup: dict[str, Any], left: dict[str, int]) -> None:
+    state = turns(table(**setup), 100)
+    assert clock(state).left == left and clock(state).used == {"red": 100_000}
+
+
+def test_a_tap_on_the_clock_passes_the_turn_and_the_dialog_stays() -> None:
+    player = Player(table(seconds=300))
+    player.do(Tick(65_000))
+    assert "3:55" in player.panel()
+    player.do(player.found("clock-face")[0].do)
+    assert clock(player.state).used == {"red": 65_000} and "5:00" in player.panel()
+    player.do(do.OpenDialog("clock"))
+    player.do(player.found("clock-face", text="Pass the turn")[0].do)
+    assert player.state.dialog == "clock"
+    assert clock(player.state).used == {"red": 65_000, "blue": 0}
+
+
+@pytest.mark.parametrize(("seconds", "said"), [(200, ""), (241, "One minute is left."), (301, "The time is up.")])
+def test_the_last_minute_is_marked_in_words(seconds: int, said: str) -> None:
+    player = Player(table(seconds=300))
+    before = player.state
+    player.do(Tick(seconds * 1000))
+    assert (said in player.panel()) if said else ("minute" not in player.panel())
+    assert shows_the_same(before, player.state) is (said == ""), "a plain second needs no new picture"
+
+
+def test_a_pause_stops_the_time_and_keeps_it_in_the_document() -> None:
+    state = after(table(), Tick(5000), PauseClock(), Tick(9000))
+    assert clock(state).paused and clock(state).spent == 5000 and state.clock.elapsed == 5000
+    state = after(state, PauseClock(), Tick(1000), NextSide())
+    assert clock(state).used == {"red": 6000}
+
+
+def test_time_while_the_tablet_slept_is_asked_about() -> None:
+    player = Player(table())
+    player.do(Tick(1000))
+    player.do(Slept(720_000))
+    player.do(Slept(60_000))
+    assert "13:00 went by while the tablet slept, in Red’s turn." in player.panel()
+    counted = after(player.state, AnswerAway(True))
+    assert counted.clock.elapsed == 781_000
+    assert after(player.state, AnswerAway(False)).clock.elapsed == 1000
+    late = after(player.state, NextSide(), AnswerAway(True))
+    assert clock(late).used == {"red": 781_000}, "it counts for the side whose turn it was"
+
+
+def test_undoing_the_end_of_a_turn_brings_its_time_back_but_no_time_within_a_turn() -> None:
+    state = turns(table(seconds=600), 72)
+    undone = after(state, Tick(3000), do.Undo())
+    assert undone.clock.elapsed == 72_000 and clock(undone).used == {}
+    again = after(undone, do.Redo())
+    assert again.clock.elapsed == 0 and clock(again).used == {"red": 72_000}
+    paused = after(table(), Tick(4000), PauseClock())
+    assert after(paused, do.Undo()).clock.elapsed == 4000
+
+
+def test_a_reload_goes_on_with_the_turn_if_it_is_the_same() -> None:
+    state = turns(table(), 10)
+    assert after(state, ResumeTurn("blue", 1, 8000)).clock.elapsed == 8000
+    assert after(state, ResumeTurn("red", 1, 8000)).clock.elapsed == 0
+
+
+def test_another_game_has_its_own_time() -> None:
+    state = after(table(), Tick(9000), Slept(90_000))
+    other = with_game(state, History.of(decode(DOCUMENT)), is_imported=True)
+    assert after(other, NextSide()).document.clock == {}
+    paused = after(table(), Tick(4000), PauseClock())
+    opened = with_game(state, History.of(paused.document), is_imported=True)
+    assert after(opened, do.OpenDialog("turn")).document.clock["spent"] == 4000
+
+
+def test_a_file_a_link_and_a_transcript_hold_the_times() -> None:
+    state = turns(table(seconds=600, increment=3), 72, 30)
+    assert state.history is not None
+    text = write_file(state.history)
+    assert read_file(text.encode()).present == state.document
+    checked = replay_file(text)
+    assert checked.fault is None and checked.by_rules == 2
+    assert read_fragment(fragment(state.document)) == state.document
+    told = transcript(state.history, "de")
+    assert replay_transcript(read_transcript(told)).fault is None
+    wrong = told.replace('"spent": 72000', '"spent": 71000')
+    assert replay_transcript(read_transcript(wrong)).fault is not None
+    never = told.replace('"spent": 72000', '"spent": -1')
+    fault = replay_transcript(read_transcript(never)).fault
+    assert fault is not None and "not of the right form" in fault.message
+
+
+def test_a_turn_that_is_ended_by_a_typed_line_takes_its_time_too() -> None:
+    state = after(table(), Tick(7000), do.OpenDialog("words"), TypeLine("end"))
+    assert clock(state).used == {"red": 7000}
+    again = after(state, Tick(2000), TypeLine("end"), TypeLine("u"))
+    assert clock(again).used == {"red": 7000}
+
+
+def test_removing_the_clock_can_be_undone() -> None:
+    state = turns(table(), 5)
+    gone = after(state, RemoveClock())
+    assert gone.document.clock == {}
+    assert clock(after(gone, do.Undo())).used == {"red": 5000}
+
+
+def test_without_a_clock_nothing_of_it_is_shown_and_a_late_press_does_nothing() -> None:
+    player = Player(AppState(history=History.of(decode(DOCUMENT))))
+    assert not player.found("game-clock")
+    plain = player.state
+    assert after(plain, Tick(1000), Slept(1000), PauseClock(), AnswerAway(True), RemoveClock()).history is plain.history
+    assert encode(after(plain, NextSide()).document)["version"] == 1
+
+
+@pytest.mark.parametrize(
+    ("wrong", "path"),
+    [
+        ({"by": "week"}, "$.clock.by"),
+        ({"by": "side", "seconds": 0}, "$.clock.seconds"),
+        ({"by": "side", "used": {"red": -1}}, "$.clock.used.red"),
+        ({"by": "side", "left": {"red": 10**12}}, "$.clock.left.red"),
+        ({"by": "side", "used": []}, "$.clock.used"),
+        ({"colour": "red"}, "$.clock.colour"),
+    ],
+)
+def test_a_wrong_clock_is_told_with_its_place(wrong: dict[str, Any], path: str) -> None:
+    found = problems(evolve(decode(DOCUMENT), clock=wrong))
+    assert [problem.path for problem in found] == [path]
+    json.dumps(encode(evolve(decode(DOCUMENT), clock=wrong)))
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr", "pt", "de"])
+def test_every_language_draws_the_dialog(language: str) -> None:
+    player = Player(turns(table(seconds=600), 5), language)
+    player.do(do.OpenDialog("clock"))
+    assert "9:55" in player.dialog()
