@@ -113,4 +113,11 @@ def test_the_editor_shows_names_as_the_board_does_and_keeps_what_is_written() ->
 def test_statements_are_joined_as_each_language_writes_them() -> None:
     """French has a space that does not break before the semicolon."""
     joined = {language: Words(language).series(["1", "2"]) for language in LANGUAGES}
-    assert joined == {"en": "1; 2", "es": "1; 2", "fr": "1\N{NO-BREAK SPACE}; 2", "pt": "1; 2", "de": "1; 2"}
+    assert joined == {
+        "en": "1; 2",
+        "es": "1; 2",
+        "fr": "1\N{NO-BREAK SPACE}; 2",
+        "pt": "1; 2",
+        "de": "1; 2",
+        "it": "1; 2",
+    }

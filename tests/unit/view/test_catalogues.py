@@ -32,7 +32,7 @@ STILL_WRITTEN: tuple[str, ...] = ()
 
 PLAIN_SIGNS = ("{figure}: {action}.", "{name}: {outcome}.", "{name}: {key}: {text}", "{name} ({attack})")
 SAME_WORDS: dict[str, set[str]] = {
-    "de": {"{direction}: {distance}.", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS[:3]},
+    "de": {"Hand", "{direction}: {distance}.", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS[:3]},
     "es": {"Control", "no", "Panel: {height}", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
     "fr": {
         *("Combat", "Cyan", "Glacier", "Mage", "Menu", "Obstacle", "Orange", "Protection", "Statue", "Table", "Violet"),
@@ -41,6 +41,10 @@ SAME_WORDS: dict[str, set[str]] = {
         "{name} ({side})",
         "{name} ({attack})",
         "Points. {points}",
+    },
+    "it": {
+        *("Area {number}", "Bonus", "Click", "Dungeon", "Link", "Menu", "No", "no"),
+        *("Round", "Round {round}", "Round {round}: {side}", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS[:3]),
     },
     "pt": {"Base", "Faces", "Menu", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
 }

@@ -182,7 +182,7 @@ def test_the_letters_of_a_game_tell_its_grounds_apart_in_every_language(game: st
 def test_water_has_the_letter_of_its_name_in_each_language() -> None:
     found = {tongue: Words(tongue, game="heroclix").lettered(game_ui("heroclix")) for tongue in LANGUAGES}
     letters = {tongue: table.terrains["water"].letter for tongue, table in found.items()}
-    assert letters == {"en": "W", "es": "A", "fr": "E", "pt": "A", "de": "W"}
+    assert letters == {"en": "W", "es": "A", "fr": "E", "pt": "A", "de": "W", "it": "A"}
 
 
 def test_the_oracle_knows_what_the_colour_blind_confuse() -> None:

@@ -214,7 +214,7 @@ def test_a_wrong_clock_is_told_with_its_place(wrong: dict[str, Any], path: str) 
     json.dumps(encode(evolve(decode(DOCUMENT), clock=wrong)))
 
 
-@pytest.mark.parametrize("language", ["en", "es", "fr", "pt", "de"])
+@pytest.mark.parametrize("language", ["en", "es", "fr", "pt", "de", "it"])
 def test_every_language_draws_the_dialog(language: str) -> None:
     player = Player(turns(table(seconds=600), 5), language)
     player.do(do.OpenDialog("clock"))
