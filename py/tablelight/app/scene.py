@@ -23,7 +23,7 @@ from tablelight.app.move.scene import (
     switched_layer,
 )
 from tablelight.app.points.scene import objectives_layer
-from tablelight.app.ruler.scene import rulers_layer, templates_layer
+from tablelight.app.ruler.scene import hits_layer, rulers_layer, templates_layer
 from tablelight.app.side_view import from_the_side
 from tablelight.app.sight.scene import attackable, drawn_sight, line_of_sight
 from tablelight.app.state import AppState
@@ -82,6 +82,7 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
         aims_layer(state),
         line_of_sight(document, value_of(queries.sight_of(state))),
         threat_arrows(state) if state.mode == "threats" else EMPTY,
+        hits_layer(document, state.ruler),
         rulers_layer(document, state.ruler, state.language),
         _attention(document, state.viewpoint, state.target, state.explaining),
         attackable(state),  # above the frame, which would cover the chance

@@ -1,10 +1,11 @@
-"""Rulers and circles on the board."""
+"""Rulers and templates on the board."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import hypot
+from typing import Any
 
-from tablelight.grid import Space
 from tablelight.view import marks
 from tablelight.view.drawing import LayerSheet
 from tablelight.view.inches import chip
@@ -47,16 +48,16 @@ def draw_end(sheet: LayerSheet, at: XY, rim: float, size: float) -> None:
         sheet.add("handle", f"M{point(at)}{marks.disc(size)}")
 
 
-def draw_circle(sheet: LayerSheet, middle: XY, reach: float, text: str) -> None:
-    """A template on a free board."""
-    disc = f"M{point(middle)}{marks.disc(round(reach, 1))}"
-    sheet.add("template", disc)
-    sheet.add("template-edge", disc)
-    chip(sheet, (middle[0], middle[1] - reach), text, SIZE)
-
-
-def draw_spaces(sheet: LayerSheet, plane: Plane, middle: XY, spaces: list[Space], text: str) -> None:
-    """A template on a board of spaces."""
-    sheet.add("template", plane.region(spaces))
-    sheet.add("template-edge", plane.region(spaces))
-    chip(sheet, (middle[0], middle[1] - 34), text, SIZE * 0.7)
+def draw_template(sheet: LayerSheet, plane: Plane, origin: XY, shape: Mapping[str, Any], text: str) -> None:
+    """What a template covers, as the rules answer it: spaces, an outline, or a circle; its size stands at the origin."""
+    if "spaces" in shape:
+        path, above = plane.region(shape["spaces"]), 34.0
+    elif "outline" in shape:
+        path = "M" + "L".join(point((x * UNIT, y * UNIT)) for x, y in shape["outline"]) + "z"
+        above = 34.0
+    else:
+        (x, y), above = shape["centre"], shape["radius"] * UNIT
+        path = f"M{point((x * UNIT, y * UNIT))}{marks.disc(round(above, 1))}"
+    sheet.add("template", path)
+    sheet.add("template-edge", path)
+    chip(sheet, (origin[0], origin[1] - above), text, SIZE * 0.7 if "spaces" in shape else SIZE)

@@ -1,10 +1,14 @@
-"""What the help says of everything beside the rules: the clock, the whole game."""
+"""What the help says beside a game's own rules: the clauses that hold in every game, and how the app is used."""
 
 from __future__ import annotations
 
-from attrs import frozen
+from collections.abc import Mapping
+
+from attrs import field, frozen
 
 from tablelight.locale.messages import msg
+from tablelight.rules.objectives import messages as objectives
+from tablelight.rules.templates import messages as templates
 
 
 @frozen
@@ -14,10 +18,32 @@ class HelpNote:
     name: str
     """By which the page knows whether it is open."""
     title: str
-    texts: tuple[str, ...]
+    texts: tuple[str, ...] = ()
+    clauses: Mapping[str, str] = field(factory=dict)
+    """Clauses that hold in every game, listed below the texts."""
 
 
 NOTES = (
+    HelpNote("help-objectives", msg("Objectives and points"), clauses=objectives.MESSAGES),
+    HelpNote(
+        "help-templates",
+        msg("Templates"),
+        (
+            msg(
+                "Choose Measure, then “Circle”, “Cone” or “Line”. Tap where it comes from, then where it points; or draw "
+                "from a figure. With the keyboard: the arrows, and Enter twice."
+            ),
+            msg(
+                "Draw its end to turn it, or press “Turn to the left” and “Turn to the right”. A full ring marks a figure "
+                "that is fully hit, a dashed ring one that is partly hit. The panel lists both."
+            ),
+            msg(
+                "“Ready shapes” has the usual ones of your board. “Left on the board” keeps a template while you lay "
+                "others."
+            ),
+        ),
+        templates.MESSAGES,
+    ),
     HelpNote(
         "help-whole-game",
         msg("The whole game"),

@@ -12,7 +12,6 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Json
 from tablelight.board.records import items_of
 from tablelight.rules.answers import Reason
-from tablelight.rules.objectives.messages import MESSAGES, PREFIX
 from tablelight.rules.registry import OWN, SYSTEMS, name_of
 from tablelight.rules.system import System
 from tablelight.view.games import game_ui
@@ -55,33 +54,26 @@ def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
         *parts,
         *([] if parts else [_nothing(say)]),
         *(_sheet_help(state, say) if shown.id == OWN else []),
-        _objectives(state, say),
-        *(_notes(state, note, say) for note in NOTES),
+        *(_note(state, note, say) for note in NOTES),
         _others(state, say),
     ]
     # What is searched stays above what is found, which scrolls by itself.
     return shown.name, [_finder(state, count, len(known), say), el("div", *page, cls="help-body", tabindex="0")]
 
 
-def _objectives(state: AppState, say: Words) -> Node:
-    """The clauses of objectives and points, which hold in every game."""
-    name, asked = "help-objectives", (state.help.clause or "").startswith(PREFIX)
-    clauses = [key for key in MESSAGES if "." not in key] if asked or name in state.open_folds else []
+def _note(state: AppState, note: HelpNote, say: Words) -> Node:
+    """What is beside a game's own rules. It is open if the clause that was asked for is in it."""
+    is_asked = state.help.clause in note.clauses
+    if not is_asked and note.name not in state.open_folds:
+        return fold(state, note.name, say.label(note.title), [])
     rows = [
         el("p", el("b", clause), " ", say.reason(Reason(clause)), cls="here" if clause == state.help.clause else "")
-        for clause in clauses
+        for clause in note.clauses
+        if "." not in clause
     ]
-    title = say("Objectives and points")
-    if asked and name not in state.open_folds:
-        head = el("summary", title, do=do.ToggleFold(name))
-        return el("details", head, *rows, key=f"fold-{name}", open=True)
-    return fold(state, name, title, rows)
-
-
-def _notes(state: AppState, note: HelpNote, say: Words) -> Node:
-    """What is beside the rules of the games."""
-    shown = [el("p", say.label(text)) for text in note.texts] if note.name in state.open_folds else []
-    return fold(state, note.name, say.label(note.title), shown)
+    head = el("summary", say.label(note.title), do=do.ToggleFold(note.name))
+    texts = [el("p", say.label(text)) for text in note.texts]
+    return el("details", head, *texts, *rows, key=f"fold-{note.name}", open=True)
 
 
 def _sheet_help(state: AppState, say: Words) -> list[Node]:

@@ -5,30 +5,32 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablelight.app.actions import Action
-from tablelight.app.ruler.state import MeasureKind
+from tablelight.app.ruler.state import MeasureKind, Shape
 from tablelight.view.plane import Place
 
 
 @frozen
 class MeasureWith(Action):
-    """Choose whether the next taps lay rulers or circles."""
+    """Choose what the next taps lay. `shape`: what that template, and the chosen one of its kind, is like."""
 
     kind: MeasureKind
-
-
-@frozen
-class SetRadius(Action):
-    """Set the radius of the circle: thousandths of an inch, or spaces."""
-
-    radius: int
+    shape: Shape | None = None
 
 
 @frozen
 class LayRuler(Action):
-    """Lay a ruler between two places, in one drag."""
+    """Lay a ruler, a cone or a line between two places, in one drag."""
 
     start: Place
     end: Place
+
+
+@frozen
+class TurnMeasure(Action):
+    """Turn a cone or a line about its origin by a step: -1 to the left, 1 to the right."""
+
+    number: int
+    step: int
 
 
 @frozen

@@ -1,27 +1,35 @@
-"""Measure mode: the ruler and the circle, and everything that lies on the board."""
+"""Measure mode: the ruler, the templates, and everything that lies on the board."""
 
 from __future__ import annotations
 
-from tablelight.app.controls import choice, stepper, switch
-from tablelight.app.ruler.actions import MeasureWith, PickUpEnd, RemoveMeasure, SetRadius, ToggleStay
-from tablelight.app.ruler.scene import length, radius_words
-from tablelight.app.ruler.state import Measure, RulerEnd, between_centres, distance, figure_of, within
-from tablelight.app.ruler.update import LARGEST_RADIUS, radius_of
+from collections.abc import Mapping
+
+from tablelight.app.controls import choice, switch
+from tablelight.app.ruler.actions import MeasureWith, PickUpEnd, RemoveMeasure, ToggleStay, TurnMeasure
+from tablelight.app.ruler.scene import length
+from tablelight.app.ruler.state import Measure, MeasureKind, RulerEnd, between_centres, distance, figure_of
 from tablelight.app.state import AppState
+from tablelight.locale.messages import msg
 from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.words import Words, place_name
+
+KINDS: Mapping[MeasureKind, str] = {
+    "ruler": msg("Ruler"),
+    "circle": msg("Circle"),
+    "cone": msg("Cone"),
+    "line": msg("Line"),
+}
 
 
 def measure(state: AppState, say: Words) -> list[Node]:
     """The panel of Measure mode: what to measure with, and everything that lies on the board."""
     ruler = state.ruler
-    kinds: list[tuple[str, bool, object]] = [
-        (say("Ruler"), ruler.kind == "ruler", MeasureWith("ruler")),
-        (say("Circle"), ruler.kind == "circle", MeasureWith("circle")),
-    ]
+    kinds = [(say.label(label), ruler.kind == kind, MeasureWith(kind)) for kind, label in KINDS.items()]
     parts = [choice(say("Measure with"), kinds)]
-    if ruler.kind == "circle":
-        parts.append(_radius(state, say))
+    if ruler.kind != "ruler":
+        from tablelight.app.ruler.template_panel import shape_controls  # only who lays templates loads it
+
+        parts += shape_controls(state, say)
     parts.append(el("p", _hint(state, say), cls="hint"))
     order = sorted(range(len(ruler.measures)), key=lambda number: number != ruler.chosen)
     parts += [_one(state, number, ruler.measures[number], say) for number in order]
@@ -38,24 +46,22 @@ def _hint(state: AppState, say: Words) -> str:
         return say("Tap the middle of the circle.")
     if ruler.start is not None:
         return say("From {place}: tap where to.", place=named(state, ruler.start, say))
-    return say("Tap where to measure from, or draw from a figure.")
-
-
-def _radius(state: AppState, say: Words) -> Node:
-    """The circle's radius, by half inches or by spaces."""
-    now, unit_size = radius_of(state), state.document.board.unit
-    step, most = max(unit_size // 2, 1), LARGEST_RADIUS * unit_size
-    shown = length(state.document, now / unit_size, say.language)
-    less = SetRadius(now - step) if now > step else None
-    more = SetRadius(now + step) if now < most else None
-    return stepper(say("Radius"), shown, (less, more), say, key="radius")
+    if ruler.kind == "ruler":
+        return say("Tap where to measure from, or draw from a figure.")
+    return say("Tap where it comes from, or draw from a figure.")
 
 
 def _one(state: AppState, number: int, found: Measure, say: Words) -> Node:
-    """A measure: its length, and the buttons that move, keep or remove it."""
+    """A measure: what it says, and the buttons that turn, move, keep or remove it."""
     is_chosen = number == state.ruler.chosen
-    parts = _ruler(state, found, say) if found.kind == "ruler" else _circle(state, found, say)
-    ends = [(say("Move its start"), 0), (say("Move its end"), 1)] if found.kind == "ruler" else [(say("Move it"), 0)]
+    if found.kind == "ruler":
+        parts = _ruler(state, found, say)
+    else:
+        from tablelight.app.ruler.template_panel import template_parts
+
+        parts = template_parts(state, found, say)
+    is_circle = found.kind == "circle"
+    ends = [(say("Move it"), 0)] if is_circle else [(say("Move its start"), 0), (say("Move its end"), 1)]
     moving = state.ruler.moving if is_chosen else None
     tools = [
         button(
@@ -66,9 +72,15 @@ def _one(state: AppState, number: int, found: Measure, say: Words) -> Node:
         )
         for label, end in ends
     ]
+    if found.kind in ("cone", "line"):
+        tools = [
+            tool(say("Turn to the left"), TurnMeasure(number, -1), "undo"),
+            tool(say("Turn to the right"), TurnMeasure(number, 1), "redo"),
+            *tools,
+        ]
     parts.append(switch(say("Left on the board"), found.stays, ToggleStay(number)))
     parts.append(el("div", *tools, tool(say("Remove it"), RemoveMeasure(number), "delete"), cls="measure-tools"))
-    title = say("Ruler") if found.kind == "ruler" else say("Circle")
+    title = say.label(KINDS[found.kind])
     return el("section", *parts, cls="now" if is_chosen else "now aside", key=f"measure-{number}", aria_label=title)
 
 
@@ -91,16 +103,6 @@ def _ruler(state: AppState, found: Measure, say: Words) -> list[Node]:
     return parts
 
 
-def _circle(state: AppState, found: Measure, say: Words) -> list[Node]:
-    names = ", ".join(say.figure(figure) for figure in within(state.document, found))
-    radius = el("strong", radius_words(state.document, found, say.language), cls="numeral")
-    return [
-        el("p", say("Around {place}", place=named(state, found.ends[0], say)), cls="note"),
-        el("p", icon("circle"), radius, el("span", unit(state, found.radius, say)), cls="headline"),
-        el("p", say("Touched: {names}", names=names) if names else say("It touches no figure."), cls="note"),
-    ]
-
-
 def named(state: AppState, end: RulerEnd, say: Words) -> str:
     """What an end of a measure is called: a figure, or a place."""
     figure = figure_of(state.document, end)
@@ -120,8 +122,10 @@ def measured_words(state: AppState, say: Words) -> str:
     if number is None:
         return _hint(state, say) if state.ruler.start is not None else ""
     found = state.ruler.measures[number]
-    if found.kind == "circle":
-        return " ".join(node.text or "" for node in _circle(state, found, say)[2:])
+    if found.kind != "ruler":
+        from tablelight.app.ruler.template_panel import hit_words
+
+        return hit_words(state, found, say)
     a, b = found.ends
     apart = distance(state.document, a, b)
     away = length(state.document, apart, say.language)

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from math import hypot
 
-from tablelight.app.ruler.state import Measure, RulerEnd, RulerState, base_of, covered, distance, figure_of, place_of
+from tablelight.app.ruler.state import RulerEnd, RulerState, base_of, distance, figure_of, place_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
-from tablelight.board.units import INCH
 from tablelight.progress.memo import remember
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
 from tablelight.view.formatting import inches
 from tablelight.view.formatting import number as number_words
-from tablelight.view.measures import HANDLE, draw_circle, draw_end, draw_ruler, draw_spaces
+from tablelight.view.measures import HANDLE, RING, draw_end, draw_ruler, draw_template
 from tablelight.view.plane import UNIT, XY, plane_of, point
-from tablelight.view.tokens import figure_at, radius
+from tablelight.view.tokens import figure_at, radius, token_middle
 
 
 def length(document: Document, value: float, language: str) -> str:
@@ -23,24 +22,45 @@ def length(document: Document, value: float, language: str) -> str:
     return number_words(value, language) if document.board.has_spaces else inches(value, language)
 
 
-def radius_words(document: Document, measure: Measure, language: str) -> str:
-    """The radius of a circle in words."""
-    return length(document, measure.radius / document.board.unit, language)
+def size_words(document: Document, size: int, language: str) -> str:
+    """The radius or the length of a template in words."""
+    return length(document, size / document.board.unit, language)
 
 
 @remember(2)
 def templates_layer(document: Document, ruler: RulerState, language: str) -> Layer:
-    """The template circles, below the figures."""
+    """The templates, below the figures."""
+    shapes = [measure for measure in ruler.measures if measure.kind != "ruler"]
+    if not shapes:
+        return EMPTY
+    from tablelight.app.ruler.templates import hits  # only who lays templates loads it
+
     sheet, plane = LayerSheet(), plane_of(document.board)
-    for measure in ruler.measures:
-        if measure.kind == "circle":
-            middle = plane.centre(place_of(document, measure.ends[0]))
-            text = radius_words(document, measure, language)
-            if document.board.has_spaces:
-                draw_spaces(sheet, plane, middle, covered(document, measure), text)
-            else:
-                reach = (measure.radius / INCH + base_of(document, measure.ends[0])) * UNIT
-                draw_circle(sheet, middle, reach, text)
+    for measure in shapes:
+        found = hits(document, measure)
+        if found is not None:
+            ends = [plane.centre(place_of(document, end)) for end in measure.ends]
+            draw_template(sheet, plane, ends[0], found.extra, size_words(document, measure.shape.size, language))
+    return sheet.layer()
+
+
+@remember(2)
+def hits_layer(document: Document, ruler: RulerState) -> Layer:
+    """Around each figure that a template hits a ring, above the figures: dashed if it is hit partly."""
+    shapes = [measure for measure in ruler.measures if measure.kind != "ruler"]
+    if not shapes:
+        return EMPTY
+    from tablelight.app.ruler.templates import hits
+
+    sheet = LayerSheet()
+    for measure in shapes:
+        found = hits(document, measure)
+        for hit in () if found is None else found.figures:
+            at = token_middle(document, hit.figure)
+            if at is not None:
+                ring = f"M{point(at)}{marks.disc(round(radius(document.figure(hit.figure)) + RING, 1))}"
+                sheet.add("line-edge", ring)
+                sheet.add("aim-at" if hit.whole else "aim", ring)
     return sheet.layer()
 
 

@@ -1,4 +1,4 @@
-"""What is measured, and may be left on the board: rulers and template circles. None of it is part of the game."""
+"""What is measured, and may be left on the board: rulers and templates. None of it is part of the game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.view.plane import Place
 
-MeasureKind: TypeAlias = Literal["ruler", "circle"]
+MeasureKind: TypeAlias = Literal["ruler", "circle", "cone", "line"]
+AIMED: frozenset[MeasureKind] = frozenset({"ruler", "cone", "line"})
+"""What is laid between two ends."""
 
 
 @frozen
@@ -23,16 +25,29 @@ class RulerEnd:
     """The id of the figure."""
 
 
+@frozen(kw_only=True)
+class Shape:
+    """What a template is like beside its kind and its place."""
+
+    size: int = 0
+    """A radius or a length, in thousandths of an inch, or in spaces; 0: the usual one."""
+    angle: int = 0
+    """Of a cone, in degrees; 0: the board's usual one (TP-02)."""
+    needs_sight: bool = False
+    """Whether only figures that are seen are hit (TP-05)."""
+    hits_middle: bool = False
+    """Whether a circle hits the figure in its middle too: a blast, else a burst (TP-01)."""
+
+
 @frozen
 class Measure:
-    """A ruler between two ends, or a template circle around one."""
+    """A ruler, a cone or a line between two ends, or a circle around one."""
 
     kind: MeasureKind
-    """Which of the two."""
     ends: tuple[RulerEnd, ...]
     """Two ends, or the middle."""
-    radius: int = 0
-    """Of a circle, in thousandths of an inch, or in spaces."""
+    shape: Shape = Shape()
+    """Of a template."""
     stays: bool = False
     """Whether it stays on the board; else the next one takes its place."""
 
@@ -43,10 +58,10 @@ class RulerState:
 
     kind: MeasureKind = "ruler"
     """What the next tap lays."""
-    radius: int = 0
-    """Of the next circle, in thousandths of an inch, or in spaces; 0: the usual one."""
+    shape: Shape = Shape()
+    """What the next template is like."""
     start: RulerEnd | None = None
-    """The first end of a ruler whose second is still to come."""
+    """The first end of what is laid; the second is still to come."""
     measures: tuple[Measure, ...] = ()
     """Everything that lies on the board."""
     chosen: int | None = None
@@ -112,25 +127,3 @@ def between_centres(document: Document, a: RulerEnd, b: RulerEnd) -> float:
 def _spaces(document: Document, end: RulerEnd) -> tuple[Space, ...]:
     figure = figure_of(document, end)
     return figure.at if figure is not None else (end.place,)
-
-
-def within(document: Document, circle: Measure) -> list[Figure]:
-    """The figures that a circle touches with any part of their base, or any space."""
-    centre = circle.ends[0]
-    reach = circle.radius / document.board.unit
-    return [
-        figure
-        for figure in document.figures
-        if figure.id != centre.figure and distance(document, centre, RulerEnd(figure.space, figure.id)) <= reach + 1e-9
-    ]
-
-
-def covered(document: Document, circle: Measure) -> list[Space]:
-    """The spaces within a circle."""
-    middle = _spaces(document, circle.ends[0])
-    topology = document.topology
-    return [
-        space
-        for space in topology.spaces()
-        if min(topology.distance(space, other) for other in middle) <= circle.radius
-    ]

@@ -1,4 +1,4 @@
-"""Measure mode: laying rulers and circles, leaving them on the board, moving and removing them."""
+"""Measure mode: laying rulers and templates, leaving them on the board, turning, moving and removing them."""
 
 from __future__ import annotations
 
@@ -6,15 +6,22 @@ from attrs import evolve
 
 from tablelight.app.handlers import handles
 from tablelight.app.queries import has_game
-from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, PickUpEnd, RemoveMeasure, SetRadius, ToggleStay
-from tablelight.app.ruler.state import Measure, RulerEnd, RulerState
+from tablelight.app.ruler.actions import (
+    LayRuler,
+    MeasureWith,
+    MoveEnd,
+    PickUpEnd,
+    RemoveMeasure,
+    ToggleStay,
+    TurnMeasure,
+)
+from tablelight.app.ruler.state import AIMED, Measure, MeasureKind, RulerEnd, RulerState, Shape, place_of
 from tablelight.app.state import AppState
 from tablelight.board.units import INCH
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
 
 FIRST_INCHES, FIRST_SPACES = 3 * INCH, 2
-LARGEST_RADIUS = 48
 
 
 def end_at(state: AppState, place: Place) -> RulerEnd:
@@ -23,23 +30,41 @@ def end_at(state: AppState, place: Place) -> RulerEnd:
     return RulerEnd(place, None) if there is None else RulerEnd(there.space, there.id)
 
 
-def radius_of(state: AppState) -> int:
-    """The radius that a new circle has."""
+def shape_of(state: AppState) -> Shape:
+    """What a new template is like."""
+    shape = state.ruler.shape
     first = FIRST_SPACES if state.history is None or state.document.board.has_spaces else FIRST_INCHES
-    return state.ruler.radius or first
+    return evolve(shape, size=shape.size or first)
 
 
 def tap(state: AppState, place: Place) -> AppState:
-    """Where an end goes that was picked up; else a circle's middle, a ruler's first end, its second."""
+    """Where an end goes that was picked up; else a circle's middle; else the first end of what is laid, then its second."""
     ruler, end = state.ruler, end_at(state, place)
     if ruler.moving is not None and ruler.chosen is not None:
-        return _with(state, ruler.with_end(ruler.chosen, ruler.moving, end))
+        return _moved(state, ruler.chosen, ruler.moving, end)
     if ruler.kind == "circle":
-        return _with(state, ruler.with_measure(Measure("circle", (end,), radius_of(state))))
+        return _with(state, ruler.with_measure(Measure("circle", (end,), shape_of(state))))
     if ruler.start is None:
         kept = ruler.only_staying()
         return _with(state, evolve(kept, start=end))
-    return _with(state, ruler.with_measure(Measure("ruler", (ruler.start, end))))
+    return _laid(state, ruler.kind, ruler.start, end)
+
+
+def _laid(state: AppState, kind: MeasureKind, start: RulerEnd, end: RulerEnd) -> AppState:
+    """With a ruler, a cone or a line between two ends. A template needs a direction: without one nothing changes."""
+    measure = Measure(kind, (start, end), Shape() if kind == "ruler" else shape_of(state))
+    return _with(state, state.ruler.with_measure(measure)) if _has_way(state, measure) else state
+
+
+def _moved(state: AppState, number: int, end: int, to: RulerEnd) -> AppState:
+    ruler = state.ruler.with_end(number, end, to)
+    return _with(state, ruler) if _has_way(state, ruler.measures[number]) else state
+
+
+def _has_way(state: AppState, measure: Measure) -> bool:
+    """Whether the ends of a template are apart."""
+    places = {place_of(state.document, end) for end in measure.ends}
+    return measure.kind == "ruler" or len(places) == len(measure.ends)
 
 
 def _with(state: AppState, ruler: RulerState) -> AppState:
@@ -48,37 +73,44 @@ def _with(state: AppState, ruler: RulerState) -> AppState:
 
 @handles(MeasureWith)
 def measure_with(state: AppState, action: MeasureWith) -> AppState:
-    """Choose the tool that is laid by taps: ruler or template."""
-    return _with(state, evolve(state.ruler, kind=action.kind, start=None, moving=None))
-
-
-@handles(SetRadius)
-def set_radius(state: AppState, action: SetRadius) -> AppState:
-    """Of the circle that is chosen, and of those to come."""
-    ruler = evolve(state.ruler, radius=action.radius)
-    number = ruler.chosen
-    if number is not None and ruler.measures[number].kind == "circle":
-        ruler = ruler.with_changed(number, evolve(ruler.measures[number], radius=action.radius))
+    """Choose the tool that is laid by taps, and the shape of templates: of the chosen one too."""
+    ruler = evolve(state.ruler, kind=action.kind, start=None, moving=None)
+    if action.shape is None:
+        return _with(state, ruler)
+    ruler, number = evolve(ruler, shape=action.shape), ruler.chosen
+    if number is not None and ruler.measures[number].kind == action.kind:
+        ruler = ruler.with_changed(number, evolve(ruler.measures[number], shape=action.shape))
     return _with(state, ruler)
 
 
 @handles(LayRuler, precondition=has_game)
 def lay_ruler(state: AppState, action: LayRuler) -> AppState:
-    """A ruler under the finger."""
+    """What is laid follows the finger: a ruler, if circles are chosen."""
     start, end = end_at(state, action.start), end_at(state, action.end)
     if end.figure is not None and end.figure == start.figure:
         end = RulerEnd(action.end)
-    return _with(state, state.ruler.with_measure(Measure("ruler", (start, end))))
+    return _laid(state, state.ruler.kind if state.ruler.kind in AIMED else "ruler", start, end)
 
 
-def _has_measure(state: AppState, action: MoveEnd | PickUpEnd | ToggleStay) -> bool:
+def _has_measure(state: AppState, action: MoveEnd | PickUpEnd | ToggleStay | TurnMeasure) -> bool:
     return 0 <= action.number < len(state.ruler.measures)
+
+
+@handles(TurnMeasure, precondition=_has_measure)
+def turn_measure(state: AppState, action: TurnMeasure) -> AppState:
+    """Turn a cone or a line about its origin."""
+    from tablelight.app.ruler.templates import turned  # only who lays templates loads it
+
+    measure = state.ruler.measures[action.number]
+    if measure.kind not in ("cone", "line"):
+        return state
+    return _with(state, state.ruler.with_end(action.number, 1, RulerEnd(turned(state.document, measure, action.step))))
 
 
 @handles(MoveEnd, precondition=_has_measure)
 def move_end(state: AppState, action: MoveEnd) -> AppState:
     """Move an end of a measure; at a figure it goes with the figure from then on."""
-    return _with(state, state.ruler.with_end(action.number, action.end, end_at(state, action.place)))
+    return _moved(state, action.number, action.end, end_at(state, action.place))
 
 
 @handles(PickUpEnd, precondition=_has_measure)
