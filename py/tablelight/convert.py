@@ -84,6 +84,8 @@ def _read(found: Found) -> ConvertAnswer:
         entry = {"document": encode(opened)}
     else:
         entry = {"roster": [plain(member) for member in opened.members]}
+    if found.words:
+        entry["words"] = [{"word": use.word, "stat": use.stat, "count": use.count} for use in found.words]
     return {"format": found.format, **entry, "losses": [loss.plain() for loss in found.losses]}
 
 

@@ -13,6 +13,7 @@ from tablelight.formats.content import Content
 from tablelight.formats.format import Found
 from tablelight.formats.opening import open_content
 from tablelight.formats.recognition import recognise
+from tablelight.later import NotLoadedError
 from tablelight.progress.portions import Steps
 from tablelight.rules.registry import system
 from tablelight.view.games import ui_of
@@ -30,7 +31,7 @@ def action_for_file(name: str, data: bytes, language: str) -> Steps[Action]:
             yield
             if not content.packed:
                 return FileLoaded(name, data, history=(yield from game_in_file(content, language)))
-    except DocumentError:
+    except (DocumentError, NotLoadedError):  # its handler waits for what is not loaded
         pass
     return FileLoaded(name, data)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from tablelight.board.codec import LARGEST_BASE, LARGEST_STAT, SMALLEST_BASE, parse
 from tablelight.board.document import Figure, Json
@@ -16,6 +17,8 @@ from tablelight.board.values import LONGEST_NAME
 FORMAT, VERSION = "tablelight-roster", 1
 MOST_MEMBERS = 500
 """Lines of a roster."""
+MOST_GAMES, MOST_WORDS = 20, 300
+"""Games whose words are remembered, and words of each."""
 LARGEST_KEPT = 1_000_000
 """Of a figure's numbers; what a game allows of them is said where the figure stands."""
 NOWHERE = ((0, 0),)
@@ -37,6 +40,8 @@ class Roster:
     """All lines, in the order in which they were added."""
 
     members: tuple[Member, ...] = ()
+    words: Mapping[str, Mapping[str, str]] = field(factory=dict)
+    """By game what the player said that words of army lists mean: a stat, or "" for none."""
 
     def of(self, game: str) -> tuple[Member, ...]:
         """The lines of a game."""
@@ -55,7 +60,7 @@ class Roster:
                 return self.changed(evolve(member, figure=clean))
         taken = {member.id for member in self.members}
         name = next(text for number in range(1, len(taken) + 2) if (text := f"r{number}") not in taken)
-        return Roster((*self.members, Member(id=name, game=game, figure=clean, army=army))[-MOST_MEMBERS:])
+        return self.of_members((*self.members, Member(id=name, game=game, figure=clean, army=army))[-MOST_MEMBERS:])
 
     def armies(self, game: str) -> tuple[str, ...]:
         """The names of a game's armies, in the order in which they were kept."""
@@ -74,30 +79,41 @@ class Roster:
 
     def without_army(self, game: str, name: str) -> Roster:
         """The lines of an army fewer."""
-        return Roster(tuple(member for member in self.members if (member.game, member.army) != (game, name)))
+        return self.of_members(member for member in self.members if (member.game, member.army) != (game, name))
 
     def joined(self, other: Roster) -> Roster:
         """The lines of another roster as well; those of the same game, army, name and side are replaced."""
         roster = self
+        for game, words in other.words.items():
+            roster = roster.with_words(game, words)
         for member in other.members:
             roster = roster.add(member.game, member.figure, member.army)
         return roster
 
+    def of_members(self, members: Iterable[Member]) -> Roster:
+        """The roster with other lines."""
+        return evolve(self, members=tuple(members))
+
+    def with_words(self, game: str, words: Mapping[str, str]) -> Roster:
+        """The roster that also remembers what these words mean."""
+        known = {**self.words.get(game, {}), **words}
+        return evolve(self, words={**self.words, game: dict([*known.items()][-MOST_WORDS:])}) if words else self
+
     def changed(self, new: Member) -> Roster:
         """The roster with a line replaced: the one with the new line's id."""
-        return Roster(tuple(new if member.id == new.id else member for member in self.members))
+        return self.of_members(new if member.id == new.id else member for member in self.members)
 
     def without(self, member_id: str) -> Roster:
         """The roster without one member."""
-        return Roster(tuple(member for member in self.members if member.id != member_id))
+        return self.of_members(member for member in self.members if member.id != member_id)
 
 
 def write_roster(roster: Roster) -> str:
     """The roster as text, as the browser keeps it: JSON."""
-    return json.dumps(
-        {"format": FORMAT, "version": VERSION, "members": [plain(member) for member in roster.members]},
-        ensure_ascii=False,
-    )
+    kept: dict[str, Json] = {"members": [plain(member) for member in roster.members]}
+    if roster.words:
+        kept["words"] = {game: dict(words) for game, words in roster.words.items()}
+    return json.dumps({"format": FORMAT, "version": VERSION, **kept}, ensure_ascii=False)
 
 
 def plain(member: Member) -> dict[str, Json]:
@@ -156,7 +172,18 @@ def read_roster(text: str) -> Roster:
     lines = data.get("members")
     found = [_member(line) for line in lines[:MOST_MEMBERS]] if isinstance(lines, list) else []
     unique = {member.id: member for member in found if member is not None}
-    return Roster(tuple(unique.values()))
+    return Roster(tuple(unique.values()), _words(data.get("words")))
+
+
+def _words(data: Any) -> dict[str, dict[str, str]]:
+    """What words of army lists mean, as far as it can be read."""
+    found: dict[str, dict[str, str]] = {}
+    for game, words in islice(data.items(), MOST_GAMES) if isinstance(data, dict) else ():
+        pairs = islice(words.items(), MOST_WORDS) if isinstance(words, dict) else ()
+        kept = {word: stat for word, stat in pairs if isinstance(stat, str) and _is_text(word) and _is_text(stat)}
+        if kept and _is_text(game):
+            found[game] = kept
+    return found
 
 
 def is_whole(text: str) -> bool:

@@ -11,7 +11,7 @@ from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
 from tablelight.board.roster import Roster
 from tablelight.formats.content import Content
-from tablelight.formats.losses import Loss, Losses, TileUse
+from tablelight.formats.losses import Loss, Losses, TileUse, WordUse
 from tablelight.formats.values import error_at
 from tablelight.progress.portions import Steps
 
@@ -64,6 +64,8 @@ class Found:
     losses: tuple[Loss, ...] = ()
     games: tuple[str, ...] = ()
     tiles: tuple[TileUse, ...] = ()
+    words: tuple[WordUse, ...] = ()
+    """Of an army list: which of its words is which of our stats."""
     content: Content = field(eq=False)
 
 

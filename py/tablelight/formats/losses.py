@@ -10,6 +10,7 @@ from attrs import evolve, field, frozen
 from tablelight.board.document import BoardNote, Json
 from tablelight.board.values import LONGEST_NOTE, note_text
 from tablelight.grid import Space
+from tablelight.rules.system import System
 
 
 @frozen
@@ -50,21 +51,47 @@ class TileUse:
     places: tuple[Space, ...]
 
 
+@frozen(kw_only=True)
+class WordUse:
+    """A word of an army list for a number: how many units have it, the first value, and the stat of ours that it means; ""
+    for none."""
+
+    word: str
+    count: int
+    sample: str
+    stat: str
+
+
 class Losses:
     """Collects losses while a file is read or written; one entry for each kind and reason, in the order of their firsts.
 
     `keeps_more`: what is read may also use what documents of version 2 hold (dials, notes), and loses the less.
-    `grounds`: what the player says that tiles are which do not say it themselves, by their numbers.
+    `grounds`: what the player says that tiles are which do not say it themselves, by their numbers. `words`: what the
+    player says that words of army lists mean, by `tables.head` of the word. `rules`: of the game on the table.
     """
 
-    def __init__(self, *, keeps_more: bool = False, grounds: Mapping[int, str] | None = None) -> None:
-        self.keeps_more, self.grounds = keeps_more, grounds or {}
+    def __init__(
+        self,
+        *,
+        keeps_more: bool = False,
+        grounds: Mapping[int, str] | None = None,
+        words: Mapping[str, str] | None = None,
+        rules: System | None = None,
+    ) -> None:
+        self.keeps_more, self.grounds, self.rules = keeps_more, grounds or {}, rules
+        self._words = words or {}
+        self.uses: tuple[WordUse, ...] = ()
+        """Words of the army list that was read."""
         self.tiles: tuple[TileUse, ...] = ()
         """Tiles of the file that do not say what they are, also those that the player has said it of."""
         self.notes: tuple[BoardNote, ...] = ()
         """Texts of the file that the board keeps."""
         self._found: dict[tuple[object, ...], Loss] = {}
         self._places: dict[tuple[object, ...], list[Space]] = {}
+
+    def said(self, word: str, proposed: str) -> str:
+        """What the player says that a word of an army list means, else what is proposed."""
+        return self._words.get(word, proposed)
 
     def lost(
         self, kind: str, path: str, text: str, count: int = 1, /, *, at: Iterable[Space] = (), **values: str | int

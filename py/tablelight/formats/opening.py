@@ -17,26 +17,38 @@ from tablelight.formats.values import error_at
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.check import find_problems
+from tablelight.rules.system import System
 
 
 def open_file(
-    data: bytes, game: str = "", *, keeps_more: bool = False, grounds: Mapping[int, str] | None = None
+    data: bytes,
+    game: str = "",
+    *,
+    keeps_more: bool = False,
+    grounds: Mapping[int, str] | None = None,
+    words: Mapping[str, str] | None = None,
+    rules: System | None = None,
 ) -> Found:
     """What is in a file, as `game` if one is named; `DocumentError` with a path if it cannot be read. `keeps_more`: with
-    what only documents of version 2 hold (the app), else as the command answers. `grounds`: what tiles are that do not say
-    it themselves, by their numbers (Tiled)."""
-    return open_content(Content(data), game, keeps_more=keeps_more, grounds=grounds)
+    what only documents of version 2 hold (the app), else as the command answers. The others: see `Losses`."""
+    return open_content(Content(data), game, keeps_more=keeps_more, grounds=grounds, words=words, rules=rules)
 
 
 @progressive()
 def open_content(
-    content: Content, game: str = "", *, keeps_more: bool = False, grounds: Mapping[int, str] | None = None
+    content: Content,
+    game: str = "",
+    *,
+    keeps_more: bool = False,
+    grounds: Mapping[int, str] | None = None,
+    words: Mapping[str, str] | None = None,
+    rules: System | None = None,
 ) -> Steps[Found]:
     """What is in a file whose bytes are at hand: see `open_file`."""
     yield from content.parsed()
     form = format_of(recognise(content))
     yield
-    losses = Losses(keeps_more=keeps_more, grounds=grounds)
+    losses = Losses(keeps_more=keeps_more, grounds=grounds, words=words, rules=rules)
     try:
         opened = yield from form.reading(content, _game(form, game), losses)
     except RecursionError:
@@ -52,8 +64,15 @@ def open_content(
             raise DocumentError(wrong)
     played = opened.game if isinstance(opened, Document) else ""
     games = next((group for group in form.groups or (form.games,) if played in group), ())
+    games = form.games if losses.uses else games
     return Found(
-        format=form.id, opened=opened, losses=losses.listed(), games=games, tiles=losses.tiles, content=content
+        format=form.id,
+        opened=opened,
+        losses=losses.listed(),
+        games=games,
+        tiles=losses.tiles,
+        words=losses.uses,
+        content=content,
     )
 
 

@@ -12,7 +12,8 @@ from tablelight.formats.values import error_at
 
 KINDS = (
     "Tablelight games, saves and rosters, HCMaps and hcunits JSON, One Page Dungeon JSON, VirtualScape .hsc, "
-    "HeroScape map editor JSON, Universal VTT, Foundry scenes, Tiled maps, MegaMek boards, tables of figures (CSV)"
+    "HeroScape map editor JSON, Universal VTT, Foundry scenes, Tiled maps, MegaMek boards, tables of figures (CSV), "
+    "army lists of BattleScribe, New Recruit and Army Forge, stat blocks"
 )
 OBJECTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("hcmaps", ("rows", "width")),
@@ -21,18 +22,26 @@ OBJECTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("uvtt", ("resolution", "line_of_sight")),
     ("foundry", ("walls", "grid")),
     ("tiled", ("layers", "tilewidth")),
+    ("battlescribe", ("roster",)),
+    ("armyforge", ("gameSystem", "units")),
+    ("armyforge", ("gameSystem", "list")),
 )
 """The keys that tell JSON objects, in the order in which they are looked for."""
 
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 """How text begins that spreadsheets save as "Unicode"."""
 _MAP = re.compile(r"\s*+(?>(?:<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*+>)\s*+)*+<map[\s>/]", re.DOTALL)
+_ROSTER = re.compile(r"\s*+(?>(?:<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*+>)\s*+)*+<roster[\s>/]", re.DOTALL)
+_ARCHIVED = re.compile(rb"PK\x03\x04.{22}.{4}[^\x00-\x1f]{0,200}\.ros", re.DOTALL | re.IGNORECASE)
+"""A zip archive that begins with a roster."""
 _BOARD = re.compile(r"size\s+\d+\s+\d+\s*(#.*)?")
 
 
 def recognise(content: Content) -> str:
     """The id of a file's format; `DocumentError` if it is of none."""
     if content.data.startswith(ZIP):
+        if _ARCHIVED.match(content.data):
+            return "battlescribe"
         raise error_at("$", "is a zip archive: unpack it first")
     if is_hsc(content.data):
         return "hsc"
@@ -64,12 +73,15 @@ def _list(content: Content) -> str | None:
 
 
 def _xml(content: Content) -> str | None:
-    return "tiled" if content.text is not None and _MAP.match(content.text) else None
+    if content.text is None:
+        return None
+    return "tiled" if _MAP.match(content.text) else "battlescribe" if _ROSTER.match(content.text) else None
 
 
 def _text(content: Content) -> str | None:
     # Only who opens a text waits for what reads addresses and tables: this module is part of the app's start.
     from tablelight.formats.address import is_address
+    from tablelight.formats.stat_line import is_stat_block
     from tablelight.formats.tables import has_names
 
     text = content.text
@@ -80,4 +92,4 @@ def _text(content: Content) -> str | None:
     line = next((line for line in text[:100_000].splitlines() if line.strip() and not line.startswith("#")), "")
     if _BOARD.fullmatch(line.strip()):
         return "megamek"
-    return "csv" if has_names(text) else None
+    return "csv" if has_names(text) else "statblocks" if is_stat_block(text) else None

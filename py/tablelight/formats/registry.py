@@ -20,10 +20,20 @@ FORMATS: tuple[str, ...] = (
     "tiled",
     "megamek",
     "csv",
+    "battlescribe",
+    "armyforge",
+    "statblocks",
 )
+ARMIES = ("battlescribe", "armyforge", "statblocks")
+"""Army lists: what is read of them depends on the game on the table, and on what its words mean."""
 WRITTEN: tuple[str, ...] = ("hsc", "hexeditor", "uvtt", "csv", "tablelight")
 """The formats that are written."""
-MODULES = {"csv": "tables"}
+MODULES = {
+    "csv": "tables",
+    "battlescribe": "armies.battlescribe",
+    "armyforge": "armies.armyforge",
+    "statblocks": "armies.stat_blocks",
+}
 """Where the module of a format has another name."""
 
 

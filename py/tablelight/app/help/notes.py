@@ -45,6 +45,21 @@ NOTES = (
         templates.MESSAGES,
     ),
     HelpNote(
+        "help-army-lists",
+        msg("Army lists"),
+        (
+            msg(
+                "Open a file of BattleScribe or New Recruit (.ros, .rosz), or the JSON that Army Forge shares. Or paste stat "
+                "blocks: “Captain: Move 6, Range 8, Life 3”, one a line, or the name and then its numbers."
+            ),
+            msg(
+                "“Words of the list” says which of its words is which number here. Change what is wrong: it is remembered. "
+                "What is not read is listed below."
+            ),
+            msg("The figures go into the roster as an army. In the editor’s tool “Figures” place it on the board."),
+        ),
+    ),
+    HelpNote(
         "help-whole-game",
         msg("The whole game"),
         (

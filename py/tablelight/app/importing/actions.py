@@ -64,6 +64,14 @@ class SayTile(Action):
 
 
 @frozen
+class SayWord(Action):
+    """Say which stat a word of the army list that waits means; "" for none."""
+
+    word: str
+    stat: str
+
+
+@frozen
 class TakeUnderlay(Action):
     """The picture that a file brought along lies under its board."""
 

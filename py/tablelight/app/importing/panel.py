@@ -15,7 +15,7 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.board.problems import Problem
 from tablelight.board.roster import Roster
-from tablelight.formats.format import Found
+from tablelight.formats.format import Found, Opened
 from tablelight.formats.losses import Loss
 from tablelight.grid import Space
 from tablelight.locale.messages import msg
@@ -39,8 +39,9 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     item, found = state.imports[0], state.imports[0].found
     is_roster = isinstance(found.opened, Roster)
     parts: list[Node] = [el("p", item.name, cls="file")]
-    if len(found.games) > 1 and not isinstance(found.opened, Roster):
-        games = [(name_of(game), game == found.opened.game, ImportAs(game)) for game in found.games]
+    if len(found.games) > 1:
+        now = _game(found.opened)
+        games = [(name_of(game), game == now, ImportAs(game)) for game in found.games]
         parts.append(choice(say("Opens as"), games))
     if item.refused is not None:
         parts.append(problem_node(state, item.refused, say, role="alert"))
@@ -62,13 +63,26 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if state.history is not None and not is_roster:
         parts.append(el("p", say("The game on the table is kept."), cls="note"))
     if isinstance(found.opened, Roster):
-        parts += _figures(found.opened, say)
+        parts += [*_words(state, found, say), *_figures(found.opened, say)]
     else:
         parts += _picture(state, item, found.opened, say)
         parts += tile_rows(state, item, found.opened, say)
     if found.losses:
         parts += [el("h3", say("What will be missing")), *_losses(found, item.pointed, say)]
     return say("Open a file"), parts
+
+
+def _game(opened: Opened) -> str:
+    return opened.game if isinstance(opened, Document) else opened.members[0].game
+
+
+def _words(state: AppState, found: Found, say: Words) -> list[Node]:
+    """Which word of an army list is which stat, loaded if there is one."""
+    if not found.words:
+        return []
+    from tablelight.app.importing.words_panel import word_rows
+
+    return word_rows(state, found.words, _game(found.opened), say)
 
 
 def _picture(state: AppState, item: Import, document: Document, say: Words) -> list[Node]:

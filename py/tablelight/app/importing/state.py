@@ -22,6 +22,8 @@ class Import:
     """What is in it."""
     grounds: Mapping[int, str] = field(factory=dict)
     """What the player says that its tiles are, by their numbers (Tiled)."""
+    words: Mapping[str, str] = field(factory=dict)
+    """What the player says that words of an army list mean, by `tables.head` of the word."""
     refused: Problem | None = None
     """Why it cannot be read in the way that was asked for last; it stays as it was read before."""
     pointed: str = ""

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from attrs import evolve
 
 from tablelight.app.actions import Action
-from tablelight.app.editor.figures.roster_update import join_roster
+from tablelight.app.editor.figures.lines import SIDES
+from tablelight.app.editor.figures.roster_update import join_roster, with_roster
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.importing.actions import (
@@ -22,6 +23,7 @@ from tablelight.app.importing.actions import (
     OpenImport,
     PointAt,
     SayTile,
+    SayWord,
     SkipImport,
     TakeUnderlay,
 )
@@ -40,6 +42,7 @@ from tablelight.formats.content import LARGEST_BYTES, Content
 from tablelight.formats.format import Found
 from tablelight.formats.opening import open_file
 from tablelight.formats.recognition import recognise
+from tablelight.rules.registry import OWN, rules_of
 
 WITH_SOURCE = ("hsc", "hexeditor")
 """Formats that are written into the file that the board came from."""
@@ -82,6 +85,9 @@ def file_opened(state: AppState, action: FileOpened) -> AppState:
 def _received(state: AppState, name: str, found: Found) -> AppState:
     waiting = state.imports if state.dialog == "import" else ()
     item = Import(name, found)
+    if found.words:
+        item = _read_again(state, item, state.document.game if state.history is not None else OWN)
+        found = item.found
     if waiting or found.losses or len(found.games) > 1 or isinstance(found.opened, Roster):
         return evolve(state, imports=(*waiting, item), dialog="import")
     return _opened(state, item)
@@ -122,7 +128,9 @@ def _opened(state: AppState, item: Import) -> AppState:
     """The file's game on the table, or its figures in the roster."""
     opened, rest = item.found.opened, state.imports[1:]
     if isinstance(opened, Roster):
-        after = join_roster(state, opened)
+        after = join_roster(state, _of_one_side(state, opened))
+        if item.words:
+            after = with_roster(after, after.editor.roster.with_words(opened.members[0].game, item.words))
     else:
         source = Source(item.found.format, item.found.content.data) if item.found.format in WITH_SOURCE else None
         history = evolve(History.of(opened), source=source)
@@ -149,7 +157,7 @@ def import_as(state: AppState, action: ImportAs) -> AppState:
     if not state.imports:
         return state
     first, *rest = state.imports
-    return evolve(state, imports=(_read_again(first, action.game, {}), *rest))
+    return evolve(state, imports=(_read_again(state, first, action.game), *rest))
 
 
 @handles(SayTile)
@@ -161,17 +169,48 @@ def say_tile(state: AppState, action: SayTile) -> AppState:
     grounds = {number: ground for number, ground in first.grounds.items() if number != action.number}
     if action.ground:
         grounds[action.number] = action.ground
-    again = _read_again(first, state.imports[0].found.opened.game, grounds)
+    again = _read_again(state, first, state.imports[0].found.opened.game, grounds)
     return evolve(state, imports=(evolve(again, pointed=f"tile {action.number}"), *rest))
 
 
-def _read_again(item: Import, game: str, grounds: Mapping[int, str]) -> Import:
+@handles(SayWord)
+def say_word(state: AppState, action: SayWord) -> AppState:
+    """Read the army list again with another meaning of one of its words."""
+    opened = state.imports[0].found.opened if state.imports else None
+    if not isinstance(opened, Roster) or not opened.members:
+        return state
+    first, *rest = state.imports
+    words = {**first.words, action.word: action.stat}
+    return evolve(state, imports=(_read_again(state, first, opened.members[0].game, words=words), *rest))
+
+
+def _read_again(
+    state: AppState,
+    item: Import,
+    game: str,
+    grounds: Mapping[int, str] | None = None,
+    words: Mapping[str, str] | None = None,
+) -> Import:
     """A file read in another way; as it was, with the reason, if it cannot be read so: a figure may not stand everywhere."""
+    rules = rules_of(state.document) if state.history is not None else None
+    known = {**state.editor.roster.words.get(game, {}), **(words or {})}
+    data = item.found.content.data
     try:
-        found = open_file(item.found.content.data, game, keeps_more=True, grounds=grounds)
+        found = open_file(data, game, keeps_more=True, grounds=grounds, words=known, rules=rules)
     except DocumentError as error:
         return evolve(item, refused=error.problems[0])
-    return Import(item.name, found, grounds)
+    return Import(item.name, found, grounds or {}, words or {})
+
+
+def _of_one_side(state: AppState, opened: Roster) -> Roster:
+    """The figures of an army list on a side that no other army of the roster is on, as far as there are sides."""
+    game, army = opened.members[0].game, opened.members[0].army
+    known = state.editor.roster.army(game, army) if army else ()
+    taken = {member.figure.side for member in state.editor.roster.of(game) if member.army}
+    side = known[0].figure.side if known else next((each for each in SIDES if each not in taken), SIDES[0])
+    if not army:
+        return opened
+    return opened.of_members(evolve(each, figure=evolve(each.figure, side=side)) for each in opened.members)
 
 
 @handles(PointAt)

@@ -15,6 +15,7 @@ from tablelight.formats.format import Found
 from tablelight.formats.losses import Loss, TileUse
 from tablelight.formats.opening import open_file
 from tablelight.formats.recognition import recognise
+from tablelight.formats.registry import ARMIES
 from tablelight.grid import Space
 from tablelight.progress.portions import Steps
 
@@ -25,10 +26,10 @@ KINDS_AT_ONCE = 50
 
 
 def found_text(data: bytes) -> str:
-    """What a file of another program holds, as JSON text for another interpreter; "" for a file of this program and
-    for one that cannot be read, which the page handles itself with its own words."""
+    """What a file of another program holds, as JSON text for another interpreter. "" for what the page reads itself: a file
+    of this program, an army list, and a file that cannot be read."""
     try:
-        if recognise(Content(data)) == "tablelight":
+        if recognise(Content(data)) in ("tablelight", *ARMIES):
             return ""
         found = open_file(data, keeps_more=True)
     except DocumentError:

@@ -22,8 +22,9 @@ from tablelight.formats.tiled.tiles import (
     properties_of,
     tiles_across,
 )
-from tablelight.formats.tiled.xml import as_json, parse
+from tablelight.formats.tiled.tmx import as_json
 from tablelight.formats.values import FileValue, clean, plain_text
+from tablelight.formats.xml import parse
 from tablelight.grid import Space
 from tablelight.progress.portions import Steps
 

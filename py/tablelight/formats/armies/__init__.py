@@ -1,0 +1,1 @@
+"""Army lists of other programs, and pasted stat blocks: names, counts and numbers as figures of a roster."""

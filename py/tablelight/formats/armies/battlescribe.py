@@ -1,0 +1,161 @@
+"""Rosters of BattleScribe and New Recruit: `.ros` is XML, `.rosz` the same in a zip archive, New Recruit's JSON the same
+in JSON. Each model is a figure, with the numbers of its profile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from struct import unpack_from
+
+from attrs import frozen
+
+from tablelight.board.document import Json
+from tablelight.board.roster import Roster
+from tablelight.formats.armies.units import GAMES, LEFT_OUT, Unit, number_in, roster_of
+from tablelight.formats.content import LARGEST_BYTES, ZIP, Content, inflate
+from tablelight.formats.format import Format
+from tablelight.formats.losses import Losses
+from tablelight.formats.values import FileValue, clean, error_at
+from tablelight.formats.xml import Element, parse
+
+LISTS = ("forces", "selections", "profiles", "characteristics", "rules")
+"""Elements that hold a list of others."""
+FIGURES = ("unit", "model", "character", "creature", "operative", "warrior", "statline", "fighter", "hero")
+"""Words in the name of a kind of profile that has a figure's numbers."""
+OTHERS = ("weapon", "abilit", "rule", "psychic", "spell", "wargear", "transport", "keyword", "trait")
+OTHER = 2
+"""The rank of a profile that is never a figure's."""
+HEAD_BYTES, STORED, DEFLATED, SIZE_LATER = 30, 0, 8, 8
+
+
+def read(content: Content, game: str, losses: Losses) -> Roster:
+    """The figures of a list, under its name."""
+    root = FileValue(_json(content)).need("roster")
+    units: list[Unit] = []
+    for force in root.need("forces").items():
+        for selection in force.listed("selections"):
+            units += _units(selection, losses)
+    return roster_of(units, _name(root), game, losses)
+
+
+def _json(content: Content) -> Json:
+    if content.start == "{":
+        return content.json
+    data = unzipped(content.data) if content.data.startswith(ZIP) else content.data
+    try:
+        return {"roster": _plain(parse(data.decode("utf-8-sig")))}
+    except UnicodeDecodeError:
+        raise error_at("$", "is no text in UTF-8") from None
+
+
+def unzipped(data: bytes) -> bytes:
+    """The first file of a zip archive. Its name is not used, and nothing else of the archive is read."""
+    if len(data) < HEAD_BYTES:
+        raise error_at("$", "is packed, but broken: it cannot be unpacked")
+    flags, method = unpack_from("<HH", data, 6)
+    size, name, extra = unpack_from("<IxxxxHH", data, 18)
+    body = data[HEAD_BYTES + name + extra :]
+    if flags & 1 or method not in (STORED, DEFLATED) or (method == STORED and flags & SIZE_LATER):
+        raise error_at("$", "is packed in a way that is not read")
+    if method == DEFLATED:
+        return inflate(body, "$", window=-15)
+    if size > min(len(body), LARGEST_BYTES):
+        raise error_at("$", "is packed, but broken: it cannot be unpacked")
+    return body[:size]
+
+
+def _plain(element: Element) -> dict[str, Json]:
+    """An element as New Recruit writes it in JSON: attributes, lists of elements, the text."""
+    plain: dict[str, Json] = dict(element.attributes)
+    for inner in element.inner:
+        if inner.name in LISTS:
+            plain[inner.name] = [_plain(each) for each in inner.inner]
+    text = "".join(element.text).strip()
+    return {**plain, "$text": text} if text else plain
+
+
+@frozen
+class _Profile:
+    """A profile of a selection, with how likely it has a figure's numbers: the least is the likeliest."""
+
+    rank: int
+    name: str
+    numbers: dict[str, str]
+
+
+def _units(selection: FileValue, losses: Losses) -> Iterator[Unit]:
+    """The figures of a selection of a force: its models, or itself if it is a unit without any."""
+    models = list(_models(selection))
+    paths = {model.path for model, _ in models}
+    options = [each for each in _within(selection) if each.path not in paths]
+    for each in options:
+        if _text(each, "type") == "upgrade":
+            losses.lost("option", each.path, LEFT_OUT, _count(each), name=clean(_name(each)))
+    for each in (selection, *options, *(model for model, _ in models if model.path != selection.path)):
+        for rule in each.listed("rules"):
+            losses.lost("rule", rule.path, LEFT_OUT, name=clean(_name(rule)))
+    optional = _best([profile for each in options for profile in _profiles(each) if profile.rank == 0], "")
+    if not models and (_text(selection, "type") != "upgrade" or _best(_profiles(selection), "") is not None):
+        models = [(selection, selection)]
+    for model, unit in models:
+        name = _name(model)
+        best = _best([*_profiles(model), *_profiles(unit)], name) or optional
+        if name:
+            numbers = {} if best is None else best.numbers
+            yield Unit(path=model.path, name=clean(name), count=_count(model), numbers=numbers)
+        else:
+            losses.lost("line", model.path, "Lines without a name are left out.")
+
+
+def _models(selection: FileValue) -> Iterator[tuple[FileValue, FileValue]]:
+    """The models of a selection, each with the unit that it is in."""
+    if _text(selection, "type") == "model":
+        yield selection, selection
+    for inner in selection.listed("selections"):
+        for model, unit in _models(inner):
+            yield model, selection if unit is inner else unit
+
+
+def _within(selection: FileValue) -> Iterator[FileValue]:
+    """Every selection below this one."""
+    for inner in selection.listed("selections"):
+        yield inner
+        yield from _within(inner)
+
+
+def _best(profiles: Iterable[_Profile], name: str) -> _Profile | None:
+    """The profile with a figure's numbers: of several the likeliest, then the one of the figure's own name."""
+    found = [each for each in profiles if each.rank < OTHER and any(map(_is_number, each.numbers.values()))]
+    return min(found, key=lambda each: (each.rank, each.name.casefold() != name.casefold()), default=None)
+
+
+def _is_number(text: str) -> bool:
+    return number_in(text) is not None
+
+
+def _profiles(selection: FileValue) -> Iterable[_Profile]:
+    for profile in selection.listed("profiles"):
+        kind = _text(profile, "typeName").casefold()
+        rank = 0 if any(word in kind for word in FIGURES) else OTHER if any(word in kind for word in OTHERS) else 1
+        numbers = {
+            clean(_name(each)): clean(_text(each, "$text"))
+            for each in profile.listed("characteristics")
+            if _name(each) and _text(each, "$text").strip("- ")
+        }
+        yield _Profile(rank, _name(profile), numbers)
+
+
+def _text(value: FileValue, key: str) -> str:
+    found = value.given(key)
+    return "" if found is None else str(found.raw) if isinstance(found.raw, int | float) else found.text()
+
+
+def _name(value: FileValue) -> str:
+    return _text(value, "customName").strip() or _text(value, "name").strip()
+
+
+def _count(selection: FileValue) -> int:
+    number = selection.given("number")
+    return 1 if number is None else number.whole(0)
+
+
+FORMAT = Format(id="battlescribe", games=GAMES, read=read)

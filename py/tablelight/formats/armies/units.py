@@ -1,0 +1,134 @@
+"""Units of an army list, and the roster that is made of them: their words become our stats by a table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from attrs import field, frozen
+
+from tablelight.board.document import Figure
+from tablelight.board.roster import MOST_MEMBERS, NOWHERE, Member, Roster, plain_id
+from tablelight.board.units import Millimetres
+from tablelight.formats.losses import Losses, WordUse, loss_text
+from tablelight.formats.tables import LARGEST_BASE, head
+from tablelight.formats.values import clean, error_at
+from tablelight.rules.registry import OWN, system
+from tablelight.rules.system import System
+
+LEFT_OUT = loss_text("Left out: {name}")
+NO_NUMBER = loss_text("{word} is no whole number, and is left out.")
+MOST_ALIKE = 100
+"""Figures of one unit."""
+MOST_WORDS = 60
+"""Different words for numbers."""
+GAMES = (OWN, "carnevale", "heroclix", "heroscape", "herotrek", "oraculo")
+"""What an army list opens as. A game of one's own keeps every number under the list's own word."""
+CONCEPTS: tuple[frozenset[str], ...] = tuple(
+    frozenset(words.split())
+    for words in (
+        "m mv mov move movement speed spd walk advance pace",
+        "range rng reach",
+        "w wounds life hp hits hitpoints health tough vitality",
+        "a att atk attack attacks strength s str",
+        "d def defence protection sv save armour armor prot toughness t",
+        "ws combat fight melee f cc closecombat quality",
+        "bs aim shoot shooting ballisticskill sh",
+        "dex dexterity agility agi initiative i",
+        "ld will leadership bravery courage nerve morale",
+        "mind intelligence int wits",
+        "actionpoints ap actions apl",
+        "height size",
+        "mage magic",
+    )
+)
+"""Words that mean much the same, as `head` compares them."""
+_NUMBER = re.compile(r"\s*(\d{1,4})\s*(?:[+\"”″'’]|in\.?|cm|mm|%)?\s*", re.IGNORECASE)
+
+
+@frozen(kw_only=True)
+class Unit:
+    """Figures that are alike. `numbers`: what the list says, by the list's own words."""
+
+    path: str
+    name: str
+    count: int = 1
+    numbers: Mapping[str, str] = field(factory=dict)
+    base: int | None = None
+    """The diameter in millimetres."""
+
+
+def number_in(text: str) -> int | None:
+    """The number of a value like 6", 3+ or 12; None for anything else."""
+    found = _NUMBER.fullmatch(text)
+    return None if found is None else int(found[1])
+
+
+def roster_of(units: Sequence[Unit], army: str, game: str, losses: Losses) -> Roster:
+    """Every figure as a line of the roster, under the army's name. `DocumentError` if there is none."""
+    if not units:
+        raise error_at("$", "holds no figure with a name")
+    rules = losses.rules if losses.rules is not None and losses.rules.id == game else None
+    uses = _uses(units, game, rules, losses)
+    losses.uses = uses
+    stats = {head(use.word): use.stat for use in uses}
+    bounds = (rules or system(game)).vocabulary.stats
+    members: list[Member] = []
+    named: dict[str, int] = {}
+    for unit in units:
+        numbers: dict[str, int] = {}
+        for word, text in unit.numbers.items():
+            stat, number = stats.get(head(word), ""), number_in(text)
+            if stat and (number is None or (stat in bounds and any(bounds[stat].problems("", number)))):
+                losses.lost("value", unit.path, NO_NUMBER, word=clean(f"{word} {text}"))
+            elif stat and number is not None:
+                numbers.setdefault(stat, number)
+        base = None if unit.base is None or not 1 <= unit.base <= LARGEST_BASE else Millimetres(unit.base)
+        if unit.count > MOST_ALIKE:
+            text = "Of one unit only the first {most} figures are read."
+            losses.lost("count", unit.path, text, unit.count - MOST_ALIKE, most=MOST_ALIKE)
+        for _ in range(min(unit.count, MOST_ALIKE)):
+            named[unit.name] = named.get(unit.name, 0) + 1
+            name = clean(unit.name if named[unit.name] == 1 else f"{unit.name[:100]} {named[unit.name]}")
+            figure = Figure(id=plain_id(name), name=name, side="red", at=NOWHERE, stats=numbers, base=base)
+            members.append(Member(id=f"r{len(members) + 1}", game=game, figure=figure, army=clean(army)[:60]))
+    more = len(members) - MOST_MEMBERS
+    losses.lost("line", "$", "Figures after the first {most} are left out.", more, most=MOST_MEMBERS)
+    return Roster(tuple(members[:MOST_MEMBERS]))
+
+
+def _uses(units: Sequence[Unit], game: str, rules: System | None, losses: Losses) -> tuple[WordUse, ...]:
+    """The words of a list in their order, each with the stat that it means: as the player said, else as is proposed."""
+    counts: dict[str, int] = {}
+    first: dict[str, tuple[str, str]] = {}
+    for unit in units:
+        for word, text in unit.numbers.items():
+            key = head(word)
+            if key in counts or len(counts) < MOST_WORDS:
+                counts[key] = counts.get(key, 0) + 1
+                first.setdefault(key, (clean(word), clean(text)))
+    free = list((rules or system(game)).vocabulary.stats)
+    if game == OWN and rules is None:
+        proposed = {key: own_id(key) for key in counts}
+    else:
+        proposed = {}
+        for alike in (lambda key, stat: key == head(stat), _alike):
+            for key in counts:
+                stat = next((stat for stat in free if alike(key, stat)), "")
+                if stat and not proposed.get(key):
+                    proposed[key] = stat
+                    free.remove(stat)
+    return tuple(
+        WordUse(word=first[key][0], count=count, sample=first[key][1], stat=losses.said(key, proposed.get(key, "")))
+        for key, count in counts.items()
+    )
+
+
+def own_id(word: str) -> str:
+    """A word as the id of a stat in a sheet: a-z, then a-z, 0-9 and hyphens."""
+    plain = re.sub(r"[^a-z0-9]+", "-", word.lower()).strip("-")
+    return (plain if plain[:1].isalpha() else f"n-{plain}" if plain else "number")[:24].rstrip("-")
+
+
+def _alike(word: str, stat: str) -> bool:
+    return any(word in concept and head(stat) in concept for concept in CONCEPTS)
