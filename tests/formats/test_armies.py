@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from tablelight.board.problems import DocumentError
 from tablelight.board.roster import MOST_MEMBERS, Roster
 from tablelight.convert import Order, convert
-from tablelight.formats.armies.units import MOST_ALIKE
+from tablelight.formats.armies.units import MOST_IN_A_UNIT
 from tablelight.formats.content import LARGEST_BYTES
 from tablelight.formats.opening import open_file
 from tablelight.formats.registry import ARMIES
@@ -184,7 +184,7 @@ def test_counts_are_bounded() -> None:
     many = {**FORGE, "units": [{"name": f"U{number}", "size": 999_999, "quality": 3} for number in range(20)]}
     opened = open_file(_bytes(many)).opened
     assert isinstance(opened, Roster) and len(opened.members) == MOST_MEMBERS
-    assert sum("first 100 figures" in text for text in left(many)) == 1 and MOST_ALIKE == 100
+    assert sum("first 100 figures" in text for text in left(many)) == 1 and MOST_IN_A_UNIT == 100
     assert error({**FORGE, "units": [{"name": "U"}] * 1001}) == "$.units"
     assert error({**FORGE, "units": [{"name": "U", "size": -1}]}) == "$.units[0].size"
     assert error({**FORGE, "units": []}) == "$"

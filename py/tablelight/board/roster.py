@@ -17,7 +17,7 @@ from tablelight.board.values import LONGEST_NAME
 FORMAT, VERSION = "tablelight-roster", 1
 MOST_MEMBERS = 500
 """Lines of a roster."""
-MOST_GAMES, MOST_WORDS = 20, 300
+MOST_KNOWN_GAMES, MOST_KNOWN_WORDS = 20, 300
 """Games whose words are remembered, and words of each."""
 LARGEST_KEPT = 1_000_000
 """Of a figure's numbers; what a game allows of them is said where the figure stands."""
@@ -97,7 +97,7 @@ class Roster:
     def with_words(self, game: str, words: Mapping[str, str]) -> Roster:
         """The roster that also remembers what these words mean."""
         known = {**self.words.get(game, {}), **words}
-        return evolve(self, words={**self.words, game: dict([*known.items()][-MOST_WORDS:])}) if words else self
+        return evolve(self, words={**self.words, game: dict([*known.items()][-MOST_KNOWN_WORDS:])}) if words else self
 
     def changed(self, new: Member) -> Roster:
         """The roster with a line replaced: the one with the new line's id."""
@@ -178,8 +178,8 @@ def read_roster(text: str) -> Roster:
 def _words(data: Any) -> dict[str, dict[str, str]]:
     """What words of army lists mean, as far as it can be read."""
     found: dict[str, dict[str, str]] = {}
-    for game, words in islice(data.items(), MOST_GAMES) if isinstance(data, dict) else ():
-        pairs = islice(words.items(), MOST_WORDS) if isinstance(words, dict) else ()
+    for game, words in islice(data.items(), MOST_KNOWN_GAMES) if isinstance(data, dict) else ():
+        pairs = islice(words.items(), MOST_KNOWN_WORDS) if isinstance(words, dict) else ()
         kept = {word: stat for word, stat in pairs if isinstance(stat, str) and _is_text(word) and _is_text(stat)}
         if kept and _is_text(game):
             found[game] = kept

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-LONGEST_LINE = 400
-MOST_LINES = 200
+LONGEST_STAT_LINE = 400
+MOST_STAT_LINES = 200
 """Lines that are looked at to recognise a text."""
 _PART = re.compile(r"[,;|\t]|\s/\s")
 _PAIR = re.compile(r"(?P<word>\S(?:.*\S)?)\s*(?<!\d)(?P<number>\d{1,4}[+\"”″'’]?)", re.DOTALL)
@@ -15,7 +15,7 @@ Pairs = list[tuple[str, str]]
 
 def pairs(line: str) -> Pairs | None:
     """The words of a line with their numbers, if it holds nothing else; the first word may have a name before it."""
-    if len(line) > LONGEST_LINE:
+    if len(line) > LONGEST_STAT_LINE:
         return None
     found: Pairs = []
     for part in _PART.split(line.strip().rstrip(".")):
@@ -31,5 +31,5 @@ def pairs(line: str) -> Pairs | None:
 
 def is_stat_block(text: str) -> bool:
     """Whether a text has lines of a stat block, with two numbers at least."""
-    lines = text[: MOST_LINES * LONGEST_LINE].splitlines()[:MOST_LINES]
+    lines = text[: MOST_STAT_LINES * LONGEST_STAT_LINE].splitlines()[:MOST_STAT_LINES]
     return sum(len(pairs(line) or ()) for line in lines if line.strip()) >= 2

@@ -48,16 +48,19 @@ def draw_end(sheet: LayerSheet, at: XY, rim: float, size: float) -> None:
         sheet.add("handle", f"M{point(at)}{marks.disc(size)}")
 
 
-def draw_template(sheet: LayerSheet, plane: Plane, origin: XY, shape: Mapping[str, Any], text: str) -> None:
-    """What a template covers, as the rules answer it: spaces, an outline, or a circle; its size stands at the origin."""
+def draw_template(sheet: LayerSheet, plane: Plane, shape: Mapping[str, Any], text: str) -> None:
+    """What a template covers, as the rules answer it: spaces, an outline, or a circle; its size stands at its top."""
     if "spaces" in shape:
-        path, above = plane.region(shape["spaces"]), 34.0
+        path, corners = plane.region(shape["spaces"]), [plane.centre(space) for space in shape["spaces"]]
     elif "outline" in shape:
-        path = "M" + "L".join(point((x * UNIT, y * UNIT)) for x, y in shape["outline"]) + "z"
-        above = 34.0
+        corners = [(x * UNIT, y * UNIT) for x, y in shape["outline"]]
+        path = "M" + "L".join(map(point, corners)) + "z"
     else:
-        (x, y), above = shape["centre"], shape["radius"] * UNIT
-        path = f"M{point((x * UNIT, y * UNIT))}{marks.disc(round(above, 1))}"
+        (x, y), reach = shape["centre"], shape["radius"] * UNIT
+        path, corners = f"M{point((x * UNIT, y * UNIT))}{marks.disc(round(reach, 1))}", [(x * UNIT, y * UNIT - reach)]
+    if not corners:
+        return
     sheet.add("template", path)
     sheet.add("template-edge", path)
-    chip(sheet, (origin[0], origin[1] - above), text, SIZE * 0.7 if "spaces" in shape else SIZE)
+    x, y = min(corners, key=lambda corner: (corner[1], corner[0]))
+    chip(sheet, (x, y - 34) if "spaces" in shape else (x, y), text, SIZE * 0.7 if "spaces" in shape else SIZE)

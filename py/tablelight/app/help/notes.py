@@ -49,8 +49,8 @@ NOTES = (
         msg("Army lists"),
         (
             msg(
-                "Open a file of BattleScribe or New Recruit (.ros, .rosz), or the JSON that Army Forge shares. Or paste stat "
-                "blocks: “Captain: Move 6, Range 8, Life 3”, one a line, or the name and then its numbers."
+                "Open a file of BattleScribe or New Recruit (.ros, .rosz), or the JSON that Army Forge shares. Or paste "
+                "stat blocks: “Captain: Move 6, Range 8, Life 3”, one a line, or the name and then its numbers."
             ),
             msg(
                 "“Words of the list” says which of its words is which number here. Change what is wrong: it is remembered. "

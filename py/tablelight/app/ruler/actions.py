@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablelight.app.actions import Action
-from tablelight.app.ruler.state import MeasureKind, Shape
+from tablelight.app.ruler.state import MeasureKind, TemplateShape
 from tablelight.view.plane import Place
 
 
@@ -14,7 +14,7 @@ class MeasureWith(Action):
     """Choose what the next taps lay. `shape`: what that template, and the chosen one of its kind, is like."""
 
     kind: MeasureKind
-    shape: Shape | None = None
+    shape: TemplateShape | None = None
 
 
 @frozen

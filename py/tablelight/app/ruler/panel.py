@@ -25,14 +25,15 @@ def measure(state: AppState, say: Words) -> list[Node]:
     """The panel of Measure mode: what to measure with, and everything that lies on the board."""
     ruler = state.ruler
     kinds = [(say.label(label), ruler.kind == kind, MeasureWith(kind)) for kind, label in KINDS.items()]
-    parts = [choice(say("Measure with"), kinds)]
+    parts = [choice(say("Measure with"), kinds), el("p", _hint(state, say), cls="hint")]
+    if ruler.chosen is not None:
+        parts.append(_one(state, ruler.chosen, ruler.measures[ruler.chosen], say))
     if ruler.kind != "ruler":
         from tablelight.app.ruler.template_panel import shape_controls  # only who lays templates loads it
 
         parts += shape_controls(state, say)
-    parts.append(el("p", _hint(state, say), cls="hint"))
-    order = sorted(range(len(ruler.measures)), key=lambda number: number != ruler.chosen)
-    parts += [_one(state, number, ruler.measures[number], say) for number in order]
+    others = (number for number in range(len(ruler.measures)) if number != ruler.chosen)
+    parts += [_one(state, number, ruler.measures[number], say) for number in others]
     if len(ruler.measures) > 1:
         parts.append(button(say("Remove all of them"), RemoveMeasure(None), picture="delete", cls="wide"))
     return parts
@@ -74,8 +75,8 @@ def _one(state: AppState, number: int, found: Measure, say: Words) -> Node:
     ]
     if found.kind in ("cone", "line"):
         tools = [
-            tool(say("Turn to the left"), TurnMeasure(number, -1), "undo"),
-            tool(say("Turn to the right"), TurnMeasure(number, 1), "redo"),
+            tool(say("Turn to the left"), TurnMeasure(number, -1), "turn-left"),
+            tool(say("Turn to the right"), TurnMeasure(number, 1), "turn"),
             *tools,
         ]
     parts.append(switch(say("Left on the board"), found.stays, ToggleStay(number)))

@@ -39,8 +39,7 @@ def templates_layer(document: Document, ruler: RulerState, language: str) -> Lay
     for measure in shapes:
         found = hits(document, measure)
         if found is not None:
-            ends = [plane.centre(place_of(document, end)) for end in measure.ends]
-            draw_template(sheet, plane, ends[0], found.extra, size_words(document, measure.shape.size, language))
+            draw_template(sheet, plane, found.extra, size_words(document, measure.shape.size, language))
     return sheet.layer()
 
 

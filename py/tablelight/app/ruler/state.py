@@ -26,7 +26,7 @@ class RulerEnd:
 
 
 @frozen(kw_only=True)
-class Shape:
+class TemplateShape:
     """What a template is like beside its kind and its place."""
 
     size: int = 0
@@ -46,7 +46,7 @@ class Measure:
     kind: MeasureKind
     ends: tuple[RulerEnd, ...]
     """Two ends, or the middle."""
-    shape: Shape = Shape()
+    shape: TemplateShape = TemplateShape()
     """Of a template."""
     stays: bool = False
     """Whether it stays on the board; else the next one takes its place."""
@@ -58,7 +58,7 @@ class RulerState:
 
     kind: MeasureKind = "ruler"
     """What the next tap lays."""
-    shape: Shape = Shape()
+    shape: TemplateShape = TemplateShape()
     """What the next template is like."""
     start: RulerEnd | None = None
     """The first end of what is laid; the second is still to come."""

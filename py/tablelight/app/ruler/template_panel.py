@@ -10,16 +10,16 @@ from tablelight.app.controls import badge_node, choice, reason_node, stepper, sw
 from tablelight.app.ruler.actions import MeasureWith
 from tablelight.app.ruler.panel import named, unit
 from tablelight.app.ruler.scene import size_words
-from tablelight.app.ruler.state import Measure, Shape
+from tablelight.app.ruler.state import Measure, TemplateShape
 from tablelight.app.ruler.templates import READY, angle_of, hits
 from tablelight.app.ruler.update import shape_of
 from tablelight.app.state import AppState
-from tablelight.rules.templates.answer import Template
+from tablelight.rules.templates.answer import Hit, Template
 from tablelight.rules.templates.spaces import TANGENTS
 from tablelight.view.nodes import Node, el, icon, listed
 from tablelight.view.words import Words
 
-LARGEST = 48
+LARGEST_TEMPLATE = 48
 """The largest template, in spaces or inches."""
 
 
@@ -46,10 +46,10 @@ def shape_controls(state: AppState, say: Words) -> list[Node]:
     return [*parts, switch(say("Hits only figures that are seen"), shape.needs_sight, seen)]
 
 
-def _size(state: AppState, shape: Shape, say: Words) -> Node:
+def _size(state: AppState, shape: TemplateShape, say: Words) -> Node:
     """The radius or the length, by half inches or by spaces."""
     kind, unit_size = state.ruler.kind, state.document.board.unit
-    step, most = max(unit_size // 2, 1), LARGEST * unit_size
+    step, most = max(unit_size // 2, 1), LARGEST_TEMPLATE * unit_size
     less = MeasureWith(kind, evolve(shape, size=shape.size - step)) if shape.size > step else None
     more = MeasureWith(kind, evolve(shape, size=shape.size + step)) if shape.size < most else None
     shown = size_words(state.document, shape.size, say.language)
@@ -71,18 +71,17 @@ def template_parts(state: AppState, measure: Measure, say: Words) -> list[Node]:
     ]
     if found is None:
         return [*parts, el("p", say("It points nowhere: move its end."), cls="note")]
-    rows = [
-        el(
-            "p",
-            badge_node(state, document.figure(hit.figure)),
-            el("strong", say.figure(document.figure(hit.figure))),
-            el("span", say("fully hit") if hit.whole else say("partly hit"), cls="note"),
-            cls="first",
-        )
-        for hit in found.figures
-    ]
+    rows = [_hit(state, hit, say) for hit in found.figures]
     shown = listed(rows, "places held") if rows else el("p", say("It hits no figure."), cls="note")
     return [*parts, shown, *(reason_node(reason, say) for reason in found.unseen)]
+
+
+def _hit(state: AppState, hit: Hit, say: Words) -> Node:
+    figure = state.document.figure(hit.figure)
+    how = say("fully hit") if hit.whole else say("partly hit")
+    return el(
+        "p", badge_node(state, figure), el("strong", say.figure(figure)), el("span", how, cls="note"), cls="first"
+    )
 
 
 def hit_words(state: AppState, measure: Measure, say: Words) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import atan2, cos, radians, sin
 
-from tablelight.app.ruler.state import Measure, MeasureKind, RulerEnd, Shape, figure_of, place_of
+from tablelight.app.ruler.state import Measure, MeasureKind, RulerEnd, TemplateShape, figure_of, place_of
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import INCH
 from tablelight.locale.messages import msg
@@ -14,26 +14,26 @@ from tablelight.rules.registry import rules_of
 from tablelight.rules.templates.answer import Template, TemplateQuestion, template
 from tablelight.view.plane import Place, plane_of
 
-READY: Mapping[str, Sequence[tuple[str, MeasureKind, Shape]]] = {
+READY: Mapping[str, Sequence[tuple[str, MeasureKind, TemplateShape]]] = {
     "square": (
-        (msg("Cone of 15 feet"), "cone", Shape(size=3, angle=53)),
-        (msg("Burst of 20 feet"), "circle", Shape(size=4)),
-        (msg("Line of 30 feet"), "line", Shape(size=6)),
+        (msg("Cone of 15 feet"), "cone", TemplateShape(size=3, angle=53)),
+        (msg("Burst of 20 feet"), "circle", TemplateShape(size=4)),
+        (msg("Line of 30 feet"), "line", TemplateShape(size=6)),
     ),
     "hex": (
-        (msg("Cone of 60 degrees"), "cone", Shape(size=3, angle=60)),
-        (msg("Blast of one space"), "circle", Shape(size=1, hits_middle=True)),
+        (msg("Cone of 60 degrees"), "cone", TemplateShape(size=3, angle=60)),
+        (msg("Blast of one space"), "circle", TemplateShape(size=1, hits_middle=True)),
     ),
     "inches": (
-        (msg("Blast of 3 inches"), "circle", Shape(size=3 * INCH // 2, hits_middle=True)),
-        (msg("Blast of 5 inches"), "circle", Shape(size=5 * INCH // 2, hits_middle=True)),
-        (msg("Cone of 8 inches"), "cone", Shape(size=8 * INCH)),
+        (msg("Blast of 3 inches"), "circle", TemplateShape(size=3 * INCH // 2, hits_middle=True)),
+        (msg("Blast of 5 inches"), "circle", TemplateShape(size=5 * INCH // 2, hits_middle=True)),
+        (msg("Cone of 8 inches"), "cone", TemplateShape(size=8 * INCH)),
     ),
 }
 """By the kind of board the usual shapes: a name, and what it lays. A blast of 3 inches is 3 inches across."""
 TURN_DEGREES = 15
 """How far a step turns a template on a bare table."""
-RING = 4
+TURN_SPACES = 4
 """On spaces, how far from the origin the directions of the turns are, at most."""
 
 
@@ -61,7 +61,7 @@ def question_of(document: Document, measure: Measure) -> TemplateQuestion | None
     )
 
 
-def angle_of(document: Document, shape: Shape) -> int:
+def angle_of(document: Document, shape: TemplateShape) -> int:
     """TP-02: the angle of a cone, in degrees."""
     return shape.angle or (60 if document.board.grid == "hex" else 53)
 
@@ -84,7 +84,7 @@ def turned(document: Document, measure: Measure, step: int) -> Place:
         x, y = plane.centre(place)
         return atan2(y - middle[1], x - middle[0])
 
-    reach = min(measure.shape.size, RING)
+    reach = min(measure.shape.size, TURN_SPACES)
     ring = sorted((direction(space), space) for space in topology.spaces() if topology.distance(start, space) == reach)
     now = direction(to)
     after = [space for angle, space in ring if (angle - now) * step > 1e-9]

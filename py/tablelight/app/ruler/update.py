@@ -15,7 +15,7 @@ from tablelight.app.ruler.actions import (
     ToggleStay,
     TurnMeasure,
 )
-from tablelight.app.ruler.state import AIMED, Measure, MeasureKind, RulerEnd, RulerState, Shape, place_of
+from tablelight.app.ruler.state import AIMED, Measure, MeasureKind, RulerEnd, RulerState, TemplateShape, place_of
 from tablelight.app.state import AppState
 from tablelight.board.units import INCH
 from tablelight.view.plane import Place
@@ -30,7 +30,7 @@ def end_at(state: AppState, place: Place) -> RulerEnd:
     return RulerEnd(place, None) if there is None else RulerEnd(there.space, there.id)
 
 
-def shape_of(state: AppState) -> Shape:
+def shape_of(state: AppState) -> TemplateShape:
     """What a new template is like."""
     shape = state.ruler.shape
     first = FIRST_SPACES if state.history is None or state.document.board.has_spaces else FIRST_INCHES
@@ -52,7 +52,7 @@ def tap(state: AppState, place: Place) -> AppState:
 
 def _laid(state: AppState, kind: MeasureKind, start: RulerEnd, end: RulerEnd) -> AppState:
     """With a ruler, a cone or a line between two ends. A template needs a direction: without one nothing changes."""
-    measure = Measure(kind, (start, end), Shape() if kind == "ruler" else shape_of(state))
+    measure = Measure(kind, (start, end), TemplateShape() if kind == "ruler" else shape_of(state))
     return _with(state, state.ruler.with_measure(measure)) if _has_way(state, measure) else state
 
 

@@ -12,7 +12,7 @@ from tablelight.formats.format import Format
 from tablelight.formats.losses import Losses
 from tablelight.formats.values import FileValue, clean, plain_text, whole
 
-MOST_UNITS = 1000
+MOST_LIST_UNITS = 1000
 _RATED = re.compile(r"(.+?)\s*\((\d{1,3})\+?\)")
 
 
@@ -21,7 +21,7 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
     root = FileValue(content.json)
     inner = root.given("list") or root
     units = []
-    for unit in inner.need("units").items(MOST_UNITS):
+    for unit in inner.need("units").items(MOST_LIST_UNITS):
         name = _text(unit, "customName") or _text(unit, "name")
         if not name:
             losses.lost("line", unit.path, "Units without a name are left out: the file does not hold them.")

@@ -11,7 +11,7 @@ from tablelight.formats.armies.units import CONCEPTS, GAMES, LEFT_OUT, Unit, ros
 from tablelight.formats.content import Content
 from tablelight.formats.format import Format
 from tablelight.formats.losses import Losses
-from tablelight.formats.stat_line import LONGEST_LINE, Pairs, pairs
+from tablelight.formats.stat_line import LONGEST_STAT_LINE, Pairs, pairs
 from tablelight.formats.tables import head
 from tablelight.formats.values import clean
 
@@ -34,10 +34,10 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
         found = pairs(line)
         if found is None:
             if unit is not None and not unit.numbers:
-                losses.lost("line", path, LEFT_OUT, name=clean(line[:LONGEST_LINE]))
+                losses.lost("line", path, LEFT_OUT, name=clean(line[:LONGEST_STAT_LINE]))
                 continue
             _keep(units, unit, losses)
-            unit = _named(line[:LONGEST_LINE], path)
+            unit = _named(line[:LONGEST_STAT_LINE], path)
             continue
         name, found = _split(found, has_name=unit is not None)
         if name:

@@ -18,9 +18,9 @@ from tablelight.rules.system import System
 
 LEFT_OUT = loss_text("Left out: {name}")
 NO_NUMBER = loss_text("{word} is no whole number, and is left out.")
-MOST_ALIKE = 100
+MOST_IN_A_UNIT = 100
 """Figures of one unit."""
-MOST_WORDS = 60
+MOST_LIST_WORDS = 60
 """Different words for numbers."""
 GAMES = (OWN, "carnevale", "heroclix", "heroscape", "herotrek", "oraculo")
 """What an army list opens as. A game of one's own keeps every number under the list's own word."""
@@ -84,10 +84,10 @@ def roster_of(units: Sequence[Unit], army: str, game: str, losses: Losses) -> Ro
             elif stat and number is not None:
                 numbers.setdefault(stat, number)
         base = None if unit.base is None or not 1 <= unit.base <= LARGEST_BASE else Millimetres(unit.base)
-        if unit.count > MOST_ALIKE:
+        if unit.count > MOST_IN_A_UNIT:
             text = "Of one unit only the first {most} figures are read."
-            losses.lost("count", unit.path, text, unit.count - MOST_ALIKE, most=MOST_ALIKE)
-        for _ in range(min(unit.count, MOST_ALIKE)):
+            losses.lost("count", unit.path, text, unit.count - MOST_IN_A_UNIT, most=MOST_IN_A_UNIT)
+        for _ in range(min(unit.count, MOST_IN_A_UNIT)):
             named[unit.name] = named.get(unit.name, 0) + 1
             name = clean(unit.name if named[unit.name] == 1 else f"{unit.name[:100]} {named[unit.name]}")
             figure = Figure(id=plain_id(name), name=name, side="red", at=NOWHERE, stats=numbers, base=base)
@@ -104,7 +104,7 @@ def _uses(units: Sequence[Unit], game: str, rules: System | None, losses: Losses
     for unit in units:
         for word, text in unit.numbers.items():
             key = head(word)
-            if key in counts or len(counts) < MOST_WORDS:
+            if key in counts or len(counts) < MOST_LIST_WORDS:
                 counts[key] = counts.get(key, 0) + 1
                 first.setdefault(key, (clean(word), clean(text)))
     free = list((rules or system(game)).vocabulary.stats)

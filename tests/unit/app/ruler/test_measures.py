@@ -16,7 +16,7 @@ from tablelight.app.move.snapping import CONTACT_GAP_THOUSANDTHS, snapped
 from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, PickUpEnd, RemoveMeasure, ToggleStay
 from tablelight.app.ruler.panel import measured_words
 from tablelight.app.ruler.scene import rulers_layer
-from tablelight.app.ruler.state import Measure, RulerEnd, Shape, distance
+from tablelight.app.ruler.state import Measure, RulerEnd, TemplateShape, distance
 from tablelight.app.ruler.templates import hits
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -55,7 +55,7 @@ def test_inches_are_from_edge_to_edge(canal: Document) -> None:
 
 def test_spaces_are_counted_as_the_board_does(heroes: Document) -> None:
     assert distance(heroes, RulerEnd((4, 4)), RulerEnd((7, 4))) == 3
-    circle = Measure("circle", (RulerEnd((5, 5)),), Shape(size=1))
+    circle = Measure("circle", (RulerEnd((5, 5)),), TemplateShape(size=1))
     found = hits(heroes, circle)
     assert found is not None
     assert sorted(found.extra["spaces"]) == sorted([(5, 5), *heroes.topology.neighbours((5, 5))])  # type: ignore[call-overload]
@@ -64,12 +64,12 @@ def test_spaces_are_counted_as_the_board_does(heroes: Document) -> None:
 def test_a_circle_touches_whoever_has_any_part_in_it(canal: Document) -> None:
     thrall = canal.figure("thrall").space
     reach = round((hypot(9.125 - 8.75, 13.625 - 12.5) - RADIUS) * 1000)
-    just, hardly = (Measure("circle", (RulerEnd(thrall),), Shape(size=reach + change)) for change in (1, -1))
+    just, hardly = (Measure("circle", (RulerEnd(thrall),), TemplateShape(size=reach + change)) for change in (1, -1))
     assert "barnabotti" in hit(canal, just)
     assert "barnabotti" not in hit(canal, hardly)
-    about = Measure("circle", (RulerEnd(thrall, "thrall"),), Shape(size=1000))
+    about = Measure("circle", (RulerEnd(thrall, "thrall"),), TemplateShape(size=1000))
     assert "thrall" not in hit(canal, about), "not itself"
-    blast = evolve(about, shape=Shape(size=1000, hits_middle=True))
+    blast = evolve(about, shape=TemplateShape(size=1000, hits_middle=True))
     assert hit(canal, blast)["thrall"], "a blast hits its middle"
 
 
@@ -86,10 +86,10 @@ def test_what_is_not_left_there_makes_room_and_what_is_left_stays(canal: Documen
         state = update(state, do.Tap(place))
     assert [measure.ends[0].place for measure in state.ruler.measures] == [(1000, 5000)]
     state = update(state, ToggleStay(0))
-    state = update(state, MeasureWith("circle", Shape(size=4000)))
+    state = update(state, MeasureWith("circle", TemplateShape(size=4000)))
     state = update(state, do.Tap((14000, 7500)))
     assert [measure.kind for measure in state.ruler.measures] == ["ruler", "circle"]
-    assert state.ruler.measures[1] == Measure("circle", (RulerEnd((14000, 7500), "strega"),), Shape(size=4000))
+    assert state.ruler.measures[1] == Measure("circle", (RulerEnd((14000, 7500), "strega"),), TemplateShape(size=4000))
     state = update(state, do.SetMode("move"))
     assert [measure.kind for measure in state.ruler.measures] == ["ruler"], "only what was left there"
     state = update(update(state, do.SetMode("measure")), RemoveMeasure(0))

@@ -12,7 +12,7 @@ from tablelight.app.page import page
 from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, TurnMeasure
 from tablelight.app.ruler.panel import measured_words
 from tablelight.app.ruler.scene import hits_layer, templates_layer
-from tablelight.app.ruler.state import Measure, RulerEnd, Shape
+from tablelight.app.ruler.state import Measure, RulerEnd, TemplateShape
 from tablelight.app.ruler.templates import READY, hits, turned
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -44,7 +44,7 @@ def rooftop() -> Document:
 
 def test_a_cone_is_laid_by_two_taps_and_hits_what_the_question_says(rooftop: Document) -> None:
     origin, other = rooftop.figures[0], rooftop.figures[1]
-    state = update(measuring(rooftop), MeasureWith("cone", Shape(size=30, angle=90)))
+    state = update(measuring(rooftop), MeasureWith("cone", TemplateShape(size=30, angle=90)))
     state = update(update(state, do.Tap(origin.space)), do.Tap(other.space))
     (cone,) = state.ruler.measures
     found = hits(rooftop, cone)
@@ -63,7 +63,7 @@ def test_a_cone_is_laid_by_two_taps_and_hits_what_the_question_says(rooftop: Doc
 
 
 def test_the_keyboard_lays_one_too(rooftop: Document) -> None:
-    state = update(measuring(rooftop), MeasureWith("line", Shape(size=3)))
+    state = update(measuring(rooftop), MeasureWith("line", TemplateShape(size=3)))
     for action in (do.MoveCursor(1, 0), do.Enter(), do.MoveCursor(1, 0), do.MoveCursor(0, 1), do.Enter()):
         state = update(state, action)
     (line,) = state.ruler.measures
@@ -89,7 +89,7 @@ def test_turns_go_all_the_way_round(name: str) -> None:
     if board.has_spaces and middle not in document.topology:
         middle = next(iter(document.topology.spaces()))
     end = next(iter(document.topology.neighbours(middle))) if board.has_spaces else (15000, 12000)
-    measure = Measure("cone", (RulerEnd(middle), RulerEnd(end)), Shape(size=2 * board.unit))
+    measure = Measure("cone", (RulerEnd(middle), RulerEnd(end)), TemplateShape(size=2 * board.unit))
     for step in (1, -1):
         seen = []
         now = measure
@@ -122,7 +122,7 @@ def test_every_ready_shape_can_be_laid(name: str) -> None:
 
 def test_only_what_is_seen_is_hit_where_that_is_wanted(rooftop: Document) -> None:
     for figure in rooftop.figures:
-        burst = Measure("circle", (RulerEnd(figure.space, figure.id),), Shape(size=40, needs_sight=True))
+        burst = Measure("circle", (RulerEnd(figure.space, figure.id),), TemplateShape(size=40, needs_sight=True))
         found = hits(rooftop, burst)
         assert found is not None
         for other in rooftop.figures:
@@ -134,7 +134,7 @@ def test_only_what_is_seen_is_hit_where_that_is_wanted(rooftop: Document) -> Non
 
 def test_a_cone_whose_ends_meet_says_so(rooftop: Document) -> None:
     a, b = rooftop.figures[0], rooftop.figures[1]
-    cone = Measure("cone", (RulerEnd(a.space, a.id), RulerEnd(b.space)), Shape(size=3))
+    cone = Measure("cone", (RulerEnd(a.space, a.id), RulerEnd(b.space)), TemplateShape(size=3))
     state = evolve(
         measuring(rooftop.with_figure(evolve(a, at=b.at))), ruler=measuring(rooftop).ruler.with_measure(cone)
     )
