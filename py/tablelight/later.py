@@ -19,6 +19,7 @@ MODULES = (
     "tablelight.app.share.qr_steps",
     "tablelight.app.clock.panel",
     "tablelight.app.clock.update",
+    "tablelight.app.device.panel",
     "tablelight.app.importing.words_panel",
     "tablelight.app.look.panel",
     "tablelight.app.partner.panel",

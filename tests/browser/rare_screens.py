@@ -268,6 +268,11 @@ def in_words(page: Page) -> None:
         settled(page)
 
 
+def about_device(page: Page) -> None:
+    menu("About this device")(page)
+    page.locator("dialog.device .facts").wait_for()
+
+
 RARE: dict[str, Callable[[Page], None]] = {
     "at the table": at_table(),
     "fallen": fallen,
@@ -289,6 +294,7 @@ RARE: dict[str, Callable[[Page], None]] = {
     "code of moves": code_of_moves,
     "two tablets": menu("Play on two tablets"),
     "in words": in_words,
+    "about this device": about_device,
     "odds of HeroScape": table_of_odds("heroscape-ford", "Attack against defence"),
     "threats in HeroScape": in_mode("heroscape-ford", "Threats", (12, 2)),
     "threats in Carnevale": in_mode("carnevale-canal", "Threats", (8750, 12500)),

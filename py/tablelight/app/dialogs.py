@@ -8,6 +8,7 @@ from tablelight.app import actions as do
 from tablelight.app.at_table.panel import table_dialog
 from tablelight.app.command.panel import command_dialog
 from tablelight.app.controls import choice, words_of
+from tablelight.app.device.actions import AskDevice
 from tablelight.app.editor import new_board
 from tablelight.app.editor.actions import EditRefusedFile, OpenEditor
 from tablelight.app.fields import FieldUi, field_control
@@ -88,6 +89,7 @@ def dialog(state: AppState) -> Node | None:
         "points": _points,
         "clock": _clock,
         "look": _look,
+        "device": _device,
     }
     title, content = contents[state.dialog](state, say)
     close = tool(say("Close"), do.OpenDialog(None), "close", cls="quiet") if state.history is not None else None
@@ -145,6 +147,13 @@ def _look(state: AppState, say: Words) -> tuple[str, list[Node]]:
     return look_dialog(state, say)
 
 
+def _device(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """What the device gives, loaded when it is asked for."""
+    from tablelight.app.device.panel import device_dialog
+
+    return device_dialog(state, say)
+
+
 def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
     languages = [(name, state.language == code, do.SetLanguage(code)) for code, name in NAMES.items()]
     themes = [(say.label(label), state.theme == theme, do.SetTheme(theme)) for theme, label in THEMES]
@@ -174,6 +183,7 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
         ),
         button(say("At the table"), do.OpenDialog("table"), picture="tablet", cls="wide"),
         button(say("Show me around"), BeginTour(), picture="tour", cls="wide"),
+        button(say("About this device"), AskDevice(), picture="info", cls="wide"),
         choice(say("Colours"), themes),
         choice(say("Language"), languages),
         el(

@@ -12,6 +12,7 @@ from attrs import evolve, field, frozen
 from tablelight.app.at_table.state import AtTableState
 from tablelight.app.clock.state import ClockState
 from tablelight.app.command.state import CommandState
+from tablelight.app.device.state import Device
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.editor.state import EditorState
 from tablelight.app.help.state import Dialog, HelpState
@@ -115,6 +116,8 @@ class AppState:
     """What the help shows."""
     command: CommandState = field(factory=CommandState)
     """What was typed last, and the answer."""
+    device: Device = field(factory=Device)
+    """What is known of the device, once the player asks."""
     look: LookState = field(factory=LookState)
     """What a photograph of the table has shown."""
     tour: TourState = field(factory=TourState)

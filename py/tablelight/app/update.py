@@ -12,6 +12,7 @@ from tablelight.app import actions as do
 from tablelight.app import by_hand, half_tiles, opening, undo
 from tablelight.app.at_table import update as at_table
 from tablelight.app.command import update as command
+from tablelight.app.device import update as device
 from tablelight.app.dice import update as dice
 from tablelight.app.editor import new_board, overrides
 from tablelight.app.editor import update as editor
@@ -52,6 +53,7 @@ FEATURES = (
     board,
     by_hand,
     command,
+    device,
     dice,
     doors,
     drag,

@@ -40,6 +40,7 @@ from tablelight.web.board_view import BoardView
 from tablelight.web.camera import CodeReader
 from tablelight.web.canvas import Backdrop, Canvas
 from tablelight.web.clock import Clock
+from tablelight.web.device import DeviceFacts
 from tablelight.web.examples import LISTING, ExamplePictures
 from tablelight.web.files import Files
 from tablelight.web.gliding import Gliding
@@ -83,7 +84,7 @@ class App:
         self.autosave, self._sending, self._playing = Autosave(self, store), Sending(self), Playing(self)
         self._partner_clock, self._clock = PartnerClock(self), Clock(self)
         self._saves, self._reader = Saves(self, self.autosave), CodeReader(self)
-        self._looking = Looking(self)
+        self._looking, self._device = Looking(self), DeviceFacts(self)
         self.answering = Answering(self, self.request)
         self._foresight = Foresight(self.answering)
         self._is_touched = self._is_whole = False
@@ -132,7 +133,7 @@ class App:
         elif isinstance(action, ChoosePortrait):
             self._portraits.choose(action)
         elif isinstance(action, Effect):
-            for able in (self._files, self._saves, self._sending, self._reader, self._looking):
+            for able in (self._files, self._saves, self._sending, self._reader, self._looking, self._device):
                 able.perform(action)
         elif isinstance(action, LinkOpened) and not action.is_read and len(action.address) > LONG_LINK:
             self._saves.open_link(action)

@@ -15,7 +15,7 @@ from tablelight.app.look.printed import marks_sheet
 from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.saves.files import picture_name
 from tablelight.app.scene import layers
-from tablelight.app.share.actions import Copied, CopyLink, NextFrame, NotCopied, Print, SavePicture, SendLink
+from tablelight.app.share.actions import Copied, CopyText, NextFrame, NotCopied, Print, SavePicture, SendLink
 from tablelight.app.share.moving import FRAMES_A_SECOND
 from tablelight.app.share.printed import sheet
 from tablelight.app.state import AppState
@@ -56,8 +56,8 @@ class Sending:
     def perform(self, effect: Effect) -> None:
         """Do what was asked for."""
         match effect:
-            case CopyLink(address=address):
-                spawn(self._copy(address))
+            case CopyText(text=text):
+                spawn(self._copy(text))
             case SendLink(address=address):
                 spawn(self._send(address))
             case SavePicture(form="png"):
@@ -76,9 +76,9 @@ class Sending:
 
     # A link
 
-    async def _copy(self, address: str) -> None:
+    async def _copy(self, text: str) -> None:
         try:
-            await js.navigator.clipboard.writeText(address)
+            await js.navigator.clipboard.writeText(text)
         except (JsException, AttributeError):
             self._host.act(NotCopied())
         else:

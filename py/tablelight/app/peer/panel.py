@@ -10,7 +10,7 @@ from tablelight.app.peer.actions import ChooseLine, Invite, LeavePeer, SignalTyp
 from tablelight.app.peer.session import Session
 from tablelight.app.peer.state import Failure
 from tablelight.app.scanning.actions import ReadCode
-from tablelight.app.share.actions import CopyLink
+from tablelight.app.share.actions import CopyText
 from tablelight.app.share.codes_panel import drawn_code
 from tablelight.app.share.qrcode import QrCode, qr_code
 from tablelight.app.share.update import REMARKS
@@ -146,7 +146,7 @@ def _answer(state: AppState, say: Words) -> list[Node]:
 def _shown(state: AppState, words: str, say: Words) -> list[Node]:
     code = _code(state.peer.code)
     assert code is not None, "a signal is small"
-    copy = button(say("Copy the code as text"), CopyLink(state.peer.code), picture="copy", cls="wide")
+    copy = button(say("Copy the code as text"), CopyText(state.peer.code), picture="copy", cls="wide")
     return [drawn_code(code, words), fold(state, "copy", say("As text"), [copy] if "copy" in state.open_folds else [])]
 
 

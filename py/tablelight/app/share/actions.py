@@ -10,10 +10,10 @@ from tablelight.app.actions import Action, Effect
 
 
 @frozen
-class CopyLink(Effect):
-    """Copy the link to the clipboard."""
+class CopyText(Effect):
+    """Copy a text to the clipboard."""
 
-    address: str
+    text: str
 
 
 @frozen
@@ -54,7 +54,7 @@ class SetMoves(Action):
 
 @frozen
 class Copied(Action):
-    """The link is in the clipboard."""
+    """The text is in the clipboard."""
 
 
 @frozen

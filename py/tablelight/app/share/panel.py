@@ -7,7 +7,7 @@ from tablelight.app.answers import found_problems
 from tablelight.app.importing.panel import export_buttons
 from tablelight.app.saves.actions import Rename, SaveFile
 from tablelight.app.scanning.actions import ReadCode
-from tablelight.app.share.actions import CopyLink, Print, SavePicture, SendLink
+from tablelight.app.share.actions import CopyText, Print, SavePicture, SendLink
 from tablelight.app.share.codes_panel import drawn_code, first_moment, payload
 from tablelight.app.share.link import Link, code_link, link_of
 from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, dense_qr_code, load
@@ -194,5 +194,5 @@ def _address(found: Link | None, label: str, copy: str, say: Words) -> list[Node
         attrs: dict[str, Value | None] = {"type": "text", "readonly": True, "value": found.address if found else ""}
         words = el("span", label, cls="label")
         line = el("label", words, el("input", cls="line", more=attrs), cls="entry link", key="link")
-    does = CopyLink(found.address) if found is not None and found.fit != "too-long" else None
+    does = CopyText(found.address) if found is not None and found.fit != "too-long" else None
     return [line, button(copy, does, picture="copy", cls="wide", disabled=does is None or None)]

@@ -13,7 +13,7 @@ from tablelight.app.state import AppState, Notice
 
 REMARKS: dict[type[Action], Notice] = {
     Copied: Notice("It is copied."),
-    NotCopied: Notice("It was not copied: select the link and copy it by hand."),
+    NotCopied: Notice("It was not copied: select the text and copy it by hand."),
     NoCode: Notice("No code was found in the picture."),
 }
 

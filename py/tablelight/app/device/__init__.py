@@ -1,0 +1,1 @@
+"""What this device and its browser give the app, for a report."""
