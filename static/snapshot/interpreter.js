@@ -27,9 +27,9 @@ const resumed = async (options, snapshot) => {
             }
         });
         // The WebAssembly is made ready while the memory is read and checked.
-        const [module, memory] = await Promise.all([create(settings), snapshot.memory()]);
-        memory.fill(module.HEAP8);
-        settings.API.restoreSnapshot = () => memory.state; // it would copy the memory once more
+        const [module, { fill, state }] = await Promise.all([create(settings), snapshot.memory()]);
+        fill(module.HEAP8);
+        settings.API.restoreSnapshot = () => state; // it would copy the memory once more
         return module;
     };
     try {

@@ -46,6 +46,12 @@
         drop().catch(() => {});
     };
 
+    const isEmpty = (words, page) => {
+        const end = (page + 1) * PAGE / 4;
+        for (let word = page * PAGE / 4; word < end; word += 1) if (words[word]) return false;
+        return true;
+    };
+
     // The pages that are not empty, put where they belong: in `body` the number of pages, the length of the state, the
     // state as JSON, a byte for each page (0: empty), the others one after the other.
     const memoryIn = (body, size) => {
@@ -54,13 +60,17 @@
         if (pages * PAGE !== size) throw new Error("another size");
         const state = JSON.parse(new TextDecoder().decode(new Uint8Array(body, 8, length)));
         const fill = (heap) => {
+            const words = new Uint32Array(heap.buffer);
             let from = 8 + length + pages;
             for (let first = 0, last; first < pages; first = last) { // runs of pages of one kind
                 for (last = first + 1; last < pages && filled[last] === filled[first]; last += 1);
                 if (filled[first]) {
                     heap.set(new Uint8Array(body, from, (last - first) * PAGE), first * PAGE);
                     from += (last - first) * PAGE;
-                } else heap.fill(0, first * PAGE, last * PAGE);
+                } else { // a page that is written takes memory: only those that are not empty yet
+                    for (let page = first; page < last; page += 1)
+                        if (!isEmpty(words, page)) heap.fill(0, page * PAGE, (page + 1) * PAGE);
+                }
             }
         };
         return { fill, state };
@@ -93,13 +103,15 @@
             refuse("no size");
             return null;
         }
-        const reading = response.arrayBuffer(); // while the rest of the page comes
+        let reading = response.arrayBuffer(); // while the rest of the page comes
         reading.catch(() => {}); // told by whoever waits for it
         const memory = () => {
             sessionStorage.setItem(RECORD, key);
             note({ begun: begun + 1 });
             taken = true;
-            return checked(response, reading, size);
+            const read = reading;
+            reading = null; // this object stays as long as the page: the bytes, as many as the memory has, must not
+            return checked(response, read, size);
         };
         return { size, memory };
     };
