@@ -78,6 +78,8 @@ What `import tablelight` offers, and the records of the answers, from their docs
 ::: tablelight.rules.danger.records
 """
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#\s]+)(#[^)\s]*)?\)")
+FENCE = re.compile(r"^(```\w+) .*")
+"""The head of a block of code: its language, and what the tests read behind it, which MkDocs does not take."""
 
 
 def docs(arguments: argparse.Namespace) -> None:
@@ -153,7 +155,7 @@ def assemble(target: Path) -> None:
 
 def relinked(text: str, name: str, origin: Path, pages: dict[Path, str]) -> str:
     """A page with its links for the site: to a page of the site, or, to any other file of the repository, only the words.
-    Blocks of code stay. ValueError if a file does not exist."""
+    Blocks of code stay, but for what stands behind their language. ValueError if a file does not exist."""
 
     def link(found: re.Match[str]) -> str:
         picture, words, to, anchor = found[1], found[2], found[3], found[4] or ""
@@ -170,4 +172,4 @@ def relinked(text: str, name: str, origin: Path, pages: dict[Path, str]) -> str:
         return found[0] if goal.is_relative_to(DOCS) and goal.is_file() else words
 
     parts = re.split(r"(^```.*?^```$)", text, flags=re.MULTILINE | re.DOTALL)
-    return "".join(part if part.startswith("```") else LINK.sub(link, part) for part in parts)
+    return "".join(FENCE.sub(r"\1", part) if part.startswith("```") else LINK.sub(link, part) for part in parts)

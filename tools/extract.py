@@ -259,13 +259,13 @@ def from_sides(found: Found) -> None:
 
 
 def from_examples(found: Found, folder: Path = STATIC / "examples") -> None:
-    """Adds the names in the boards that come with the app, each for its place (`locale.messages.context_of`): titles, sides
-    that are no colours, figures, labelled spaces. Letters and numbers are names in every language."""
+    """Adds the names in the examples and in the boards of the shelf, each for its place (`locale.messages.context_of`):
+    titles, sides that are no colours, figures, labelled spaces. Letters and numbers are names in every language."""
     from tablelight.locale.messages import EXAMPLES, context_of
     from tablelight.view.games.ui import plain
     from tablelight.view.sides import NAMED
 
-    for path in sorted(folder.glob("*.json")):
+    for path in (*sorted(folder.glob("*.json")), *sorted(folder.glob("shelf/*.json"))):
         document = json.loads(path.read_text(encoding="utf-8"))
         game, figures = document["game"], document["figures"]
         names = [(context_of(game, "title"), document["title"])]

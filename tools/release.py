@@ -89,24 +89,46 @@ def set_version(root: Path, version: str) -> str:
             raise ValueError(f"{name} does not say the version as expected")
         path.write_text(text, encoding="utf-8")
     path = root / "CHANGELOG.md"
-    text, notes = cut(path.read_text(encoding="utf-8"), version)
+    text, notes = cut(path.read_text(encoding="utf-8"), version, is_tagged=is_tagged(version))
     path.write_text(text, encoding="utf-8")
     return notes
 
 
-def cut(changelog: str, version: str) -> tuple[str, str]:
-    """The changelog with what is unreleased put under a version, and that part; unchanged if the version is there already
-    and nothing is unreleased. ValueError if there is nothing new, or something new for an old version."""
+def is_tagged(version: str) -> bool:
+    """Whether this checkout has the tag of a version."""
+    tags = subprocess.run(["git", "tag", "--list", f"v{version}"], cwd=ROOT, check=True, capture_output=True)
+    return bool(tags.stdout.strip())
+
+
+def cut(changelog: str, version: str, *, is_tagged: bool = False) -> tuple[str, str]:
+    """The changelog with what is unreleased put under a version, and that part. A version that is there already, and has no
+    tag yet, takes it in. ValueError if there is nothing new, or something new for a version that is released."""
     head, _, rest = changelog.partition(UNRELEASED)
     new, _, old = rest.partition("\n## ")
+    new = new.strip()
     before = re.search(rf"^## {re.escape(version)}\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL)
-    if not new.strip():
-        if before is None:
+    if before is None:
+        if not new:
             raise ValueError(f'CHANGELOG.md has nothing under "{UNRELEASED}"')
-        return changelog, before[1].strip() + "\n"
-    if before is not None:
-        raise ValueError(f"CHANGELOG.md has a version {version} already")
-    return f"{head}{UNRELEASED}\n\n## {version}\n\n{new.strip()}\n\n## {old}", new.strip() + "\n"
+        return f"{head}{UNRELEASED}\n\n## {version}\n\n{new}\n\n## {old}", f"{new}\n"
+    if new and is_tagged:
+        raise ValueError(f"version {version} is released already: what is new needs a later number")
+    notes = joined(before[1].strip(), new)
+    text = f"{head}{UNRELEASED}\n\n## {old}".replace(before[0], f"## {version}\n\n{notes}\n\n", 1)
+    return text.rstrip() + "\n", f"{notes}\n"
+
+
+def joined(old: str, new: str) -> str:
+    """Two parts of the changelog as one: the lines of a heading that both have stand under it."""
+    blocks = old.split("\n\n")
+    for block in filter(None, new.split("\n\n")):
+        heading, _, lines = block.partition("\n")
+        at = next((at for at, each in enumerate(blocks) if each.partition("\n")[0] == heading), None)
+        if at is None or heading.startswith("- "):
+            blocks.append(block)
+        else:
+            blocks[at] += f"\n{lines}"
+    return "\n\n".join(blocks)
 
 
 def assemble(root: Path, target: Path, notes: str) -> None:

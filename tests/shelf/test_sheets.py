@@ -14,11 +14,12 @@ from tablelight.app.saves.state import SHELF, Example
 from tablelight.app.sheets.panel import summary
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
-from tablelight.locale.messages import LANGUAGES
+from tablelight.locale.messages import LANGUAGES, translate
 from tablelight.rules.registry import GAMES, name_of
 from tablelight.view.nodes import walk, words_of
 from tests.player import Player
 from tests.shelf.shelf import FOLDER, WITH_POSITIONS, sheet
+from tools.catalogues import TRANSLATED
 from tools.notice import ATTRIBUTION
 
 NAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
@@ -69,6 +70,15 @@ def test_a_sheet_is_told_in_sentences(name: str, language: str) -> None:
     sentences = [words_of(node) for node in nodes if node.tag == "li"]
     assert len(sentences) >= 15
     assert [text for text in sentences if re.search(r"[{}]", text)] == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_shelf_names_its_sheets_in_every_language(language: str) -> None:
+    listed = tuple(Example(f"{SHELF}{name}.json", "own", sheet(name)["title"]) for name in sorted(OURS))
+    player = Player(evolve(AppState(examples=listed), dialog="new"), language)
+    player.press(translate("Your own game", language))
+    said = player.dialog()
+    assert [each.title for each in listed if each.title in said] == []
 
 
 @pytest.mark.parametrize("name", NAMES)

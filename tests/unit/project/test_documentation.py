@@ -69,5 +69,15 @@ def test_a_dead_link_fails(tmp_path: Path) -> None:
         documentation.relinked("[a](nowhere.md)", "page.md", page, pages)
 
 
+def test_a_block_of_code_keeps_only_its_language(tmp_path: Path) -> None:
+    """MkDocs takes a block with more than that for plain text."""
+    page = tmp_path / "page.md"
+    text = "```words board\n> r [a](b.md)\n```\n\n```json\n{}\n```\n"
+    assert documentation.relinked(text, "page.md", page, {}) == text.replace(" board", "")
+    documentation.assemble(tmp_path / "pages")
+    texts = [each.read_text("utf-8") for each in (tmp_path / "pages").rglob("*.md")]
+    assert [line for each in texts for line in each.splitlines() if re.match("```.* ", line)] == []
+
+
 def test_nothing_of_the_site_comes_from_another_host() -> None:
     assert documentation.configuration()["theme"]["font"] is False

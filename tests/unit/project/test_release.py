@@ -58,7 +58,17 @@ def test_a_release_needs_something_new() -> None:
     with pytest.raises(ValueError, match="nothing"):
         release.cut(text, "1.1.0")
     with pytest.raises(ValueError, match="already"):
-        release.cut(CHANGELOG, "0.1.0")
+        release.cut(CHANGELOG, "0.1.0", is_tagged=True)
+    assert release.cut(text, "1.0.0", is_tagged=True)[0] == text
+
+
+def test_a_version_without_a_tag_takes_in_what_is_new() -> None:
+    changelog = CHANGELOG.replace("- A thing.", "Boards\n- A thing.\n\nDice\n- A die.")
+    changelog = changelog.replace("- The first.", "Boards\n- The first.\n\nWords\n- A word.")
+    text, notes = release.cut(changelog, "0.1.0")
+    assert notes == "Boards\n- The first.\n- A thing.\n\nWords\n- A word.\n\nDice\n- A die.\n"
+    assert text.split() == f"# Changelog {release.UNRELEASED} ## 0.1.0 {notes}".split()
+    assert release.cut(text, "0.1.0") == (text, notes)
 
 
 def test_the_bill_names_every_package_once() -> None:
