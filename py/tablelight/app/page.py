@@ -119,7 +119,7 @@ def panel(state: AppState) -> Node:
     label = say("Panel: {height}", height=say.label(HEIGHTS[NEXT[state.sheet]]))
     handle = tool(label, do.SetSheetHeight(NEXT[state.sheet]), "handle", cls="handle")
     if is_strip(state):
-        return el("div", *strip(state, say), cls="panel", aria_busy=_busy())
+        return el("div", *strip(state, say), *_clock(state, say), cls="panel", aria_busy=_busy())
     if state.editor.session is not None:
         content = editor_panel.panel(state, say)
     else:
