@@ -12,6 +12,8 @@ from tablelight.board.codec import decode
 from tablelight.board.codec import encode as plain
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import DocumentError, Problem, QuestionError
+from tablelight.board.records import known
+from tablelight.board.reminders import ROUND
 from tablelight.board.written import as_written
 from tablelight.checked import CheckedQuestion
 from tablelight.encode import SayReason, encode
@@ -208,6 +210,20 @@ def _next(checked: CheckedQuestion) -> Portions[object]:
     return (yield from choose(checked.rules, checked.document, read(checked.document, checked.keys)))
 
 
+def _reminders(checked: CheckedQuestion) -> object:
+    from tablelight.rules.reminding import GameMoment, ahead, due
+
+    figure = checked.figure() if "figure" in checked.keys else None
+    number = checked.keys.get("round", 1)
+    for problem in ROUND.problems("$.question.round", number):
+        raise QuestionError(problem.path, problem.message, **problem.values)
+    now = GameMoment(side=_side(checked), round=known(number, int), figure=figure)
+    return {
+        "due": due(checked.rules, checked.document, now),
+        "ahead": ahead(checked.rules, checked.document, now),
+    }
+
+
 def _objectives(checked: CheckedQuestion) -> object:
     from tablelight.rules.objectives.answer import objectives
 
@@ -239,6 +255,7 @@ ANSWERS: Mapping[str, Callable[[CheckedQuestion], Any]] = {
     "odds": _odds,
     "joint": _joint,
     "objectives": _objectives,
+    "reminders": _reminders,
     "template": lambda checked: template(checked.rules, checked.document, checked.template()),
     FURTHER_ROUND: _further_round,
 }

@@ -35,6 +35,7 @@ COMMON: Mapping[str, tuple[str, ...]] = {
     "joint": ("attacks",),
     "words": ("line", "selected", "session"),
     "objectives": (),
+    "reminders": ("side", "round", "figure"),
     "further-round": ("dice",),
     "template": ("shape", "from", "to", "size", "angle", "sight"),
     "next": ("side", "acted", "done", "turns", "style", "effort", "seed", "hit"),

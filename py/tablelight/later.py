@@ -27,6 +27,8 @@ MODULES = (
     "tablelight.app.partner.update",
     "tablelight.app.ruler.template_panel",
     "tablelight.app.ruler.templates",
+    "tablelight.app.reminders.panel",
+    "tablelight.app.reminders.update",
     "tablelight.ask",
     "tablelight.checked",
     "tablelight.encode",

@@ -88,6 +88,7 @@ def dialog(state: AppState) -> Node | None:
         "words": command_dialog,
         "points": _points,
         "clock": _clock,
+        "reminders": _reminders,
         "look": _look,
         "device": _device,
     }
@@ -133,6 +134,13 @@ def _clock(state: AppState, say: Words) -> tuple[str, list[Node]]:
     return clock_dialog(state, say)
 
 
+def _reminders(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """Reminders, loaded when they are opened."""
+    from tablelight.app.reminders.panel import reminders_dialog
+
+    return reminders_dialog(state, say)
+
+
 def _peer(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The other tablet, loaded when it is asked for."""
     from tablelight.app.peer.panel import peer_dialog
@@ -171,6 +179,7 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
         button(say("Edit the board"), OpenEditor(), picture="edit", cls="wide"),
         button(say("Objectives and points"), do.OpenDialog("points"), picture="flag", cls="wide"),
         button(say("Game clock"), do.OpenDialog("clock"), picture="clock", cls="wide"),
+        button(say("Reminders"), do.OpenDialog("reminders"), picture="bell", cls="wide"),
         button(say("Choose a game"), do.OpenDialog("start"), picture="table", cls="wide"),
         button(say("New board"), do.OpenDialog("new"), picture="new", cls="wide"),
         button(say("Open a file"), OpenFile(), picture="open", cls="wide"),

@@ -22,6 +22,7 @@ from tablelight.app.move.doors_panel import doors
 from tablelight.app.notes_panel import notes_fold, notes_of
 from tablelight.app.owed_panel import owed
 from tablelight.app.partner.seats import level_now
+from tablelight.app.reminders.queries import due_now, has_reminders
 from tablelight.app.ruler.panel import measure
 from tablelight.app.scene import expect_picture
 from tablelight.app.selected_panel import selected
@@ -123,16 +124,19 @@ def panel(state: AppState) -> Node:
     if state.editor.session is not None:
         content = editor_panel.panel(state, say)
     else:
-        content = [*_clock(state, say), *_content(state, say)] if state.history is not None else []
+        content = (
+            [*_clock(state, say), *_reminders(state, say), *_content(state, say)] if state.history is not None else []
+        )
     return el("div", handle, el("div", *content, cls="content"), cls=f"panel sheet-{state.sheet}", aria_busy=_busy())
 
 
 def is_strip(state: AppState) -> bool:
-    """Whether the panel is folded to a strip; dice in the hand, a fall and the editor need all of it."""
+    """Whether the panel is folded to a strip; dice in the hand, a fall, a reminder and the editor need all of it."""
     is_edited = state.editor.session is not None or state.timeline.index is not None
     if not state.at_table.is_folded or state.history is None or is_edited:
         return False
-    return state.pending_roll is None and state.roll_result is None and not fallen(state, words_of(state))
+    is_asked = bool(fallen(state, words_of(state))) or (has_reminders(state) and bool(due_now(state)))
+    return state.pending_roll is None and state.roll_result is None and not is_asked
 
 
 def room_of(state: AppState) -> tuple[object, ...]:
@@ -162,6 +166,15 @@ def _clock(state: AppState, say: Words) -> list[Node]:
     from tablelight.app.clock.panel import clock_row
 
     return clock_row(state, say)
+
+
+def _reminders(state: AppState, say: Words) -> list[Node]:
+    """What is to be remembered now, loaded if there is anything."""
+    if not has_reminders(state) or state.timeline.index is not None or not due_now(state):
+        return []
+    from tablelight.app.reminders.panel import reminders_due
+
+    return reminders_due(state, say)
 
 
 def _partner(state: AppState, say: Words) -> list[Node]:

@@ -25,6 +25,7 @@ from tablelight.app.move.state import Proposal
 from tablelight.app.odds.state import OddsState
 from tablelight.app.partner.state import PartnerState
 from tablelight.app.peer.state import PeerState
+from tablelight.app.reminders.state import RemindersState
 from tablelight.app.ruler.state import RulerState
 from tablelight.app.saves.state import Example, SavesState
 from tablelight.app.scanning.state import ScanState
@@ -160,6 +161,8 @@ class AppState:
     """The other tablet that the game is played on."""
     clock: ClockState = field(factory=ClockState)
     """The time of the turn under way."""
+    reminders: RemindersState = field(factory=RemindersState)
+    """The reminder that is being written."""
     saves: SavesState = field(factory=SavesState)
     """The games that the browser keeps, and how the one on the table is saved."""
     timeline: TimelineState = field(factory=TimelineState)

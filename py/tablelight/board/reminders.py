@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, TypeAlias
 
-from attrs import asdict, field, fields, frozen
+from attrs import asdict, evolve, field, fields, frozen
 
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
@@ -14,10 +14,13 @@ from tablelight.board.schema import Field, Fields, check_fields
 
 Occasion: TypeAlias = Literal["turn", "turn-end", "round-end", "activation"]
 OCCASIONS: tuple[Occasion, ...] = ("turn", "turn-end", "round-end", "activation")
+TickedAt: TypeAlias = tuple[int, str]
+"""When a reminder was ticked off: the round and the side; "" at the end of a round."""
 MOST_REMINDERS = 60
+MOST_TICKS = 400
 LONGEST_REMINDER = 200
-LAST_ROUND = 1_000_000
-_ROUND = Field("integer", minimum=1, maximum=LAST_ROUND)
+LASTROUND = 1_000_000
+ROUND = Field("integer", minimum=1, maximum=LASTROUND)
 
 
 @frozen(kw_only=True)
@@ -48,8 +51,13 @@ class Reminders:
     """What `reminders` of a document says."""
 
     items: tuple[Reminder, ...] = ()
-    done: Mapping[str, tuple[int, str]] = field(factory=dict)
-    """By the id of a reminder the last time it was ticked off: the round, and the side or the figure."""
+    done: Mapping[str, TickedAt] = field(factory=dict)
+    """When each was ticked off last: by its id, for a figure's activation by "id/figure"."""
+
+    def ticked(self, key: str, tick: TickedAt) -> Reminders:
+        """With a reminder ticked off; the oldest ticks are forgotten first."""
+        kept = [(name, known) for name, known in self.done.items() if name != key][1 - MOST_TICKS :]
+        return evolve(self, done=dict([*kept, (key, tick)]))
 
     def plain(self) -> dict[str, Json]:
         """As a document has it."""
@@ -65,7 +73,7 @@ REMINDER: Fields = {
     "side": Field("text"),
     "figure": Field("text"),
     "trait": Field("text"),
-    "round": _ROUND,
+    "round": ROUND,
 }
 REMINDERS: Fields = {"items": Field("list"), "done": Field("mapping")}
 
@@ -83,7 +91,7 @@ def reminder_problems(reminders: Mapping[str, Json]) -> Iterator[Problem]:
         return
     items, done = reminders.get("items", []), reminders.get("done", {})
     assert isinstance(items, list) and isinstance(done, dict)
-    if len(items) > MOST_REMINDERS or len(done) > 2 * MOST_REMINDERS:
+    if len(items) > MOST_REMINDERS or len(done) > MOST_TICKS:
         yield Problem("$.reminders.items", "must be a list of 1 to {most}", {"most": MOST_REMINDERS})
         return
     yield from _item_problems(items)
@@ -92,7 +100,7 @@ def reminder_problems(reminders: Mapping[str, Json]) -> Iterator[Problem]:
         wrong = list(Field("list", length=2).problems(path, tick))
         yield from wrong
         if not wrong and isinstance(tick, list):
-            yield from _ROUND.problems(f"{path}[0]", tick[0])
+            yield from ROUND.problems(f"{path}[0]", tick[0])
             yield from Field("text").problems(f"{path}[1]", tick[1])
 
 

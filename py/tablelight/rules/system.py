@@ -9,6 +9,7 @@ from attrs import evolve, field, frozen
 from tablelight.board.document import Document, Figure, GridKind, Json
 from tablelight.board.objectives import Objective
 from tablelight.board.problems import Problem
+from tablelight.board.reminders import Reminder
 from tablelight.board.schema import Field, Fields
 from tablelight.board.scores import Scenario, read_scenario
 from tablelight.progress.portions import Portions
@@ -220,6 +221,8 @@ class System:
     """What an objective has that says nothing itself."""
     rounds: int | None = None
     """The last round, where a document does not say."""
+    reminders: tuple[Reminder, ...] = ()
+    """What its players are reminded of."""
     engaged: Callable[[Document, Figure], Sequence[Figure]] = nobody_engaged
     """The living enemies that a figure is engaged with."""
     end_activation: Callable[[Document], Document] = with_empty_turn

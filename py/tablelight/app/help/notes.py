@@ -95,4 +95,18 @@ NOTES = (
             ),
         ),
     ),
+    HelpNote(
+        "help-reminders",
+        msg("Reminders"),
+        (
+            msg(
+                "Open “Reminders” in the menu, write what you want to remember, and choose when: a turn begins or ends, "
+                "a round ends, a figure acts, or in some rounds."
+            ),
+            msg(
+                "A reminder that is due stands at the top of the panel. Tap it to tick it off; the log keeps it. The "
+                "turn dialog shows what comes when the turn ends."
+            ),
+        ),
+    ),
 )

@@ -32,6 +32,7 @@ Dialog: TypeAlias = Literal[
     "words",
     "points",
     "clock",
+    "reminders",
     "look",
     "device",
 ]

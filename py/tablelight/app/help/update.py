@@ -24,6 +24,7 @@ OF_A_GAME = (
     "turn",
     "points",
     "clock",
+    "reminders",
     "luck",
     "share",
     "moving",

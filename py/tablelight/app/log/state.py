@@ -19,6 +19,8 @@ from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Reason
 from tablelight.view.plane import Place
 
+REMINDER = "reminder"
+"""In place of a switch: the reminder that `figure` says was ticked off."""
 LARGEST_LOGGED = 10**9
 """Numbers of an entry are smaller: places in thousandths of an inch are."""
 EntryKind: TypeAlias = Literal["move", "roll", "change", "turn", "door"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from tablelight.app import queries
-from tablelight.app.log.state import Entry
+from tablelight.app.log.state import REMINDER, Entry
 from tablelight.app.state import AppState
+from tablelight.board.visible import isolated
 from tablelight.rules.objectives.scoring import FURTHER_ROUND
 from tablelight.view.formatting import clock_time
 from tablelight.view.games.board_ui import EdgeUi
@@ -58,6 +59,8 @@ def _what_words(state: AppState, entry: Entry, say: Words) -> str:
         case "door":
             ends = [place_name(state.document, at, say) for at in (entry.start, entry.end) if at is not None]
             return say.labelled("–".join(ends), say.label(ui.edges.get(entry.what, EdgeUi(plain(entry.what))).label))
+        case "change" if entry.what == REMINDER:
+            return say.labelled(say("Remembered"), isolated(entry.figure))
         case "change":
             shown = ui.states.get(entry.what, SwitchUi(label=plain(entry.what)))
             now = _value_words(shown, entry.outcome, say)

@@ -16,6 +16,7 @@ PAGES: Mapping[str, str] = {
     **dict.fromkeys(("attacks", "rolls"), "dice"),
     **{name: name for name in ("control", "sight", "turn")},
     "objectives": "turn",
+    "reminders": "turn",
 }
 """The page of the rules editor on which a key of the sheet is set; any other is on the first."""
 NAMES: Mapping[str, str] = {
@@ -35,7 +36,7 @@ NAMES: Mapping[str, str] = {
     "defence": msg("Defence"), "against": msg("Against"), "outcome": msg("Result"), "wounds": msg("Wounds"),
     "to": msg("To whom"), "actions": msg("Actions"), "begin": msg("Default"), "least": msg("Least"), "most": msg("Most"),
     "plus": msg("Plus"), "times": msg("Times"), "round": msg("Rounded"), "board": msg("Board"),
-    "objectives": msg("Objectives"),
+    "objectives": msg("Objectives"), "reminders": msg("Reminders"), "when": msg("When"), "text": msg("Text"),
 }  # fmt: skip
 """What keys of a sheet are called."""
 

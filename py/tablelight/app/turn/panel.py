@@ -9,6 +9,7 @@ from tablelight.app.log.panel import log_list
 from tablelight.app.luck.button import luck_button
 from tablelight.app.owed_panel import owed
 from tablelight.app.partner.players_panel import players
+from tablelight.app.reminders.queries import has_reminders
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import EndTurn, NextSide
 from tablelight.app.turn.state import side_of, sides, turn_after
@@ -45,6 +46,15 @@ def _times(state: AppState, say: Words) -> list[Node]:
     return times(state, say)
 
 
+def _reminders(state: AppState, say: Words) -> list[Node]:
+    """What is to be remembered when the turn ends."""
+    if not has_reminders(state):
+        return []
+    from tablelight.app.reminders.panel import reminders_ahead
+
+    return reminders_ahead(state, say)
+
+
 def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and what is in it."""
     assert state.history is not None
@@ -64,6 +74,7 @@ def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if queries.ui_of(state).turn:
         found.append(button(say.label(queries.ui_of(state).turn), EndTurn(), picture="next-turn", cls="wide"))
     return title, [
+        *_reminders(state, say),
         *found,
         *summary(state, say),
         *players(state, say),

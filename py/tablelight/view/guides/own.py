@@ -18,6 +18,7 @@ GUIDE = Guide(
             401: "Ways of moving",
             501: "Attacks",
             601: "Rolls",
+            701: "Reminders",
         },
         digits=3,
     ),

@@ -34,18 +34,8 @@ from tablelight.board.codec import decode, encode
 from tablelight.replay import replay_file, replay_transcript
 from tablelight.rules.check import problems
 from tests.player import Player
+from tests.unit.app.clock import DOCUMENT
 from tests.unit.editor import after
-
-DOCUMENT: dict[str, Any] = {
-    "format": "tablelight",
-    "version": 1,
-    "game": "heroclix",
-    "board": {"grid": "square", "columns": 8, "rows": 5},
-    "figures": [
-        {"id": "a", "side": "red", "at": [1, 2], "stats": {"speed": 6}},
-        {"id": "e", "side": "blue", "at": [6, 2], "stats": {"speed": 5}},
-    ],
-}
 
 
 def table(**clock: Any) -> AppState:

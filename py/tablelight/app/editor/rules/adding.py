@@ -76,6 +76,12 @@ ROLLS: tuple[Preset, ...] = (
     ("check", msg("Roll against a number"), {**SUM, "effects": {"success": {"wounds": 1}}}),
     ("escape", msg("Get away"), {**SUM, "dice": "1d6", "against": 4}),
 )
+REMINDERS: tuple[Preset, ...] = (
+    ("turn", msg("A turn begins"), {}),
+    ("turn-end", msg("A turn ends"), {"when": "turn-end"}),
+    ("round-end", msg("A round ends"), {"when": "round-end"}),
+    ("activation", msg("A figure acts"), {"when": "activation"}),
+)
 ATTACKS: tuple[Preset, ...] = (
     ("close", msg("Close attack"), {}),
     ("shot", msg("Shot"), {"reach": "sight", "range": 12}),

@@ -11,7 +11,7 @@ from tablelight.app.editor.rules.values import label_of, listed
 
 Parts: TypeAlias = Callable[[SheetPlace, type[Any], str], tuple[list[PageEntry], list[Add]]]
 """The parts of an entry and its buttons."""
-CLAUSES = {"terrains": 101, "objects": 201, "edges": 301, "modes": 401, "attacks": 501, "rolls": 601}
+CLAUSES = {"terrains": 101, "objects": 201, "edges": 301, "modes": 401, "attacks": 501, "rolls": 601, "reminders": 701}
 """The clause of the first entry of a list."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from attrs import evolve, frozen
 
-from tablelight.app.editor.rules.adding import ATTACKS, ROLLS, STATS, TRAITS, attack, presets
+from tablelight.app.editor.rules.adding import ATTACKS, REMINDERS, ROLLS, STATS, TRAITS, attack, presets
 from tablelight.app.editor.rules.field_lines import SheetPlace, field_lines, name_line, record_lines, shows
 from tablelight.app.editor.rules.ground_page import ground_page
 from tablelight.app.editor.rules.lines import Add, Change, PageEntry, SheetLine, adding
@@ -21,6 +21,7 @@ from tablelight.rules.systems.own.sheet import (
     AttackRules,
     Band,
     ObjectiveRules,
+    ReminderRule,
     Sheet,
     SightRules,
     Stat,
@@ -76,6 +77,9 @@ def turn_page(sheet: RulesJson) -> Iterator[PageEntry]:
     yield PageEntry(clause="OWN-016", lines=record_lines(SheetPlace(sheet, ("turn",)), TurnRules), is_open=True)
     lines = record_lines(SheetPlace(sheet, ("objectives",)), ObjectiveRules)
     yield PageEntry(name=msg("Objectives"), clause="OWN-018", lines=lines)
+    yield from list_entries(
+        SheetPlace(sheet), "reminders", ReminderRule, msg("Reminders"), presets("reminders", REMINDERS)
+    )
 
 
 def dice_page(sheet: RulesJson) -> Iterator[PageEntry]:

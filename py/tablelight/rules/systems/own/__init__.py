@@ -137,6 +137,7 @@ def make_system(sheet: Sheet) -> System:
         life=partial(life, sheet),
         objective=objective_of(sheet),
         rounds=sheet.objectives.rounds or None,
+        reminders=tuple(each.plain for each in sheet.reminders),
         engaged=lambda document, figure: engaged(document, sheet, figure),
         danger=bare_danger_of(sheet) if sheet.board == "inches" else danger_of(sheet),
     )

@@ -12,7 +12,7 @@ from tablelight.rules.systems.own.amounts import SentenceValues, amount, formula
 from tablelight.rules.systems.own.messages import ALWAYS, FIXED, ON_BOARD, OTHERWISE, THINGS
 from tablelight.rules.systems.own.numbers import SheetNumber
 from tablelight.rules.systems.own.roll_sentences import roll_sentences
-from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, Sheet
+from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, ReminderRule, Sheet
 from tablelight.rules.systems.own.sheet_control import Thrown
 from tablelight.rules.systems.own.sheet_field import NEVER, NUMBER, Named, Refs, SheetField, all_fields, fields_of
 from tablelight.rules.systems.own.sheet_ground import EdgeKind, Excepted, Kind
@@ -27,6 +27,7 @@ LISTS: Mapping[str, type[Any]] = {
     "edges": EdgeKind,
     "modes": MoveMode,
     "attacks": AttackRules,
+    "reminders": ReminderRule,
 }
 
 
@@ -54,6 +55,8 @@ def _said(sheet: Sheet, about: SheetField, sentence: Any, value: Any) -> Iterato
         yield templates[NUMBER], {"n": _number_text(sheet, about, value)}
     elif about.kind == "truth" and isinstance(sentence, str):
         yield from [(sentence, {})] if value else []
+    elif about.kind == "text":
+        yield from [(templates[NUMBER], {"text": value})] if value else []
     elif about.kind == "flags":
         yield from ((template, {}) for word, template in templates.items() if word in value)
     else:

@@ -14,6 +14,7 @@ from typing import Literal, TypeVar
 from attrs import evolve, frozen
 
 from tablelight.board.document import GridKind
+from tablelight.board.reminders import Occasion, Reminder
 from tablelight.locale.messages import plural
 from tablelight.rules.systems.own.numbers import LARGEST, SheetNumber, SheetValues
 from tablelight.rules.systems.own.sheet_control import Control
@@ -238,6 +239,36 @@ class ObjectiveRules:
         return {when: points for when, points in found.items() if points}
 
 
+@frozen(kw_only=True)
+class ReminderRule(Named):
+    """What the players are reminded of; its label says it in short, its text in full."""
+
+    when: Occasion = said(SheetField(
+        "choice", "When", "When the players are reminded of it.", default="turn",
+        choices={
+            "turn": "A turn begins",
+            "turn-end": "A turn ends",
+            "round-end": "A round ends",
+            "activation": "A figure acts",
+        },
+        sentence={
+            "turn": "When a turn begins, the players are reminded: {name}.",
+            "turn-end": "When a turn ends, the players are reminded: {name}.",
+            "round-end": "When a round ends, the players are reminded: {name}.",
+            "activation": "When a figure acts, the players are reminded: {name}.",
+        }))
+    who: str | None = said(SheetField(
+        "reference", "Who", "Of whose activation the players are reminded.", default=None, of="traits", none="Everyone",
+        when=lambda _, own: own.get("when") == "activation", sentence="{name}: for {trait} only."))
+    text: str = said(SheetField("text", "Text", "What is shown.", default="", high=TEXT, sentence="{name}: “{text}”"))
+
+    @property
+    def plain(self) -> Reminder:
+        """As every game has them."""
+        trait = (self.who or "") if self.when == "activation" else ""
+        return Reminder(id=f"sheet:{self.id}", text=self.text or self.label, when=self.when, trait=trait)
+
+
 @frozen(kw_only=True, eq=False, slots=False)
 class Sheet:
     """The rules of one game. Compared by identity: `rules_of` keeps one for each JSON."""
@@ -294,6 +325,7 @@ class Sheet:
     rolls: tuple[Roll, ...] = said(SheetField("odd", default=(), high=12))
     turn: TurnRules = said(SheetField("part", default=TurnRules(), record=TurnRules))
     objectives: ObjectiveRules = said(SheetField("part", default=ObjectiveRules(), record=ObjectiveRules))
+    reminders: tuple[ReminderRule, ...] = said(SheetField("list", default=(), high=20, record=ReminderRule))
 
     def values(self, stats: SheetValues) -> dict[str, int]:
         """Every stat of a figure: what it has, else what the sheet begins with."""
@@ -325,6 +357,7 @@ class Sheet:
             "modes": self.movement.modes,
             "attacks": self.attacks,
             "rolls": self.rolls,
+            "reminders": self.reminders,
         }
         return {
             (name, thing.id): f"OWN-{hundred * 100 + position}"

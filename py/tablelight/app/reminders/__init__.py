@@ -1,0 +1,1 @@
+"""Reminders: shown when they are due, ticked off, kept in the log."""

@@ -1,0 +1,144 @@
+"""Reminders that are due, above the panel; and the dialog in which they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import evolve
+
+from tablelight.app.controls import choice, side_badge, stepper
+from tablelight.app.queries import rules_of
+from tablelight.app.reminders.actions import AddReminder, DraftReminder, RemoveReminder, TickReminder
+from tablelight.app.reminders.queries import due_at_end, due_now
+from tablelight.app.reminders.state import DraftWhen, RemindersState
+from tablelight.app.state import AppState
+from tablelight.app.turn.state import sides
+from tablelight.board.reminders import LONGEST_REMINDER, Occasion, Reminder
+from tablelight.board.values import plain_text
+from tablelight.locale.messages import msg
+from tablelight.rules.reminding import DueReminder, all_reminders
+from tablelight.view.nodes import Node, button, el, entry, icon, tool
+from tablelight.view.words import Words
+
+WHEN: dict[DraftWhen, str] = {
+    "turn": msg("A turn begins"),
+    "turn-end": msg("A turn ends"),
+    "round-end": msg("A round ends"),
+    "activation": msg("A figure acts"),
+    "later": msg("In some rounds"),
+}
+MOST_ROUNDS_AHEAD = 20
+
+
+def reminders_due(state: AppState, say: Words) -> list[Node]:
+    """What is to be remembered now."""
+    return _ticked(due_now(state), say("Remember"), say, "reminders-due")
+
+
+def reminders_ahead(state: AppState, say: Words) -> list[Node]:
+    """What is to be remembered when the turn ends."""
+    return _ticked(due_at_end(state), say("Remember when the turn ends"), say, "reminders-ahead")
+
+
+def _ticked(found: Sequence[DueReminder], title: str, say: Words, key: str) -> list[Node]:
+    """Reminders, each with the button that ticks it off."""
+    if not found:
+        return []
+    rows = [
+        el(
+            "li",
+            el(
+                "button",
+                el("span", icon("confirm"), cls="tick"),
+                el("span", each.text),
+                el("span", say("Tick off"), cls="hidden-words"),
+                cls="row",
+                do=TickReminder(each.key, each.tick, each.text),
+                type="button",
+            ),
+            key=f"{each.key}-{each.tick}",
+        )
+        for each in found
+    ]
+    head = el("p", icon("bell"), el("strong", title), cls="headline")
+    return [el("section", head, el("ul", *rows, cls="places reminders"), cls="now fair", key=key, aria_label=title)]
+
+
+def reminders_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """The reminders of the game, and a new one."""
+    listed = [_row(state, each, say) for each in all_reminders(rules_of(state), state.document)]
+    parts: list[Node] = [*_writing(state, say)]
+    if listed:
+        parts += [el("h3", say("In this game")), el("ul", *listed, cls="places reminders")]
+    return say("Reminders"), parts
+
+
+def _writing(state: AppState, say: Words) -> list[Node]:
+    draft = state.reminders
+    whens = [
+        (say.label(label), draft.when == when, DraftReminder(evolve(draft, when=when))) for when, label in WHEN.items()
+    ]
+    return [
+        entry(
+            say("Remind us"),
+            draft.text,
+            lambda text: DraftReminder(evolve(draft, text=plain_text(text)[:LONGEST_REMINDER])),
+            key="reminder-text",
+            maxlength=LONGEST_REMINDER,
+        ),
+        choice(say("When"), whens),
+        *_details(state, draft, say),
+        button(
+            say("Add the reminder"), AddReminder(), picture="new", cls="wide primary", disabled=not draft.text or None
+        ),
+    ]
+
+
+def _details(state: AppState, draft: RemindersState, say: Words) -> list[Node]:
+    """What a moment needs besides: whose turn, which figure, in how many rounds."""
+    known, parts = sides(state.document), []
+    if draft.when in ("turn", "turn-end", "later"):
+        options: list[tuple[str, bool, object]] = [
+            (say("Everyone"), draft.side == "", DraftReminder(evolve(draft, side="")))
+        ]
+        options += [(say.side(side), draft.side == side, DraftReminder(evolve(draft, side=side))) for side in known]
+        parts.append(choice(say("Whose turn"), options))
+    if draft.when == "activation":
+        figure = state.figure
+        text = (
+            say("For {figure}, who is selected.", figure=say.figure(figure))
+            if figure is not None
+            else say("For every figure. To choose one, select it first.")
+        )
+        parts.append(el("p", text, cls="note"))
+    if draft.when == "later":
+        steps = (
+            DraftReminder(evolve(draft, rounds=draft.rounds - 1)) if draft.rounds > 1 else None,
+            DraftReminder(evolve(draft, rounds=draft.rounds + 1)) if draft.rounds < MOST_ROUNDS_AHEAD else None,
+        )
+        parts.append(stepper(say("In how many rounds"), str(draft.rounds), steps, say, key="reminder-rounds"))
+    return parts
+
+
+def _row(state: AppState, each: Reminder, say: Words) -> Node:
+    """One reminder with its moment; those of the sheet are not removed here."""
+    badge = [side_badge(state, each.side)] if each.side else []
+    texts = el("span", el("strong", each.text), el("span", _when_words(state, each, say), cls="note"), cls="texts")
+    away = tool(say("Remove “{what}”", what=each.text), RemoveReminder(each.id), "delete")
+    is_own = not each.id.startswith("sheet:")
+    return el("li", *badge, texts, away if is_own else None, cls="kept", key=each.id)
+
+
+def _when_words(state: AppState, each: Reminder, say: Words) -> str:
+    when: Occasion = each.when
+    parts = [say.label(WHEN[when])]
+    if each.side:
+        parts.append(say.side(each.side))
+    figure = state.document.find(each.figure)
+    if figure is not None:
+        parts.append(say.figure(figure))
+    if each.trait:
+        parts.append(each.trait)
+    if each.round is not None:
+        parts.append(say("Round {round}", round=each.round))
+    return " · ".join(parts)

@@ -1,0 +1,30 @@
+"""Which reminders are due in the app."""
+
+from __future__ import annotations
+
+from tablelight.app.queries import rules_of
+from tablelight.app.state import AppState
+from tablelight.app.turn.state import side_of
+from tablelight.rules.reminding import DueReminder, GameMoment, ahead, due
+
+
+def has_reminders(state: AppState) -> bool:
+    """Whether the game or its sheet has any."""
+    return state.history is not None and bool(state.document.reminders or rules_of(state).reminders)
+
+
+def moment_now(state: AppState) -> GameMoment:
+    """Where the game stands: a selected figure is the one that acts."""
+    assert state.history is not None
+    turn = state.history.turn
+    return GameMoment(side=side_of(state.document, turn), round=turn.round, figure=state.figure)
+
+
+def due_now(state: AppState) -> tuple[DueReminder, ...]:
+    """What is to be remembered now."""
+    return due(rules_of(state), state.document, moment_now(state))
+
+
+def due_at_end(state: AppState) -> tuple[DueReminder, ...]:
+    """What is to be remembered when the turn ends."""
+    return ahead(rules_of(state), state.document, moment_now(state))

@@ -1,0 +1,72 @@
+"""Reminders are changes by hand: each can be undone. One that is ticked off stays in the log."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app.changes import with_document
+from tablelight.app.handlers import handles
+from tablelight.app.log.state import REMINDER, Entry
+from tablelight.app.queries import has_game
+from tablelight.app.reminders.actions import AddReminder, DraftReminder, RemoveReminder, TickReminder
+from tablelight.app.reminders.queries import due_at_end, due_now, moment_now
+from tablelight.app.reminders.state import RemindersState
+from tablelight.app.setters import setter
+from tablelight.app.state import AppState
+from tablelight.board.reminders import LONGEST_REMINDER, MOST_REMINDERS, Reminder, Reminders, reminders_of
+from tablelight.board.values import plain_text
+
+setter(DraftReminder, "reminders", "draft")
+
+
+def _with_reminders(state: AppState, reminders: Reminders, entry: Entry | None = None) -> AppState:
+    """Other reminders in the document; what is selected and proposed stays."""
+    after = with_document(state, evolve(state.document, reminders=reminders.plain()), entry)
+    return evolve(state, history=after.history)
+
+
+def _may_add(state: AppState, _: AddReminder) -> bool:
+    return has_game(state, _) and bool(plain_text(state.reminders.text))
+
+
+@handles(AddReminder, precondition=_may_add)
+def add_reminder(state: AppState, _: AddReminder) -> AppState:
+    """Add it, and begin the next one."""
+    draft, known, now = state.reminders, reminders_of(state.document.reminders), moment_now(state)
+    if len(known.items) == MOST_REMINDERS:
+        return state
+    taken = {each.id for each in known.items}
+    is_later = draft.when == "later"
+    reminder = Reminder(
+        id=next(name for name in (f"r{n}" for n in range(1, MOST_REMINDERS + 2)) if name not in taken),
+        text=plain_text(draft.text)[:LONGEST_REMINDER],
+        when="turn" if draft.when == "later" else draft.when,
+        side="" if draft.when == "round-end" else draft.side,
+        figure=now.figure.id if draft.when == "activation" and now.figure is not None else "",
+        round=now.round + draft.rounds if is_later else None,
+    )
+    after = _with_reminders(state, evolve(known, items=(*known.items, reminder)))
+    return evolve(after, reminders=RemindersState(when=draft.when, side=draft.side, rounds=draft.rounds))
+
+
+@handles(RemoveReminder, precondition=has_game)
+def remove_reminder(state: AppState, action: RemoveReminder) -> AppState:
+    """It can be undone."""
+    known = reminders_of(state.document.reminders)
+    kept = tuple(each for each in known.items if each.id != action.id)
+    return state if kept == known.items else _with_reminders(state, evolve(known, items=kept))
+
+
+def _is_due(state: AppState, action: TickReminder) -> bool:
+    listed = (*due_now(state), *due_at_end(state)) if state.history is not None else ()
+    return any((each.key, each.tick) == (action.key, action.tick) for each in listed)
+
+
+@handles(TickReminder, precondition=_is_due)
+def tick_reminder(state: AppState, action: TickReminder) -> AppState:
+    """It is due no longer, until its moment comes again; the log tells it."""
+    assert state.history is not None
+    number, side = action.tick
+    entry = Entry(kind="change", what=REMINDER, figure=action.text, side=side, round=number, outcome="done")
+    known = reminders_of(state.document.reminders)
+    return _with_reminders(state, known.ticked(action.key, action.tick), entry)

@@ -1,0 +1,85 @@
+"""Which reminders are due: those of the document, and those that an own sheet brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from tablelight.board.document import Document, Figure
+from tablelight.board.reminders import Reminder, TickedAt, reminders_of
+from tablelight.rules.system import System, sides_of
+
+
+@frozen(kw_only=True)
+class DueReminder:
+    """A reminder at a moment that has come. `key` and `tick` are its entry of `done` once it is ticked off."""
+
+    id: str
+    text: str
+    when: str
+    key: str
+    tick: TickedAt
+
+
+@frozen(kw_only=True)
+class GameMoment:
+    """Where the game stands: the turn of a side, and the figure that acts."""
+
+    side: str
+    round: int
+    figure: Figure | None = None
+
+
+def due(rules: System, document: Document, now: GameMoment) -> tuple[DueReminder, ...]:
+    """What is to be remembered now, and is not ticked off: what ended with the turn before too."""
+    sides = sides_of(document)
+    if now.side not in sides:
+        return ()
+    done = reminders_of(document.reminders).done
+    number = sides.index(now.side)
+    before = None if number == 0 and now.round == 1 else (now.round - (number == 0), sides[number - 1])
+    found = [
+        *_at("turn", all_reminders(rules, document), (now.round, now.side)),
+        *(_at("turn-end", all_reminders(rules, document), before) if before else ()),
+        *(_at("round-end", all_reminders(rules, document), (now.round - 1, "")) if before and number == 0 else ()),
+        *_of_figure(all_reminders(rules, document), now),
+    ]
+    return tuple(each for each in found if done.get(each.key) != each.tick)
+
+
+def ahead(rules: System, document: Document, now: GameMoment) -> tuple[DueReminder, ...]:
+    """What is to be remembered when this turn ends, and is not ticked off."""
+    sides, done = sides_of(document), reminders_of(document.reminders).done
+    listed = all_reminders(rules, document)
+    found = [*_at("turn-end", listed, (now.round, now.side))]
+    if now.side == next(reversed(sides), ""):
+        found += _at("round-end", listed, (now.round, ""))
+    return tuple(each for each in found if done.get(each.key) != each.tick)
+
+
+def all_reminders(rules: System, document: Document) -> tuple[Reminder, ...]:
+    """The reminders of the sheet, then those of the document."""
+    return (*rules.reminders, *reminders_of(document.reminders).items)
+
+
+def _at(when: str, listed: tuple[Reminder, ...], tick: TickedAt) -> Iterator[DueReminder]:
+    number, side = tick
+    for each in listed:
+        if each.when == when and each.side in ("", side) and each.round in (None, number):
+            once = each.round is not None and not each.side  # a round comes once, not once for each side
+            yield _due(each, each.id, (number, "" if once else side))
+
+
+def _of_figure(listed: tuple[Reminder, ...], now: GameMoment) -> Iterator[DueReminder]:
+    figure = now.figure
+    if figure is None or figure.side != now.side:
+        return
+    for each in listed:
+        is_its = each.figure in ("", figure.id) and each.side in ("", figure.side) and each.round in (None, now.round)
+        if each.when == "activation" and is_its and (not each.trait or each.trait in figure.traits):
+            yield _due(each, f"{each.id}/{figure.id}", (now.round, figure.side))
+
+
+def _due(reminder: Reminder, key: str, tick: TickedAt) -> DueReminder:
+    return DueReminder(id=reminder.id, text=reminder.text, when=reminder.when, key=key, tick=tick)
