@@ -39,6 +39,7 @@ def look_at(page: Page, picture: bytes) -> None:
         press(page, "Choose a photograph")
     chooser.value.set_files({"name": "table.jpg", "mimeType": "image/jpeg", "buffer": picture})
     until(page, "!document.querySelector('dialog progress')")
+    until(page, "!document.querySelector('#panel .working')")
 
 
 def test_a_photograph_of_printed_marks_moves_figures_in_three_taps(fresh: Page) -> None:
@@ -56,9 +57,9 @@ def test_a_photograph_of_printed_marks_moves_figures_in_three_taps(fresh: Page) 
     hawk = next(each for each in document["figures"] if each.get("name") == "Night Hawk")
     hawk["at"] = [hawk["at"][0] + 1, hawk["at"][1]]
     look_at(page, photograph(document, 3))
-    assert "Night Hawk" in page.locator("dialog .differences").inner_text()
+    assert "Night Hawk" in page.locator("#panel .differences").inner_text()
     press(page, "Take all that is sure (1)")
-    until(page, "!document.querySelector('dialog[open]')")
+    until(page, "!document.querySelector('#panel .differences')")
     press(page, "Undo")
     look_at(page, b"no picture")
     assert "no picture" in page.locator("dialog [role=alert]").inner_text()

@@ -102,6 +102,7 @@ def is_news(before: AppState, after: AppState) -> bool:
             state.explaining,
             state.target,
             state.threats,
+            state.look.changing,
             state.timeline.index is None,
             state.roll_result is not None and id(state.roll_result),
             state.pending_roll
@@ -154,6 +155,8 @@ def _content(state: AppState, say: Words) -> list[Node]:
     if state.mode == "threats":
         head = [card.heading(state, figure, say)] if figure is not None else []
         return [*head, *above, *advice(state, say), *threats(state, say), *figures_fold(state, say)]
+    if state.mode == "look":
+        return [*above, *_differences(state, say)]
     if state.mode == "see":
         return _seeing(state, above, say)
     return _nobody_selected(state, above, say) if figure is None else selected(state, figure, above, say)
@@ -184,6 +187,13 @@ def _partner(state: AppState, say: Words) -> list[Node]:
     from tablelight.app.partner.panel import partner_panel
 
     return partner_panel(state, say)
+
+
+def _differences(state: AppState, say: Words) -> list[Node]:
+    """What a photograph of the table has shown, loaded with the photograph."""
+    from tablelight.app.look.panel import differences
+
+    return differences(state, say)
 
 
 def _seeing(state: AppState, above: list[Node], say: Words) -> list[Node]:

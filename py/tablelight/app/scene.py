@@ -84,6 +84,7 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
         threat_arrows(state) if state.mode == "threats" else EMPTY,
         hits_layer(document, state.ruler),
         rulers_layer(document, state.ruler, state.language),
+        *(_ghosts(state) if state.mode == "look" else ()),
         _attention(document, state.viewpoint, state.target, state.explaining),
         attackable(state),  # above the frame, which would cover the chance
         _cursor(document, state.cursor, state.hover),
@@ -102,6 +103,12 @@ def _pointed_at(state: AppState) -> Layer:
     from tablelight.app.peer.attention import pointing_layer  # only who plays on two tablets loads it
 
     return pointing_layer(state)
+
+
+def _ghosts(state: AppState) -> tuple[Layer, ...]:
+    from tablelight.app.look.scene import ghost_layers  # loaded with the photograph
+
+    return ghost_layers(state)
 
 
 def aims_layer(state: AppState) -> Layer:

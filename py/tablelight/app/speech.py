@@ -68,7 +68,8 @@ def spoken(state: AppState, before: AppState | None = None) -> str:
         return words or say.labelled(where_words(state, say), what_words(state, say))
     parts = []
     if before is not None and before.mode != state.mode:
-        parts.append(next(say.label(label) for mode, label, _, _ in MODES if mode == state.mode))
+        names = {mode: label for mode, label, _, _ in MODES}
+        parts.append(say.label(names.get(state.mode, "Look at the table")))
     is_other = before is not None and before.selected != state.selected and state.mode == "move"
     if is_other and state.figure is not None and state.notice is None and state.proposal is None:
         parts.append(_figure_words(state, state.figure, say))

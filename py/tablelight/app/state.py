@@ -39,7 +39,7 @@ from tablelight.board.problems import Problem
 from tablelight.rules.answers import Reason, Rolled
 from tablelight.view.plane import Place
 
-Mode: TypeAlias = Literal["move", "see", "threats", "measure"]
+Mode: TypeAlias = Literal["move", "see", "threats", "measure", "look"]
 SheetHeight: TypeAlias = Literal["peek", "half", "full"]
 Theme: TypeAlias = Literal["auto", "light", "dark"]
 RefusedKind: TypeAlias = Literal["file", "text", "link", "code", "save"]

@@ -22,9 +22,9 @@ from tablelight.app.editor.figures import first, lines_update, roster_update
 from tablelight.app.editor.objectives import update as objectives
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.rules import update as rules_sheet
-from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, PRECONDITIONS, handler_of, handles
+from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, PRECONDITIONS, handler_of, handles, perform
 from tablelight.app.help import update as help
-from tablelight.app.look import update as look
+from tablelight.app.look.actions import ChangeLine, ShowDifferences, TapDifference
 from tablelight.app.move import doors, drag, spending
 from tablelight.app.move import update as move
 from tablelight.app.move.queries import select
@@ -74,7 +74,6 @@ FEATURES = (
     roster_update,
     ruler,
     rules_sheet,
-    look,
     scanning,
     share,
     sight,
@@ -93,10 +92,15 @@ TAPS: Mapping[Mode, Callable[[AppState, Place], AppState]] = {
     "see": sight.tap,
     "threats": threats_update.tap,
     "measure": ruler.tap,
+    "look": lambda state, place: perform(state, TapDifference(place)),
 }
 NAMED: Mapping[str, Callable[[AppState, Any], bool]] = {"figure": has_figure, "place": has_place, "space": has_place}
 """By the name of an action's field, whether what it says is there."""
-BACK: Mapping[Mode, Callable[[AppState], AppState | None]] = {"measure": ruler.back, "threats": threats_update.back}
+BACK: Mapping[Mode, Callable[[AppState], AppState | None]] = {
+    "measure": ruler.back,
+    "threats": threats_update.back,
+    "look": lambda state: perform(state, ChangeLine(None) if state.look.changing else ShowDifferences(begins=False)),
+}
 """What Escape takes back first, by mode; None if there is nothing of it."""
 
 

@@ -9,6 +9,8 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Json
 from tablelight.grid import Space
+from tablelight.progress.pictures import progressive
+from tablelight.progress.portions import Steps
 from tablelight.seen.changes import SURPRISING, changes_between, explanations
 from tablelight.seen.detection import Detection
 from tablelight.seen.laying import LaidBoard, laid, turns
@@ -33,20 +35,23 @@ class Comparison:
     """The spaces that look different, with how much; None without a photograph before."""
 
 
-def compared(document: Document, after: Detection, before: Detection | None = None) -> Comparison:
+@progressive()
+def compared(document: Document, after: Detection, before: Detection | None = None) -> Steps[Comparison]:
     """What one or two photographs say about a position."""
     views = turns(document.board, after)
     if not views:
         return Comparison(unseen=tuple(each.id for each in document.figures if each.mark))
-    changes = changes_between(document, laid(document.board, before), views) if before is not None else None
+    changes = None
+    if before is not None:
+        changes = yield from changes_between.steps(document, laid(document.board, before), views)
     found = figures_seen(document, views[0] if changes is None else changes.view, after.marks)
     wanted = [Moved(each.figure, each.at) for each in found.figures if each.at != document.figure(each.figure).at[0]]
-    moves = tuple(ordered(document, wanted))
+    moves = tuple((yield from ordered.steps(document, wanted)))
     comparison = Comparison(found.figures, moves, (), found.unseen, found.strangers)
     if changes is None:
         return comparison
     known = {each.figure for each in found.figures}
-    best, *others = explanations(put(document, wanted), changes, known) or [()]
+    best, *others = (yield from explanations.steps(put(document, wanted), changes, known)) or [()]
     told = {place for move in (*moves, *best) for place in (move.start, move.to)}
     return evolve(
         comparison,

@@ -15,6 +15,8 @@ from attrs import frozen
 from tablelight.board.document import Document
 from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
+from tablelight.progress.pictures import progressive
+from tablelight.progress.portions import Steps
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import rules_of
 from tablelight.seen.colours import Colour, Patch, PhotographedBoard, differences, lights, lit, median, unlike
@@ -29,6 +31,8 @@ CANDIDATES = 24
 """Changed spaces where a figure is looked for."""
 FIT = 2.0
 """How much it counts that a figure looks like itself where it stands now, and not where it stood."""
+FITS_A_PORTION = 6
+"""Places where a figure is looked for in a portion of the work."""
 BLUR = 2.0
 """Of 255: less than this, two colours do not differ."""
 MOST_FIT = 3.0
@@ -144,14 +148,18 @@ class Changes:
                     yield found[0]
 
 
-def changes_between(document: Document, before: LaidBoard | None, views: Sequence[LaidBoard]) -> Changes | None:
+@progressive()
+def changes_between(document: Document, before: LaidBoard | None, views: Sequence[LaidBoard]) -> Steps[Changes | None]:
     """How a board has changed, by the turn of the second photograph that differs least; None if one has no picture."""
     first = PhotographedBoard.of(before) if before is not None and before.plane.spaces else None
     if first is None:
         return None
+    yield from first.looked_over()
     found = []
     for second in filter(None, map(PhotographedBoard.of, views)):
+        yield from second.looked_over()
         light = lights(first, second)
+        yield
         found.append(Changes(document, first, second, light, differences(first, second, light)))
     return min(found, key=lambda each: sum(each.differences.values()), default=None)
 
@@ -159,26 +167,27 @@ def changes_between(document: Document, before: LaidBoard | None, views: Sequenc
 Explanation = tuple[Moved, ...]
 
 
-def explanations(document: Document, changes: Changes, known: Collection[str]) -> list[Explanation]:
+@progressive()
+def explanations(document: Document, changes: Changes, known: Collection[str]) -> Steps[list[Explanation]]:
     """The best explanation of what has changed, then others: by other moves, by one less, by one more.
 
     `known`: figures whose place is known by their marks.
     """
-    firsts = ranked(document, changes, known, ())
+    firsts = yield from ranked(document, changes, known, ())
     if not firsts:
         return []
     best: Explanation = ()
     worths: list[float] = []
     more = firsts[:1]
     if firsts[0][1] >= LEAST_WORTH:
-        best, worths, more = _explanation(document, changes, known, firsts[0])
+        best, worths, more = yield from _explanation(document, changes, known, firsts[0])
     others: list[tuple[float, Explanation]] = [(LEAST_WORTH - worth, (*best, move)) for move, worth in more]
     if len(best) > 1:
         weakest = min(worths)
         fewer = tuple(move for move, worth in zip(best, worths, strict=True) if worth > weakest)
         others.append((weakest - LEAST_WORTH, fewer))
     for first in firsts[1:] if best else []:
-        other, _, _ = _explanation(document, changes, known, first)
+        other, _, _ = yield from _explanation(document, changes, known, first)
         others.append((firsts[0][1] - first[1], other))
     others.sort(key=lambda each: each[0])
     found = [best]
@@ -197,22 +206,20 @@ RankedMoves = list[tuple[Moved, float]]
 
 def _explanation(
     document: Document, changes: Changes, known: Collection[str], first: tuple[Moved, float]
-) -> tuple[Explanation, list[float], RankedMoves]:
+) -> Steps[tuple[Explanation, list[float], RankedMoves]]:
     """The moves that follow from a first one, what speaks for each, and the next that is too unlikely."""
     moves, worths = [first[0]], [first[1]]
     while True:
         document = put(document, moves[-1:])
         moved = {*known, *(move.figure for move in moves)}
-        following = ranked(document, changes, moved, moves)[:1]
+        following = (yield from ranked(document, changes, moved, moves))[:1]
         if not following or following[0][1] < LEAST_WORTH or len(moves) == MOST_MOVES_SEEN:
             return tuple(moves), worths, following
         moves.append(following[0][0])
         worths.append(following[0][1])
 
 
-def ranked(
-    document: Document, changes: Changes, known: Collection[str], moves: Sequence[Moved]
-) -> list[tuple[Moved, float]]:
+def ranked(document: Document, changes: Changes, known: Collection[str], moves: Sequence[Moved]) -> Steps[RankedMoves]:
     """Single moves with what speaks for them, the best first. `moves`: those that are explained already."""
     found: list[tuple[str, Space, float]] = []
     told, freed = {move.to for move in moves}, {move.start for move in moves}
@@ -221,7 +228,10 @@ def ranked(
         if figure in known:
             continue
         reached: set[Space] | None = None
-        for to in free:
+        yield
+        for number, to in enumerate(free, 1):
+            if number % FITS_A_PORTION == 0:
+                yield
             value = changes.worth(figure, to, freed)
             if value < LEAST_WORTH - UNLIKELY:
                 continue
@@ -229,7 +239,11 @@ def ranked(
                 reached = reach(document, figure)
             found.append((figure, to, value - (0 if to in reached else UNLIKELY)))
     found.sort(key=lambda each: (-each[2], each[0], each[1]))
-    return [(explained(document, figure, to), value) for figure, to, value in found[: 2 + FURTHER_EXPLANATIONS]]
+    best: RankedMoves = []
+    for figure, to, value in found[: 2 + FURTHER_EXPLANATIONS]:
+        yield
+        best.append((explained(document, figure, to), value))
+    return best
 
 
 def reach(document: Document, figure: str) -> set[Space]:

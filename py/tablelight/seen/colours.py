@@ -9,15 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from attrs import frozen
+from attrs import field, frozen
 
 from tablelight.grid import Space
+from tablelight.progress.portions import Steps, run
 from tablelight.seen.detection import Pixel, Rectified
 from tablelight.seen.laying import LaidBoard, Numbers, projected, projection
 
 Colour = tuple[float, float, float]
 Patch = tuple[Colour, ...]
 
+SPACES_A_PORTION = 24
+"""Spaces that are looked at in a portion of the work."""
 PARTS = (-0.3, -0.1, 0.1, 0.3)
 """Of a space: where its colours are looked at, from its middle, in spaces."""
 SHIFTS = tuple((dx, dy) for dx in (-0.16, 0.0, 0.16) for dy in (-0.16, 0.0, 0.16))
@@ -42,6 +45,7 @@ class PhotographedBoard:
     picture: Rectified
     onto: Numbers
     """From pixels of the photograph to those of the picture."""
+    _grounds: dict[Space, Patch] = field(factory=dict, init=False)
 
     @classmethod
     def of(cls, view: LaidBoard) -> PhotographedBoard | None:
@@ -66,11 +70,17 @@ class PhotographedBoard:
     @cached_property
     def grounds(self) -> dict[Space, Patch]:
         """The colours of the parts of each space."""
-        found = {}
-        for at in self.view.plane.spaces:
-            x, y = self.view.plane.middle(at)
-            found[at] = tuple(self.colour((x + dx, y + dy)) for dy in PARTS for dx in PARTS)
-        return found
+        run(self.looked_over())
+        return self._grounds
+
+    def looked_over(self) -> Steps[None]:
+        """Look at all spaces, a row of them in a portion."""
+        for number, at in enumerate(self.view.plane.spaces):
+            if at not in self._grounds:
+                x, y = self.view.plane.middle(at)
+                self._grounds[at] = tuple(self.colour((x + dx, y + dy)) for dy in PARTS for dx in PARTS)
+            if number % SPACES_A_PORTION == SPACES_A_PORTION - 1:
+                yield
 
     def standing(self, at: Space, shift: Pixel = (0.0, 0.0)) -> Patch:
         """The colours where a figure in a space is to be seen."""

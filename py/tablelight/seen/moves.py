@@ -12,6 +12,8 @@ from tablelight.board import figures as by_hand
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
+from tablelight.progress.pictures import progressive
+from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Refused
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import rules_of
@@ -67,13 +69,15 @@ def explained(document: Document, figure: str, to: Space) -> Moved:
     return moved
 
 
-def ordered(document: Document, wanted: Sequence[Moved]) -> list[Moved]:
+@progressive()
+def ordered(document: Document, wanted: Sequence[Moved]) -> Steps[list[Moved]]:
     """The moves in an order in which the rules allow them, one after the other, as far as there is one: a figure that frees
     a space goes first. Those that no rule allows come last."""
     done: list[Moved] = []
     waiting = [*wanted]
     while waiting:
         for move in waiting:
+            yield
             found = explained(document, move.figure, move.to)
             if not found.allowed:
                 continue

@@ -9,15 +9,31 @@ from urllib.parse import unquote
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.dialogs import dialog
 from tablelight.app.history import History
-from tablelight.app.look.actions import GiveMarks, LeaveLine, OpenLook, TablePhotoChosen, TablePhotoRead, TakeLines
+from tablelight.app.log.wording import BY_HAND
+from tablelight.app.look.actions import (
+    ChangeLine,
+    GiveMarks,
+    LeaveLine,
+    NameFigure,
+    OpenLook,
+    ShowDifferences,
+    TablePhotoChosen,
+    TablePhotoRead,
+    TakeLines,
+)
 from tablelight.app.look.printed import marks_sheet, modules
+from tablelight.app.look.queries import lines_of
+from tablelight.app.look.scene import ghost_layers
+from tablelight.app.look.state import LookLine
 from tablelight.app.saves.files import read_file, write_file
+from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import recalled
 from tablelight.app.update import update
 from tablelight.ask import read_document
+from tablelight.view.drawing import EMPTY
+from tests.player import Player
 from tests.unit.seen.tables import document, photographed
 
 
@@ -28,20 +44,30 @@ def looked(detection: Any, state: AppState | None = None) -> AppState:
     return update(state, TablePhotoRead(json.dumps(detection), state.saves.game_number))
 
 
+def lines(state: AppState) -> tuple[LookLine, ...]:
+    """What is left to decide."""
+    found = lines_of(state)
+    assert isinstance(found, tuple)
+    return found
+
+
 def places(state: AppState) -> dict[str, Any]:
     """Where figures stand."""
     return {figure.id: figure.at[0] for figure in state.document.figures}
 
 
+SWAPPED = {10: (4.5, 2.5), 11: (5.5, 0.5), 12: (7.5, 4.5)}
+"""A figure stands where another one was, which has gone on."""
+
+
 def test_what_is_sure_is_taken_at_once_and_undone_at_once() -> None:
-    state = looked(photographed(document(), {10: (4.5, 2.5), 11: (5.5, 0.5), 12: (7.5, 4.5)}))
-    assert [(line.kind, line.figure, line.end) for line in state.look.lines] == [
-        ("sure", "c", (5, 0)),
-        ("sure", "a", (4, 2)),
-    ]
+    state = looked(photographed(document(), SWAPPED))
+    assert state.dialog is None and state.mode == "look", "the differences stand beside the board"
+    found = [(line.kind, line.figure, line.end, line.is_first) for line in lines(state)]
+    assert found == [("sure", "c", (5, 0), True), ("sure", "a", (4, 2), False)]
     before = places(state)
-    after = update(state, TakeLines((0, 1)))
-    assert places(after) == {"a": (4, 2), "c": (5, 0), "e": (7, 4)} and after.dialog is None
+    after = update(state, TakeLines(("c", "a")))
+    assert places(after) == {"a": (4, 2), "c": (5, 0), "e": (7, 4)} and after.mode == "move"
     assert after.history is not None and [entry.what for entry in after.history.log] == ["move", "move"]
     back = update(after, do.Undo())
     assert places(back) == before and back.history is not None and all(entry.undone for entry in back.history.log)
@@ -50,24 +76,84 @@ def test_what_is_sure_is_taken_at_once_and_undone_at_once() -> None:
     assert reopened.undone().present == back.document, "one step after a reload, too"
 
 
+def test_one_line_is_taken_and_the_next_one_follows() -> None:
+    state = update(looked(photographed(document(), SWAPPED)), TakeLines(("c",)))
+    assert places(state)["c"] == (5, 0) and state.mode == "look"
+    assert [(line.figure, line.is_first) for line in lines(state)] == [("a", True)]
+    assert [line.figure for line in lines(update(state, do.Undo()))] == ["c", "a"], (
+        "what is undone is a difference again"
+    )
+
+
 def test_each_line_is_left_or_set_down_by_hand() -> None:
     far = document(figures=[{"id": "a", "side": "red", "at": [0, 0], "stats": {"speed": 2}, "mark": 10}])
     state = AppState(history=History.of(read_document(far)))
     state = looked(photographed(far, {10: (7.5, 4.5), 55: (3.5, 3.5)}), state)
-    assert [(line.kind, line.end) for line in state.look.lines] == [("hand", (7, 4)), ("new", (3, 3))]
-    assert state.look.lines[0].reason is not None, "the rules say why"
-    assert dialog(state) is not None
-    left = update(state, LeaveLine(1))
-    after = update(left, TakeLines((0,)))
-    assert places(after) == {"a": (7, 4)} and after.look.before, (
-        "all is decided: the photograph counts as the one before"
-    )
+    assert [(line.kind, line.end) for line in lines(state)] == [("hand", (7, 4)), ("new", (3, 3))]
+    assert lines(state)[0].reason is not None, "the rules say why"
+    left = update(state, LeaveLine((3, 3)))
+    after = update(left, TakeLines(("a",)))
+    assert places(after) == {"a": (7, 4)} and after.look.before, "all is decided: this is the photograph before"
+    assert after.history is not None and after.history.log[-1].what == BY_HAND
     assert places(update(after, do.Undo())) == {"a": (0, 0)}
+
+
+def test_another_place_and_another_figure_are_chosen() -> None:
+    state = looked(photographed(document(), {10: (2.5, 1.5), 11: (4.5, 2.5), 12: (7.5, 4.5)}))
+    assert [(line.figure, line.end) for line in lines(state)] == [("a", (2, 1))]
+    moved = update(update(state, ChangeLine("a")), do.Tap((3, 1)))
+    assert [(line.figure, line.end, line.kind) for line in lines(moved)] == [("a", (3, 1), "sure")]
+    named = update(update(moved, ChangeLine("a")), NameFigure("c"))
+    assert [(line.figure, line.end) for line in lines(named)] == [("c", (3, 1))]
+    also = update(update(named, do.Tap((1, 1))), do.Tap((2, 0)))
+    assert {(line.figure, line.end) for line in lines(also)} == {("c", (3, 1)), ("a", (2, 0))}, "tapped on the board"
+    back = update(update(also, do.Tap((7, 4))), do.Cancel())
+    assert back.look.changing is None and back.mode == "look" and lines(back) == lines(also)
+    assert update(back, do.Cancel()).mode == "move"
+
+
+def test_something_new_is_named_and_a_figure_that_is_not_seen_is_out() -> None:
+    state = looked(photographed(document(), {55: (3.5, 3.5), 11: (4.5, 2.5), 12: (7.5, 4.5)}))
+    assert [(line.kind, line.subject) for line in lines(state)] == [("unseen", "a"), ("new", (3, 3))]
+    named = update(update(state, do.Tap((3, 3))), do.Tap((1, 1)))
+    assert [(line.kind, line.figure, line.end) for line in lines(named)] == [("sure", "a", (3, 3))]
+    out = update(state, do.TakeOffTable("a"))
+    assert "a" not in places(out) and [line.kind for line in lines(out)] == ["new"]
+    assert places(update(out, do.Undo())) == places(state)
+
+
+def test_a_flyer_carries_a_friend_who_cannot_get_there() -> None:
+    plain = document()
+    plain["figures"][0] |= {"traits": ["flyer"]}
+    plain["figures"][1] |= {"at": [2, 1], "stats": {"speed": 1}}
+    state = AppState(history=History.of(read_document(plain)))
+    state = looked(photographed(plain, {10: (6.5, 1.5), 11: (6.5, 0.5), 12: (7.5, 4.5)}), state)
+    (line,) = lines(state)
+    assert (line.kind, line.figure, line.end, line.carried) == ("sure", "a", (6, 1), ("c", (6, 0)))
+    assert "carries" in Player(state).panel()
+    after = update(state, TakeLines(("a",)))
+    assert places(after) == {"a": (6, 1), "c": (6, 0), "e": (7, 4)}
+    assert after.history is not None and len(after.history.log) == 1
+
+
+def test_the_panel_and_the_board_show_what_differs() -> None:
+    state = looked(photographed(document(), {**SWAPPED, 12: (0.5, 4.5), 55: (3.5, 3.5)}))
+    player = Player(state)
+    texts = player.panel()
+    assert "4 differences" in texts and "Something new stands on D4" in texts
+    names = [str(node.attrs.get("aria-label", "")) for node in player.found(tag="button")]
+    labels = [name for name in names if ": " in name]
+    assert labels and len(labels) == len(set(labels)), "a screen reader hears which line a button is about"
+    drawn = len(layers(state))
+    assert len(layers(update(state, ShowDifferences(begins=False)))) < drawn
+    assert EMPTY not in ghost_layers(state)
+    asked = update(state, ChangeLine((3, 3)))
+    assert "Which figure stands on D4?" in Player(asked).panel()
 
 
 def test_a_photograph_without_the_board_changes_nothing() -> None:
     state = looked({"size": [640, 480], "marks": [], "grid": None})
-    assert state.look.stage == "refused" and "board" in state.look.why and not state.look.lines
+    assert state.look.stage == "refused" and "board" in state.look.why and state.look.now is None
     for text in ("", "[]", '{"size": 3}', "{"):
         broken = update(evolve(state, look=evolve(state.look, stage="reading")), TablePhotoRead(text, 0))
         assert broken.look.stage == "refused" and broken.history is state.history
@@ -86,9 +172,15 @@ def test_every_figure_gets_a_mark_of_its_own_and_the_sheet_shows_it_in_millimetr
     assert modules(0) == [(2, 2), (4, 2), (5, 2), (3, 3), (5, 3), (4, 4), (5, 4), (4, 5)]
 
 
-def test_a_figure_that_is_not_seen_is_a_line_and_a_late_photograph_is_none() -> None:
-    state = looked(photographed(document(), {10: (1.5, 1.5)}))
-    assert [(line.kind, line.figure) for line in state.look.lines] == [("unseen", "c"), ("unseen", "e")]
-    closed = update(state, do.OpenDialog(None))
+def test_a_late_photograph_says_nothing() -> None:
+    closed = update(looked(photographed(document(), {10: (1.5, 1.5)})), do.OpenDialog(None))
     late = update(closed, TablePhotoRead(json.dumps(photographed(document(), {10: (4.5, 2.5)})), 0))
     assert late is closed
+
+
+def test_a_second_photograph_is_compared_with_the_position_of_the_first() -> None:
+    same = {10: (1.5, 1.5), 11: (4.5, 2.5), 12: (7.5, 4.5)}
+    state = update(looked(photographed(document(), same)), ShowDifferences(begins=False))
+    assert state.look.before is not None and state.look.before.document is state.document
+    again = looked(photographed(document(), SWAPPED), state)
+    assert [line.figure for line in lines(again)] == ["c", "a"]

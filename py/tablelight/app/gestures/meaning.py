@@ -93,7 +93,7 @@ def meant(state: AppState, at: XY, scale: float, pointer: str = "touch") -> Plac
     if (
         pointer == "mouse"
         or state.editor.session is not None
-        or state.mode == "measure"
+        or state.mode in ("measure", "look")
         or _figure(state, place) is not None
     ):
         return place

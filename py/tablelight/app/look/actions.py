@@ -5,11 +5,13 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablelight.app.actions import Action, Effect
+from tablelight.app.look.state import Subject
+from tablelight.view.plane import Place
 
 
 @frozen
 class OpenLook(Action):
-    """Open the dialog, without the lines of an earlier photograph."""
+    """Open the dialog that takes a photograph."""
 
 
 @frozen
@@ -50,21 +52,49 @@ class TablePhotoRefused(Action):
 
 
 @frozen
-class TakeLines(Action):
-    """Take differences as they are seen: moves first, in order, and the rest by hand."""
+class ShowDifferences(Action):
+    """Go on with the differences of the last photograph; or put them away."""
 
-    numbers: tuple[int, ...]
+    begins: bool = True
+
+
+@frozen
+class TakeLines(Action):
+    """Take the differences of some figures as they are seen, in the order of the list."""
+
+    figures: tuple[str, ...]
+
+
+@frozen
+class PlayLine(Action):
+    """Propose the move of a figure on the board, so that the player makes the roll that it owes."""
+
+    figure: str
 
 
 @frozen
 class LeaveLine(Action):
-    """Leave a figure where it is."""
+    """Leave a difference as it is."""
 
-    number: int
+    subject: Subject
 
 
 @frozen
 class ChangeLine(Action):
-    """Select the figure on the board instead."""
+    """Begin to choose another place or another figure for a difference; None: no longer."""
 
-    number: int
+    subject: Subject | None
+
+
+@frozen
+class TapDifference(Action):
+    """A tap on the board: it names a difference, or answers what was asked about one."""
+
+    place: Place
+
+
+@frozen
+class NameFigure(Action):
+    """The figure that stands where a difference was seen."""
+
+    figure: str

@@ -1,60 +1,151 @@
-"""The dialog that looks at the table: how to give it a photograph, and the lines that came of it."""
+"""The dialog that takes a photograph of the table, and the differences beside the board."""
 
 from __future__ import annotations
 
-from tablelight.app.look.actions import ChangeLine, ChooseTablePhoto, LeaveLine, PrintMarks, TakeLines
+from tablelight.app.actions import TakeOffTable
+from tablelight.app.controls import answer_node, reason_node
+from tablelight.app.figure_lists import figure_list, placed_row
+from tablelight.app.look.actions import (
+    ChangeLine,
+    ChooseTablePhoto,
+    LeaveLine,
+    NameFigure,
+    OpenLook,
+    PlayLine,
+    PrintMarks,
+    ShowDifferences,
+    TakeLines,
+)
+from tablelight.app.look.queries import lines_of
 from tablelight.app.look.state import LookLine
-from tablelight.app.queries import ui_of
+from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
+from tablelight.locale.messages import plural
+from tablelight.progress.pictures import Pending
 from tablelight.view.nodes import Node, button, el, listed
+from tablelight.view.plane import Place
 from tablelight.view.words import Words, place_name
+
+NAMES_OFFERED = 8
+"""Figures that are offered for a place: the nearest. Any other can be tapped on the board."""
 
 
 def look_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and what is in it."""
     look = state.look
+    if look.stage == "reading":
+        text = say("Looking at the photograph …")
+        return say("Look at the table"), [
+            el("p", text, cls="hint", role="status"),
+            el("progress", aria_label=text),
+        ]
     parts: list[Node] = []
-    if look.stage == "idle":
-        hint = say("Photograph the whole board from above. The photograph stays on this device and is not kept.")
-        parts.append(el("p", hint, cls="hint"))
-    elif look.stage == "reading":
-        parts.append(el("p", say("Looking at the photograph …"), cls="hint", role="status"))
-        parts.append(el("progress", aria_label=say("Looking at the photograph …")))
-    elif look.stage == "refused":
+    if look.stage == "refused":
         parts.append(el("p", say.label(look.why), cls="notice", role="alert"))
     else:
-        parts += _differences(state, say)
-    if look.stage != "reading":
-        photo, file = ChooseTablePhoto(with_camera=True), ChooseTablePhoto(with_camera=False)
-        parts.append(button(say("Take a photograph"), photo, picture="photo", cls="wide"))
-        parts.append(button(say("Choose a photograph"), file, picture="image", cls="wide"))
-        parts.append(button(say("Print the marks"), PrintMarks(), picture="print", cls="wide"))
+        hint = say("Photograph the whole board from above. The photograph stays on this device and is not kept.")
+        parts.append(el("p", hint, cls="hint"))
+    photo, file = ChooseTablePhoto(with_camera=True), ChooseTablePhoto(with_camera=False)
+    parts.append(button(say("Take a photograph"), photo, picture="photo", cls="wide"))
+    parts.append(button(say("Choose a photograph"), file, picture="image", cls="wide"))
+    if look.now is not None and lines_of(state) != ():
+        back = say("Back to the differences")
+        parts.append(button(back, ShowDifferences(), picture="back", cls="wide"))
+    parts.append(button(say("Print the marks"), PrintMarks(), picture="print", cls="wide"))
     return say("Look at the table"), parts
 
 
-def _differences(state: AppState, say: Words) -> list[Node]:
-    lines = state.look.lines
+def differences(state: AppState, say: Words) -> list[Node]:
+    """The panel in Look mode: one button for all that is sure, and each difference with what can be done about it."""
+    lines = lines_of(state)
+    close = button(say("Close"), ShowDifferences(begins=False), cls="wide")
+    if isinstance(lines, Pending):
+        return [*answer_node(state, lines, say), close]
+    again = button(say("Look again"), OpenLook(), picture="photo", cls="wide")
+    changing = _changing(state, lines, say)
     if not lines:
-        return [el("p", say("The table is as the board."), cls="said", role="status")]
-    sure = tuple(number for number, line in enumerate(lines) if line.kind == "sure")
-    head = []
+        return [el("p", say("The table is as the board."), cls="headline", role="status"), *changing, again, close]
+    text = say(
+        plural(
+            "{count} difference between the table and the board", "{count} differences between the table and the board"
+        ),
+        count=len(lines),
+    )
+    sure = tuple(line.figure for line in lines if line.kind == "sure")
+    parts = [el("h2", text, cls="tool-name", role="status")]
+    if changing:
+        return [*parts, *changing]
     if sure:
-        text = say("Take all that is sure ({count})", count=len(sure))
-        head.append(button(text, TakeLines(sure), picture="confirm", cls="wide primary"))
-    rows = [_row(state, number, line, say) for number, line in enumerate(lines)]
-    return [*head, listed(rows, cls="differences")]
+        take = say("Take all that is sure ({count})", count=len(sure))
+        parts.append(button(take, TakeLines(sure), picture="confirm", cls="wide primary"))
+    parts.append(listed([_row(state, line, say) for line in lines], cls="differences"))
+    hint = say("Tap the board to change a difference, or to say where another figure stands.")
+    return [*parts, el("p", hint, cls="note"), again, close]
 
 
-def _row(state: AppState, number: int, line: LookLine, say: Words) -> Node:
-    """A difference, and what can be done with it. What is sure can be taken alone too, in its order."""
-    before = [each for each in range(number) if state.look.lines[each].kind == "sure"]
-    can_take = line.kind == "hand" or (line.kind == "sure" and not before)
-    buttons = [
-        button(say("Take") if line.kind == "sure" else say("Put it there"), TakeLines((number,))) if can_take else None,
-        button(say("Change"), ChangeLine(number)) if line.figure else None,
-        button(say("Leave"), LeaveLine(number)),
+def _row(state: AppState, line: LookLine, say: Words) -> Node:
+    """A difference, and what can be done with it."""
+    words, subject = difference_words(state, line, say), line.subject
+    assert subject is not None
+    choices: list[Node] = []
+    notes: list[Node] = []
+    if line.reason is not None:
+        notes.append(reason_node(line.reason, say))
+    match line.kind:
+        case "sure" if line.is_first:
+            choices.append(_choice(say("Take"), TakeLines((line.figure,)), words))
+        case "sure":
+            notes.append(el("p", say("First take the lines above."), cls="note"))
+        case "roll":
+            choices.append(_choice(say("Roll and move"), PlayLine(line.figure), words))
+        case "hand":
+            choices.append(_choice(say("Put it there by hand"), TakeLines((line.figure,)), words))
+        case "unseen":
+            choices.append(_choice(say("It is out"), TakeOffTable(line.figure), words))
+    choices.append(_choice(say("Change"), ChangeLine(subject), words))
+    choices.append(_choice(say("Leave"), LeaveLine(subject), words))
+    return el("div", el("p", words), *notes, el("div", *choices, cls="choices"), cls="difference")
+
+
+def _choice(text: str, action: object, about: str) -> Node:
+    """A button of a difference: a screen reader hears which one."""
+    return button(text, action, aria_label=f"{text}: {about}")
+
+
+def _changing(state: AppState, lines: tuple[LookLine, ...], say: Words) -> list[Node]:
+    """The question about the difference that is changed; nothing if none is."""
+    subject, document = state.look.changing, state.document
+    if subject is None:
+        return []
+    line = next((line for line in lines if line.subject == subject), None)
+    if isinstance(subject, str):
+        figure = document.find(subject)
+        if figure is None:
+            return []
+        place = None if line is None else line.end
+        text = say("Tap the place where {name} stands.", name=say.figure(figure))
+    else:
+        place = subject
+        text = say("Which figure stands on {place}?", place=place_name(document, place, say))
+    keys = say("The arrow keys move the cursor on the board, Enter chooses.")
+    parts = [el("p", text, cls="headline", role="status"), el("p", keys, cls="note")]
+    if place is not None:
+        label = say("Another figure stands there:") if isinstance(subject, str) else say("The nearest figures:")
+        parts += [el("p", label, cls="label"), _names(state, subject, place, say)]
+    return [
+        el("section", *parts, cls="now", key="changing", aria_label=text),
+        button(say("Leave the difference as it was"), ChangeLine(None), picture="back", cls="wide"),
     ]
-    return el("div", el("p", difference_words(state, line, say)), el("div", *buttons, cls="choices"), cls="difference")
+
+
+def _names(state: AppState, subject: object, place: Place, say: Words) -> Node:
+    """The figures nearest to a place, to choose who stands there."""
+    document, is_out = state.document, rules_of(state).is_out
+    others = [figure for figure in document.figures if figure.id != subject and not is_out(figure)]
+    others.sort(key=lambda figure: document.board.distance(figure.space, place))
+    return figure_list(
+        state, [placed_row(state, figure, NameFigure(figure.id), say) for figure in others[:NAMES_OFFERED]]
+    )
 
 
 def difference_words(state: AppState, line: LookLine, say: Words) -> str:
@@ -65,14 +156,18 @@ def difference_words(state: AppState, line: LookLine, say: Words) -> str:
     if figure is None:
         return say("Something new stands on {place}.", place=end)
     name = say.figure(figure)
-    if line.kind == "unseen":
-        return say("{name} is not seen: out, hidden, or left as it is?", name=name)
     start = "" if line.start is None else place_name(document, line.start, say)
+    if line.kind == "unseen":
+        return say("{name} ({place}) is not seen: out, hidden, or left as it is?", name=name, place=start)
     way = say.labelled(name, f"{start} → {end}")
-    if line.kind in ("sure", "roll"):
-        action = say.label(ui_of(state).action(line.action).label)
-        cost = say("cost {cost}", cost=line.cost)
-        needs = [say("a roll comes first")] if line.kind == "roll" else []
-        return ", ".join([way, action, cost, *needs])
-    why = say("No legal move leads there.") if line.reason is None else say.reason(line.reason)
-    return say.series([way, why])
+    if line.kind not in ("sure", "roll"):
+        return way if line.reason is not None else say.series([way, say("No legal move leads there.")])
+    action = say.label(ui_of(state).action(line.action).label)
+    parts = [way, action, say("cost {cost}", cost=line.cost)]
+    if line.carried is not None:
+        friend = document.figure(line.carried[0])
+        there = place_name(document, line.carried[1], say)
+        parts.append(say("carries {name} to {place}", name=say.figure(friend), place=there))
+    if line.kind == "roll":
+        parts.append(say("a roll comes first"))
+    return ", ".join(parts)

@@ -1,14 +1,13 @@
-"""From a photograph to lines, and from lines to moves."""
+"""From a photograph to differences, and from those to moves of the log."""
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from attrs import evolve
 
 from tablelight.app import answers as rule_answers
-from tablelight.app.answers import refusal_of, value_of
+from tablelight.app.answers import value_of
 from tablelight.app.changes import with_document, with_moment
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
@@ -19,22 +18,30 @@ from tablelight.app.look.actions import (
     ChangeLine,
     GiveMarks,
     LeaveLine,
+    NameFigure,
     OpenLook,
+    PlayLine,
+    ShowDifferences,
     TablePhotoChosen,
     TablePhotoRead,
     TablePhotoRefused,
     TakeLines,
+    TapDifference,
 )
-from tablelight.app.look.state import DifferenceKind, LookLine, LookState
+from tablelight.app.look.queries import line_about, lines_of
+from tablelight.app.look.state import LookLine, LookState, Photographed, Subject
+from tablelight.app.move.queries import select
+from tablelight.app.move.state import Proposal
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
 from tablelight.board import figures as figures_by_hand
-from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.locale.messages import msg
-
-if TYPE_CHECKING:
-    from tablelight.seen.moves import Moved
+from tablelight.progress.pictures import Pending
+from tablelight.seen import Detection
+from tablelight.seen.laying import turns
+from tablelight.view.plane import Place
+from tablelight.view.tokens import figure_at
 
 FIRST_MARK, LAST_MARK = 10, 99
 """The numbers of figures' marks."""
@@ -45,18 +52,17 @@ NO_BOARD = msg(
 NOT_READ = msg("The photograph could not be read.")
 
 
-@handles(OpenLook)
+@handles(OpenLook, precondition=has_game)
 def open_look(state: AppState, _: OpenLook) -> AppState:
-    """Open the dialog. What was seen before counts only for the same game."""
-    game = state.saves.game_number
-    before = state.look.before if state.look.game == game else ""
-    return evolve(state, dialog="look", look=LookState(before=before, game=game))
+    """Open the dialog."""
+    state = _confirmed(state)
+    return evolve(state, dialog="look", look=evolve(state.look, stage="idle", why=""))
 
 
 @handles(TablePhotoChosen)
 def table_photo_chosen(state: AppState, _: TablePhotoChosen) -> AppState:
     """Wait for the photograph to be read."""
-    return evolve(state, look=evolve(state.look, stage="reading", why="", lines=()))
+    return evolve(state, look=evolve(state.look, stage="reading", why=""))
 
 
 @handles(TablePhotoRefused)
@@ -67,71 +73,70 @@ def table_photo_refused(state: AppState, action: TablePhotoRefused) -> AppState:
 
 @handles(TablePhotoRead)
 def table_photo_read(state: AppState, action: TablePhotoRead) -> AppState:
-    """List how the table differs from the board. A photograph for a game that is closed says nothing."""
+    """List how the table differs from the board, beside the board. A photograph for a game that is closed says nothing."""
     if state.dialog != "look" or state.look.stage != "reading" or action.game != state.saves.game_number:
         return state
-    from tablelight.seen import Detection, compared
-    from tablelight.seen.laying import turns
-
     try:
         photograph = Detection.read(json.loads(action.text or "null"))
-        before = Detection.read(json.loads(state.look.before)) if state.look.before else None
     except (ValueError, DocumentError):
         return evolve(state, look=evolve(state.look, stage="refused", why=NOT_READ))
-    document = state.document
-    if not turns(document.board, photograph):
+    if not turns(state.document.board, photograph):
         return evolve(state, look=evolve(state.look, stage="refused", why=NO_BOARD))
-    found = compared(document, photograph, before)
-    lines = [_line(document, move) for move in found.moves]
-    lines += [LookLine(kind="unseen", figure=id, start=document.figure(id).space) for id in found.unseen]
-    lines += [LookLine(kind="new", end=at) for at in (*(each.at for each in found.strangers), *found.surprises)]
-    look = evolve(state.look, stage="read", lines=tuple(lines), seen=action.text)
-    return _confirmed(evolve(state, look=look))
+    look = LookState(before=state.look.before, now=Photographed(seen=action.text, document=state.document))
+    return _shown(evolve(state, look=look))
 
 
-def _line(document: Document, move: Moved) -> LookLine:
-    line = LookLine(kind="hand", figure=move.figure, start=move.start, end=move.to, action=move.action or "")
-    if move.allowed:
-        kind: DifferenceKind = "roll" if move.answer.get("needs_roll") else "sure"
-        return evolve(line, kind=kind, cost=str(move.answer["cost"]))
-    if move.action is None:
-        return line
-    return evolve(line, reason=refusal_of(rule_answers.path(document, move.figure, move.action, move.to, ())))
+def _shown(state: AppState) -> AppState:
+    """The state with the differences beside the board."""
+    return evolve(state.cleared(), dialog=None, mode="look", viewpoint=None, action=None, keys=())
+
+
+@handles(ShowDifferences, precondition=has_game)
+def show_differences(state: AppState, action: ShowDifferences) -> AppState:
+    """Go on with the differences, or put them away."""
+    if action.begins:
+        return _shown(state) if state.look.now is not None else state
+    state = _confirmed(state)
+    look = evolve(state.look, changing=None)
+    return select(evolve(state.cleared(), mode="move", look=look), state.selected)
 
 
 @handles(TakeLines)
 def take_lines(state: AppState, action: TakeLines) -> AppState:
     """Do the moves of lines one after the other; one step back undoes all. What the rules refuse is set down by hand."""
-    lines = [state.look.lines[number] for number in action.numbers if number < len(state.look.lines)]
-    if state.history is None:
+    lines = lines_of(state)
+    if state.history is None or isinstance(lines, Pending):
         return state
     after = state
     for line in lines:
-        step = _taken(after, line)
+        if line.figure not in action.figures or line.end is None:
+            continue
+        step = _taken(after, line, line.end)
         if isinstance(step, Problem):
             return evolve(state, notice=Notice(problem=step))
         assert after.history is not None
         after = evolve(after, history=step.joined(after.history is not state.history))
-    left = tuple(line for number, line in enumerate(state.look.lines) if number not in action.numbers)
-    look = evolve(state.look, lines=left)
-    if after.history is not None and after.history is not state.history:
-        after = with_moment(state, after.history)
-    return _confirmed(evolve(after, look=look, dialog="look" if left else None, notice=Notice("The moves are taken.")))
+    assert after.history is not None
+    if after.history is state.history:
+        return state
+    after = evolve(with_moment(state, after.history), look=evolve(state.look, changing=None))
+    left = lines_of(after)
+    if left == ():
+        after = show_differences(after, ShowDifferences(begins=False))
+    return evolve(after, notice=Notice("The moves are taken."))
 
 
-def _taken(state: AppState, line: LookLine) -> History | Problem:
+def _taken(state: AppState, line: LookLine, end: Place) -> History | Problem:
     """The history after a line, with its entry in the log."""
     history, document = state.history, state.document
     assert history is not None
-    figure = document.find(line.figure)
-    if figure is None or line.end is None:
-        return history
+    figure = document.figure(line.figure)
     if line.kind == "sure":
-        found = value_of(rule_answers.apply(document, line.figure, line.action, line.end, ()))
+        found = value_of(rule_answers.apply(document, line.figure, line.action, end, line.keys))
         if found is not None:
-            chosen = evolve(state, selected=line.figure, action=line.action, keys=())
-            return recording.record_move(chosen, found, line.end, ())
-    moved = figures_by_hand.move(document, line.figure, line.end)
+            chosen = evolve(state, mode="move", selected=line.figure, action=line.action, keys=())
+            return recording.record_move(chosen, found, end, line.keys)
+    moved = figures_by_hand.move(document, line.figure, end)
     problem = rule_answers.first_problem(moved)
     if problem is not None:
         return problem
@@ -142,24 +147,68 @@ def _taken(state: AppState, line: LookLine) -> History | Problem:
         side=figure.side,
         round=history.turn.round,
         start=figure.space,
-        end=line.end,
+        end=end,
     )
     return history.then(moved, entry)
+
+
+@handles(PlayLine)
+def play_line(state: AppState, action: PlayLine) -> AppState:
+    """Propose the move on the board: the roll that it owes is asked for as ever."""
+    line = line_about(state, action.figure)
+    if line is None or line.end is None or not line.action:
+        return state
+    begun = evolve(state.cleared(), mode="move", selected=action.figure, action=line.action, keys=())
+    return evolve(begun, proposal=Proposal(line.end, line.keys))
 
 
 @handles(LeaveLine)
 def leave_line(state: AppState, action: LeaveLine) -> AppState:
     """Leave what differs as it is."""
-    left = tuple(line for number, line in enumerate(state.look.lines) if number != action.number)
-    return _confirmed(evolve(state, look=evolve(state.look, lines=left)))
+    look = state.look
+    placed = tuple(each for each in look.placed if each[0] != action.subject)
+    return evolve(state, look=evolve(look, placed=placed, left=look.left | {action.subject}, changing=None))
 
 
 @handles(ChangeLine)
 def change_line(state: AppState, action: ChangeLine) -> AppState:
-    """Close the dialog with the figure selected, so that the player moves it, or makes the roll that it owes."""
-    lines = state.look.lines
-    chosen = lines[action.number].figure if action.number < len(lines) else ""
-    return evolve(state, dialog=None, mode="move", selected=chosen or state.selected, action=None, keys=())
+    """Begin to choose another place or figure, or do not."""
+    return evolve(state, notice=None, look=evolve(state.look, changing=action.subject))
+
+
+@handles(TapDifference)
+def tap_difference(state: AppState, action: TapDifference) -> AppState:
+    """What a tap on the board names: the difference there, a figure, or the place that was asked for."""
+    lines, changing, place = lines_of(state), state.look.changing, action.place
+    figure = figure_at(state.document, place)
+    if isinstance(lines, Pending):
+        return state
+    if changing is None:
+        there = next((line.subject for line in lines if place in (line.end, line.start)), None)
+        return change_line(state, ChangeLine(there if there is not None else figure.id if figure else None))
+    if isinstance(changing, str):
+        return _placed(state, changing, place)
+    return change_line(state, ChangeLine(None)) if figure is None else name_figure(state, NameFigure(figure.id))
+
+
+@handles(NameFigure)
+def name_figure(state: AppState, action: NameFigure) -> AppState:
+    """Another figure stands where a difference was seen."""
+    subject = state.look.changing
+    line = line_about(state, subject)
+    place = subject if isinstance(subject, tuple) else None if line is None else line.end
+    if subject is None or place is None:
+        return state
+    left = leave_line(state, LeaveLine(subject)) if isinstance(subject, str) else state
+    return _placed(left, action.figure, place)
+
+
+def _placed(state: AppState, figure: str, place: Place) -> AppState:
+    """The state with a figure where the player says it stands."""
+    look = state.look
+    subjects: frozenset[Subject] = look.left - {figure}
+    placed = (*(each for each in look.placed if each[0] != figure), (figure, place))
+    return evolve(state, look=evolve(look, placed=placed, left=subjects, changing=None))
 
 
 @handles(GiveMarks, precondition=has_game)
@@ -176,8 +225,9 @@ def give_marks(state: AppState, _: GiveMarks) -> AppState:
 
 
 def _confirmed(state: AppState) -> AppState:
-    """Keep the photograph as the one before, once nothing is left to decide."""
+    """Keep the photograph as the one before, if nothing is left to decide."""
     look = state.look
-    if look.lines or look.stage != "read":
+    if look.now is None or lines_of(state) != ():
         return state
-    return evolve(state, look=evolve(look, before=look.seen))
+    before = Photographed(seen=look.now.seen, document=state.document)
+    return evolve(state, look=LookState(stage=look.stage, why=look.why, before=before))

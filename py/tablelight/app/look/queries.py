@@ -1,0 +1,162 @@
+"""How the table differs from the board: worked out from a photograph, and again after each decision of the player."""
+
+from __future__ import annotations
+
+import json
+from typing import TypeAlias
+
+from attrs import evolve, frozen
+
+from tablelight.app import answers as rule_answers
+from tablelight.app.answers import refusal_of
+from tablelight.app.look.state import DifferenceKind, LookLine, Photographed, Subject
+from tablelight.app.state import AppState
+from tablelight.board.document import Document
+from tablelight.progress.pictures import Pending, progressive
+from tablelight.progress.portions import Steps
+from tablelight.rules.registry import rules_of
+from tablelight.seen import Detection, compared
+from tablelight.seen.carrying import CarryingMove, carrying
+from tablelight.seen.moves import Moved, applied, ordered, put
+from tablelight.view.plane import Place
+
+Wanted: TypeAlias = tuple[tuple[str, Place], ...]
+"""Figures with the places where they stand on the table."""
+
+
+@frozen
+class Sighting:
+    """What a photograph shows: who stands elsewhere, whose mark is not seen, where something new stands."""
+
+    wanted: Wanted = ()
+    unseen: tuple[str, ...] = ()
+    new: tuple[Place, ...] = ()
+
+
+@progressive(keep=2, where="either", effort="long")
+def sighted(document: Document, seen: str, before: str) -> Steps[Sighting]:
+    """What a photograph shows on the board of a position. `before`: the detection of a photograph of that position; "" if
+    there is none."""
+    photographs = [Detection.read(json.loads(text)) if text else None for text in (seen, before)]
+    yield
+    assert photographs[0] is not None
+    found = yield from compared.steps(document, photographs[0], photographs[1])
+    new = (*(each.at for each in found.strangers), *found.surprises)
+    return Sighting(tuple((move.figure, move.to) for move in found.moves), found.unseen, new)
+
+
+@progressive(keep=4, where="either", effort="long")
+def moved_lines(document: Document, wanted: Wanted) -> Steps[tuple[LookLine, ...]]:
+    """The moves that bring figures to their places, in a legal order, as far as there is one. A figure that cannot get there
+    by itself may be carried."""
+    lines: list[LookLine] = []
+    start, waiting = document, [Moved(*each) for each in wanted]
+    while True:
+        moves = yield from ordered.steps(document, waiting)
+        found = yield from _carried(document, moves)
+        if found is None:
+            break
+        done, carried = found
+        document, gone = carried[0].after, {carried[0].move.figure, carried[1].figure}
+        lines += [_line(start, document, move) for move in done]
+        lines.append(_carrying_line(start, *carried))
+        waiting = [move for move in moves if move.figure not in gone and move not in done]
+    return (*lines, *(_line(start, document, move) for move in moves))
+
+
+_Carried: TypeAlias = tuple[CarryingMove, Moved]
+
+
+def _carried(document: Document, moves: list[Moved]) -> Steps[tuple[list[Moved], _Carried] | None]:
+    """The first of the legal moves that can take along a figure that does not get there by itself, and the moves before."""
+    refused = [move for move in moves if not move.allowed]
+    done: list[Moved] = []
+    for move in moves:
+        if not move.allowed or not refused:
+            return None
+        for friend in refused:
+            yield
+            found = carrying(document, move, friend)
+            if found is not None:
+                return done, (found, friend)
+        document = applied(document, move) or put(document, [move])
+        done.append(move)
+    return None
+
+
+def _line(start: Document, document: Document, move: Moved) -> LookLine:
+    line = LookLine(
+        kind="hand", figure=move.figure, start=start.figure(move.figure).space, end=move.to, action=move.action or ""
+    )
+    if move.allowed:
+        return _sure(start, move, line)
+    if move.action is None:
+        return line
+    return evolve(line, reason=refusal_of(rule_answers.path(document, move.figure, move.action, move.to, ())))
+
+
+def _sure(start: Document, move: Moved, line: LookLine) -> LookLine:
+    alone = rule_answers.path(start, move.figure, line.action, move.to, line.keys)
+    is_first = refusal_of(alone) is None and rule_answers.problem_of(alone) is None
+    kind: DifferenceKind = "roll" if move.answer.get("needs_roll") else "sure"
+    return evolve(line, kind=kind, cost=str(move.answer["cost"]), is_first=is_first)
+
+
+def _carrying_line(start: Document, found: CarryingMove, friend: Moved) -> LookLine:
+    move = found.move
+    line = LookLine(
+        kind="sure",
+        figure=move.figure,
+        start=start.figure(move.figure).space,
+        end=move.to,
+        action=move.action or "",
+        keys=tuple(sorted(found.keys.items())),
+        carried=(friend.figure, friend.to),
+    )
+    return _sure(start, move, line)
+
+
+def sighting_of(state: AppState) -> Sighting | Pending:
+    """What the photograph shows. With the one before it is compared on the position of that one."""
+    now, before = state.look.now, state.look.before
+    if now is None:
+        return Sighting()
+    if before is None or not _is_same_table(before, now):
+        return sighted.get(now.document, now.seen, "")
+    return sighted.get(before.document, now.seen, before.seen)
+
+
+def _is_same_table(one: Photographed, other: Photographed) -> bool:
+    """Whether two photographs are of one board with the same figures."""
+    return one.document.board is other.document.board and one.document.by_id.keys() == other.document.by_id.keys()
+
+
+def lines_of(state: AppState) -> tuple[LookLine, ...] | Pending:
+    """What is left to decide."""
+    found, look, document = sighting_of(state), state.look, state.document
+    if isinstance(found, Pending):
+        return found
+    placed = {**dict(found.wanted), **dict(look.placed)}
+    wanted = tuple(
+        (id, to)
+        for id, to in placed.items()
+        if id not in look.left and (figure := document.find(id)) is not None and figure.at[0] != to
+    )
+    is_out = rules_of(document).is_out
+    unseen = [
+        LookLine(kind="unseen", figure=id, start=figure.space)
+        for id in found.unseen
+        if id not in look.left and id not in placed and (figure := document.find(id)) is not None and not is_out(figure)
+    ]
+    taken = {*(to for _, to in wanted), *look.left, *(figure.at[0] for figure in document.figures)}
+    new = [LookLine(kind="new", end=at) for at in found.new if at not in taken]
+    moves = moved_lines.get(document, wanted) if wanted else ()
+    return moves if isinstance(moves, Pending) else (*moves, *unseen, *new)
+
+
+def line_about(state: AppState, subject: Subject | None) -> LookLine | None:
+    """The difference about a figure or a place."""
+    lines = lines_of(state)
+    if isinstance(lines, Pending):
+        return None
+    return next((line for line in lines if line.subject == subject), None)

@@ -1,0 +1,70 @@
+"""The differences on the board: ghosts where figures stand on the table, question marks where that is not known."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app.look.queries import lines_of
+from tablelight.app.look.state import LookLine, Subject
+from tablelight.app.state import AppState
+from tablelight.board import figures as by_hand
+from tablelight.board.document import Document, Figure
+from tablelight.progress.memo import remember
+from tablelight.progress.pictures import ready
+from tablelight.view import marks
+from tablelight.view.drawing import Layer, LayerSheet
+from tablelight.view.games import ui_of
+from tablelight.view.highlights import trimmed
+from tablelight.view.plane import Place, Plane, plane_of, point
+from tablelight.view.sides import badges
+from tablelight.view.tokens import ghosts_layer, radius
+
+UNKNOWN = 36
+"""Units from the middle of a question mark to its rim."""
+
+
+def ghost_layers(state: AppState) -> tuple[Layer, ...]:
+    """The ways and the ghosts of all differences that are left to decide."""
+    lines = ready(lines_of(state), ())
+    return _ghosts(state.document, lines, state.look.changing)
+
+
+@remember(2)
+def _ghosts(document: Document, lines: tuple[LookLine, ...], changing: Subject | None) -> tuple[Layer, ...]:
+    sheet, unknown, plane = LayerSheet(), LayerSheet(), plane_of(document.board)
+    moved: list[Figure] = []
+    for line in lines:
+        if line.end is None or line.start is None:
+            at = line.start or line.end
+            if at is not None:
+                _unknown(unknown, plane, at)
+            continue
+        moved.append(by_hand.move(document, line.figure, line.end).figure(line.figure))
+        _way(sheet, plane, line.start, line.end, is_legal=line.kind != "hand")
+        if line.carried is not None:
+            friend = document.figure(line.carried[0])
+            moved.append(evolve(friend, at=(line.carried[1],)))
+            _way(sheet, plane, friend.space, line.carried[1], is_legal=True)
+    figure = document.find(changing) if isinstance(changing, str) else None
+    spot = figure.space if figure is not None else changing
+    if isinstance(spot, tuple):
+        ring = f"M{point(plane.centre(spot))}{marks.disc(round((radius(figure) if figure else UNKNOWN) + 9, 1))}"
+        sheet.add("selected-edge", ring)
+        sheet.add("selected", ring)
+    ghosts = ghosts_layer(moved, plane, ui_of(document), badges(document))
+    return sheet.layer(), ghosts, unknown.layer()
+
+
+def _way(sheet: LayerSheet, plane: Plane, start: Place, end: Place, *, is_legal: bool) -> None:
+    """From where a figure stands on the board to where it stands on the table: dashed if no rule allows it."""
+    line = "M" + "L".join(point(at) for at in trimmed([plane.centre(start), plane.centre(end)], bool(plane.cell)))
+    sheet.add("path-edge", line)
+    sheet.add("path" if is_legal else "peer", line)
+    sheet.add("path-tick", f"M{point(plane.centre(start))}{marks.disc(10)}")
+
+
+def _unknown(sheet: LayerSheet, plane: Plane, at: Place) -> None:
+    """A question mark in a dashed ring."""
+    spot = f"M{point(plane.centre(at))}"
+    sheet.add("ghost", f"{spot}{marks.disc(UNKNOWN)}")
+    sheet.add("ghost-letter", f"{spot}{marks.label('?', 44)}")
