@@ -21,6 +21,7 @@ MODULES = (
     "tablelight.app.clock.update",
     "tablelight.app.device.panel",
     "tablelight.app.importing.words_panel",
+    "tablelight.app.look.help",
     "tablelight.app.look.panel",
     "tablelight.app.look.queries",
     "tablelight.app.look.scene",

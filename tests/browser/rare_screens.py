@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 from tests.bench.dangers import battle
 from tests.browser.editing import photograph
 from tests.browser.editor_screens import EDITING
+from tests.browser.looking import choose, rooftop
 from tests.browser.screens import menu, other, threats, touring
 from tests.browser.table import EXAMPLES, open_example, open_file, place, press, said, settled, tap
 from tests.formats.files import hcmap
@@ -273,6 +274,27 @@ def about_device(page: Page) -> None:
     page.locator("dialog.device .facts").wait_for()
 
 
+def looked(page: Page) -> None:
+    """Differences of every kind beside the board."""
+    menu("Look at the table")(page)
+    page.evaluate("window.print = () => {}")
+    press(page, "Print the marks")
+    choose(page, rooftop())
+
+
+def changed(page: Page) -> None:
+    """Another place or figure is chosen for a difference."""
+    looked(page)
+    page.locator(".difference").first.get_by_role("button", name=said(page, "Change")).tap()
+    settled(page)
+
+
+def not_looked(page: Page) -> None:
+    """A file that is no picture."""
+    menu("Look at the table")(page)
+    choose(page, b"no picture")
+
+
 RARE: dict[str, Callable[[Page], None]] = {
     "at the table": at_table(),
     "fallen": fallen,
@@ -305,6 +327,10 @@ RARE: dict[str, Callable[[Page], None]] = {
     "terraces": other("own-terraces", (3, 3)),
     "river": other("own-river", (3, 3)),
     "tavern": other("own-tavern", (3, 3)),
+    "look": menu("Look at the table"),
+    "looked": looked,
+    "look, changing": changed,
+    "look, no picture": not_looked,
     **EDITING,
 }
 """Screens that are seldom seen: theirs are the checks of `npm run test:full`."""

@@ -2,64 +2,137 @@
 
 from __future__ import annotations
 
+import io
 import json
-import math
-from typing import Any
 from urllib.parse import unquote
 
-import numpy as np
-from playwright.sync_api import Page
+import pytest
+from PIL import Image
+from playwright.sync_api import Page, Worker, expect
 
-from tests.bench.look_scenes import Paper, bare, camera, cornered, jpeg, middle, taken, with_papers
+from tests.bench.look_pictures import photograph as board_picture
+from tests.browser.editing import new_board
 from tests.browser.harness import until
-from tests.browser.table import press
-from tools.paths import STATIC
-
-SPACE_MM = 38.1
+from tests.browser.looking import choose, look_at, photograph, rooftop
+from tests.browser.table import EXAMPLES, button, press, settled
 
 
-def photograph(document: dict[str, Any], seed: int) -> bytes:
-    """A photograph of the figures' marks on a board, tilted by 25 degrees."""
-    rng = np.random.default_rng(seed)
-    board = document["board"]
-    scene = bare(rng, "square", board["columns"], board["rows"])
-    papers = cornered(rng, scene, 30 / SPACE_MM)
-    for number, figure in enumerate(document["figures"]):
-        papers.append(Paper(10 + number, middle(scene, figure["at"]), 16 / SPACE_MM, rng.uniform(0, 6.3)))
-    scene = with_papers(scene, papers)
-    reach = [each + 3 for each in scene.plane]
-    view = camera(rng, (2048, 1536), reach, math.radians(25), 0.1, 0.95)
-    return jpeg(rng, taken(rng, scene, view))
-
-
-def look_at(page: Page, picture: bytes) -> None:
-    """Two taps: the dialog, and the photograph."""
-    press(page, "Look at the table")
-    with page.expect_file_chooser() as chooser:
-        press(page, "Choose a photograph")
-    chooser.value.set_files({"name": "table.jpg", "mimeType": "image/jpeg", "buffer": picture})
-    until(page, "!document.querySelector('dialog progress')")
-    until(page, "!document.querySelector('#panel .working')")
-
-
-def test_a_photograph_of_printed_marks_moves_figures_in_three_taps(fresh: Page) -> None:
-    page = fresh
+def with_marks(page: Page) -> None:
+    """Print the marks from the menu; `window.printed` is what would be on paper."""
     page.evaluate("window.print = () => { dispatchEvent(new Event('beforeprint')); window.printed = sheet.innerHTML; }")
     press(page, "Menu")
     press(page, "Look at the table")
     press(page, "Print the marks")
     until(page, "window.printed")
-    sheet = unquote(str(page.evaluate("window.printed")))
-    assert sheet.count('width="40mm"') == 4 and 'width="16mm"' in sheet
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     press(page, "Close")
-    document = json.loads((STATIC / "examples/heroclix-rooftop.json").read_text("utf-8"))
+
+
+def test_a_photograph_of_printed_marks_moves_figures_in_three_taps(fresh: Page) -> None:
+    page = fresh
+    workers: list[Worker] = []
+    page.on("worker", lambda each: workers.append(each))
+    with_marks(page)
+    sheet = unquote(str(page.evaluate("window.printed")))
+    assert sheet.count('width="40mm"') == 4 and 'width="16mm"' in sheet
+    document = json.loads((EXAMPLES / "heroclix-rooftop.json").read_text("utf-8"))
     hawk = next(each for each in document["figures"] if each.get("name") == "Night Hawk")
     hawk["at"] = [hawk["at"][0] + 1, hawk["at"][1]]
     look_at(page, photograph(document, 3))
+    expect(page.locator("dialog[open]")).to_have_count(0)
     assert "Night Hawk" in page.locator("#panel .differences").inner_text()
     press(page, "Take all that is sure (1)")
     until(page, "!document.querySelector('#panel .differences')")
     press(page, "Undo")
-    look_at(page, b"no picture")
-    assert "no picture" in page.locator("dialog [role=alert]").inner_text()
+    assert [each for each in workers if "look" in each.url], "a worker has read the photograph"
+    assert [each.url for each in page.workers if "look" in each.url] == [], "and its memory is given back"
+
+
+BLACK, WIDE = Image.new("RGB", (640, 480)), Image.new("1", (20_000, 10_000))
+
+
+def png(picture: Image.Image) -> bytes:
+    """A picture as a file."""
+    out = io.BytesIO()
+    picture.save(out, "PNG")
+    return out.getvalue()
+
+
+def test_a_bad_picture_is_refused_in_a_sentence(fresh: Page) -> None:
+    page = fresh
+    before = page.evaluate("tablelight.written()")
+    press(page, "Menu")
+    press(page, "Look at the table")
+    for picture, words in (
+        (b"no picture", "no picture"),
+        (png(BLACK), "No board is seen"),
+        (png(WIDE), "At most 100 megapixels"),
+        (b"", "no picture"),
+        (png(BLACK)[:100], "no picture"),
+    ):
+        choose(page, picture)
+        expect(page.locator("dialog [role=alert]")).to_contain_text(words)
+    assert page.evaluate("tablelight.written()") == before
+    assert [each.url for each in page.workers if "look" in each.url] == []
+
+
+def test_a_dialog_that_is_closed_ends_the_worker(fresh: Page) -> None:
+    page = fresh
+    workers: list[Worker] = []
+    page.on("worker", lambda each: workers.append(each))
+    press(page, "Menu")
+    press(page, "Look at the table")
+    with page.expect_file_chooser() as chooser:
+        button(page, "Choose a photograph").tap()
+    with page.expect_worker(lambda each: "look" in each.url):
+        chooser.value.set_files({"name": "table.jpg", "mimeType": "image/jpeg", "buffer": rooftop()})
+    expect(page.locator("dialog progress")).to_have_count(1)
+    page.keyboard.press("Escape")
+    settled(page)
+    until(page, "!document.querySelector('dialog')")
+    page.wait_for_timeout(100)
+    assert [each.url for each in page.workers if "look" in each.url] == []
+
+
+def test_differences_are_decided_by_the_keyboard(fresh: Page) -> None:
+    page = fresh
+    with_marks(page)
+    look_at(page, rooftop())
+    rows = page.locator(".difference")
+    expect(rows).to_have_count(4)
+    rows.nth(0).get_by_role("button", name="Change").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#panel .now .headline")).to_contain_text("Tap the place where Night Hawk stands.")
+    page.locator("#board").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    until(page, "!document.querySelector('#panel .working')")
+    expect(page.locator("#panel .differences")).to_be_visible()
+    for name in ("It is out", "Leave", "Put it there by hand"):
+        found = page.get_by_role("button", name=name).last
+        found.focus()
+        page.keyboard.press("Enter")
+        settled(page)
+    expect(page.locator(".difference")).to_have_count(1)
+    page.keyboard.press("Escape")
+    settled(page)
+    expect(page.locator(".difference")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("seed", "kind"), [(1, "square"), (8, "hex")])
+def test_the_photograph_under_a_board_gets_its_corners_and_its_count(fresh: Page, seed: int, kind: str) -> None:
+    page = fresh
+    picture, truth = board_picture(seed, kind)
+    new_board(page, "HeroClix" if kind == "square" else "HeroScape")
+    press(page, "Photograph")
+    page.set_input_files("#picture", {"name": "table.jpg", "mimeType": "image/jpeg", "buffer": picture})
+    expect(page.locator("#panel")).to_contain_text("The corners are where the board is seen", timeout=60_000)
+    size = f"{truth['columns']} × {truth['rows']}"
+    other = f"{truth['rows']} × {truth['columns']}"
+    shown = page.locator("#panel").inner_text()
+    assert f"The picture shows {size}" in shown or f"The picture shows {other}" in shown
+    page.get_by_role("button", name="Make the board").tap()
+    settled(page)
+    written = json.loads(page.evaluate("tablelight.written()"))
+    assert sorted((written["board"]["columns"], written["board"]["rows"])) == sorted((truth["columns"], truth["rows"]))
+    assert [each.url for each in page.workers if "look" in each.url] == []

@@ -172,6 +172,19 @@ def turns(board: Board, detection: Detection) -> list[LaidBoard]:
     return [*_laid(board, detection, sorted(fitting, key=_slope))]
 
 
+def corners_seen(board: Board, detection: Detection) -> tuple[Quadrangle, Space | None] | None:
+    """Where a board's corners are in a photograph, and how many columns and rows are seen, which may differ from the
+    board's; None for the count if only corner marks or a grid of another kind are seen, None if nothing is."""
+    view = laid(board, detection)
+    if view is not None:
+        a, b, c, d = (view.pixel(corner) for corner in view.plane.corners)
+        return (a, b, c, d), board.size if board.grid != "inches" else None
+    if detection.grid is None:
+        return None
+    grid = min(_turned(detection.grid), key=lambda each: _slope(each.corners))
+    return grid.corners, (grid.columns, grid.rows) if grid.kind == board.grid else None
+
+
 def _laid(board: Board, detection: Detection, quads: Iterable[Quadrangle]) -> Iterator[LaidBoard]:
     plane = BoardPlane(board)
     for corners in quads:

@@ -21,6 +21,7 @@ from tablelight.app.scanning.actions import (
 )
 from tablelight.app.share.actions import NoCode, Scan
 from tablelight.app.state import AppState
+from tablelight.web.choosing import chosen_file
 from tablelight.web.guard import listen, spawn
 from tablelight.web.host import BoardHost
 
@@ -123,8 +124,8 @@ class CodeReader:
     # Pictures
 
     def _chosen(self, _: Any) -> None:
-        file = self._input.files.item(0)
-        if file:
+        file = chosen_file(self._input)
+        if file is not None:
             spawn(self._read(file))
         self._input.value = ""
 

@@ -24,6 +24,11 @@ async def decoded(source: str) -> Any:
     return image
 
 
+def chosen_file(element: Any) -> Any:
+    """The file that is chosen in an input; None if there is none. An empty file counts as false in Python."""
+    return element.files.item(0) if element.files.length else None
+
+
 class PictureInput(Generic[T]):
     """One input. `reduced` makes of a bitmap what is kept, None where it cannot; `use` gets what the picture is about, the
     file's name and what was made of it, None as well where the file is no picture."""
@@ -42,8 +47,8 @@ class PictureInput(Generic[T]):
         self.element.click()
 
     def _chosen(self, _: Any) -> None:
-        file = self.element.files.item(0)
-        if file:
+        file = chosen_file(self.element)
+        if file is not None:
             spawn(self._take(file, self._about))
 
     async def _take(self, file: Any, about: str) -> None:

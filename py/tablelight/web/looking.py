@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import js
@@ -9,26 +10,81 @@ from pyodide.ffi import JsException
 
 from tablelight.app.actions import Effect
 from tablelight.app.look.actions import ChooseTablePhoto, TablePhotoChosen, TablePhotoRead, TablePhotoRefused
+from tablelight.app.picture_size import size_in
 from tablelight.app.state import AppState
 from tablelight.locale.messages import msg
+from tablelight.web.choosing import chosen_file
 from tablelight.web.guard import guarded, listen, spawn
 from tablelight.web.host import BoardHost
 
 WORKER = "vendor/look/worker.js"
 LONGEST = 2048
 """Pixels of the longer side of what is looked at."""
+HEADER = 1_000_000
+"""Bytes of a file in which its picture's size is looked for."""
 MOST_PHOTO_PIXELS = 100_000_000
 NO_PICTURE = msg("This file is no picture that can be read.")
 TOO_LARGE = msg("This picture is too large. At most 100 megapixels can be read.")
 NO_WORKER = msg("This browser cannot look at photographs.")
 
 
+class UnreadableError(Exception):
+    """A file is no photograph that can be read. `why` is a sentence."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class PhotoReader:
+    """Reads one photograph at a time."""
+
+    def __init__(self) -> None:
+        self._worker: Any = None
+
+    async def read(self, bitmap: Any, use: Callable[[str], None]) -> None:
+        """Look at a bitmap; `use` gets what is found, as JSON, or "". Nothing comes if another photograph is read, or if
+        reading ends before. Raises UnreadableError if there are no workers."""
+        factor = min(1.0, LONGEST / max(bitmap.width, bitmap.height))
+        width, height = max(1, round(bitmap.width * factor)), max(1, round(bitmap.height * factor))
+        canvas = js.document.createElement("canvas")
+        canvas.width, canvas.height = width, height
+        context = canvas.getContext("2d")
+        context.imageSmoothingQuality = "high"
+        context.drawImage(bitmap, 0, 0, width, height)
+        pixels = context.getImageData(0, 0, width, height).data.buffer
+        canvas.width = canvas.height = 0  # megabytes, for nothing
+        self.end()
+        try:
+            worker = js.Worker.new(await address())
+        except JsException as error:
+            raise UnreadableError(NO_WORKER) from error
+        self._worker = worker
+
+        def read(event: Any) -> None:
+            if self._worker is worker:
+                self.end()
+                use(str(event.data) if event.type == "message" else "")
+
+        for kind in ("message", "error"):
+            worker.addEventListener(kind, guarded(read))
+        values = (("width", width), ("height", height), ("data", pixels))
+        message = js.Object.fromEntries(js.Array.of(*(js.Array.of(*pair) for pair in values)))
+        worker.postMessage(message, js.Array.of(pixels))
+
+    def end(self) -> None:
+        """Give back the memory of the worker."""
+        if self._worker is not None:
+            self._worker.terminate()
+            self._worker = None
+
+
 class Looking:
-    """The photograph that is being read."""
+    """The photograph of the table that is being read."""
 
     def __init__(self, host: BoardHost) -> None:
         self._host = host
-        self._worker: Any = None
+        self._reader = PhotoReader()
         self._input = js.document.createElement("input")
         self._input.type, self._input.accept = "file", "image/*"
         listen(self._input, "change", self._chosen)
@@ -45,62 +101,37 @@ class Looking:
     def after(self, old: AppState, new: AppState) -> None:
         """Stop reading if the dialog is closed."""
         if old.dialog == "look" and new.dialog != "look":
-            self._end()
+            self._reader.end()
 
     def _chosen(self, _: Any) -> None:
-        file = self._input.files.item(0)
-        if file:
+        file = chosen_file(self._input)
+        if file is not None:
             self._host.act(TablePhotoChosen())
             spawn(self._read(file, self._host.state.saves.game_number))
         self._input.value = ""
 
     async def _read(self, file: Any, game: int) -> None:
         try:
-            bitmap = await js.createImageBitmap(file)
-        except JsException:
-            self._host.act(TablePhotoRefused(NO_PICTURE))
-            return
-        width, height = bitmap.width, bitmap.height
-        if width * height > MOST_PHOTO_PIXELS:
+            bitmap = await _decoded(file)
+            await self._reader.read(bitmap, lambda text: self._host.act(TablePhotoRead(text, game)))
             bitmap.close()
-            self._host.act(TablePhotoRefused(TOO_LARGE))
-            return
-        factor = min(1.0, LONGEST / max(width, height))
-        canvas = js.document.createElement("canvas")
-        canvas.width, canvas.height = max(1, round(width * factor)), max(1, round(height * factor))
-        context = canvas.getContext("2d")
-        context.imageSmoothingQuality = "high"
-        context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+        except UnreadableError as error:
+            self._host.act(TablePhotoRefused(error.why))
+
+
+async def _decoded(file: Any) -> Any:
+    """The picture of a file as a bitmap. One that is too large is refused before it takes up memory."""
+    width, height = size_in((await file.slice(0, HEADER).arrayBuffer()).to_bytes())
+    if width * height > MOST_PHOTO_PIXELS:
+        raise UnreadableError(TOO_LARGE)
+    try:
+        bitmap = await js.createImageBitmap(file)
+    except JsException as error:
+        raise UnreadableError(NO_PICTURE) from error
+    if bitmap.width * bitmap.height > MOST_PHOTO_PIXELS:
         bitmap.close()
-        pixels = context.getImageData(0, 0, canvas.width, canvas.height)
-        self._end()
-        try:
-            worker = js.Worker.new(await address())
-        except JsException:
-            self._host.act(TablePhotoRefused(NO_WORKER))
-            return
-        self._worker = worker
-
-        def read(event: Any) -> None:
-            if self._worker is worker:
-                self._end()
-                self._host.act(TablePhotoRead(str(event.data), game))
-
-        def failed(_: Any) -> None:
-            if self._worker is worker:
-                self._end()
-                self._host.act(TablePhotoRefused(NO_WORKER))
-
-        worker.addEventListener("message", guarded(read))
-        worker.addEventListener("error", guarded(failed))
-        values = (("width", canvas.width), ("height", canvas.height), ("data", pixels.data.buffer))
-        message = js.Object.fromEntries(js.Array.of(*(js.Array.of(*pair) for pair in values)))
-        worker.postMessage(message, js.Array.of(pixels.data.buffer))
-
-    def _end(self) -> None:
-        if self._worker is not None:
-            self._worker.terminate()
-            self._worker = None
+        raise UnreadableError(TOO_LARGE)
+    return bitmap
 
 
 async def address() -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import js
 from pyodide.ffi import JsException, to_js
 
 from tablelight.app.editor.photograph import update as photograph
-from tablelight.app.editor.photograph.actions import PhotoLoaded, PhotoNotLoaded
+from tablelight.app.editor.photograph.actions import PhotoLoaded, PhotoNotLoaded, PhotoSeen
 from tablelight.app.importing.actions import TakeUnderlay
 from tablelight.app.photo import LARGEST_SIDE_PX, MOST_SOURCE_CHARACTERS, Photo
 from tablelight.app.state import AppState
@@ -18,6 +19,7 @@ from tablelight.web.canvas import Backdrop
 from tablelight.web.choosing import PictureInput, decoded
 from tablelight.web.guard import spawn
 from tablelight.web.host import BoardHost
+from tablelight.web.looking import PhotoReader, UnreadableError
 
 WARPED = 1400
 """Pixels of the longer side of the warped picture."""
@@ -39,6 +41,7 @@ class Pictures:
         self._loaded: tuple[str, Any] | None = None
         self._loading = ""
         self._warped: tuple[tuple[object, ...], Any] | None = None
+        self._reader = PhotoReader()
 
     def choose(self) -> None:
         """Let the player choose a picture, or take one with the camera."""
@@ -46,7 +49,18 @@ class Pictures:
         self._input.choose()
 
     def _taken(self, _: str, name: str, photo: Photo | None) -> None:
-        self._host.act(PhotoNotLoaded(name) if photo is None else PhotoLoaded(photo, self._chosen_for))
+        if photo is None:
+            self._host.act(PhotoNotLoaded(name))
+            return
+        self._host.act(PhotoLoaded(photo, self._chosen_for))
+        spawn(self._look(photo.source))
+
+    async def _look(self, source: str) -> None:
+        """Find the board in the picture. The corners can be dragged meanwhile."""
+        await self._load(source)
+        if self._loaded is not None and self._loaded[0] == source:
+            with suppress(UnreadableError):
+                await self._reader.read(self._loaded[1], lambda text: self._host.act(PhotoSeen(source, text)))
 
     def lay_under(self, data: bytes | None) -> None:
         """The picture that a file brought along, under the board that has come to the table with it."""

@@ -130,6 +130,8 @@ class EditorSession:
     """Where the problem is that was asked for."""
     fitting: bool = False
     """The photograph lies as it was taken, and its corners are to be put upon the board's."""
+    seen_size: tuple[int, int] | None = None
+    """How many columns and rows the photograph shows."""
     objective: str = ""
     """The id of the objective in hand."""
     pin: int = 0

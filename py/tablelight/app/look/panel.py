@@ -16,6 +16,7 @@ from tablelight.app.look.actions import (
     ShowDifferences,
     TakeLines,
 )
+from tablelight.app.look.help import look_help
 from tablelight.app.look.queries import lines_of
 from tablelight.app.look.state import LookLine
 from tablelight.app.queries import rules_of, ui_of
@@ -52,6 +53,7 @@ def look_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         back = say("Back to the differences")
         parts.append(button(back, ShowDifferences(), picture="back", cls="wide"))
     parts.append(button(say("Print the marks"), PrintMarks(), picture="print", cls="wide"))
+    parts.append(look_help(state, say))
     return say("Look at the table"), parts
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from base64 import b64decode
 from binascii import Error
 from collections.abc import Iterator, Mapping
-from struct import Struct
 from types import MappingProxyType
 from typing import TypeAlias
 
+from tablelight.app.picture_size import form_of, size_in
 from tablelight.board.document import Document, Json
 
 SIDE_PX = 128
@@ -23,9 +23,6 @@ MOST_CHARACTERS = 32_000
 """Characters of one portrait, a data: address."""
 MOST_OF_GAME = 1_200_000
 """Characters of all portraits of a game."""
-FORMS: Mapping[str, bytes] = {"png": b"\x89PNG\r\n\x1a\n", "jpeg": b"\xff\xd8\xff", "webp": b"RIFF"}
-"""What the bytes of each form of picture begin with."""
-NO_SIZE = (0, 0)
 Portraits: TypeAlias = Mapping[str, str]
 """The portraits of a game, data: addresses by the figures' ids."""
 NO_PORTRAITS: Portraits = MappingProxyType({})
@@ -36,55 +33,13 @@ def is_portrait(source: object) -> bool:
     if not isinstance(source, str) or len(source) > MOST_CHARACTERS:
         return False
     form, _, text = source.removeprefix("data:image/").partition(";base64,")
-    if not source.startswith("data:image/") or form not in FORMS:
+    if not source.startswith("data:image/"):
         return False
     try:
         data = b64decode(text, validate=True)
     except (Error, ValueError):
         return False
-    return data.startswith(FORMS[form]) and all(1 <= side <= LARGEST_PX for side in _size(form, data))
-
-
-def _size(form: str, data: bytes) -> tuple[int, int]:
-    """The width and height in pixels that a picture's header tells; none if it cannot be read."""
-    if form == "png":
-        return _numbers(">II", data, 16) if data[12:16] == b"IHDR" else NO_SIZE
-    return _jpeg_size(data) if form == "jpeg" else _webp_size(data)
-
-
-def _numbers(form: str, data: bytes, start: int) -> tuple[int, int]:
-    record = Struct(form)
-    if len(data) < start + record.size:
-        return NO_SIZE
-    first, second = record.unpack_from(data, start)
-    return int(first), int(second)
-
-
-def _jpeg_size(data: bytes) -> tuple[int, int]:
-    """Of the segments the first that begins a frame (SOF0 to SOF15 but for DHT, JPG and DAC)."""
-    at = 2
-    while at + 4 <= len(data) and data[at] == 0xFF:
-        marker, length = data[at + 1], int.from_bytes(data[at + 2 : at + 4], "big")
-        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
-            return _numbers(">HH", data, at + 5)
-        at += 2 + max(length, 2)
-    return NO_SIZE
-
-
-def _webp_size(data: bytes) -> tuple[int, int]:
-    """Of the first chunk: VP8 (14 bits each), VP8L (14 bits each, less one), VP8X (24 bits each, less one)."""
-    if data[8:12] != b"WEBP" or len(data) < 30:
-        return NO_SIZE
-    match data[12:16]:
-        case b"VP8 ":
-            width, height = _numbers("<HH", data, 26)
-            return width & 0x3FFF, height & 0x3FFF
-        case b"VP8L":
-            bits = int.from_bytes(data[21:25], "little")
-            return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
-        case b"VP8X":
-            return int.from_bytes(data[24:27], "little") + 1, int.from_bytes(data[27:30], "little") + 1
-    return NO_SIZE
+    return form == form_of(data) and all(1 <= side <= LARGEST_PX for side in size_in(data))
 
 
 def room_for(portraits: Portraits, figure: str, source: str) -> bool:

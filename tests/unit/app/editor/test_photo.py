@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.photograph.actions import FitPhoto, PhotoLoaded, PhotoNotLoaded, RemovePhoto, SetOpacity
+from tablelight.app.editor.board.actions import SetSize
+from tablelight.app.editor.photograph.actions import (
+    FitPhoto,
+    PhotoLoaded,
+    PhotoNotLoaded,
+    PhotoSeen,
+    RemovePhoto,
+    SetOpacity,
+)
 from tablelight.app.move.actions import Confirm
 from tablelight.app.page import page
 from tablelight.app.photo import WHOLE
 from tablelight.app.scene import layers
 from tablelight.rules.registry import SYSTEMS
 from tablelight.view.games import game_ui
-from tablelight.view.nodes import words_of
+from tablelight.view.nodes import walk, words_of
 from tablelight.view.styles import STYLES
 from tests.unit.editor import (
     PHOTO,
@@ -45,6 +55,52 @@ def test_a_photograph_is_fitted_by_its_corners() -> None:
     state = stroke(after(state, do.SelectTool("terrain")), centre(state, 1, 1))
     assert any(ink.style == "hindering-thin" for layer in layers(state) for ink in layer.inks)
     assert "table" not in {ink.style for layer in layers(state) for ink in layer.inks}
+
+
+def seen(columns: int, rows: int, turn: int = 0) -> PhotoSeen:
+    """What the reader finds in the photograph: a grid with its corners named from another one."""
+    corners = [[79.5, 59.5], [719.5, 59.5], [719.5, 539.5], [79.5, 539.5]]
+    corners = corners[turn:] + corners[:turn]
+    grid = {"kind": "square", "corners": corners, "columns": columns, "rows": rows, "confidence": 0.9}
+    return PhotoSeen(PHOTO.source, json.dumps({"size": [800, 600], "marks": [], "grid": grid}))
+
+
+@pytest.mark.parametrize(("columns", "rows", "turn"), [(8, 6, 0), (8, 6, 2), (6, 8, 1), (10, 7, 0), (7, 10, 3)])
+def test_the_corners_and_the_count_are_found_in_the_photograph(columns: int, rows: int, turn: int) -> None:
+    state = after(begun(columns="8", rows="6"), PhotoLoaded(PHOTO), seen(columns, rows, turn))
+    assert state.history is not None and state.history.photo is not None and state.editor.session is not None
+    found = state.history.photo.corners
+    assert [tuple(round(each, 6) for each in corner) for corner in found] == [
+        (0.1, 0.1),
+        (0.9, 0.1),
+        (0.9, 0.9),
+        (0.1, 0.9),
+    ]
+    size = (rows, columns) if turn % 2 else (columns, rows)
+    assert state.editor.session.seen_size == size
+    assert ("The picture shows" in words_of(page(state).panel)) == (size != (8, 6))
+    taken = after(state, SetSize(*map(str, size)))
+    assert taken.document.board.size == size and "The picture shows" not in words_of(page(taken).panel)
+    assert undone(state).photo is None, "the photograph and its corners are one step"
+
+
+def test_what_is_seen_moves_no_corner_of_the_player() -> None:
+    state = stroke(after(begun(columns="8", rows="6"), PhotoLoaded(PHOTO)), (0, 0), (80, 60))
+    assert after(state, seen(8, 6)) is state
+    fresh = after(begun(columns="8", rows="6"), PhotoLoaded(PHOTO))
+    other = PhotoSeen("data:other", seen(8, 6).text)
+    for nothing in (other, PhotoSeen(PHOTO.source, ""), PhotoSeen(PHOTO.source, "[]")):
+        assert after(fresh, nothing) is fresh
+    blind = after(fresh, PhotoSeen(PHOTO.source, '{"size": [800, 600], "marks": [], "grid": null}'))
+    assert blind.history is fresh.history and blind.notice is not None
+
+
+def test_the_count_is_stepped_while_the_corners_are_fitted() -> None:
+    state = after(begun(columns="8", rows="6"), PhotoLoaded(PHOTO))
+    steps = [node for node in walk(page(state).panel) if isinstance(node.do, SetSize)]
+    assert [node.do for node in steps] == [SetSize("7"), SetSize("9"), SetSize(None, "5"), SetSize(None, "7")]
+    more = after(state, SetSize("9"))
+    assert more.document.board.size == (9, 6) and more.editor.session is not None and more.editor.session.fitting
 
 
 def test_corners_of_a_photograph_are_put_by_taps_too() -> None:

@@ -24,6 +24,14 @@ class PhotoNotLoaded(Action):
 
 
 @frozen
+class PhotoSeen(Action):
+    """A photograph was looked at: `text` is what was found, as JSON, or "". `source`: which photograph that was."""
+
+    source: str
+    text: str
+
+
+@frozen
 class RemovePhoto(Action):
     """Remove the photograph from under the board."""
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from tablelight.app.controls import choice
+from collections.abc import Callable
+
+from tablelight.app.controls import choice, stepper
 from tablelight.app.editor import actions as do
+from tablelight.app.editor.board.actions import SetSize
 from tablelight.app.editor.photograph.actions import ChoosePhoto, FitPhoto, RemovePhoto, SetOpacity
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.state import AppState
+from tablelight.board.values import LARGEST_SIDE
+from tablelight.locale.messages import msg
 from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words
+
+COUNTS = (msg("Columns"), msg("Rows"))
 
 
 def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
@@ -28,6 +35,7 @@ def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
             el("p", fit, cls="hint"),
             choice(say("Corner"), [(str(n + 1), n == session.pin, do.SetToolOption("pin", n)) for n in range(4)]),
             el("p", say("The arrow keys move the corner that is chosen."), cls="note"),
+            *_count(state, session, say),
             button(say("It fits"), FitPhoto(False), picture="confirm", cls="wide primary"),
         ]
     slider = entry(
@@ -46,3 +54,33 @@ def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
         button(say("Take the picture away"), RemovePhoto(), picture="delete", cls="wide"),
         el("p", say("The picture is kept with the game. It is not part of links."), cls="note"),
     ]
+
+
+def _count(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+    """How many columns and rows the board has, and how many the photograph shows."""
+    board, seen = state.document.board, session.seen_size
+    if not board.has_spaces:
+        return []
+    parts = [
+        stepper(say.label(label), str(count), _steps(count, step), say)
+        for label, count, step in zip(COUNTS, board.size, (_columns, _rows), strict=True)
+    ]
+    if seen is not None and seen != board.size:
+        size = f"{seen[0]} × {seen[1]}"
+        text = say("The picture shows {size} spaces.", size=size)
+        take = button(say("Make the board {size}", size=size), SetSize(str(seen[0]), str(seen[1])), cls="wide")
+        parts = [el("p", text, cls="said"), take, *parts]
+    return parts
+
+
+def _columns(count: int) -> SetSize:
+    return SetSize(width=str(count))
+
+
+def _rows(count: int) -> SetSize:
+    return SetSize(height=str(count))
+
+
+def _steps(count: int, step: Callable[[int], SetSize]) -> tuple[SetSize | None, SetSize | None]:
+    """What the two buttons at a count do: one less and one more, within bounds."""
+    return step(count - 1) if count > 1 else None, step(count + 1) if count < LARGEST_SIDE else None

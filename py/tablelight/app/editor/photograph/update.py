@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import json
+
 from attrs import evolve
 
 from tablelight.app.editor.changes import session_of, with_session
-from tablelight.app.editor.photograph.actions import FitPhoto, PhotoLoaded, PhotoNotLoaded, RemovePhoto, SetOpacity
+from tablelight.app.editor.photograph.actions import (
+    FitPhoto,
+    PhotoLoaded,
+    PhotoNotLoaded,
+    PhotoSeen,
+    RemovePhoto,
+    SetOpacity,
+)
 from tablelight.app.editor.state import Stroke
 from tablelight.app.handlers import handles, handles_while_editing
-from tablelight.app.photo import Photo, corners_of
+from tablelight.app.photo import WHOLE, Photo, corners_of
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
+from tablelight.board.problems import DocumentError
 from tablelight.view.aiming import nearest
 from tablelight.view.perspective import contained, is_convex
 from tablelight.view.plane import XY, plane_of
@@ -94,7 +104,7 @@ def nudge(state: AppState, dx: int, dy: int) -> AppState:
 @handles_while_editing(PhotoLoaded)
 def photo_loaded(state: AppState, action: PhotoLoaded) -> AppState:
     """Take a new picture, and begin to fit its corners."""
-    state = with_session(_with_photo(state, action.photo), tool="photo", fitting=True, pin=0)
+    state = with_session(_with_photo(state, action.photo), tool="photo", fitting=True, pin=0, seen_size=None)
     return evolve(state, notice=Notice("Drag the four corners onto the corners of the board."))
 
 
@@ -105,6 +115,36 @@ def photo_loaded_late(state: AppState, action: PhotoLoaded) -> AppState:
         return state
     text = "The photograph lies under the board. Its corners can be fitted in the editor."
     return evolve(_with_photo(state, action.photo), notice=Notice(text))
+
+
+@handles(PhotoSeen, has_game)
+@handles_while_editing(PhotoSeen)
+def photo_seen(state: AppState, action: PhotoSeen) -> AppState:
+    """Put the corners where the board is seen, unless the player has moved one. It is no step of its own to undo."""
+    from tablelight.seen.detection import Detection
+    from tablelight.seen.laying import corners_seen
+
+    photo, history = _photo(state), state.history
+    if photo is None or history is None or photo.source != action.source or photo.corners != WHOLE:
+        return state
+    try:
+        detection = Detection.read(json.loads(action.text or "null"))
+    except (ValueError, DocumentError):
+        return state
+    found = corners_seen(state.document.board, detection)
+    if found is None:
+        return evolve(state, notice=Notice("No board is seen in the picture. Drag the four corners onto its corners."))
+    width, height = detection.size
+    points = [((x + 0.5) / width, (y + 0.5) / height) for x, y in found[0]]
+    corners = corners_of((min(max(u, 0.0), 1.0), min(max(v, 0.0), 1.0)) for u, v in points)
+    if not is_convex([(u * photo.width, v * photo.height) for u, v in corners]):
+        return state
+    now = evolve(history.now, photo=evolve(photo, corners=corners))
+    state = evolve(state, history=evolve(history, now=now))
+    if state.editor.session is None:
+        return state
+    text = "The corners are where the board is seen. Drag those that are not right."
+    return evolve(with_session(state, seen_size=found[1]), notice=Notice(text))
 
 
 @handles(PhotoNotLoaded)
