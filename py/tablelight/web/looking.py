@@ -28,7 +28,7 @@ TOO_LARGE = msg("This picture is too large. At most 100 megapixels can be read."
 NO_WORKER = msg("This browser cannot look at photographs.")
 
 
-class UnreadableError(Exception):
+class NoPhotographError(Exception):
     """A file is no photograph that can be read. `why` is a sentence."""
 
     def __init__(self, why: str) -> None:
@@ -44,7 +44,7 @@ class PhotoReader:
 
     async def read(self, bitmap: Any, use: Callable[[str], None]) -> None:
         """Look at a bitmap; `use` gets what is found, as JSON, or "". Nothing comes if another photograph is read, or if
-        reading ends before. Raises UnreadableError if there are no workers."""
+        reading ends before. Raises NoPhotographError if there are no workers."""
         factor = min(1.0, LONGEST / max(bitmap.width, bitmap.height))
         width, height = max(1, round(bitmap.width * factor)), max(1, round(bitmap.height * factor))
         canvas = js.document.createElement("canvas")
@@ -58,7 +58,7 @@ class PhotoReader:
         try:
             worker = js.Worker.new(await address())
         except JsException as error:
-            raise UnreadableError(NO_WORKER) from error
+            raise NoPhotographError(NO_WORKER) from error
         self._worker = worker
 
         def read(event: Any) -> None:
@@ -115,7 +115,7 @@ class Looking:
             bitmap = await _decoded(file)
             await self._reader.read(bitmap, lambda text: self._host.act(TablePhotoRead(text, game)))
             bitmap.close()
-        except UnreadableError as error:
+        except NoPhotographError as error:
             self._host.act(TablePhotoRefused(error.why))
 
 
@@ -123,14 +123,14 @@ async def _decoded(file: Any) -> Any:
     """The picture of a file as a bitmap. One that is too large is refused before it takes up memory."""
     width, height = size_in((await file.slice(0, HEADER).arrayBuffer()).to_bytes())
     if width * height > MOST_PHOTO_PIXELS:
-        raise UnreadableError(TOO_LARGE)
+        raise NoPhotographError(TOO_LARGE)
     try:
         bitmap = await js.createImageBitmap(file)
     except JsException as error:
-        raise UnreadableError(NO_PICTURE) from error
+        raise NoPhotographError(NO_PICTURE) from error
     if bitmap.width * bitmap.height > MOST_PHOTO_PIXELS:
         bitmap.close()
-        raise UnreadableError(TOO_LARGE)
+        raise NoPhotographError(TOO_LARGE)
     return bitmap
 
 

@@ -19,7 +19,7 @@ from tablelight.web.canvas import Backdrop
 from tablelight.web.choosing import PictureInput, decoded
 from tablelight.web.guard import spawn
 from tablelight.web.host import BoardHost
-from tablelight.web.looking import PhotoReader, UnreadableError
+from tablelight.web.looking import NoPhotographError, PhotoReader
 
 WARPED = 1400
 """Pixels of the longer side of the warped picture."""
@@ -59,7 +59,7 @@ class Pictures:
         """Find the board in the picture. The corners can be dragged meanwhile."""
         await self._load(source)
         if self._loaded is not None and self._loaded[0] == source:
-            with suppress(UnreadableError):
+            with suppress(NoPhotographError):
                 await self._reader.read(self._loaded[1], lambda text: self._host.act(PhotoSeen(source, text)))
 
     def lay_under(self, data: bytes | None) -> None:

@@ -167,13 +167,17 @@ def usual_sizes(width: int, height: int, grid: str, change: Callable[[tuple[int,
     return choice(label, options)
 
 
+def size_names(grid: str, say: Words) -> tuple[str, str]:
+    """What the two sizes of a board are called."""
+    free = grid == "inches"
+    return (say("Width (inches)"), say("Height (inches)")) if free else (say("Columns"), say("Rows"))
+
+
 def sizes(width: int, height: int, grid: str, change: Callable[[str], Callable[[str], object]], say: Words) -> Node:
     """Two entries: columns and rows, or inches."""
-    free = grid == "inches"
-    names = (say("Width (inches)"), say("Height (inches)")) if free else (say("Columns"), say("Rows"))
     limits: dict[str, Any] = {"type": "number", "inputmode": "numeric", "min": 1, "max": LARGEST_SIDE}
     fields = [
         entry(name, str(value), change(key), **limits)
-        for name, value, key in zip(names, (width, height), ("columns", "rows"), strict=True)
+        for name, value, key in zip(size_names(grid, say), (width, height), ("columns", "rows"), strict=True)
     ]
     return el("div", *fields, cls="pair")

@@ -7,15 +7,13 @@ from collections.abc import Callable
 from tablelight.app.controls import choice, stepper
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.board.actions import SetSize
+from tablelight.app.editor.new_board import size_names
 from tablelight.app.editor.photograph.actions import ChoosePhoto, FitPhoto, RemovePhoto, SetOpacity
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.state import AppState
 from tablelight.board.values import LARGEST_SIDE
-from tablelight.locale.messages import msg
 from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words
-
-COUNTS = (msg("Columns"), msg("Rows"))
 
 
 def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
@@ -59,11 +57,9 @@ def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
 def _count(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """How many columns and rows the board has, and how many the photograph shows."""
     board, seen = state.document.board, session.seen_size
-    if not board.has_spaces:
-        return []
     parts = [
-        stepper(say.label(label), str(count), _steps(count, step), say)
-        for label, count, step in zip(COUNTS, board.size, (_columns, _rows), strict=True)
+        stepper(label, str(count), _steps(count, step), say)
+        for label, count, step in zip(size_names(board.grid, say), board.size, (_columns, _rows), strict=True)
     ]
     if seen is not None and seen != board.size:
         size = f"{seen[0]} × {seen[1]}"
