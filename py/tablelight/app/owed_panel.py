@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+from tablelight.app.controls import fold
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import PickUpDice, SettleDebt
 from tablelight.app.dice.debts import debts, settling_roll
 from tablelight.app.state import AppState
+from tablelight.locale.messages import plural
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.words import Words
 
 
 def owed(state: AppState, say: Words) -> list[Node]:
-    """What figures owe, each with the button that settles it."""
+    """What figures owe. Several debts fold to one line while a target's verdict is shown: the newest answer is on top."""
+    rows = debt_rows(state, say)
+    if not rows:
+        return []
+    if len(rows) > 1 and state.target is not None:
+        title = say(plural("{count} roll still to resolve", "{count} rolls still to resolve"), count=len(rows))
+        return [fold(state, "owed", title, [el("ul", *rows, cls="actions")])]
+    title = say("Still to resolve")
+    parts = el("p", title, cls="label"), el("ul", *rows, cls="actions")
+    return [el("section", *parts, key="owed", aria_label=title, cls="now")]
+
+
+def debt_rows(state: AppState, say: Words) -> list[Node]:
+    """A row for each debt, with the button that settles it."""
     pending = state.pending_roll
     rows: list[Node] = []
     for number, debt in enumerate(debts(state)):
@@ -34,19 +49,7 @@ def owed(state: AppState, say: Words) -> list[Node]:
                 continue
             press = button(text, SettleDebt(debt.figure.id, debt.owed.action), picture="move", cls="wide owed")
         rows.append(el("li", press, key=str(number)))
-    if not rows:
-        return []
-    title = say("Still to resolve")
-    return [
-        el(
-            "section",
-            el("p", title, cls="label"),
-            el("ul", *rows, cls="actions"),
-            key="owed",
-            aria_label=title,
-            cls="now",
-        )
-    ]
+    return rows
 
 
 def _settling(text: str, number: int, say: Words) -> Node:

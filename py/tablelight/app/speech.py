@@ -16,7 +16,7 @@ from tablelight.app.move import queries as move_queries
 from tablelight.app.move.destinations_panel import cost_words
 from tablelight.app.move.explanation import explanation
 from tablelight.app.move.risks_panel import risk_words
-from tablelight.app.owed_panel import owed
+from tablelight.app.owed_panel import debt_rows
 from tablelight.app.ruler.panel import measured_words
 from tablelight.app.sight.panel import headline_words, line_summary
 from tablelight.app.sight.queries import shown_reasons
@@ -86,7 +86,7 @@ def spoken(state: AppState, before: AppState | None = None) -> str:
         entry = state.history.entry(state.history.now)
         parts += removed_words(entry.gone, say) if entry is not None else []
     if before is not None and state.notice is not None and state.notice is not before.notice:
-        parts += [text_of(node) for part in owed(state, say) for node in walk(part) if node.tag == "button"]
+        parts += [text_of(node) for row in debt_rows(state, say) for node in walk(row) if node.tag == "button"]
     return _sentences(parts)
 
 

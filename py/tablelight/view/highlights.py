@@ -37,9 +37,16 @@ def demand_layer(squares: Iterable[tuple[Space, bool]], plane: Plane) -> Layer:
     return sheet.layer()
 
 
-def path_layer(path: Path, plane: Plane, is_watched: Callable[[Step], bool] = never, end: float | None = None) -> Layer:
+def path_layer(
+    path: Path,
+    plane: Plane,
+    is_watched: Callable[[Step], bool] = never,
+    end: float | None = None,
+    kind: str = "reach",
+) -> Layer:
     """The way: a thick line, a tick at each step, the cost where it is not 1, a ring at the end (of the radius `end` if
-    that is given); a warning at each step that is watched."""
+    that is given); a warning at each step that is watched. `kind`: the disc at the end, as that space has it while
+    nothing is proposed."""
     sheet = LayerSheet()
     points = [plane.shown(place) for place in path.path]
     line = "M" + "L".join(point(at) for at in trimmed(points, bool(plane.cell)))
@@ -58,7 +65,7 @@ def path_layer(path: Path, plane: Plane, is_watched: Callable[[Step], bool] = ne
             x, y = plane.shown(step.at)
             sheet.add("risk", f"M{point((x + 24, y - 26))}{marks.WARNING}")
     if points and plane.cell:
-        cost_disc(sheet, "reach", [points[-1]], str(path.cost))
+        cost_disc(sheet, kind, [points[-1]], str(path.cost))
     if points:
         sheet.add("goal", f"M{point(points[-1])}{marks.disc(41 if end is None else round(end, 1))}")
     return sheet.layer()

@@ -199,10 +199,12 @@ def _after_roll(state: AppState, history: History, following: PendingRoll | None
 
 
 def _may_go_on(state: AppState, action: str) -> bool:
-    """Whether the selected figure may still take an action that lights spaces."""
-    if state.selected is None or leads_of(state, action) != "move" or state.mode != "move":
+    """Whether the selected figure may still take an action that lights spaces. One that has acted lights nothing."""
+    if state.figure is None or leads_of(state, action) != "move" or state.mode != "move":
         return False
-    return is_allowed(state.document, state.selected, action)
+    if queries.is_spent(state, state.figure):
+        return False
+    return is_allowed(state.document, state.figure.id, action)
 
 
 def _still_possible(state: AppState, proposal: Proposal | None) -> Proposal | None:

@@ -138,7 +138,8 @@ def path_layers(state: AppState) -> tuple[Layer, ...]:
         found = move_queries.path_to(state, state.proposal.to, state.proposal.ends)
         choice = move_queries.drop_end(state)
         if choice is None or not choice[0].on_board:
-            return (_path(document, found, _reach(state)), _waypoints(document, move_queries.waypoints(state)))
+            shown = _path(document, found, _reach(state), _disc_kind(state, state.proposal.to))
+            return (shown, _waypoints(document, move_queries.waypoints(state)))
         chosen = dict(state.proposal.ends).get(choice[0].key)
         spot = (int(chosen[0]), int(chosen[1])) if isinstance(chosen, tuple) else None
         return _path(document, found, _reach(state)), drops_layer(choice[1], spot, plane)
@@ -156,6 +157,11 @@ def _reach(state: AppState) -> float | None:
     return None if figure is None or state.document.board.has_spaces else radius(figure)
 
 
+def _disc_kind(state: AppState, place: Place) -> str:
+    """The chosen space keeps the colour of its risk."""
+    return "risk" if queries.ui_of(state).arrival is not None and place in risks_of(state)[0] else "reach"
+
+
 @remember(2)
 def _waypoints(document: Document, stops: tuple[Place, ...]) -> Layer:
     """Waypoints, numbered; no discs, which hold costs."""
@@ -168,11 +174,11 @@ def _waypoints(document: Document, stops: tuple[Place, ...]) -> Layer:
 
 
 @remember(4)
-def _path(document: Document, found: Answer[Path] | None, end: float | None) -> Layer:
+def _path(document: Document, found: Answer[Path] | None, end: float | None, kind: str = "reach") -> Layer:
     plane = plane_of(document.board)
     match found:
         case Known(path):
-            return path_layer(path, plane, ui_of(document).marks.is_watched, end)
+            return path_layer(path, plane, ui_of(document).marks.is_watched, end, kind)
         case Refusal(reason):
             return _offender(document, reason, plane)
     return EMPTY

@@ -8,12 +8,13 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app import queries
 from tablelight.app.answers import value_of
-from tablelight.app.dice.actions import EnterFace
+from tablelight.app.dice.actions import EnterFace, ThrowDice
 from tablelight.app.log.state import Entry
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import ChooseAction, Confirm, DragFigure, Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
+from tablelight.app.sight.actions import RollAtTarget
 from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries
@@ -62,6 +63,15 @@ def test_who_has_moved_lights_nothing_up_unless_the_rules_know_of_more_to_do(nam
     )
     lit = update(state, again)
     assert lit.action is not None and "spent" not in keys(lit), "nothing is forbidden"
+
+
+def test_after_an_attack_the_board_is_quiet() -> None:
+    state = with_figure(opened("heroscape-ford"), "Cliff Archer")
+    assert state.action == "move" and move_queries.known_moves(state) is not None
+    state = update(update(state, do.Tap((8, 4))), RollAtTarget("attack", "ash-runner"))
+    state = update(state, ThrowDice())
+    assert state.roll_result is not None and state.figure is not None
+    assert queries.is_spent(state, state.figure) and move_queries.known_moves(state) is None
 
 
 def test_games_without_a_memory_of_their_own_are_the_ones_that_need_it() -> None:
