@@ -79,8 +79,8 @@ def test_every_number_has_its_plural_form() -> None:
 
 
 FIXED = [
-    "app: It can attack {dealt}. Of the enemies, {now} can attack it now, {after} after moving, {beside} can move next"
-    " to it.",
+    "app: From there it can attack {count}. Of the enemies, {now} can attack it now, {after} after moving, {beside} can"
+    " move next to it.",
     "app: A game has at most {count} objectives.",
     "app: Among {count} sides and figures, about one in twenty looks unusual by pure chance.",
     "app: {done} stops of its plans looked at",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from tablelight.app import queries
 from tablelight.app.answers import Settled, value_of
@@ -86,5 +86,17 @@ def looks_so_far(found: Looks | Pending | None) -> Looks:
 
 def targets_of(state: AppState) -> Mapping[str, Verdict]:
     """Whom the selected figure may attack, by id, the nearest first, as far as it is known already."""
-    verdicts = ((name, value_of(look.verdict)) for name, look in looks_so_far(looks_of(state)).items())
-    return {name: verdict for name, verdict in verdicts if verdict is not None and works(state, verdict)}
+    return {name: verdict for name, verdict in _attacked(state) if works(state, verdict)}
+
+
+def later_targets_of(state: AppState) -> Mapping[str, Verdict]:
+    """Whom it may attack from there, but only in its next activation."""
+    return {name: verdict for name, verdict in _attacked(state) if not works(state, verdict)}
+
+
+def _attacked(state: AppState) -> Iterator[tuple[str, Verdict]]:
+    """Whom it may attack at all, as far as it is known already."""
+    for name, look in looks_so_far(looks_of(state)).items():
+        verdict = value_of(look.verdict)
+        if verdict is not None and verdict.when != "never":
+            yield name, verdict

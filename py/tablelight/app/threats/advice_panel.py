@@ -92,14 +92,16 @@ def _title(state: AppState, found: Advice, number: int, say: Words) -> str:
 
 def _numbers(place: Advised, say: Words) -> str:
     if isinstance(place.suffered, Mapping):
-        values = {"dealt": say.number(place.dealt), **place.suffered}
-        return say(
+        values = {"count": int(place.dealt / place.chance), **place.suffered}
+        arrives = say("It arrives with {chance}.", chance=say.percent(place.chance)) if place.chance < 1 else ""
+        text = say(
             (
-                "It can attack {dealt}. Of the enemies, {now} can attack it now, {after} after moving, {beside} can "
-                "move next to it."
+                "From there it can attack {count}. Of the enemies, {now} can attack it now, {after} after moving, "
+                "{beside} can move next to it."
             ),
             **values,
         )
+        return f"{text} {arrives}".strip()
     text = say("Deals {dealt}, takes {suffered}", dealt=_short(place.dealt, say), suffered=_short(place.suffered, say))
     survive = typed(place.extra.get("survive"), Fraction)
     if survive is not None:

@@ -3,11 +3,12 @@ many could hurt it there. It stands below the proposal without being asked for, 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import islice
 
 from tablelight.app.controls import answer_node, fold
 from tablelight.app.move.proposal_queries import document_after_move
-from tablelight.app.sight.queries import looks_of, targets_of
+from tablelight.app.sight.queries import later_targets_of, looks_of, targets_of
 from tablelight.app.sight.wording import attack_chances
 from tablelight.app.state import AppState
 from tablelight.app.threats import queries
@@ -33,7 +34,7 @@ def there(state: AppState, say: Words) -> list[Node]:
     if document is None or state.figure is None:
         return []
     looks = looks_of(state)
-    parts = [] if is_left_out(looks) else [_from_there(state, document, looks, say)]
+    parts = [] if is_left_out(looks) else _from_there(state, document, looks, say)
     found = queries.threats_at_proposal(state)
     if found is None or is_left_out(found):
         return parts
@@ -65,23 +66,34 @@ def _line(picture: str, words: str, key: str) -> Node:
     return el("p", icon(picture), el("span", words), cls="reason there", key=key)
 
 
-def _from_there(state: AppState, document: Document, looks: object, say: Words) -> Node:
-    """Whom it could attack from the proposed place, each with the odds."""
-    found = targets_of(state)
+def _from_there(state: AppState, document: Document, looks: object, say: Words) -> list[Node]:
+    """Whom it could attack from the proposed place, each with the odds: at once, and in its next activation."""
     if isinstance(looks, Pending):
-        return _line("see", working_words(looks, say), "aims")
+        return [_line("see", working_words(looks, say), "aims")]
+    now, later = targets_of(state), later_targets_of(state)
+    parts = []
+    if now:
+        targets = _named(document, now, say)
+        if panel_of(state.document).reaction is not None:
+            parts.append(_line("see", say("From there it can react-shoot {targets}", targets=targets), "aims"))
+        else:
+            parts.append(_line("see", say("From there it can attack {targets}", targets=targets), "aims"))
+    if later:
+        words = say("In its next activation it can attack from there: {targets}", targets=_named(document, later, say))
+        parts.append(_line("see", words, "aims-later"))
+    return parts or [_line("see", say("From there it cannot attack"), "aims")]
+
+
+def _named(document: Document, found: Mapping[str, Verdict], say: Words) -> str:
+    """The first of some targets with their odds, and how many more there are."""
     told = [
         f"{say.figure(document.figure(name))} ({_attacks(document, verdict, say)})"
         for name, verdict in islice(found.items(), MOST_NAMED)
     ]
-    if not told:
-        return _line("see", say("From there it cannot attack"), "aims")
     targets = ", ".join(told)
     if len(found) > len(told):
-        targets = say("{names} and {count} more", names=targets, count=len(found) - len(told))
-    if panel_of(state.document).reaction is not None:
-        return _line("see", say("From there it can react-shoot {targets}", targets=targets), "aims")
-    return _line("see", say("From there it can attack {targets}", targets=targets), "aims")
+        return say("{names} and {count} more", names=targets, count=len(found) - len(told))
+    return targets
 
 
 def _attacks(document: Document, verdict: Verdict, say: Words) -> str:

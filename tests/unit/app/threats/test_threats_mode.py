@@ -245,7 +245,7 @@ def test_advice_shows_both_numbers_and_two_taps_propose_the_move() -> None:
     found = value_of(advice_queries.advice_of(state))
     assert isinstance(found, Advice) and found.places
     words = panel_of(state)
-    assert "Damage dealt" in words and "It can attack " in words
+    assert "Damage dealt" in words and "From there it can attack " in words
     assert {"reach-dot", "reach-numeral"} <= styles(state)
     number = next(n for n, place in enumerate(found.places) if "stay" not in place.extra)
     state = after(state, ShowAdvised(number))

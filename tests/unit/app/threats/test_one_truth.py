@@ -1,0 +1,45 @@
+"""Advice, the proposal and the target's card agree on whom a figure can attack from a place, in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from tablelight.app.answers import value_of
+from tablelight.app.move.actions import Propose
+from tablelight.app.move.proposal_queries import document_after_move
+from tablelight.app.sight.queries import later_targets_of, targets_of
+from tablelight.app.state import AppState
+from tablelight.app.threats.actions import AskAdvice
+from tablelight.app.threats.advice_queries import advice_of, advised_place
+from tablelight.app.update import update
+from tablelight.rules.danger.records import Advice
+from tests.bench.hand_boards import names, opened, with_figure
+
+
+def advised(state: AppState) -> Advice | None:
+    found = value_of(advice_of(update(state, AskAdvice())))
+    return found if isinstance(found, Advice) else None
+
+
+@pytest.mark.parametrize("name", [name for name in names() if name not in ("carnevale-canal", "own-courtyard")])
+def test_an_advised_place_can_attack_whom_its_proposal_names(name: str) -> None:
+    table = opened(name)
+    compared = 0
+    for figure in table.document.figures[:2]:
+        state = with_figure(table, figure.label)
+        found = advised(state)
+        for place in found.places if found is not None else ():
+            there = state
+            if not place.extra.get("stay"):
+                there = update(state, Propose(advised_place(state.document, place)))
+                if there.proposal is None or not document_after_move(there):
+                    continue
+            named = {**targets_of(there), **later_targets_of(there)}
+            if isinstance(place.suffered, Mapping):
+                assert len(named) == place.dealt / place.chance, (figure.label, place.at)
+            else:
+                assert bool(targets_of(there)) == (place.dealt > 0), (figure.label, place.at)
+            compared += 1
+    assert compared
