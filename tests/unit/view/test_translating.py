@@ -85,6 +85,7 @@ FIXED = [
     "app: Among {count} sides and figures, about one in twenty looks unusual by pure chance.",
     "app: {done} stops of its plans looked at",
     "app: {mean} wounds on average",
+    "problems: Of one unit only the first {most} figures are read.",
 ]
 """Averages, and counts that are never one where they are said."""
 
