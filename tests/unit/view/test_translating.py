@@ -84,6 +84,7 @@ FIXED = [
     "app: A game has at most {count} objectives.",
     "app: Among {count} sides and figures, about one in twenty looks unusual by pure chance.",
     "app: {done} stops of its plans looked at",
+    "app: The picture shows {size} spaces.",
     "app: {mean} wounds on average",
     "problems: Of one unit only the first {most} figures are read.",
 ]
