@@ -16,7 +16,14 @@ ODD: tuple[Any, ...] = (
     *({"id": 5}, [1], {"": None}, "[" * 3000, "\0", "<img src=x onerror=alert(1)>", "__proto__", "NaN"),
 )
 JOURNAL = "tablelight.journal."
-SHARED = ("tablelight.roster", "tablelight.sheets", "tablelight.settings", "tablelight.picture", "tablelight.last")
+SHARED = (
+    "tablelight.roster",
+    "tablelight.sheets",
+    "tablelight.campaigns",
+    "tablelight.settings",
+    "tablelight.picture",
+    "tablelight.last",
+)
 
 
 def spoilt(chance: Random, value: Any) -> Any:

@@ -17,6 +17,9 @@ from typing import Any, TypeVar
 MODULES = (
     "segno",
     "tablelight.app.share.qr_steps",
+    "tablelight.app.campaign.panel",
+    "tablelight.app.campaign.queries",
+    "tablelight.app.campaign.update",
     "tablelight.app.clock.panel",
     "tablelight.app.clock.update",
     "tablelight.app.device.panel",

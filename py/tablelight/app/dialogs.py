@@ -89,6 +89,7 @@ def dialog(state: AppState) -> Node | None:
         "points": _points,
         "clock": _clock,
         "reminders": _reminders,
+        "campaign": _campaign,
         "look": _look,
         "device": _device,
     }
@@ -125,6 +126,13 @@ def _points(state: AppState, say: Words) -> tuple[str, list[Node]]:
     from tablelight.app.points.panel import points_dialog
 
     return points_dialog(state, say)
+
+
+def _campaign(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """The campaign, loaded when it is opened."""
+    from tablelight.app.campaign.panel import campaign_dialog
+
+    return campaign_dialog(state, say)
 
 
 def _clock(state: AppState, say: Words) -> tuple[str, list[Node]]:
@@ -178,6 +186,7 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
         ),
         button(say("Edit the board"), OpenEditor(), picture="edit", cls="wide"),
         button(say("Objectives and points"), do.OpenDialog("points"), picture="flag", cls="wide"),
+        button(say("Campaign"), do.OpenDialog("campaign"), picture="campaign", cls="wide"),
         button(say("Game clock"), do.OpenDialog("clock"), picture="clock", cls="wide"),
         button(say("Reminders"), do.OpenDialog("reminders"), picture="bell", cls="wide"),
         button(say("Choose a game"), do.OpenDialog("start"), picture="table", cls="wide"),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from tablelight.app.campaign.actions import CampaignOpened
 from tablelight.app.editor.figures.roster_update import join_roster
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, perform
 from tablelight.app.history import History
 from tablelight.app.importing.update import file_received, is_foreign, reading_ended
 from tablelight.app.partner.seats import seated
@@ -22,6 +23,7 @@ from tablelight.app.sheets.update import offered, received
 from tablelight.app.state import AppState, Notice, RefusedKind
 from tablelight.app.timeline.actions import RecallMoments
 from tablelight.app.timeline.update import recall_moments
+from tablelight.board.campaign import is_campaign
 from tablelight.board.problems import DocumentError
 from tablelight.board.roster import is_roster, roster_in
 from tablelight.board.text import quoted_text
@@ -44,6 +46,8 @@ def file_loaded(state: AppState, action: FileLoaded) -> AppState:
             return file_received(state, action.name, data)
     except DocumentError as error:
         return refused(state, _kind(action.name), action.name, error.problems)
+    if is_campaign(action.text):
+        return perform(state, CampaignOpened(action.name, action.text))
     try:
         found = roster_in(action.text)
         if found is not None:

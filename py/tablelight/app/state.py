@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 from attrs import evolve, field, frozen
 
 from tablelight.app.at_table.state import AtTableState
+from tablelight.app.campaign.state import CampaignState
 from tablelight.app.clock.state import ClockState
 from tablelight.app.command.state import CommandState
 from tablelight.app.device.state import Device
@@ -159,6 +160,8 @@ class AppState:
     """The sides that Tablelight plays: the order that is shown, and how it goes on."""
     peer: PeerState = field(factory=PeerState)
     """The other tablet that the game is played on."""
+    campaign: CampaignState = field(factory=CampaignState)
+    """The campaigns that the browser keeps."""
     clock: ClockState = field(factory=ClockState)
     """The time of the turn under way."""
     reminders: RemindersState = field(factory=RemindersState)

@@ -11,6 +11,7 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app import by_hand, half_tiles, opening, undo
 from tablelight.app.at_table import update as at_table
+from tablelight.app.campaign import keeping as campaigns
 from tablelight.app.command import update as command
 from tablelight.app.device import update as device
 from tablelight.app.dice import update as dice
@@ -52,6 +53,7 @@ FEATURES = (
     failures,
     board,
     by_hand,
+    campaigns,
     command,
     device,
     dice,

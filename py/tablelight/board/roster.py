@@ -170,7 +170,7 @@ def read_roster(text: str) -> Roster:
     if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("version") != VERSION:
         return Roster()
     lines = data.get("members")
-    found = [_member(line) for line in lines[:MOST_MEMBERS]] if isinstance(lines, list) else []
+    found = [member_of(line) for line in lines[:MOST_MEMBERS]] if isinstance(lines, list) else []
     unique = {member.id: member for member in found if member is not None}
     return Roster(tuple(unique.values()), _words(data.get("words")))
 
@@ -196,7 +196,8 @@ def is_whole(text: str) -> bool:
     return isinstance(lines, list) and len(lines) == len(read_roster(text).members)
 
 
-def _member(line: Any) -> Member | None:
+def member_of(line: Any) -> Member | None:
+    """A line as JSON values wrote it; None if it is none."""
     if not isinstance(line, dict):
         return None
     name, game, text, side = (line.get(key) for key in ("id", "game", "name", "side"))

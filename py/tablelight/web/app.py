@@ -9,6 +9,7 @@ import js
 
 from tablelight.app.actions import Action, Cancel, Effect, FitView, Hover, MoveCursor, Zoom
 from tablelight.app.at_table.actions import LayOnTable, SetAtTable
+from tablelight.app.campaign.actions import CampaignsLoaded
 from tablelight.app.editor.actions import ShowProblem
 from tablelight.app.editor.figures.actions import RosterLoaded
 from tablelight.app.editor.photograph.actions import ChoosePhoto
@@ -51,7 +52,7 @@ from tablelight.web.parts import PartLoader
 from tablelight.web.pictures import Pictures
 from tablelight.web.playing import PartnerClock, Playing
 from tablelight.web.portraits import PortraitPictures
-from tablelight.web.record import ROSTER, SHEETS, SharedRecord
+from tablelight.web.record import CAMPAIGNS, ROSTER, SHEETS, SharedRecord
 from tablelight.web.saves import LONG_LINK, Saves
 from tablelight.web.sending import Sending
 from tablelight.web.storage import Store
@@ -81,6 +82,7 @@ class App:
         self._pictures, self._examples = Pictures(self), ExamplePictures(self)
         self.roster = SharedRecord(self, ROSTER)
         self.sheets = SharedRecord(self, SHEETS)
+        self.campaigns = SharedRecord(self, CAMPAIGNS)
         self.autosave, self._sending, self._playing = Autosave(self, store), Sending(self), Playing(self)
         self._partner_clock, self._clock = PartnerClock(self), Clock(self)
         self._saves, self._reader = Saves(self, self.autosave), CodeReader(self)
@@ -159,6 +161,7 @@ class App:
             lambda old, new, _: self._clock.after(old, new),
             on_change(lambda state: state.editor.roster, self.roster.keep, unless=RosterLoaded),
             on_change(lambda state: state.sheets.saved, self.sheets.keep, unless=SheetsLoaded),
+            on_change(lambda state: state.campaign.campaigns, self.campaigns.keep, unless=CampaignsLoaded),
             on_action(OpenImport, self._lay_under),
             lambda old, new, _: self.autosave.after(old, new),
             lambda old, new, _: self._sending.after(old, new),

@@ -10,6 +10,7 @@ import js
 from pyodide.ffi import JsException, to_js
 
 from tablelight.app.actions import Action, Effect
+from tablelight.app.campaign.actions import SaveCampaign
 from tablelight.app.editor.actions import EditExample, OpenEditor
 from tablelight.app.editor.figures.actions import SaveRoster
 from tablelight.app.importing.actions import ExportAs, ExportRoster, FileLeft, FileProgress, FileWritten
@@ -22,6 +23,7 @@ from tablelight.app.sheets.actions import SaveSheet
 from tablelight.app.sheets.state import file_name as sheet_name
 from tablelight.app.sheets.state import file_text as sheet_text
 from tablelight.app.timeline.actions import SaveTranscript
+from tablelight.board.campaign import campaign_name, write_campaign
 from tablelight.board.problems import Problem
 from tablelight.board.roster import write_roster
 from tablelight.formats.losses import Loss, Losses
@@ -96,6 +98,9 @@ class Files:
             case SaveRoster():
                 roster = self._host.state.editor.roster
                 download(write_roster(roster), "roster.tablelight.json", "application/json")
+            case SaveCampaign() if self._host.state.campaign.shown is not None:
+                campaign = self._host.state.campaign.shown
+                download(write_campaign(campaign), campaign_name(campaign), "application/json")
             case ExportAs(format="uvtt"):
                 once_shown(self._export_picture)
             case ExportAs(format=form):

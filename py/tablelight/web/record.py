@@ -1,4 +1,4 @@
-"""A text that all games share, the roster or the list of rules sheets: a record in localStorage that all tabs follow."""
+"""A text that all games share, roster, rules sheets, campaigns: a record in localStorage that all tabs follow."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from attrs import frozen
 from pyodide.ffi import JsException
 
 from tablelight.app.actions import Action
+from tablelight.app.campaign.actions import CampaignsLoaded, CampaignsNotKept
 from tablelight.app.editor.figures.actions import RosterLoaded, RosterNotSaved
 from tablelight.app.saves.actions import RecordSetAside
 from tablelight.app.saves.storage import StorageError
 from tablelight.app.sheets import state as sheets
 from tablelight.app.sheets.actions import SheetsLoaded, SheetsNotKept
 from tablelight.app.state import AppState
-from tablelight.board import roster
+from tablelight.board import campaign, roster
 from tablelight.web.guard import listen, spawn, tell
 from tablelight.web.host import Host
 from tablelight.web.storage import Store
@@ -52,6 +53,13 @@ SHEETS = RecordKind(
     SheetsNotKept,
     sheets.is_whole,
     lambda state: sheets.written(state.sheets.saved),
+)
+CAMPAIGNS = RecordKind(
+    "tablelight.campaigns",
+    CampaignsLoaded,
+    CampaignsNotKept,
+    campaign.is_kept_whole,
+    lambda state: campaign.write_campaigns(state.campaign.campaigns),
 )
 
 

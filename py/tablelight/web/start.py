@@ -68,6 +68,7 @@ async def start() -> None:
     app = App(state, store)
     app.roster.read(app.autosave.store)
     app.sheets.read(app.autosave.store)
+    app.campaigns.read(app.autosave.store)
     app.autosave.begin(trouble)
     app.answering.begin()
     Pointer(app)

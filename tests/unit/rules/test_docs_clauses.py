@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tablelight.ask import answer_case
+from tablelight.board.campaign import chronicle, read_campaign
 from tablelight.board.document import Json
 from tablelight.rules.objectives.messages import MESSAGES
 from tablelight.rules.registry import systems
@@ -35,6 +36,15 @@ def cases() -> Iterator[tuple[Json, Json]]:
             yield document, {"ask": "actions", "figure": "a"}
         else:
             yield document, json.loads(text)
+
+
+def test_the_campaign_of_the_docs_is_one() -> None:
+    """The example of a campaign's file, and what it comes to."""
+    (text,) = re.findall(r"```json campaign\n(.*?)```", (DOCS / "format.md").read_text(encoding="utf-8"), re.DOTALL)
+    known = chronicle(read_campaign(text))
+    (person,) = known.people
+    assert (person.games, person.experience, person.figure.stats) == (1, 3, {"move": 5, "life": 3})
+    assert [note for _, note in person.notes] == ["Owes two coins."] and len(known.games) == 1
 
 
 @pytest.mark.parametrize("rules", systems(), ids=lambda rules: rules.id)

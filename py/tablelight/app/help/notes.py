@@ -60,6 +60,24 @@ NOTES = (
         ),
     ),
     HelpNote(
+        "help-campaign",
+        msg("Campaign"),
+        (
+            msg(
+                "Open “Campaign” in the menu and begin one. At the end of a game “Take over what happened” lists what it "
+                "changes: games, experience, wounds that last. Untick what does not count, then take over the rest."
+            ),
+            msg(
+                "Write notes about people, heal wounds, give experience. “Put them into the roster” makes an army of them "
+                "for the next game, with their wounds."
+            ),
+            msg(
+                "A campaign is one file with people, games and boards. Open it on another tablet: the two are merged, and "
+                "nothing is lost. The same game counts once."
+            ),
+        ),
+    ),
+    HelpNote(
         "help-whole-game",
         msg("The whole game"),
         (

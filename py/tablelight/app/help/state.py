@@ -33,6 +33,7 @@ Dialog: TypeAlias = Literal[
     "points",
     "clock",
     "reminders",
+    "campaign",
     "look",
     "device",
 ]

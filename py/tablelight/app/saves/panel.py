@@ -153,6 +153,7 @@ SHARED = {
     "tablelight.journal.": msg("Not yet saved"),
     METADATA_RECORD: msg("Turn, log and pictures of a game"),
     "tablelight.roster": msg("Roster"),
+    "tablelight.campaigns": msg("Campaign"),
     "tablelight.sheets": msg("Rules of your own"),
 }
 """What the records are called that were set aside since they could not be read, by how their keys begin."""

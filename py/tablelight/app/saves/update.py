@@ -37,7 +37,7 @@ from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.check import check_mendable, draft
 
-STAYS = ("language", "theme", "examples", "sheet", "saves", "sheets", "tour", "peer")
+STAYS = ("language", "theme", "examples", "sheet", "saves", "sheets", "tour", "peer", "campaign")
 """What belongs to the player, and not to the game on the table."""
 
 

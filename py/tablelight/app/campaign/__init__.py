@@ -1,0 +1,1 @@
+"""A campaign: people who remember their games, what a game changes about them, and the campaign as a file."""

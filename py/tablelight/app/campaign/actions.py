@@ -1,0 +1,98 @@
+"""What a player and the browser do with campaigns."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from tablelight.app.actions import Action, Effect
+
+
+@frozen
+class CampaignsLoaded(Action):
+    """The campaigns were read from the browser's store: at the start, or after another tab has changed them."""
+
+    text: str = field(repr=False)
+
+
+@frozen
+class CampaignsNotKept(Action):
+    """The browser did not keep the campaigns."""
+
+    error: str
+
+
+@frozen
+class CampaignOpened(Action):
+    """A campaign's file was read: it is merged into the campaign of its name."""
+
+    file: str
+    text: str | bytes = field(repr=False)
+
+
+@frozen
+class BeginCampaign(Action):
+    """Begin a campaign of this name, or show the one that there is."""
+
+    name: str
+
+
+@frozen
+class LeaveCampaign(Action):
+    """Take the campaign that is shown out of this browser; its file stays."""
+
+
+@frozen
+class TurnChange(Action):
+    """Tick or untick a change of the game, by its key."""
+
+    key: str
+
+
+@frozen
+class TakeOver(Action):
+    """Take over what is ticked of what happened in the game on the table."""
+
+
+@frozen
+class WriteNote(Action):
+    """Note something about somebody of the campaign."""
+
+    person: str
+    text: str
+
+
+@frozen
+class GiveExperience(Action):
+    """Give somebody experience by hand, or take it away."""
+
+    person: str
+    points: int
+
+
+@frozen
+class TakeBack(Action):
+    """Take entries of the campaign back: they stay in the file, but count no more."""
+
+    entries: tuple[str, ...]
+
+
+@frozen
+class KeepBoard(Action):
+    """Keep the board on the table, without figures, in the campaign."""
+
+
+@frozen
+class OpenBoard(Action):
+    """Put a board of the campaign on the table as a new game."""
+
+    entry: str
+
+
+@frozen
+class MusterCampaign(Action):
+    """Put the people of the table's game, with their wounds, into the roster as an army of the campaign's name."""
+
+
+@frozen
+class SaveCampaign(Effect):
+    """Write the campaign that is shown to a file."""

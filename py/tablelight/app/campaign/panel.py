@@ -1,0 +1,163 @@
+"""The dialog of the campaign: what the game changes, the people, the games and the boards."""
+
+from __future__ import annotations
+
+from tablelight.app.campaign.actions import (
+    BeginCampaign,
+    GiveExperience,
+    KeepBoard,
+    LeaveCampaign,
+    MusterCampaign,
+    OpenBoard,
+    SaveCampaign,
+    TakeBack,
+    TakeOver,
+    TurnChange,
+    WriteNote,
+)
+from tablelight.app.campaign.queries import CampaignChange, changes, is_ticked, told
+from tablelight.app.controls import choice, fold, stepper, switch
+from tablelight.app.saves.actions import OpenFile
+from tablelight.app.state import AppState
+from tablelight.board.campaign import Campaign, Chronicle, Person
+from tablelight.locale.messages import plural
+from tablelight.rules.registry import GAMES, name_of
+from tablelight.view.games import game_ui
+from tablelight.view.nodes import Node, button, el, entry, listed, tool
+from tablelight.view.words import Words
+
+
+def campaign_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """The campaign that is shown, or how one begins."""
+    campaign = state.campaign.shown
+    if campaign is None:
+        hint = say("A campaign remembers your figures from game to game: their games, wounds, experience and notes.")
+        return say("Campaign"), [
+            el("p", hint, cls="hint"),
+            _begin(say),
+            button(say("Open a campaign’s file"), OpenFile(), picture="open", cls="wide"),
+        ]
+    known = told(campaign)
+    names = [(each.name, each.name == campaign.name, BeginCampaign(each.name)) for each in state.campaign.campaigns]
+    parts = [choice(say("Campaign"), names)] if len(names) > 1 else [el("p", campaign.name, cls="headline")]
+    parts += _changes(state, campaign, say)
+    parts += [el("h3", say("People")), *_people(state, known, say)]
+    parts += [*_games(known, say), *_boards(known, say)]
+    parts.append(button(say("Keep this board"), KeepBoard(), picture="table", cls="wide"))
+    files = [
+        button(say("Save the campaign"), SaveCampaign(), picture="save"),
+        button(say("Open or merge a file"), OpenFile(), picture="open"),
+    ]
+    leave = button(say("Take it out of this browser"), LeaveCampaign(), picture="delete", cls="wide danger")
+    more = [_begin(say), leave]
+    parts += [el("div", *files, cls="pair"), fold(state, "more-campaigns", say("Other campaigns"), more)]
+    return say("Campaign"), parts
+
+
+def _begin(say: Words) -> Node:
+    return entry(say("Begin a campaign of this name"), "", BeginCampaign, key="campaign-name", maxlength=60)
+
+
+def _changes(state: AppState, campaign: Campaign, say: Words) -> list[Node]:
+    """What the game on the table changes, each with a switch."""
+    found = changes(state, campaign)
+    if not found:
+        return []
+    name = "campaign-changes"
+    ticked = sum(is_ticked(state, change) for change in found)
+    title = say("Take over what happened ({count})", count=ticked)
+    rows = [switch(_words(change, say), is_ticked(state, change), TurnChange(change.key)) for change in found]
+    take = button(say("Take over what is ticked"), TakeOver(), picture="confirm", cls="wide primary")
+    return [fold(state, name, title, [take, listed(rows, "losses")])]
+
+
+def _words(change: CampaignChange, say: Words) -> str:
+    """A change in a sentence."""
+    name = change.name
+    match change.kind:
+        case "joins":
+            return say("{name} joins the campaign", name=name)
+        case "played":
+            return (
+                say("{name}: one more game, and out", name=name)
+                if change.is_out
+                else say("{name}: one more game", name=name)
+            )
+        case "wound":
+            return say("{name}: a lasting wound, life −{by}", name=name, by=change.number)
+    return say("{name}: experience +{points}", name=name, points=change.number)
+
+
+def _people(state: AppState, known: Chronicle, say: Words) -> list[Node]:
+    if not known.people:
+        return [el("p", say("Nobody yet. Take over a game: everyone you tick joins."), cls="hint")]
+    rows = [_person(state, each, say) for each in known.people if each.member.game in GAMES]
+    muster = button(say("Put them into the roster"), MusterCampaign(), picture="figures", cls="wide")
+    return [*rows, *([muster] if state.history is not None else [])]
+
+
+def _person(state: AppState, person: Person, say: Words) -> Node:
+    """Somebody: in a line what is remembered, in a fold what can be changed."""
+    about = [
+        say(plural("{count} game", "{count} games"), count=person.games),
+        say("experience {count}", count=person.experience),
+        *([say(plural("{count} wound", "{count} wounds"), count=len(person.wounds))] if person.wounds else []),
+        *([say(plural("{count} note", "{count} notes"), count=len(person.notes))] if person.notes else []),
+    ]
+    title = say.labelled(person.member.figure.label, ", ".join(about))
+    name = f"person-{person.id}"
+    return fold(state, name, title, _details(person, say) if name in state.open_folds else [])
+
+
+def _details(person: Person, say: Words) -> list[Node]:
+    ui = game_ui(person.member.game)
+    stats = ", ".join(f"{say.label(ui.stat_label(stat))} {value}" for stat, value in person.figure.stats.items())
+    rows = [
+        _entry(say("{stat} −{by}", stat=say.label(ui.stat_label(stat)), by=by), say("Heal it"), name)
+        for name, stat, by in person.wounds
+    ]
+    rows += [_entry(text, say("Delete the note"), name) for name, text in person.notes]
+    return [
+        el("p", " · ".join(part for part in (name_of(person.member.game), stats) if part), cls="note"),
+        el("p", say("Taken out: {count}", count=person.times_out), cls="note"),
+        stepper(
+            say("Experience"),
+            str(person.experience),
+            (GiveExperience(person.id, -1), GiveExperience(person.id, 1)),
+            say,
+            key=f"experience-{person.id}",
+        ),
+        *([listed(rows, "losses")] if rows else []),
+        entry(say("Write a note"), "", lambda text: WriteNote(person.id, text), key=f"note-{person.id}", maxlength=400),
+        button(say("Leaves the campaign"), TakeBack(person.entries), picture="delete", cls="wide"),
+    ]
+
+
+def _entry(text: str, label: str, name: str) -> Node:
+    return el("div", el("span", text), tool(label, TakeBack((name,)), "delete", cls="quiet"), cls="with-tool")
+
+
+def _games(known: Chronicle, say: Words) -> list[Node]:
+    if not known.games:
+        return []
+    rows = []
+    for name, game in known.games:
+        system = name_of(game["system"]) if game["system"] in GAMES else game["system"]
+        played = say.labelled(game["title"] or say("Untitled"), system)
+        rows.append(_entry(played, say("Delete {title}", title=game["title"] or say("Untitled")), name))
+    return [el("h3", say("Games")), listed(rows, "losses")]
+
+
+def _boards(known: Chronicle, say: Words) -> list[Node]:
+    if not known.boards:
+        return []
+    rows = [
+        el(
+            "div",
+            button(board["title"] or say("Untitled"), OpenBoard(name), picture="table", cls="wide"),
+            tool(say("Delete {title}", title=board["title"] or say("Untitled")), TakeBack((name,)), "delete"),
+            cls="with-tool",
+        )
+        for name, board in known.boards
+    ]
+    return [el("h3", say("Boards")), listed(rows, "losses")]

@@ -1,0 +1,144 @@
+"""What the game on the table changes about the people of a campaign."""
+
+from __future__ import annotations
+
+import json
+
+from attrs import frozen
+
+from tablelight.app.log.state import Entry
+from tablelight.app.queries import rules_of
+from tablelight.app.state import AppState
+from tablelight.board.campaign import Campaign, Chronicle, canonical, chronicle, digest, person_entry, person_id
+from tablelight.board.document import Document, Figure, Json
+from tablelight.board.records import typed
+from tablelight.board.scores import score_of
+from tablelight.progress.memo import remember
+from tablelight.rules.system import sides_of
+
+FIRST_ENTRIES = 10
+"""Entries of the log that tell one game from another."""
+JSON = dict[str, Json]
+
+told = remember(2)(chronicle)
+"""What a campaign's entries come to."""
+
+
+@frozen(kw_only=True)
+class CampaignChange:
+    """Something that the game on the table changes: what it is about, its number, and the entries that say it."""
+
+    kind: str
+    """"joins", "played", "wound", "experience"."""
+    name: str
+    """Whom it concerns."""
+    entries: tuple[JSON, ...]
+    is_ticked: bool
+    """Whether it is taken over unless the player says otherwise."""
+    number: int = 0
+    is_out: bool = False
+
+    @property
+    def key(self) -> str:
+        """What it is told from others by."""
+        return digest(*map(canonical, self.entries))
+
+
+def game_id(state: AppState) -> str:
+    """The game on the table, alike on both tablets that play it: by how its log begins."""
+    history = state.history
+    assert history is not None
+    document, first = history.present, history.log[:FIRST_ENTRIES]
+    return digest(document.game, document.title, *(_line(entry) for entry in first))
+
+
+def _line(entry: Entry) -> str:
+    return json.dumps([entry.kind, entry.what, entry.figure, entry.start, entry.end, entry.dice, entry.outcome])
+
+
+def game_entry(state: AppState) -> JSON:
+    """The entry of the game on the table."""
+    document = state.document
+    found: JSON = {"kind": "game", "game": game_id(state), "title": document.title, "system": document.game}
+    return found
+
+
+def result_of(state: AppState) -> dict[str, int]:
+    """The points of each side, where the game counts any."""
+    return dict(score_of(state.document.score).totals(tuple(sides_of(state.document))))
+
+
+def changes(state: AppState, campaign: Campaign) -> list[CampaignChange]:
+    """What the game changes, figure by figure: nothing before anything has happened."""
+    history = state.history
+    if history is None or not any(not entry.undone for entry in history.log):
+        return []
+    found: list[CampaignChange] = []
+    known = told(campaign)
+    log = [entry for entry in history.log if not entry.undone]
+    for figure in _figures(state):
+        found += _of_figure(state, known, figure, log)
+    return [each for each in found if not all(canonical(entry) in campaign.entries for entry in each.entries)]
+
+
+def _figures(state: AppState) -> list[Figure]:
+    """Everybody who was in the game, those who have left the table among them, each name of a side once."""
+    history = state.history
+    assert history is not None
+    first = history.past[0].document if history.past else history.present
+    by_name = {(figure.side, figure.label): figure for figure in first.figures}
+    by_name |= {(figure.side, figure.label): figure for figure in history.present.figures}
+    return list(by_name.values())
+
+
+def _of_figure(state: AppState, known: Chronicle, figure: Figure, log: list[Entry]) -> list[CampaignChange]:
+    """What changes about a figure. Of one who is no member of the campaign everything begins unticked."""
+    game, name, rules = state.document.game, figure.label, rules_of(state)
+    person = next(
+        (each for each in known.people if each.member.game == game and each.member.figure.label == name), None
+    )
+    who = person_id(game, "", name) if person is None else person.id
+    joins = [] if person is not None else [person_entry(game, figure)]
+    is_member, number = person is not None, game_id(state)
+    is_out = rules.is_out(figure) or all(each.label != name for each in state.document.figures)
+    life = rules.life(figure)
+    lost = 0 if life is None else life[1] - life[0]
+    enemies = {each.label for each in _figures(state) if each.side != figure.side}
+    felled = sum(
+        len(enemies.intersection(entry.gone)) for entry in log if (entry.figure, entry.side) == (name, figure.side)
+    )
+
+    def change(kind: str, number_: int, is_ticked: bool, entry: JSON) -> CampaignChange:
+        return CampaignChange(
+            kind=kind,
+            name=name,
+            entries=(*joins, entry),
+            is_ticked=is_member and is_ticked,
+            number=number_,
+            is_out=is_out,
+        )
+
+    found = [] if is_member else [
+        CampaignChange(kind="joins", name=name, entries=(*joins,), is_ticked=False)
+    ]  # fmt: skip
+    found.append(change("played", 1, True, {"kind": "played", "game": number, "person": who, "out": is_out}))
+    points = 1 + felled
+    earned: JSON = {"kind": "experience", "game": number, "person": who, "points": points}
+    found.append(change("experience", points, True, earned))
+    stat = _life_stat(state.document)
+    if lost and stat in figure.stats:
+        by = 1 if is_out else lost
+        wound: JSON = {"kind": "wound", "game": number, "person": who, "stat": stat, "by": by}
+        found.append(change("wound", by, not is_out, wound))
+    return found
+
+
+def _life_stat(document: Document) -> str:
+    """The stat that wounds lower: of an own game the one that its sheet names."""
+    named = typed((document.rules or {}).get("life"), str)
+    return named or "life"
+
+
+def is_ticked(state: AppState, change: CampaignChange) -> bool:
+    """Whether a change is to be taken over."""
+    return change.is_ticked != (change.key in state.campaign.turned)

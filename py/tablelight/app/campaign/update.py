@@ -1,0 +1,195 @@
+"""Campaigns begun, opened and merged; what a game changes taken over; notes, experience, boards."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app.campaign.actions import (
+    BeginCampaign,
+    CampaignOpened,
+    GiveExperience,
+    KeepBoard,
+    LeaveCampaign,
+    MusterCampaign,
+    OpenBoard,
+    TakeBack,
+    TakeOver,
+    TurnChange,
+    WriteNote,
+)
+from tablelight.app.campaign.queries import JSON, changes, game_entry, is_ticked, told
+from tablelight.app.editor.figures.actions import RosterLoaded
+from tablelight.app.handlers import handles, perform
+from tablelight.app.queries import has_game, rules_of
+from tablelight.app.saves.actions import FileLoaded
+from tablelight.app.state import AppState, Notice
+from tablelight.board.campaign import (
+    LONGEST_CAMPAIGN_ENTRY,
+    LONGEST_CAMPAIGN_TEXT,
+    MOST_CAMPAIGN_ENTRIES,
+    MOST_CAMPAIGNS,
+    Campaign,
+    canonical,
+    read_campaign,
+)
+from tablelight.board.codec import encode
+from tablelight.board.document import Figure
+from tablelight.board.problems import DocumentError
+from tablelight.board.roster import write_roster
+from tablelight.board.values import plain_text
+from tablelight.dice.throw import throw
+from tablelight.locale.messages import msg, plural
+
+LONGEST_CAMPAIGN_NAME = 60
+
+
+def _has_campaign(state: AppState, _: object) -> bool:
+    return state.campaign.shown is not None
+
+
+def _with(state: AppState, campaign: Campaign, text: str = "", **values: object) -> AppState:
+    """The state with a changed campaign; one with too many entries is not changed."""
+    known = any(each.name == campaign.name for each in state.campaign.campaigns)
+    if len(campaign.entries) > MOST_CAMPAIGN_ENTRIES or (not known and len(state.campaign.campaigns) >= MOST_CAMPAIGNS):
+        return evolve(state, notice=Notice("The campaign is full: save it to a file and begin another."))
+    notice = Notice(text, values) if text else None
+    return evolve(state, campaign=state.campaign.with_campaign(campaign), notice=notice)
+
+
+def _adding(state: AppState, *entries: JSON) -> AppState:
+    """The state with entries by hand in the campaign that is shown."""
+    campaign = state.campaign.shown
+    assert campaign is not None
+    tablet = "".join(throw("0123456789abcdef", 12))
+    clock = campaign.clock + 1
+    return _with(state, campaign.with_entries(*({**entry, "clock": clock, "tablet": tablet} for entry in entries)))
+
+
+@handles(BeginCampaign)
+def begin_campaign(state: AppState, action: BeginCampaign) -> AppState:
+    """Begin a campaign of a name, or show the one that there is."""
+    name = plain_text(action.name)[:LONGEST_CAMPAIGN_NAME].strip()
+    if not name:
+        return state
+    known = next((each for each in state.campaign.campaigns if each.name == name), Campaign(name))
+    return _with(state, known)
+
+
+@handles(CampaignOpened)
+def campaign_opened(state: AppState, action: CampaignOpened) -> AppState:
+    """Merge a campaign's file into the campaign of its name."""
+    from tablelight.app.saves.update import refused
+
+    try:
+        found = read_campaign(action.text)
+    except DocumentError as error:
+        return refused(state, "file" if action.file else "text", action.file, error.problems)
+    known = next((each for each in state.campaign.campaigns if each.name == found.name), Campaign(found.name))
+    added = len(found.entries - known.entries)
+    state = _with(
+        state,
+        known.merged(found),
+        plural("{name}: {count} new entry.", "{name}: {count} new entries."),
+        name=found.name,
+        count=added,
+    )
+    return evolve(state, dialog="campaign" if state.history is not None else state.dialog)
+
+
+@handles(LeaveCampaign, precondition=_has_campaign)
+def leave_campaign(state: AppState, _: LeaveCampaign) -> AppState:
+    """Take the campaign out of this browser."""
+    shown = state.campaign.shown
+    others = tuple(each for each in state.campaign.campaigns if each is not shown)
+    return evolve(state, campaign=evolve(state.campaign, campaigns=others, name=""))
+
+
+@handles(TurnChange)
+def turn_change(state: AppState, action: TurnChange) -> AppState:
+    """Tick or untick a change."""
+    return evolve(state, campaign=evolve(state.campaign, turned=state.campaign.turned ^ {action.key}))
+
+
+@handles(TakeOver, precondition=has_game)
+def take_over(state: AppState, _: TakeOver) -> AppState:
+    """Take over what is ticked. The same game taken over on another tablet writes the same entries."""
+    campaign = state.campaign.shown
+    if campaign is None:
+        return state
+    taken = [change for change in changes(state, campaign) if is_ticked(state, change)]
+    if not taken:
+        return state
+    entries = [entry for change in taken for entry in change.entries]
+    state = evolve(state, campaign=evolve(state.campaign, turned=frozenset()))
+    return _with(
+        state,
+        campaign.with_entries(game_entry(state), *entries),
+        plural("{count} change is taken over.", "{count} changes are taken over."),
+        count=len(taken),
+    )
+
+
+@handles(WriteNote, precondition=_has_campaign)
+def write_note(state: AppState, action: WriteNote) -> AppState:
+    """Note something about somebody."""
+    text = plain_text(action.text)[:LONGEST_CAMPAIGN_TEXT].strip()
+    return _adding(state, {"kind": "note", "person": action.person, "text": text}) if text else state
+
+
+@handles(GiveExperience, precondition=_has_campaign)
+def give_experience(state: AppState, action: GiveExperience) -> AppState:
+    """Give somebody experience by hand."""
+    return _adding(state, {"kind": "experience", "person": action.person, "points": action.points})
+
+
+@handles(TakeBack, precondition=_has_campaign)
+def take_back(state: AppState, action: TakeBack) -> AppState:
+    """Take entries back."""
+    taken: list[JSON] = [{"kind": "gone", "of": entry} for entry in action.entries]
+    return _adding(state, *taken)
+
+
+@handles(KeepBoard, precondition=has_game)
+def keep_board(state: AppState, _: KeepBoard) -> AppState:
+    """Keep the board in the campaign, without figures and what they have done."""
+    campaign, document = state.campaign.shown, state.document
+    if campaign is None:
+        return state
+    bare = evolve(document, figures=(), turn={}, score={})
+    entry: JSON = {"kind": "board", "title": document.title, "document": encode(bare)}
+    if len(canonical(entry)) > LONGEST_CAMPAIGN_ENTRY:
+        return evolve(state, notice=Notice("This board is too large for the campaign: save it to a file."))
+    return _with(state, campaign.with_entries(entry), msg("The board is in the campaign."))
+
+
+@handles(OpenBoard)
+def open_board(state: AppState, action: OpenBoard) -> AppState:
+    """Put a board of the campaign on the table, as a file would be."""
+    campaign = state.campaign.shown
+    boards = dict(told(campaign).boards) if campaign is not None else {}
+    if action.entry not in boards:
+        return state
+    entry = boards[action.entry]
+    return perform(state, FileLoaded(entry["title"], canonical(entry["document"])))
+
+
+@handles(MusterCampaign, precondition=has_game)
+def muster(state: AppState, _: MusterCampaign) -> AppState:
+    """The people of the table's game as an army of the roster, to be placed in the editor."""
+    campaign = state.campaign.shown
+    if campaign is None:
+        return state
+    game = state.document.game
+    people = [each.figure for each in told(campaign).people if each.member.game == game]
+    roster = state.editor.roster.with_army(game, campaign.name, [_bounded(state, figure) for figure in people])
+    state = perform(state, RosterLoaded(write_roster(roster)))
+    return evolve(state, notice=Notice("{name} is in the roster.", {"name": campaign.name}))
+
+
+def _bounded(state: AppState, figure: Figure) -> Figure:
+    """A figure whose wounds leave it no number that the game does not allow."""
+    bounds = rules_of(state).vocabulary.stats
+    stats = {
+        stat: max(value, bounds[stat].minimum or 0) if stat in bounds else value for stat, value in figure.stats.items()
+    }
+    return evolve(figure, stats=stats)

@@ -1,0 +1,285 @@
+"""A campaign: people, their games and boards, as a set of entries that only grows.
+
+An entry is what happened once: somebody joined, played, was wounded, learned; a note, a board, an entry that was taken back.
+It is kept as canonical JSON, and nothing is ever changed or removed. So two tablets merge their campaigns by the union
+of the sets: in any order, any number of times, without loss.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from hashlib import sha256
+from typing import Any
+
+from attrs import evolve, field, frozen
+
+from tablelight.board.document import Figure, Json
+from tablelight.board.parse_json import parse
+from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.roster import Member, member_of, plain
+
+FORMAT, VERSION = "tablelight-campaign", 1
+MOST_CAMPAIGNS, MOST_CAMPAIGN_ENTRIES = 20, 20_000
+LONGEST_CAMPAIGN_ENTRY = 150_000
+"""Letters of an entry: a large board. Of any other far less."""
+LONGEST_CAMPAIGN_TEXT = 2000
+"""Letters of a name or a note."""
+LARGEST_CHANGE = 9999
+FIELDS: Mapping[str, Mapping[str, type]] = {
+    "person": {"person": str, "member": dict},
+    "game": {"game": str, "title": str, "system": str},
+    "played": {"game": str, "person": str, "out": bool},
+    "experience": {"person": str, "points": int},
+    "wound": {"person": str, "stat": str, "by": int},
+    "note": {"person": str, "text": str},
+    "board": {"title": str, "document": dict},
+    "gone": {"of": str},
+}
+"""By kind the fields that an entry must have."""
+OPTIONAL: Mapping[str, type] = {"clock": int, "tablet": str, "game": str}
+"""`clock` is higher than that of everything known before, `tablet` says who wrote it: so no two entries by hand are alike.
+What follows from a game has neither: both tablets write the same entry."""
+
+
+@frozen
+class Campaign:
+    """A campaign by its name: the entries as canonical JSON."""
+
+    name: str
+    entries: frozenset[str] = frozenset()
+
+    def merged(self, other: Campaign) -> Campaign:
+        """Everything that either knows. Commutative, associative, idempotent."""
+        return evolve(self, entries=self.entries | other.entries)
+
+    def with_entries(self, *added: Mapping[str, Json]) -> Campaign:
+        """The campaign with more entries."""
+        return evolve(self, entries=self.entries | {canonical(entry) for entry in added})
+
+    @property
+    def clock(self) -> int:
+        """The highest clock of an entry."""
+        return max((int(entry.get("clock", 0)) for entry in map(json.loads, self.entries)), default=0)
+
+    def shown(self) -> Iterator[tuple[str, dict[str, Any]]]:
+        """Every entry that was not taken back, by its id, the oldest first."""
+        read = {text: json.loads(text) for text in self.entries}
+        gone = {entry["of"] for entry in read.values() if entry["kind"] == "gone"}
+        for text in sorted(read, key=lambda each: (read[each].get("clock", 0), each)):
+            name = id_of(text)
+            if name not in gone and read[text]["kind"] != "gone":
+                yield name, read[text]
+
+
+@frozen(kw_only=True)
+class Person:
+    """Somebody of a campaign, with what was remembered; each wound and note with the id of its entry."""
+
+    id: str
+    member: Member
+    games: int = 0
+    times_out: int = 0
+    experience: int = 0
+    wounds: tuple[tuple[str, str, int], ...] = ()
+    """Entry, stat, by how much the stat is less."""
+    notes: tuple[tuple[str, str], ...] = ()
+    entries: tuple[str, ...] = ()
+    """The entries that say who it is."""
+
+    @property
+    def figure(self) -> Figure:
+        """The figure with its wounds: no number falls below 0."""
+        stats = dict(self.member.figure.stats)
+        for _, stat, by in self.wounds:
+            if stat in stats:
+                stats[stat] = max(0, stats[stat] - by)
+        return evolve(self.member.figure, stats=stats)
+
+
+@frozen
+class Chronicle:
+    """What the entries of a campaign come to."""
+
+    people: tuple[Person, ...] = ()
+    games: tuple[tuple[str, dict[str, Any]], ...] = ()
+    boards: tuple[tuple[str, dict[str, Any]], ...] = ()
+    taken: frozenset[str] = field(factory=frozenset)
+    """The games that were taken over."""
+
+
+def canonical(entry: Mapping[str, Json]) -> str:
+    """An entry as text: one text for one entry."""
+    return json.dumps(entry, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
+
+def id_of(entry: str) -> str:
+    """The id of an entry, made of its text."""
+    return digest(entry)
+
+
+def digest(*parts: str) -> str:
+    """A short name for texts, alike on every tablet."""
+    return sha256("\0".join(parts).encode()).hexdigest()[:16]
+
+
+def person_id(game: str, army: str, name: str) -> str:
+    """The id of somebody: one of a name in an army of a game."""
+    return digest(game, army, name)
+
+
+def person_entry(game: str, figure: Figure, army: str = "") -> dict[str, Json]:
+    """The entry of somebody who joins, or whose numbers are new."""
+    member = plain(Member(id="p", game=game, figure=figure, army=army))
+    return {"kind": "person", "person": person_id(game, army, figure.label), "member": member}
+
+
+def chronicle(campaign: Campaign) -> Chronicle:
+    """What the entries come to. Of two numbers for one person the later counts."""
+    people: dict[str, Person] = {}
+    later: list[tuple[str, dict[str, Any]]] = []
+    games, boards = [], []
+    for name, entry in campaign.shown():
+        if entry["kind"] == "person":
+            member = member_of(entry["member"])
+            known = people.get(entry["person"])
+            if member is not None:
+                entries = (*(known.entries if known is not None else ()), name)
+                people[entry["person"]] = Person(id=entry["person"], member=member, entries=entries)
+        elif entry["kind"] == "game":
+            games.append((name, entry))
+        elif entry["kind"] == "board":
+            boards.append((name, entry))
+        else:
+            later.append((name, entry))
+    for name, entry in later:
+        person = people.get(entry.get("person", ""))
+        if person is not None:
+            people[person.id] = _remembering(person, name, entry)
+    taken = frozenset(entry["game"] for _, entry in games)
+    return Chronicle(tuple(people.values()), tuple(games), tuple(boards), taken)
+
+
+def _remembering(person: Person, name: str, entry: Mapping[str, Any]) -> Person:
+    """Somebody with one entry more."""
+    match entry["kind"]:
+        case "played":
+            return evolve(person, games=person.games + 1, times_out=person.times_out + entry["out"])
+        case "experience":
+            return evolve(person, experience=person.experience + entry["points"])
+        case "wound":
+            return evolve(person, wounds=(*person.wounds, (name, entry["stat"], entry["by"])))
+        case "note":
+            return evolve(person, notes=(*person.notes, (name, entry["text"])))
+    return person
+
+
+# As text
+
+
+def is_campaign(content: str | bytes) -> bool:
+    """Whether a file says at its beginning that it is a campaign."""
+    head = content[:200]
+    return f'"{FORMAT}"' in (head if isinstance(head, str) else head.decode("utf-8", "replace"))
+
+
+def campaign_name(campaign: Campaign) -> str:
+    """What to call the file of a campaign."""
+    plain_name = re.sub(r"[^\w-]+", "-", campaign.name.lower()).strip("-")
+    return f"{plain_name or 'campaign'}.tablelight-campaign.json"
+
+
+def write_campaign(campaign: Campaign) -> str:
+    """A campaign as a file: an entry on each line, in the order of their texts."""
+    lines = ",\n".join(sorted(campaign.entries))
+    head = json.dumps({"format": FORMAT, "version": VERSION, "name": campaign.name}, ensure_ascii=False)
+    return f'{head[:-1]}, "entries": [\n{lines}\n]}}\n'
+
+
+def read_campaign(content: str | bytes) -> Campaign:
+    """The campaign of a file; `DocumentError` with the place of what cannot be read: nothing is passed over."""
+    return _read(parse(content if isinstance(content, str) else content.decode("utf-8", "replace")), "$")
+
+
+def write_campaigns(campaigns: Iterable[Campaign]) -> str:
+    """All campaigns, as the browser keeps them: a list of files."""
+    return "[" + ",\n".join(map(write_campaign, campaigns)) + "]"
+
+
+def read_campaigns(text: str) -> tuple[Campaign, ...]:
+    """What `write_campaigns` wrote, as far as it can be read."""
+    try:
+        found = parse(text)
+    except DocumentError:
+        return ()
+    campaigns = []
+    for number, each in enumerate(found[:MOST_CAMPAIGNS] if isinstance(found, list) else ()):
+        try:
+            campaigns.append(_read(each, f"$[{number}]"))
+        except DocumentError:
+            continue
+    return tuple(campaigns)
+
+
+def is_kept_whole(text: str) -> bool:
+    """Whether nothing of the text of all campaigns is lost when it is read."""
+    try:
+        found = parse(text)
+    except DocumentError:
+        return False
+    return isinstance(found, list) and len(found) == len(read_campaigns(text))
+
+
+def _read(data: Any, path: str) -> Campaign:
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise DocumentError([Problem(path, "is no campaign")])
+    if data.get("version") != VERSION:
+        values = {"version": str(data.get("version"))[:20], "oldest": VERSION, "latest": VERSION}
+        message = "is {version}: this program reads versions {oldest} to {latest}"
+        raise DocumentError([Problem(f"{path}.version", message, values)])
+    name, entries = data.get("name"), data.get("entries")
+    if not isinstance(name, str) or not _is_text(name) or not name.strip():
+        raise DocumentError([Problem(f"{path}.name", "must be text")])
+    if not isinstance(entries, list):
+        raise DocumentError([Problem(f"{path}.entries", "must be a list")])
+    if len(entries) > MOST_CAMPAIGN_ENTRIES:
+        message = "has too many entries: at most {maximum} are read"
+        raise DocumentError([Problem(f"{path}.entries", message, {"maximum": MOST_CAMPAIGN_ENTRIES})])
+    return Campaign(name, frozenset(_entry(entry, f"{path}.entries[{at}]") for at, entry in enumerate(entries)))
+
+
+def _entry(entry: Any, path: str) -> str:
+    """An entry as canonical text."""
+    fields = FIELDS.get(entry.get("kind", "")) if isinstance(entry, dict) and _is_text(entry.get("kind")) else None
+    if fields is None:
+        raise DocumentError([Problem(path, "is no entry of a campaign")])
+    allowed = {**OPTIONAL, **fields}
+    for key, value in entry.items():
+        if key != "kind" and not (key in allowed and _fits(value, allowed[key])):
+            raise DocumentError([Problem(f"{path}.{key[:40]}", "is no part of this entry")])
+    missing = next((key for key in fields if key not in entry), None)
+    if missing is not None:
+        raise DocumentError([Problem(f"{path}.{missing}", "is missing")])
+    if entry["kind"] == "person" and member_of(entry["member"]) is None:
+        raise DocumentError([Problem(f"{path}.member", "is no figure")])
+    try:
+        text = canonical(entry)
+        text.encode()
+    except (ValueError, RecursionError):
+        raise DocumentError([Problem(path, "is no entry of a campaign")]) from None
+    if len(text) > LONGEST_CAMPAIGN_ENTRY:
+        raise DocumentError([Problem(path, "is too long")])
+    return text
+
+
+def _fits(value: Any, kind: type) -> bool:
+    if kind is str:
+        return _is_text(value)
+    if kind is int:
+        return type(value) is int and abs(value) <= (LARGEST_CHANGE * MOST_CAMPAIGN_ENTRIES)
+    return type(value) is kind
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_CAMPAIGN_TEXT

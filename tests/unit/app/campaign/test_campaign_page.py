@@ -1,0 +1,180 @@
+"""The campaign on the page: begun, a game taken over, people changed, merged from a file, kept and mustered."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from tablelight.app import actions as do
+from tablelight.app.campaign.actions import (
+    BeginCampaign,
+    CampaignsLoaded,
+    KeepBoard,
+    LeaveCampaign,
+    MusterCampaign,
+    OpenBoard,
+    TakeOver,
+    TurnChange,
+    WriteNote,
+)
+from tablelight.app.campaign.queries import changes
+from tablelight.app.history import History
+from tablelight.app.saves.actions import FileLoaded
+from tablelight.app.state import AppState
+from tablelight.app.update import update
+from tablelight.board.campaign import Campaign, Person, canonical, chronicle, write_campaign, write_campaigns
+from tablelight.board.document import Document
+from tests.examples import example
+from tests.player import Player
+
+Json = dict[str, Any]
+
+
+def table(document: Document | None = None) -> AppState:
+    """A game of HeroScape in which one figure has been wounded, and another has gone out."""
+    state = AppState(history=History.of(document or example("heroscape-ford")))
+    first, second = state.document.figures[:2]
+    state = update(state, do.SetState(first.id, "life", first.stats["life"] - 1))
+    return update(state, do.SetState(second.id, "life", 0))
+
+
+def campaign(state: AppState) -> Campaign:
+    shown = state.campaign.shown
+    assert shown is not None
+    return shown
+
+
+def people(state: AppState) -> dict[str, Person]:
+    return {person.member.figure.label: person for person in chronicle(campaign(state)).people}
+
+
+def all_taken(state: AppState) -> AppState:
+    """Everything that the game changes, but joining alone, taken over."""
+    for change in changes(state, campaign(state)):
+        if not change.is_ticked:
+            state = update(state, TurnChange(change.key))
+    return update(state, TakeOver())
+
+
+def test_a_game_is_taken_over_as_far_as_it_is_ticked() -> None:
+    player = Player(table())
+    player.do(do.OpenDialog("campaign"))
+    assert "A campaign remembers" in player.dialog()
+    player.do(BeginCampaign("Harbour"))
+    hurt, out = player.state.document.figures[:2]
+    player.do(do.ToggleFold("campaign-changes"))
+    said = player.dialog()
+    for text in (
+        f"{hurt.label} joins the campaign",
+        "one more game, and out",
+        "a lasting wound, life −1",
+        "experience +1",
+    ):
+        assert text in said
+    assert player.state.campaign.turned == frozenset()
+    player.press("Take over what is ticked")
+    assert people(player.state) == {}, "who is no member begins unticked"
+    player.press(f"{hurt.label}: one more game")
+    player.press("Take over what is ticked")
+    assert people(player.state)[hurt.label].games == 1 and out.label not in people(player.state)
+    state = all_taken(player.state)
+    known = people(state)
+    assert known[hurt.label].games == 1, "a game counts once"
+    assert known[hurt.label].figure.stats["life"] == hurt.stats["life"] - 1
+    assert known[out.label].times_out == 1 and known[out.label].experience == 1
+    assert changes(state, campaign(state)) == [], "all of it is taken over"
+    assert chronicle(campaign(state)).games[0][1]["title"] == state.document.title
+
+
+def test_two_tablets_that_take_over_one_game_merge_without_loss_or_doubling() -> None:
+    state = update(table(), BeginCampaign("Harbour"))
+    one, other = all_taken(state), all_taken(state)
+    who = next(iter(people(one).values())).id
+    one, other = update(one, WriteNote(who, "Limps")), update(other, WriteNote(who, "Has a map"))
+    merged = update(one, FileLoaded("harbour.json", write_campaign(campaign(other))))
+    assert merged.dialog == "campaign" and merged.notice is not None and merged.notice.values["count"] == 1
+    found = next(person for person in people(merged).values() if person.id == who)
+    assert found.games == 1 and {text for _, text in found.notes} == {"Limps", "Has a map"}
+    back = update(other, FileLoaded("harbour.json", write_campaign(campaign(one))))
+    assert campaign(back) == campaign(merged)
+
+
+def test_people_are_changed_by_hand() -> None:
+    state = all_taken(update(table(), BeginCampaign("Harbour")))
+    player = Player(update(state, do.OpenDialog("campaign")))
+    hurt = state.document.figures[0].label
+    who = people(state)[hurt].id
+    player.do(do.ToggleFold(f"person-{who}"))
+    player.press("Experience: more")
+    assert people(player.state)[hurt].experience == 2
+    player.press("Heal it")
+    assert people(player.state)[hurt].wounds == ()
+    player.do(WriteNote(who, "  Owes  two coins "))
+    assert "Owes two coins" in player.dialog()
+    player.press("Delete the note")
+    assert people(player.state)[hurt].notes == ()
+    player.press("Leaves the campaign")
+    assert hurt not in people(player.state)
+
+
+def test_people_go_into_the_roster_with_their_wounds() -> None:
+    state = update(all_taken(update(table(), BeginCampaign("Harbour"))), MusterCampaign())
+    army = state.editor.roster.army("heroscape", "Harbour")
+    hurt = state.document.figures[0]
+    lives = {member.figure.label: member.figure.stats["life"] for member in army}
+    assert lives[hurt.label] == max(1, hurt.stats["life"] - 1) and min(lives.values()) >= 1
+    assert len(army) == len(people(state))
+
+
+def test_a_board_is_kept_and_opened_again() -> None:
+    state = update(update(table(), BeginCampaign("Harbour")), KeepBoard())
+    ((entry, board),) = chronicle(campaign(state)).boards
+    assert board["title"] == state.document.title
+    opened = update(state, OpenBoard(entry))
+    assert opened.document.board == state.document.board and opened.document.figures == ()
+    assert campaign(opened) == campaign(state)
+
+
+def test_campaigns_are_kept_and_another_tab_loses_nothing() -> None:
+    state = update(update(table(), BeginCampaign("Harbour")), BeginCampaign("Hills"))
+    text = write_campaigns(state.campaign.campaigns)
+    again = update(AppState(), CampaignsLoaded(text))
+    assert again.campaign.campaigns == state.campaign.campaigns
+    here = all_taken(update(state, BeginCampaign("Harbour")))
+    both = update(here, CampaignsLoaded(text))
+    assert campaign(both) == campaign(here)
+    left = update(both, LeaveCampaign())
+    assert [each.name for each in left.campaign.campaigns] == ["Hills"]
+    assert "Hills" in Player(evolve(left, dialog="campaign")).dialog()
+
+
+@pytest.mark.parametrize("change", [{"version": 9}, {"entries": 5}, {"name": ""}])
+def test_a_file_that_is_no_campaign_is_refused(change: Json) -> None:
+    state = update(table(), BeginCampaign("Harbour"))
+    whole = json.loads(write_campaign(campaign(state)))
+    after = update(state, FileLoaded("harbour.json", json.dumps({**whole, **change})))
+    assert after.dialog == "problems" and after.campaign == state.campaign
+
+
+def test_people_of_a_game_that_this_program_does_not_know_stay_in_the_file() -> None:
+    stranger: Json = {
+        "kind": "person",
+        "person": "p",
+        "member": {"id": "p", "game": "chess", "name": "Rook", "side": "red", "stats": {}, "traits": []},
+    }
+    file = write_campaign(
+        Campaign("Harbour").with_entries(stranger, {"kind": "game", "game": "g", "title": "", "system": "?"})
+    )
+    state = update(table(), FileLoaded("harbour.json", file))
+    assert canonical(stranger) in campaign(state).entries
+    assert "Rook" not in Player(state).dialog()
+
+
+def test_without_a_game_or_a_campaign_nothing_happens() -> None:
+    state = table()
+    for action in (TakeOver(), WriteNote("p", "x"), MusterCampaign(), KeepBoard(), LeaveCampaign(), OpenBoard("x")):
+        assert update(state, action) == state
+    assert update(state, BeginCampaign("  ")) == state
