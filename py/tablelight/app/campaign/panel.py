@@ -112,10 +112,7 @@ def _person(state: AppState, person: Person, say: Words) -> Node:
 def _details(person: Person, say: Words) -> list[Node]:
     ui = game_ui(person.member.game)
     stats = ", ".join(f"{say.label(ui.stat_label(stat))} {value}" for stat, value in person.figure.stats.items())
-    rows = [
-        _entry(say("{stat} −{by}", stat=say.label(ui.stat_label(stat)), by=by), say("Heal it"), name)
-        for name, stat, by in person.wounds
-    ]
+    rows = [_entry(f"{say.label(ui.stat_label(stat))} −{by}", say("Heal it"), name) for name, stat, by in person.wounds]
     rows += [_entry(text, say("Delete the note"), name) for name, text in person.notes]
     return [
         el("p", " · ".join(part for part in (name_of(person.member.game), stats) if part), cls="note"),
