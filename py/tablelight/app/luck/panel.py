@@ -38,7 +38,7 @@ def luck_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     mixed = any(len(side.tallies) > 1 for side in found.sides)
     together = say("Balanced: a success counts as 1 damage dealt; damage taken is subtracted.")
     seen = sum(1 + len(side.figures) for side in found.sides)
-    chance = say("Among {count} sides and figures, about one in twenty looks unusual by pure chance.", count=seen)
+    chance = say("Sides and figures: {count}. About one in twenty looks unusual by pure chance.", count=seen)
     notes = [*([el("p", together, cls="note")] if mixed else []), el("p", chance, cls="note")]
     return title, [*(_side(state, side, say) for side in found.sides), key_of(say), *notes, *left_out]
 

@@ -11,8 +11,10 @@ from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries
 from tablelight.app.threats.actions import ShowAdvised
 from tablelight.app.threats.spots_panel import PLACES_SHOWN, owed
+from tablelight.app.threats.wording import counts_words
 from tablelight.board.records import typed
-from tablelight.rules.danger.records import Advice, Advised
+from tablelight.locale.messages import plural
+from tablelight.rules.danger.records import Advice, Advised, Counts
 from tablelight.view.advice import FRAME, chart_layer
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.swatch import swatch
@@ -71,7 +73,7 @@ def _row(state: AppState, found: Advice, number: int, say: Words) -> Node:
             cls="wide",
             aria_pressed="true" if chosen else "false",
         ),
-        el("p", _numbers(place, say), cls="note"),
+        *(el("p", text, cls="note") for text in _numbers(place, say)),
     ]
     if chosen:
         parts += [reason_node(reason, say) for reason in place.why]
@@ -90,23 +92,24 @@ def _title(state: AppState, found: Advice, number: int, say: Words) -> str:
     return " · ".join([f"{number + 1}. {where}", *words])
 
 
-def _numbers(place: Advised, say: Words) -> str:
+def _numbers(place: Advised, say: Words) -> list[str]:
     if isinstance(place.suffered, Mapping):
-        values = {"count": int(place.dealt / place.chance), **place.suffered}
-        arrives = say("It arrives with {chance}.", chance=say.percent(place.chance)) if place.chance < 1 else ""
-        text = say(
-            (
-                "From there it can attack {count}. Of the enemies, {now} can attack it now, {after} after moving, "
-                "{beside} can move next to it."
-            ),
-            **values,
-        )
-        return f"{text} {arrives}".strip()
+        attacks = plural("From there it can attack {count} enemy.", "From there it can attack {count} enemies.")
+        now, after, beside = (place.suffered[kind] for kind in ("now", "after", "beside"))
+        counts = Counts(now=now, after=after, beside=beside)
+        told = counts_words(counts, say)
+        texts = [
+            say(attacks, count=int(place.dealt / place.chance)),
+            say("Enemies there: {counts}", counts=told) if counts.is_any else told,
+        ]
+        if place.chance < 1:
+            texts.append(say("It arrives with {chance}.", chance=say.percent(place.chance)))
+        return texts
     text = say("Deals {dealt}, takes {suffered}", dealt=_short(place.dealt, say), suffered=_short(place.suffered, say))
     survive = typed(place.extra.get("survive"), Fraction)
     if survive is not None:
         text += ", " + say("survives {chance}", chance=say.percent(survive))
-    return text
+    return [text]
 
 
 def _short(value: Fraction, say: Words) -> str:

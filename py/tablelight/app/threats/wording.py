@@ -73,7 +73,8 @@ def attack_words(
     if isinstance(odds, Odds):
         mean, out = typed(odds.extra["mean"], Fraction), typed(odds.extra["out"], Fraction)
         if mean is not None:
-            parts.append(say("{mean} wounds on average", mean=say.number(round(float(mean), 2))))
+            text = plural("{count} wound on average", "{count} wounds on average")
+            parts.append(say(text, count=say.number(round(float(mean), 2))))
         if out:
             parts.append(say("{chance} to be defeated", chance=say.percent(out)))
     return ", ".join(parts)

@@ -36,7 +36,7 @@ def finish_objective(state: AppState, stroke: Stroke) -> AppState:
     if found is not None:
         return with_session(state, objective=found.id, moving=False)
     if len(state.document.objectives) >= MOST_OBJECTIVES:
-        return evolve(state, notice=Notice("A game has at most {count} objectives.", {"count": MOST_OBJECTIVES}))
+        return evolve(state, notice=Notice("Objectives in a game: {count} at most.", {"count": MOST_OBJECTIVES}))
     taken = {each.id for each in state.document.objectives}
     name = next(name for number in range(1, len(taken) + 2) if (name := f"objective-{number}") not in taken)
     letter = chr(ord("A") + len(taken) % 26)
