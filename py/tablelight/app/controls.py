@@ -147,7 +147,7 @@ def thumbnail(picture: str) -> Node:
 def example_row(example: Example, action: object, say: Words) -> Node:
     """An example as a button: thumbnail, title, game."""
     title = el("strong", say.title(example.title, example.game))
-    texts = el("span", title, el("span", name_of(example.game), cls="note"), cls="texts")
+    texts = el("span", title, el("span", say.label(name_of(example.game)), cls="note"), cls="texts")
     return el("li", el("button", thumbnail(example.picture), texts, cls="row big", do=action, type="button"))
 
 

@@ -12,6 +12,7 @@ from typing import Protocol, cast
 
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import Problem
+from tablelight.locale.messages import msg
 from tablelight.rules.objectives.scoring import with_points
 from tablelight.rules.out import without_defeated
 from tablelight.rules.system import System
@@ -25,7 +26,7 @@ NAMES: Mapping[str, str] = {
     "heroscape": "HeroScape",
     "herotrek": "HeroTrek",
     "oraculo": "Oráculo",
-    OWN: "Your own game",
+    OWN: msg("Your own game"),
 }
 """What the games are called: a list that names them all loads the rules of none."""
 SYSTEMS: tuple[str, ...] = tuple(game for game in NAMES if game != OWN)

@@ -22,7 +22,7 @@ STEPS = plural("{name} takes {count} step.", "{name} takes {count} steps.")
 POLISH = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"
 
 # Numbers of which there is never one: sizes of boards, and limits.
-NEVER_ONE = {"columns", "rows", "width", "height", "maximum", "found", "high"}
+NEVER_ONE = {"columns", "rows", "width", "height", "maximum", "most", "found", "high"}
 NO_NUMBERS = (
     *("name", "names", "place", "places", "side", "attack", "what", "list", "kind", "action", "roll", "word", "title"),
     *("target", "text", "outcome", "direction", "terrain", "start", "end", "key", "trait", "chance", "label", "error"),

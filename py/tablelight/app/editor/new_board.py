@@ -116,7 +116,7 @@ def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The form, and the examples to begin with."""
     form = form_of(state)
     grids = ("square", "hex", "inches") if form.game == OWN else system(form.game).grids
-    games = [(name_of(game), game == form.game, do.SetNewBoardField("game", game)) for game in GAMES]
+    games = [(say.label(name_of(game)), game == form.game, do.SetNewBoardField("game", game)) for game in GAMES]
     parts = [choice(say("Game"), games)]
     if form.rules is not None:
         grids = (form.grid,)

@@ -41,7 +41,7 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     parts: list[Node] = [el("p", item.name, cls="file")]
     if len(found.games) > 1:
         now = _game(found.opened)
-        games = [(name_of(game), game == now, ImportAs(game)) for game in found.games]
+        games = [(say.label(name_of(game)), game == now, ImportAs(game)) for game in found.games]
         parts.append(choice(say("Opens as"), games))
     if item.refused is not None:
         parts.append(problem_node(state, item.refused, say, role="alert"))
@@ -172,7 +172,7 @@ def _figures(roster: Roster, say: Words) -> list[Node]:
         figure = member.figure
         now = system(member.game).vocabulary.stats_of(figure)
         numbers = ", ".join(f"{name} {value}" for name, value in now.items())
-        about = " · ".join(part for part in (name_of(member.game), figure.side, numbers) if part)
+        about = " · ".join(part for part in (say.label(name_of(member.game)), figure.side, numbers) if part)
         texts = el("span", el("strong", figure.label), el("span", about, cls="note"), cls="texts")
         rows.append(el("li", texts, key=member.id))
     return [el("ul", *rows, cls="games"), *_more(len(roster.members) - LOSSES_SHOWN, say)]

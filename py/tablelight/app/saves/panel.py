@@ -167,7 +167,7 @@ def _damaged_title(record: DamagedSave, say: Words) -> str:
 def _game(state: AppState, head: SaveHead, say: Words) -> Node:
     title = say.title(head.title, head.game) or say("Untitled")
     is_known = head.game in GAMES
-    about = " · ".join([name_of(head.game) if is_known else head.game, state.saves.ages.get(head.id, "")])
+    about = " · ".join([say.label(name_of(head.game)) if is_known else head.game, state.saves.ages.get(head.id, "")])
     if state.saves.deleting == head.id:
         question = el("span", say("Delete {title}?", title=title), cls="name")
         yes = button(say("Delete"), DeleteSave(head.id), picture="delete", cls="danger")
