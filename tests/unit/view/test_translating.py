@@ -27,7 +27,7 @@ NO_NUMBERS = (
     *("name", "names", "place", "places", "side", "attack", "what", "list", "kind", "action", "roll", "word", "title"),
     *("target", "text", "outcome", "direction", "terrain", "start", "end", "key", "trait", "chance", "label", "error"),
     *("own", "other", "game", "file", "where", "problem", "figure", "whose", "unharmed", "out", "kinds", "version"),
-    *("space", "faces", "face", "die", "choices", "stat", "id", "time"),
+    *("space", "faces", "face", "die", "choices", "stat", "id", "time", "size"),
 )
 """Placeholders that no number stands in."""
 INVARIANT = re.compile(
