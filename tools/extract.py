@@ -260,7 +260,8 @@ def from_sides(found: Found) -> None:
 
 def from_examples(found: Found, folder: Path = STATIC / "examples") -> None:
     """Adds the names in the examples and in the boards of the shelf, each for its place (`locale.messages.context_of`):
-    titles, sides that are no colours, figures, labelled spaces. Letters and numbers are names in every language."""
+    titles, sides that are no colours, figures, labelled spaces. Letters and numbers are names in every language. The words
+    of their sheets belong to the page: any sheet may have them."""
     from tablelight.locale.messages import EXAMPLES, context_of
     from tablelight.view.games.ui import plain
     from tablelight.view.sides import NAMED
@@ -275,6 +276,17 @@ def from_examples(found: Found, folder: Path = STATIC / "examples") -> None:
         for context, name in names:
             if len(name) > 1:
                 found.add(EXAMPLES, f"{context}{APART}{name}", path.name)
+        for label in labels(document.get("rules")):
+            found.add("app", label, path.name)
+
+
+def labels(rules: Any) -> Iterator[str]:
+    """What a sheet calls its stats, terrains, attacks and so on."""
+    if isinstance(rules, dict):
+        yield from (label for key, label in rules.items() if key == "label")
+        rules = list(rules.values())
+    for each in rules if isinstance(rules, list) else ():
+        yield from labels(each)
 
 
 def extract(packages: Path = PACKAGES) -> Found:

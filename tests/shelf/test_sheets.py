@@ -20,6 +20,7 @@ from tablelight.view.nodes import walk, words_of
 from tests.player import Player
 from tests.shelf.shelf import FOLDER, WITH_POSITIONS, sheet
 from tools.catalogues import TRANSLATED
+from tools.extract import labels
 from tools.notice import ATTRIBUTION
 
 NAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
@@ -70,6 +71,17 @@ def test_a_sheet_is_told_in_sentences(name: str, language: str) -> None:
     sentences = [words_of(node) for node in nodes if node.tag == "li"]
     assert len(sentences) >= 15
     assert [text for text in sentences if re.search(r"[{}]", text)] == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize("name", sorted(OURS))
+def test_a_sheet_s_own_words_are_said_in_the_language(name: str, language: str) -> None:
+    """Its stats, terrains and attacks, in the sentences about them too."""
+    nodes = [node for part in summary(rules_of(name), language) for node in walk(part)]
+    said = [words_of(node).partition(":")[0].strip() for node in nodes if node.tag == "li"]
+    english = {label for label in labels(rules_of(name)) if translate(label, language) != label}
+    other = {translate(label, language) for label in english}
+    assert other & set(said) and not (english - other) & set(said)
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

@@ -192,7 +192,15 @@ def translate(
     """`text` in a language, its {placeholders} filled from `values`; the English where the catalogue lacks it. `context`:
     the only place that the translation is for."""
     if isinstance(text, Sentences):
-        return " ".join(translate(message, language, filling, domain=domain) for message, filling in text.parts)
+        known = catalogue(language) if language != SOURCE else Catalogue({})
+        named = [
+            (
+                message,
+                {key: known.gettext(value) if isinstance(value, str) else value for key, value in filling.items()},
+            )
+            for message, filling in text.parts
+        ]
+        return " ".join(translate(message, language, filling, domain=domain) for message, filling in named)
     if FORMS in text:
         one, other, number = text.split(FORMS)
         known = catalogue(language, domain) if language != SOURCE else Catalogue({})

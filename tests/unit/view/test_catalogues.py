@@ -32,21 +32,24 @@ STILL_WRITTEN: tuple[str, ...] = ()
 
 PLAIN_SIGNS = ("{figure}: {action}.", "{name}: {outcome}.", "{name}: {key}: {text}", "{name} ({attack})")
 SAME_WORDS: dict[str, set[str]] = {
-    "de": {"Hand", "{direction}: {distance}.", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS[:3]},
+    "de": {
+        *("Arm", "Browser", "Engine", "Hand", "Planet", "Start"),
+        *("{direction}: {distance}.", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS[:3]),
+    },
     "es": {"Control", "no", "Panel: {height}", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
     "fr": {
         *("Combat", "Cyan", "Glacier", "Mage", "Menu", "Obstacle", "Orange", "Protection", "Statue", "Table", "Violet"),
         *("Activation", "Engagement", "Notes ({count})", "Points", "Rectangle", "Terrain"),
-        *("Archer", "Bonus", "Faces", "Notes", "Page", "Plus", "Traits"),
+        *("Angle", "Archer", "Bonus", "Faces", "Notes", "Page", "Plus", "Traits"),
         "{name} ({side})",
         "{name} ({attack})",
         "Points. {points}",
     },
     "it": {
-        *("Area {number}", "Bonus", "Click", "Dungeon", "Link", "Menu", "No", "no"),
+        *("Area {number}", "Bonus", "Browser", "Click", "Dungeon", "Link", "Menu", "No", "no"),
         *("Round", "Round {round}", "Round {round}: {side}", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS[:3]),
     },
-    "pt": {"Base", "Faces", "Menu", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
+    "pt": {"Base", "Cone", "Faces", "Menu", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
 }
 """Texts that a language writes as English does."""
 

@@ -68,7 +68,7 @@ def what_is_lit(state: AppState, session: EditorSession, say: Words) -> list[Nod
     if len(modes) > 1:
         now = mode_shown(state, session)
         rows = [
-            (label_of(mode), mode.get("id") == now, do.SetToolOption("lit_mode", str(mode.get("id"))))
+            (say.label(label_of(mode)), mode.get("id") == now, do.SetToolOption("lit_mode", str(mode.get("id"))))
             for _, mode in modes
         ]
         parts.append(choice(say("By"), rows))
