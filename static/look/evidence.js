@@ -1,10 +1,11 @@
 // What a photograph says for or against a line between two places of a lattice.
-import { apart } from "./segments.js";
+import { DIRECTIONS } from "./segments.js";
 import { pointAt } from "./view.js";
 
 const HITS = 8; // places looked at on a side of a space
 const SEEN = 0.75, CHANCE = 0.2; // how often an edge is met on a line that is there, and on one that is not
 const BESIDE = 0.3; // spaces: lines at this distance tell how often an edge is met by chance
+const ALONG = 6; // directions of a half turn's 64: how far an edge may run off the line
 const DOUBT = 0.05; // against a line of which nothing can be told
 
 // What speaks for a line between two places of a lattice: the logarithm of how much likelier what is seen is with it than
@@ -24,17 +25,18 @@ export const evidence = (view, lattice, from, to) => {
 };
 
 // The share of places between two points, moved sideways, at which an edge runs along.
-const hits = ({ isEdge, angle: angles, width, height }, [x, y], [u, v], aside, reach) => {
+const hits = ({ direction, width, height }, [x, y], [u, v], aside, reach) => {
     const length = Math.hypot(u - x, v - y), dx = (u - x) / length, dy = (v - y) / length;
-    const angle = Math.atan2(dy, dx);
+    // Directions are counted from the least that runs along, so that one comparison tells.
+    const least = Math.round((Math.atan2(dy, dx) / Math.PI) * DIRECTIONS - ALONG) + 2 * DIRECTIONS;
     let count = 0;
     for (let k = 0; k < HITS; k++) {
         const along = (0.1 + (0.8 * k) / (HITS - 1)) * length;
         for (let off = aside - reach; off <= aside + reach; off += 0.7) {
-            const px = Math.round(x + dx * along - dy * off), py = Math.round(y + dy * along + dx * off);
+            const px = (x + dx * along - dy * off + 0.5) | 0, py = (y + dy * along + dx * off + 0.5) | 0;
             if (px < 0 || py < 0 || px >= width || py >= height) continue;
-            const p = py * width + px;
-            if (isEdge[p] && apart(angles[p], angle) < 0.3) {
+            const own = direction[py * width + px];
+            if (own && ((own - 1 - least) & (DIRECTIONS - 1)) <= 2 * ALONG) {
                 count++;
                 break;
             }

@@ -1,46 +1,60 @@
 // The lattice of a board of hexes. Its sides run in three directions. In coordinates (s, t) along two of them, a side long,
 // corners and middles of hexes are whole numbers: a middle wherever s - t leaves the same rest by 3.
 import { evidence } from "./evidence.js";
-import { applied, fitted, stepsOf, straightened } from "./lattice.js";
+import { applied, fitOf, fitted, fittest, heaviest, refitted, stepsOf, straightened } from "./lattice.js";
 import { inverted, located, pointAt } from "./view.js";
 
 const LEAST_SIDE = 9; // pixels
 const STEPS = 3; // lengths of a side that are looked at
+const STARTS = 8; // lattices that are made true,
+const MEASURED = 3; // and of them those that are looked for in the picture
 const SHARE = 0.25; // the third family weighs at least this share of the first
 
 // The best grid of hexes { kind, corners, columns, rows, orientation, shifted, sum, confidence }; null.
 export const hexesIn = (view) => {
-    const families = view.families.slice(0, 4), found = [];
+    const families = view.families.slice(0, 4), starts = [];
     for (let i = 0; i < families.length; i++)
         for (let j = i + 1; j < families.length; j++)
             for (let k = j + 1; k < families.length; k++)
-                if (families[k].weight > SHARE * families[0].weight) found.push(hexesOf(view, [families[i], families[j], families[k]]));
-    return found.filter(Boolean).sort((one, other) => other.sum - one.sum)[0] ?? null;
+                if (families[k].weight > SHARE * families[0].weight) starts.push(...startsOf(view, [families[i], families[j], families[k]]));
+    const lattices = fittest(starts, STARTS).map(settled).filter(Boolean);
+    const found = fittest(lattices, MEASURED).map((each) => measured(view, { ...each, inverse: inverted(each.map) }));
+    const seen = found.filter(Boolean).sort((one, other) => other.sum - one.sum)[0];
+    if (!seen) return null;
+    // A lattice that is true on a part of the board is made true there; then more of it may be seen.
+    const again = measured(view, exactly(view, seen)) ?? seen;
+    const better = again.sum > seen.sum ? again : seen;
+    return boardOf(view, exactly(view, better), better.best);
 };
 
-// The best lattice of hexes whose sides are those of three families.
-const hexesOf = (view, families) => {
+const exactly = (view, { lattice, best }) => {
+    const corners = boardOf(view, lattice, best).corners.map(view.inner);
+    const found = refitted(lattice, lattice.families, corners, tiesOf);
+    return { ...found, inverse: inverted(found.map) };
+};
+
+// The lattices of hexes whose sides may be those of three families, roughly: { map, bend, fit, families }.
+const startsOf = (view, families) => {
     const flat = obliqueOf(families);
-    if (!flat) return null;
+    if (!flat) return [];
     const lines = families.map((each, i) => placed(flat, each, AXES[i]));
     const all = lines.flat();
     const grains = all.map((each) => each.grain).sort((one, other) => one - other);
     const grain = grains[grains.length >> 1], least = (LEAST_SIDE / view.half) * grain;
     const [first, second] = [lines[1], lines[0]].map((each) => stepsOf(each.map((one) => one.place), each.map((one) => one.weight), least, 30 * least));
-    const found = [];
+    const found = [], heavy = heaviest(families);
     for (const s of first.slice(0, 2 * STEPS)) {
         const t = second.find((each) => Math.abs(each.step / s.step - 1) < 0.04);
         if (!t) continue;
         const step = (s.step + t.step) / 2;
-        const start = [
+        const map = [
             ...flat.slice(0, 3).map((each, i) => (each - s.shift * flat[6 + i]) / step),
             ...flat.slice(3, 6).map((each, i) => (each - t.shift * flat[6 + i]) / step),
             ...flat.slice(6),
         ];
-        const lattice = settled(start, families);
-        if (lattice) found.push(measured(view, { ...lattice, inverse: inverted(lattice.map) }));
+        found.push({ map, bend: 0, fit: latticeFit({ map, bend: 0 }, heavy), families });
     }
-    return found.filter(Boolean).sort((one, other) => other.sum - one.sum)[0] ?? null;
+    return found;
 };
 
 const AXES = [1, 0, 2]; // lines of the first family have equal t, of the second equal s, of the third equal s + t
@@ -66,23 +80,28 @@ const placed = (flat, { members }, axis) =>
         return { place: here, weight: Math.min(segment.weight, 0.1), grain };
     });
 
-const settled = (start, families) => {
-    let lattice = { map: start, bend: 0 };
+const latticeFit = (lattice, families) => fitOf(families, (i, point) => sumOf(located(lattice, point), AXES[i]));
+
+const settled = ({ families, ...start }) => {
+    let lattice = start;
     for (const near of [0.3, 0.3, 0.25, 0.2, 0.15]) {
-        const ties = families.flatMap(({ members }, i) => tiesOf(lattice, members, AXES[i], near));
+        const ties = tiesOf(lattice, near > 0.2 ? heaviest(families) : families, near);
         if (ties.length < 20) return null;
         lattice = fitted(ties, lattice.map, lattice.bend, 3, near < 0.25);
         if (!lattice) return null;
     }
-    return lattice;
+    return { ...lattice, families, fit: latticeFit(lattice, families) };
 };
 
-const tiesOf = (lattice, members, axis, near) => {
+const tiesOf = (lattice, families, near) => {
     const ties = [];
-    for (const { from, to, middle, weight } of members) {
-        const place = sumOf(located(lattice, middle), axis), value = Math.round(place);
-        if (Math.abs(place - value) < near) ties.push({ axis, value, points: [from, to], weight });
-    }
+    families.forEach(({ members }, i) => {
+        const axis = AXES[i];
+        for (const { from, to, middle, weight } of members) {
+            const place = sumOf(located(lattice, middle), axis), value = Math.round(place);
+            if (Math.abs(place - value) < near) ties.push({ axis, value, points: [from, to], weight });
+        }
+    });
     return ties;
 };
 
@@ -96,13 +115,17 @@ const ROWS = [
 const MISSED = 0.85; // of a side that is not seen: in a notch of the border three of six are seen, and it is no hex
 const REACH = 34; // rows looked at, and hexes in a row
 
-// How far the hexes of a lattice are seen.
+// A number for the side between two corners: by its middle.
+const keyOf = (a, b) => (a[0] + b[0]) * 8192 + a[1] + b[1];
+
+// How far the hexes of a lattice are seen: { lattice, best, sum }; null.
 const measured = (view, lattice) => {
     const sides = new Map();
     const sideOf = (a, b) => {
-        const key = a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]) ? `${a},${b}` : `${b},${a}`;
-        if (!sides.has(key)) sides.set(key, evidence(view, lattice, a, b));
-        return sides.get(key);
+        const key = keyOf(a, b);
+        let found = sides.get(key);
+        if (found === undefined) sides.set(key, (found = evidence(view, lattice, a, b)));
+        return found;
     };
     const middle = located(lattice, middleOf(view)).map(Math.round);
     let best = null;
@@ -129,7 +152,7 @@ const measured = (view, lattice) => {
             if (!best || exact.sum > best.sum) best = exact;
         }
     }
-    return best && best.sum > 0 && boardOf(view, lattice, best);
+    return best && best.sum > 0 ? { lattice, best, sum: best.sum } : null;
 };
 
 const middleOf = ({ segments }) => {

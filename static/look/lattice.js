@@ -1,5 +1,5 @@
 // A lattice of lines under perspective: from two families of segments to the map from the picture to whole numbers.
-import { solved } from "./geometry.js";
+import { area, solved } from "./geometry.js";
 import { cross } from "./vanishing.js";
 
 const LEAST_LINES = 5;
@@ -48,6 +48,38 @@ export const stepsOf = (places, weights, least, most) => {
         .sort((one, other) => other.strength - one.strength)
         .map(({ f, shift, strength }) => ({ step: 1 / f, shift, strength }));
 };
+
+const HEAVY = 250; // segments of a family that are enough while a lattice is only roughly true
+
+// Families with their heaviest segments alone.
+export const heaviest = (families) => families.map((each) => ({ ...each, members: each.members.slice(0, HEAVY) }));
+
+// How well the heaviest segments of families lie on whole numbers: `placeOf(i, point)` is the place across family `i`.
+export const fitOf = (families, placeOf) =>
+    families.reduce((sum, { members }, i) => members.reduce((all, { middle, weight }) => all + weight * Math.cos(2 * Math.PI * placeOf(i, middle)), sum), 0);
+
+// A lattice made true once more by the segments between four corners alone: the table around a board has lines of its own.
+// `tiesOf(lattice, families, near)` ties segments to their lines.
+export const refitted = (lattice, families, corners, tiesOf) => {
+    const turn = Math.sign(area(corners));
+    const inside = ([x, y]) => corners.every(([a, b], i) => {
+        const [c, d] = corners[(i + 1) % 4];
+        return turn * ((c - a) * (y - b) - (d - b) * (x - a)) > 0;
+    });
+    const within = families.map((each) => ({ ...each, members: each.members.filter(({ middle }) => inside(middle)) }));
+    let found = lattice;
+    for (const near of [0.2, 0.12]) {
+        const ties = tiesOf(found, within, near);
+        found = ties.length < LEAST_TIES ? null : fitted(ties, found.map, found.bend, 6);
+        if (!found) return lattice;
+    }
+    return { ...lattice, ...found };
+};
+
+const LEAST_TIES = 20;
+
+// The best few of things with a `fit`.
+export const fittest = (found, count) => found.sort((one, other) => other.fit - one.fit).slice(0, count);
 
 const SUMS = [[1, 0], [0, 1], [1, 1]]; // what a line of each axis has in common: u, v, or u + v
 

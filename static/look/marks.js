@@ -2,7 +2,7 @@
 import aruco from "js-aruco2/src/aruco.js";
 import cv from "js-aruco2/src/cv.js";
 import dictionary from "js-aruco2/src/dictionaries/aruco_4x4_1000.js";
-import { area, distance, lineThrough, meeting } from "./geometry.js";
+import { area, distance, lineThrough, mapOf, mapped, meeting } from "./geometry.js";
 import { brightness, original } from "./picture.js";
 
 const { AR } = aruco, { CV } = cv;
@@ -12,7 +12,7 @@ AR.DICTIONARIES.TABLELIGHT = { nBits: 16, tau: 1, codeList: ARUCO_4X4_1000.codeL
 
 export const isMark = (id) => id <= 3 || (id >= 10 && id <= 99);
 
-const KERNELS = [3, 8, 15]; // pixels: a small kernel loses large marks, a large one small marks
+const REACHES = [2, 6, 11]; // pixels that a mean reaches: a small one loses large marks, a large one small marks
 const DARKER = 7; // than what is around it, of 256
 const LEAST_SIDE = 10; // pixels
 const LEAST_LENGTH = 40; // of an outline, in pixels
@@ -23,17 +23,41 @@ const MODULES = 6; // of a mark's side, its black border included
 export const marksOf = (picture) => {
     const detector = new AR.Detector({ dictionaryName: "TABLELIGHT", maxHammingDistance: 1 });
     const grey = new CV.Image(picture.width, picture.height, picture.data);
-    const found = [];
-    for (const kernel of KERNELS) {
-        CV.adaptiveThreshold(grey, detector.thres, kernel, DARKER);
-        const contours = CV.findContours(detector.thres, detector.binary).filter((each) => each.length >= LEAST_LENGTH);
+    const dark = new CV.Image(picture.width, picture.height, new Uint8Array(picture.data.length));
+    const numbered = new Int32Array((picture.width + 2) * (picture.height + 2));
+    const sums = sumsOf(picture), found = [];
+    for (const reach of REACHES) {
+        darkPlaces(picture, sums, reach, dark.data);
+        const contours = CV.findContours(dark, numbered).filter((each) => each.length >= LEAST_LENGTH);
         const quads = detector.clockwiseCorners(detector.findCandidates(contours, LEAST_LENGTH, 0.05, LEAST_SIDE));
         for (const { id, corners } of detector.findMarkers(grey, quads.filter(isNoSliver), 8 * MODULES + 1))
             if (isMark(id)) found.push({ id, corners: corners.map(({ x, y }) => [x, y]) });
     }
-    return distinct(found.filter(({ corners }) => hasMargin(picture, corners)))
+    const { codeList } = detector.dictionary;
+    return distinct(found.filter(({ id, corners }) => isPrinted(picture, codeList[id], corners)))
         .map(({ id, corners }) => ({ id, corners: refined(picture, corners).map((each) => original(picture, each)) }))
         .sort((one, other) => one.id - other.id);
+};
+
+// The sums of all pixels above and to the left of each; one row and one column more than the picture.
+const sumsOf = ({ width, height, data }) => {
+    const sums = new Uint32Array((width + 1) * (height + 1)), row = width + 1;
+    for (let y = 0, p = 0; y < height; y++)
+        for (let x = 0, line = 0, at = (y + 1) * row + 1; x < width; x++, at++) sums[at] = sums[at - row] + (line += data[p++]);
+    return sums;
+};
+
+// Sets 1 where a pixel is darker than the mean within `reach`, 0 elsewhere.
+const darkPlaces = ({ width, height, data }, sums, reach, dark) => {
+    const row = width + 1;
+    for (let y = 0, p = 0; y < height; y++) {
+        const top = Math.max(0, y - reach), bottom = Math.min(height, y + reach + 1);
+        for (let x = 0; x < width; x++, p++) {
+            const left = Math.max(0, x - reach), right = Math.min(width, x + reach + 1);
+            const sum = sums[bottom * row + right] - sums[bottom * row + left] - sums[top * row + right] + sums[top * row + left];
+            dark[p] = (data[p] + DARKER) * (right - left) * (bottom - top) <= sum ? 1 : 0;
+        }
+    }
 };
 
 const isNoSliver = (quad) => {
@@ -44,21 +68,27 @@ const isNoSliver = (quad) => {
 
 const MARGIN_SEEN = 0.6; // of the places around a mark: figures may stand on its margin
 const CONTRAST = 15; // of 255, between the margin and the black border
+const WHITE = 0.4; // how white the white modules are, the border at 0 and the margin at 1
 
-// Whether a mark has its white margin around its black border: what only looks like a code has none.
-const hasMargin = (picture, corners) => {
-    const [cx, cy] = middle(corners);
-    let seen = 0, all = 0;
-    corners.forEach(([x, y], i) => {
-        const [u, v] = corners[(i + 1) % 4];
-        for (let t = 0.1; t < 0.95; t += 0.2, all++) {
-            const px = x + (u - x) * t, py = y + (v - y) * t;
-            const beyond = (share) => brightness(picture, cx + (px - cx) * (1 + share), cy + (py - cy) * (1 + share));
-            if (beyond(0.5 / 3) > beyond(-0.5 / 3) + CONTRAST) seen++;
-        }
-    });
-    return seen >= MARGIN_SEEN * all;
+// Whether a mark lies on white paper: a white margin around its black border, and white modules about as bright. What only
+// looks like a code has neither.
+const isPrinted = (picture, code, corners) => {
+    const map = mapOf([[0, 0], [MODULES, 0], [MODULES, MODULES], [0, MODULES]], corners);
+    if (!map) return false;
+    const at = (x, y) => brightness(picture, ...mapped(map, [x, y]));
+    const margins = [], borders = [];
+    for (let k = 0.6; k < MODULES; k += 1.2) {
+        margins.push(at(k, -0.5), at(MODULES + 0.5, k), at(k, MODULES + 0.5), at(-0.5, k));
+        borders.push(at(k, 0.5), at(MODULES - 0.5, k), at(k, MODULES - 0.5), at(0.5, k));
+    }
+    const seen = margins.filter((each, i) => each > borders[i] + CONTRAST).length;
+    if (seen < MARGIN_SEEN * margins.length) return false;
+    const whites = [...code].flatMap((bit, i) => (bit === "1" ? [at((i % 4) + 1.5, Math.floor(i / 4) + 1.5)] : []));
+    const black = mean(borders);
+    return mean(whites) - black > WHITE * (mean(margins) - black);
 };
+
+const mean = (values) => values.reduce((sum, each) => sum + each, 0) / values.length;
 
 // Each mark once: both its inner and its outer outline are found, by several kernels. The largest is kept. If a code lies
 // in two places, both are kept: the caller has to decide.

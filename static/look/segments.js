@@ -3,10 +3,12 @@
 const LEAST_LENGTH = 9; // pixels
 const TOLERANCE = Math.PI / 10; // between the directions of neighbouring pixels of one segment
 const WINDOW = 24; // pixels: a change counts against what is usual within this distance
+export const DIRECTIONS = 64; // of a half turn, a power of 2
 const FLOOR = 5; // the least slope that counts, of 255
 
 // The slopes of a picture: { width, height, gx, gy, strength, angle, isEdge }. `strength`: slope against its surroundings;
-// `isEdge`: 1 where the slope is steepest across the line; `angle`: of the line there, modulo pi.
+// `isEdge`: 1 where the slope is steepest across the line; `angle`: of the line there, modulo pi; `direction`: the same as
+// one of `DIRECTIONS` of a half turn, from 1, and 0 where there is no edge.
 export const slopesOf = ({ width, height, data }) => {
     const smooth = blurred(data, width, height);
     const size = width * height;
@@ -21,7 +23,7 @@ export const slopesOf = ({ width, height, data }) => {
             slope[p] = Math.sqrt(gx[p] * gx[p] + gy[p] * gy[p]);
         }
     const usual = means(slope, width, height, WINDOW);
-    const strength = new Float32Array(size), angle = new Float32Array(size), isEdge = new Uint8Array(size);
+    const strength = new Float32Array(size), angle = new Float32Array(size), isEdge = new Uint8Array(size), direction = new Uint8Array(size);
     for (let y = 2; y < height - 2; y++)
         for (let x = 2, p = y * width + 2; x < width - 2; x++, p++) {
             const s = slope[p];
@@ -32,8 +34,9 @@ export const slopesOf = ({ width, height, data }) => {
             if (s < at(slope, width, x + ux, y + uy) || s <= at(slope, width, x - ux, y - uy)) continue;
             isEdge[p] = 1;
             angle[p] = Math.atan2(gx[p], -gy[p]);
+            direction[p] = 1 + (Math.round((angle[p] / Math.PI + 2) * DIRECTIONS) & (DIRECTIONS - 1));
         }
-    return { width, height, gx, gy, strength, angle, isEdge };
+    return { width, height, gx, gy, strength, angle, isEdge, direction };
 };
 
 const at = (values, width, x, y) => {

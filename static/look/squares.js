@@ -1,17 +1,23 @@
 // The lattice of a board of squares.
 import { evidence } from "./evidence.js";
 import { bestRectangle, trimmed } from "./extent.js";
-import { applied, fitted, stepsOf, straightened } from "./lattice.js";
+import { area } from "./geometry.js";
+import { applied, fitOf, fitted, fittest, heaviest, refitted, stepsOf, straightened } from "./lattice.js";
 import { inverted, located, pointAt } from "./view.js";
 
 const LEAST_SPACE = 11; // pixels
 const PAIRS = 3; // of families that are looked at
 const STEPS = 3; // of the lines of a family that are looked at
+const STARTS = 12; // lattices that are made true,
+const MEASURED = 9; // and of them those that are looked for in the picture
 
-// The best grid of squares { kind, corners, columns, rows, sum, confidence, lattice }, its corners in pixels; null.
+// The best grid of squares { kind, corners, columns, rows, sum, confidence }, its corners in pixels; null.
 export const squaresIn = (view) => {
-    const found = pairsOf(view.families).map(([first, second]) => squaresOf(view, first, second)).filter(Boolean);
-    return found.sort((one, other) => other.sum - one.sum)[0] ?? null;
+    const starts = pairsOf(view.families).flatMap(([first, second]) => startsOf(view, first, second));
+    const lattices = fittest(starts, STARTS).map(settled).filter(Boolean);
+    const found = fittest(lattices, MEASURED).map((each) => measured(view, each));
+    const best = found.filter(Boolean).sort((one, other) => other.sum - one.sum)[0];
+    return best ? boardOf(view, best) : null;
 };
 
 // The pairs of families that are looked at, those first of which both have long lines.
@@ -21,27 +27,24 @@ const pairsOf = (families) => {
     return pairs.sort((one, other) => weight(other) - weight(one)).slice(0, PAIRS);
 };
 
-// The best lattice of squares whose lines are those of two families.
-const squaresOf = (view, first, second) => {
+// The lattices of squares whose lines may be those of two families, roughly: { map, bend, fit, families }.
+const startsOf = (view, first, second) => {
     const flat = straightened(first, second);
-    if (!flat) return null;
+    if (!flat) return [];
     const ups = placed(flat, second, 0), levels = placed(flat, first, 1);
     const least = LEAST_SPACE / view.half;
     const stepsU = stepsFor(ups, least), stepsV = stepsFor(levels, least);
-    const lattices = [];
+    const starts = [], families = heaviest([first, second]);
     for (const u of stepsU.slice(0, STEPS))
         for (const v of stepsV.slice(0, STEPS)) {
-            const start = [
+            const map = [
                 ...flat.slice(0, 3).map((each, i) => (each - u.shift * flat[6 + i]) / u.step),
                 ...flat.slice(3, 6).map((each, i) => (each - v.shift * flat[6 + i]) / v.step),
                 ...flat.slice(6),
             ];
-            const lattice = settled(start, first, second);
-            if (lattice) lattices.push(lattice);
+            starts.push({ map, bend: 0, fit: latticeFit({ map, bend: 0 }, families), families: [first, second] });
         }
-
-    const found = lattices.map((each) => measured(view, each)).filter(Boolean);
-    return found.sort((one, other) => other.sum - one.sum)[0] ?? null;
+    return starts;
 };
 
 // Segments of a family by their place across it: { place, weight, segment, grain }; `grain`: the change of the place a unit of the picture.
@@ -60,29 +63,33 @@ const stepsFor = (lines, least) => {
     return stepsOf(few.map((each) => each.place), few.map((each) => Math.min(each.weight, 0.3)), least * grain, 40 * least * grain);
 };
 
+const latticeFit = (lattice, families) => fitOf(families, (i, point) => located(lattice, point)[1 - i]);
+
 // A lattice made true by the segments near its lines, the nearest counting most; null if too few are near.
-const settled = (start, first, second) => {
-    let lattice = { map: start, bend: 0 }, weight = 0;
+const settled = ({ families, ...start }) => {
+    let lattice = start;
     for (const near of [0.3, 0.25, 0.2, 0.15, 0.12]) {
-        const ties = [...tiesOf(lattice, second, 0, near), ...tiesOf(lattice, first, 1, near)];
+        const ties = tiesOf(lattice, near > 0.15 ? heaviest(families) : families, near);
         if (ties.length < 12) return null;
         lattice = fitted(ties, lattice.map, lattice.bend, 3, near < 0.3);
         if (!lattice) return null;
-        weight = ties.reduce((sum, each) => sum + each.weight, 0);
     }
-    return { ...lattice, weight };
+    return { ...lattice, families, fit: latticeFit(lattice, families) };
 };
 
-const tiesOf = (lattice, { members }, axis, near) => {
+const tiesOf = (lattice, families, near) => {
     const ties = [];
-    for (const { from, to, middle, weight } of members) {
-        const place = located(lattice, middle)[axis], value = Math.round(place);
-        if (Math.abs(place - value) < near) ties.push({ axis, value, points: [from, to], weight });
-    }
+    families.forEach(({ members }, i) => {
+        const axis = 1 - i;
+        for (const { from, to, middle, weight } of members) {
+            const place = located(lattice, middle)[axis], value = Math.round(place);
+            if (Math.abs(place - value) < near) ties.push({ axis, value, points: [from, to], weight });
+        }
+    });
     return ties;
 };
 
-// How far the lines of a lattice are seen: its corners, counts and what speaks for it.
+// How far the lines of a lattice are seen: { lattice, left, right, top, bottom, sum }.
 const measured = (view, lattice) => {
     const whole = { ...lattice, inverse: inverted(lattice.map) };
     const range = rangeOf(view, whole);
@@ -103,13 +110,20 @@ const measured = (view, lattice) => {
     if (!best) return null;
     const coarser = coarserOf(lattice, best, across, along, [left, top]);
     if (coarser) return measured(view, coarser);
-    const columns = best.right - best.left, rows = best.bottom - best.top;
-    const ends = [[best.left, best.top], [best.right, best.top], [best.right, best.bottom], [best.left, best.bottom]];
-    let corners = ends.map(([k, j]) => view.outer(pointAt(whole, [k + left, j + top])));
-    const clockwise = corners.reduce((sum, [x, y], i) => sum + x * corners[(i + 1) % 4][1] - y * corners[(i + 1) % 4][0], 0) > 0;
-    if (!clockwise) corners = [corners[0], corners[3], corners[2], corners[1]];
-    const sides = columns * (rows + 1) + rows * (columns + 1);
-    return { kind: "square", corners, columns: clockwise ? columns : rows, rows: clockwise ? rows : columns, sum: best.sum, confidence: best.sum / sides, lattice: whole };
+    const lines = { left: left + best.left, right: left + best.right, top: top + best.top, bottom: top + best.bottom };
+    return { lattice: whole, ...lines, sum: best.sum };
+};
+
+// The board within the lines of a lattice.
+const boardOf = (view, { lattice, left, right, top, bottom, sum }) => {
+    const ends = [[left, top], [right, top], [right, bottom], [left, bottom]];
+    const fitted = refitted(lattice, lattice.families, ends.map((each) => pointAt(lattice, each)), tiesOf);
+    const exact = { ...fitted, inverse: inverted(fitted.map) };
+    const corners = ends.map((each) => view.outer(pointAt(exact, each)));
+    const columns = right - left, rows = bottom - top, confidence = sum / (columns * (rows + 1) + rows * (columns + 1));
+    if (area(corners) > 0) return { kind: "square", corners, columns, rows, sum, confidence };
+    const [a, b, c, d] = corners;
+    return { kind: "square", corners: [a, d, c, b], columns: rows, rows: columns, sum, confidence };
 };
 
 const FEW = 0.2; // of the lines may be hidden, or lie on something else,

@@ -27,7 +27,8 @@ const belongs = ({ middle, cos, sin, limit }, meeting) => {
     return across * across < limit * (dx * dx + dy * dy);
 };
 
-// Families [{ meeting, members, weight }] of segments in coordinates around the middle of the picture, the heaviest first.
+// Families [{ meeting, members, weight }] of segments in coordinates around the middle of the picture, the heaviest first, and
+// so are their members.
 export const familiesOf = (segments) => {
     const roll = dice(7), found = [];
     let left = segments.map((each) => ({
@@ -63,6 +64,7 @@ export const familiesOf = (segments) => {
         for (let k = 0; k < 3; k++) best = fitted(left.filter((each) => belongs(each, best)), best);
         const members = left.filter((each) => belongs(each, best));
         left = left.filter((each) => !belongs(each, best));
+        members.sort((one, other) => other.weight - one.weight);
         if (members.length >= 6) found.push({ meeting: best, members, weight: members.reduce((sum, each) => sum + each.weight, 0) });
     }
     return found;

@@ -11,10 +11,12 @@ from attrs import evolve
 from PIL import Image, ImageDraw
 
 from tablelight.ask import answer, read_document
+from tests.bench.look_pictures import table
 from tests.bench.look_scenes import (
     ASIDE,
     DETAIL,
     SIZES,
+    TABLES,
     Paper,
     Scene,
     bare,
@@ -102,6 +104,32 @@ def marked(seed: int, figures: int | None = None) -> tuple[bytes, dict[str, Any]
     document = {"format": "tablelight", "version": 3, **game, "board": board, "figures": listed}
     truth = {"tilt": tilt, "size": size, "marks": marks, "document": document}
     return jpeg(rng, picture), truth
+
+
+TABLE = 36
+"""Inches of a side of a bare table."""
+
+
+def tabled(seed: int) -> tuple[bytes, dict[str, Any], dict[str, tuple[float, float]]]:
+    """A photograph of 12 megapixels of a bare table with marks of 16 mm: the file, the document, and where the bases are in
+    inches. The document has them all in one corner."""
+    rng = np.random.default_rng(seed)
+    ground = table(rng, (TABLE * 36, TABLE * 36), str(rng.choice(TABLES)), 12)
+    sheet = Image.new("RGBA", (round((TABLE + 2 * ASIDE) * DETAIL),) * 2)
+    scene = Scene("square", TABLE, TABLE, "", sheet, table=ground)
+    places = {f"f{id}": tuple(rng.uniform(1, TABLE - 1, 2)) for id in range(10, 20)}
+    papers = cornered(rng, scene, 30 / 25.4)
+    papers += [Paper(int(id[1:]), at, 16 / 25.4, rng.uniform(0, 6.3)) for id, at in places.items()]
+    scene = with_papers(scene, papers)
+    reach = (TABLE + 3.5 * 30 / 25.4,) * 2
+    view = camera(rng, (4000, 3000), reach, math.radians(rng.uniform(0, 40)), rng.normal(0, 0.3), 0.97)
+    stats = {"move": 5, "dexterity": 4, "life": 10}
+    figures = [
+        {"id": id, "side": "red", "at": [1, 1 + n], "stats": stats, "mark": int(id[1:])} for n, id in enumerate(places)
+    ]
+    board = {"grid": "inches", "width": TABLE, "height": TABLE}
+    document = {"format": "tablelight", "version": 3, "game": "carnevale", "board": board, "figures": figures}
+    return jpeg(rng, taken(rng, scene, view)), document, places
 
 
 def _overlap(one: Paper, other: Paper) -> bool:

@@ -6,8 +6,10 @@ import io
 import json
 import math
 import re
+import struct
 import subprocess
 from pathlib import Path
+from zlib import compress, crc32
 
 import pytest
 from PIL import Image, ImageDraw
@@ -67,6 +69,60 @@ def test_marks_are_found_with_their_own_corners() -> None:
     for each in found["marks"]:
         for (x, y), (u, v) in zip(each["corners"], wanted[each["id"]], strict=True):
             assert math.hypot(x - u, y - v) < 1.5
+
+
+def test_what_only_looks_like_a_code_is_no_mark() -> None:
+    """A dark space between bright lines, with stains as bright as the modules of mark 17, but no white paper."""
+    shades = mark(17, 12).point([38 if value < 128 else 55 for value in range(256)])
+    table = Image.new("L", (600, 400), 38)
+    table.paste(190, (100, 100, 196, 196))
+    table.paste(shades.crop((12, 12, 84, 84)), (112, 112))
+    table.paste(mark(17, 12), (350, 100))
+    (found,) = seen_in([jpeg(table.convert("RGB"))])
+    assert [round(each["corners"][0][0] / 10) for each in found["marks"]] == [36]
+
+
+def png(width: int, height: int, data: bytes) -> bytes:
+    """A PNG of grey bytes whose header says what it likes."""
+    parts = ((b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)), (b"IDAT", data), (b"IEND", b""))
+    chunks = (
+        struct.pack(">I", len(body)) + name + body + struct.pack(">I", crc32(name + body)) for name, body in parts
+    )
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
+
+
+def test_a_file_that_is_damaged_or_something_else_gets_a_plain_sentence(tmp_path: Path) -> None:
+    whole = jpeg(Image.effect_noise((640, 480), 60).convert("RGB"))
+    folder = tmp_path / "folder.jpg"
+    folder.mkdir()
+    bomb = png(64, 48, compress(b"\0" * 50_000_000, 9))
+    files = {
+        "half.jpg": (whole[: len(whole) // 2], "damaged"),
+        "half.png": (png(64, 48, compress(bytes(65 * 48))[:9]), "damaged"),
+        "head.jpg": (whole[:300], "no picture"),
+        "empty.jpg": (b"", "empty"),
+        "drawing.png": (b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', "no picture"),
+        "huge.png": (png(20_000, 10_000, b""), "200 megapixels"),
+        "nothing.png": (png(0, 10, b""), "no picture"),
+        "bomb.png": (bomb, None),
+    }
+    for name, (data, _) in files.items():
+        (tmp_path / name).write_bytes(data)
+    exif = Image.Exif()
+    exif[0x0112] = 4711
+    Image.new("RGB", (64, 48), "grey").save(tmp_path / "turned.jpg", exif=exif)
+    command: list[str | Path] = ["node", ROOT / "tools/look.mjs", *(tmp_path / name for name in files)]
+    command += [folder, tmp_path / "turned.jpg"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
+    *answers, no_file, turned = json.loads(done.stdout)
+    assert done.returncode == 1 and not done.stderr
+    for (name, (_, sentence)), found in zip(files.items(), answers, strict=True):
+        if sentence is None:
+            assert found == {"size": [64, 48], "marks": [], "grid": None}, name
+        else:
+            assert sentence in found["error"]["message"] and "ips" not in found["error"]["message"], name
+    assert no_file["error"] == {"path": "$", "message": "This is no file."}
+    assert turned == {"size": [64, 48], "marks": [], "grid": None}, "an orientation that does not exist turns nothing"
 
 
 def test_what_is_no_photograph_is_named_and_the_others_are_read(tmp_path: Path) -> None:
