@@ -33,7 +33,7 @@ class Hands:
 
     def heard(self) -> str:
         """What the live region says."""
-        return self.page.locator("#live").inner_text()
+        return self.page.locator("#live").inner_text().rstrip("\N{NO-BREAK SPACE}")
 
     def focus(self) -> tuple[str, str]:
         """Role and name of what has the focus."""

@@ -66,5 +66,25 @@ window.looks = (() => {
         return Math.abs(left - (innerWidth - right)) < 3 ? [] : [`${named(e)} is ${left} from the left, ${innerWidth - right} from the right`];
     });
 
-    return { small, placed: () => [...aside(), ...wide(), ...hidden(), ...cut()] };
+    // Who speaks says what stands on a control: its name begins with that, and holds all of it in the same order.
+    const words = (text) => text.normalize("NFKC").match(/[\p{L}\p{N}]+/gu) ?? [];
+    const pieces = (e, whole) => {
+        const walk = document.createTreeWalker(e, NodeFilter.SHOW_TEXT), found = [];
+        while (walk.nextNode()) {
+            const home = walk.currentNode.parentElement;
+            if (home.closest("[aria-hidden=true]") || !whole && (home.closest(".hidden-words") || !home.checkVisibility())) continue;
+            if (words(walk.currentNode.textContent).length) found.push(words(walk.currentNode.textContent));
+        }
+        return found;
+    };
+    const unsaid = () => controls().filter((e) => e.tagName !== "INPUT").flatMap((e) => {
+        const seen = pieces(e, false), name = e.ariaLabel ? words(e.ariaLabel) : pieces(e, true).flat();
+        if (!name.length) return [`${named(e)} has no name`];
+        let place = 0;
+        const holds = seen.flat().every((word) => (place = name.indexOf(word, place) + 1) > 0);
+        const begins = !seen.length || seen[0].every((word, index) => name[index] === word);
+        return holds && begins ? [] : [`${named(e)} is called "${name.join(" ")}", but shows "${seen.flat().join(" ")}"`];
+    });
+
+    return { small, unsaid, placed: () => [...aside(), ...wide(), ...hidden(), ...cut()] };
 })();

@@ -11,7 +11,7 @@ from tests.bench.dangers import battle
 from tests.browser.editing import photograph
 from tests.browser.editor_screens import EDITING
 from tests.browser.looking import choose, rooftop
-from tests.browser.screens import menu, other, threats, touring
+from tests.browser.screens import SCREENS, menu, other, threats, touring
 from tests.browser.table import EXAMPLES, open_example, open_file, place, press, said, settled, tap
 from tests.formats.files import hcmap
 
@@ -261,6 +261,16 @@ def in_mode(example: str, mode: str, *taps: tuple[int, int]) -> Callable[[Page],
     return steps
 
 
+def partner(page: Page) -> None:
+    """Tablelight plays the side whose turn it is: its order."""
+    press(page, "Menu")
+    press(page, "Turn and log")
+    page.locator("dialog").get_by_role("button", name=said(page, "Level {level}", level=1), exact=True).first.tap()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=said(page, "Carry it out")).wait_for()
+    settled(page)
+
+
 def in_words(page: Page) -> None:
     menu("In words")(page)
     for line in ("p Night Hawk", "r"):
@@ -317,6 +327,8 @@ RARE: dict[str, Callable[[Page], None]] = {
     "two tablets": menu("Play on two tablets"),
     "in words": in_words,
     "about this device": about_device,
+    "partner": partner,
+    "points": menu("Objectives and points"),
     "odds of HeroScape": table_of_odds("heroscape-ford", "Attack against defence"),
     "threats in HeroScape": in_mode("heroscape-ford", "Threats", (12, 2)),
     "threats in Carnevale": in_mode("carnevale-canal", "Threats", (8750, 12500)),
@@ -346,3 +358,4 @@ LAID: dict[str, Callable[[Page], None]] = {
     "printed": printed,
 }
 """Screens of settings that the page keeps: whoever goes there has a page of its own."""
+EVERY = {**SCREENS, **RARE, **LAID}

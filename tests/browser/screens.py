@@ -95,6 +95,7 @@ def legend(example: str) -> Callable[[Page], None]:
         open_example(page, example)
         page.locator("#board").focus()
         page.keyboard.press("l")
+        page.locator("dialog.legend").wait_for()
         settled(page)
 
     return steps

@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 from tablelight.locale.messages import LANGUAGES
 from tests.browser.harness import LANDSCAPE, PORTRAIT
 from tests.browser.in_play import InPlay
-from tests.browser.rare_screens import LAID, RARE
+from tests.browser.rare_screens import EVERY, LAID
 from tests.browser.screens import SCREENS
 from tests.browser.table import settled
 
@@ -28,8 +28,6 @@ RUN = """async ([type, values]) => {
     return found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).slice(0, 4).join(" | ")}`);
 }"""
 
-
-EVERY = {**SCREENS, **RARE, **LAID}
 FIRST = (
     "begin",
     "proposed",
@@ -71,6 +69,7 @@ def test_every_screen_is_accessible(in_play: InPlay, number: int, screen: str) -
             turn_over(page, size, theme)
             assert page.evaluate(RUN, rules) == [], theme
             assert page.evaluate("looks.small()") == [], theme
+        assert page.evaluate("looks.unsaid()") == []
         assert [fault for size in SIZES for fault in faults(page, size)] == []
 
 

@@ -130,8 +130,9 @@ def side_badge(state: AppState, side: str) -> Node:
 
 
 def figure_button(state: AppState, figure: Figure, action: object, note: str = "", **attrs: Value | None) -> Node:
-    """A figure as a button: badge, name, note."""
-    texts = [el("span", words_of(state).figure(figure), cls="name")]
+    """A figure as a button: badge, name, note. Its side, which the badge shows, is in hidden words."""
+    say = words_of(state)
+    texts = [el("span", say.figure(figure), cls="name"), el("span", f"({say.side(figure.side)})", cls="hidden-words")]
     if note:
         texts.append(el("span", note, cls="note"))
     return el("button", badge_node(state, figure), *texts, cls="row", do=action, type="button", more=attrs)
@@ -196,14 +197,14 @@ def stepper(
     picture: Node | None = None,
 ) -> Node:
     """A number between two buttons. `steps`: what those do, less and more, None where it goes no further; `picture` stands
-    before the number."""
+    before the number. The page's one live region says a new number (`PageView`)."""
     less, more = steps
     return el(
         "div",
         el("span", label, cls="label"),
         *([picture] if picture is not None else []),
         tool(say("{label}: less", label=label), less, "less", disabled=less is None or None),
-        el("output", value),
+        el("output", value, aria_live="off"),
         tool(say("{label}: more", label=label), more, "new", disabled=more is None or None),
         cls="stepper",
         role="group",

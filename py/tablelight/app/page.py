@@ -27,7 +27,7 @@ from tablelight.app.ruler.panel import measure
 from tablelight.app.scene import expect_picture
 from tablelight.app.selected_panel import selected
 from tablelight.app.sight.panel import see
-from tablelight.app.speech import spoken, status
+from tablelight.app.speech import is_said_again, spoken, status
 from tablelight.app.state import AppState, SheetHeight
 from tablelight.app.threats.advice_panel import advice
 from tablelight.app.threats.panel import threats
@@ -56,6 +56,8 @@ class Page:
     """What is said of the last action; it floats over the board, so that nothing moves."""
     status: str
     spoken: str
+    is_said_again: bool
+    """Whether `spoken` is read out though it was read out last."""
 
 
 def page(state: AppState, before: AppState | None = None) -> Page:
@@ -75,6 +77,7 @@ def page(state: AppState, before: AppState | None = None) -> Page:
         message=_message(state),
         status=status(shown(state)),
         spoken=spoken(state, before),
+        is_said_again=before is not None and is_said_again(state, before),
     )
 
 

@@ -1,7 +1,8 @@
-"""What is read out: by the status line beside the board, and by the live region for who does not see the page."""
+"""What is read out: by the status line beside the board, and by the one live region of the page."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from tablelight.app import queries
@@ -17,6 +18,7 @@ from tablelight.app.move.destinations_panel import cost_words
 from tablelight.app.move.explanation import explanation
 from tablelight.app.move.risks_panel import risk_words
 from tablelight.app.owed_panel import debt_rows
+from tablelight.app.partner.seats import is_shown
 from tablelight.app.ruler.panel import measured_words
 from tablelight.app.sight.panel import headline_words, line_summary
 from tablelight.app.sight.queries import shown_reasons
@@ -26,10 +28,14 @@ from tablelight.app.timeline.panel import what_words, where_words
 from tablelight.app.turn.queries import other_side_now
 from tablelight.app.turn.spent_panel import spent_words
 from tablelight.board.document import Figure
+from tablelight.locale.messages import plural
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, figure_name, place_name, place_words
+
+ARROW = re.compile(r"(\S+) → (\S+)")
+INCHES = re.compile(r"(\d+(?:[.,]\d+)?)″")
 
 
 def status(state: AppState) -> str:
@@ -59,17 +65,39 @@ def spoken(state: AppState, before: AppState | None = None) -> str:
     not, the answer, the cursor's space. `before`: the state that was read out last."""
     if state.history is None:
         return ""
-    if state.dialog == "words":
-        return command_words(state)
     say = words_of(state)
+    return _aloud(_said(state, before, say), say)
+
+
+def is_said_again(state: AppState, before: AppState) -> bool:
+    """Whether there is a new answer or remark: it is read out though it is the same as the last."""
+    return state.command is not before.command or (state.notice is not None and state.notice is not before.notice)
+
+
+def _aloud(text: str, say: Words) -> str:
+    """The text without the signs that a screen reader spells out."""
+    text = ARROW.sub(lambda found: say("{before} to {after}", before=found[1], after=found[2]), text)
+    return INCHES.sub(lambda found: _inches(found[1], say), text).replace(" · ", ", ")
+
+
+def _inches(length: str, say: Words) -> str:
+    return say(plural("{count} inch", "{count} inches"), count=float(length.replace(",", ".")))
+
+
+def _said(state: AppState, before: AppState | None, say: Words) -> str:
+    if state.dialog == "words":
+        is_answered = before is None or before.command is not state.command
+        return command_words(state) if is_answered else _sentences(_news(state, before, say)) or command_words(state)
     if state.timeline.index is not None:
         # The slider says where it stands; what plays, or is stepped by key, is said here.
         words = "" if state.notice is None else notice_words(state, state.notice, say)
         return words or say.labelled(where_words(state, say), what_words(state, say))
-    parts = []
+    parts, orders = [], _order_words(state, before, say)
     if before is not None and before.mode != state.mode:
         names = {mode: label for mode, label, _, _ in MODES}
         parts.append(say.label(names.get(state.mode, "Look at the table")))
+    if orders and before is not None and state.notice is before.notice:
+        return _sentences([*parts, *orders])
     is_other = before is not None and before.selected != state.selected and state.mode == "move"
     if is_other and state.figure is not None and state.notice is None and state.proposal is None:
         parts.append(_figure_words(state, state.figure, say))
@@ -87,7 +115,24 @@ def spoken(state: AppState, before: AppState | None = None) -> str:
         parts += removed_words(entry.gone, say) if entry is not None else []
     if before is not None and state.notice is not None and state.notice is not before.notice:
         parts += [text_of(node) for row in debt_rows(state, say) for node in walk(row) if node.tag == "button"]
-    return _sentences(parts)
+    return _sentences([*parts, *orders])
+
+
+def _news(state: AppState, before: AppState | None, say: Words) -> list[str]:
+    """What has been done since, other than by a typed line: by the other tablet, by Tablelight, on the board."""
+    is_new = before is not None and state.notice is not None and state.notice is not before.notice
+    done = [notice_words(state, state.notice, say)] if is_new and state.notice is not None else []
+    return [*done, *_order_words(state, before, say)]
+
+
+def _order_words(state: AppState, before: AppState | None, say: Words) -> list[str]:
+    """The order that Tablelight shows now."""
+    shown = state.partner.shown
+    if before is None or shown is None or shown is before.partner.shown or not is_shown(state):
+        return []
+    from tablelight.app.partner.panel import order_words
+
+    return [order_words(state, shown, say)]
 
 
 def _sentences(parts: Iterable[str]) -> str:

@@ -15,6 +15,8 @@ from tablelight.web.host import BoardHost
 
 PARTS = ("bar", "tools", "panel", "dialogs", "tour", "message")
 """The elements of the page that hold a part each."""
+AGAIN = "\N{NO-BREAK SPACE}"
+"""Makes a text differ from the same text before: a live region says only what has changed."""
 
 
 def _tool(state: AppState) -> str | None:
@@ -56,6 +58,9 @@ class PageView:
 
     def _render(self, before: AppState | None, state: AppState) -> None:
         had_focus = js.document.activeElement
+        stepper = had_focus and had_focus.closest(".stepper")
+        number = stepper and stepper.querySelector("output")
+        was = number and number.textContent
         shown = page(state, before)
         for tree, node in zip(
             self._trees, (shown.bar, shown.tools, shown.panel, shown.dialog, shown.tour, shown.message), strict=True
@@ -65,12 +70,18 @@ class PageView:
         if self._status.textContent != shown.status:
             self._status.textContent = shown.status
         plain = spoken(state)
-        if shown.spoken != plain or plain != self._heard:  # what is new about a state is said once, and then left there
-            self._spoken.textContent = shown.spoken
+        if number and number.isConnected and number.textContent != was:
+            self._say(f"{stepper.ariaLabel}: {number.textContent}")
+        elif shown.is_said_again or shown.spoken != plain or plain != self._heard:
+            self._say(shown.spoken)  # what is new about a state is said once, and then left there
         self._heard = plain
         # A button that is gone takes the focus with it: the board is the place to go on from.
         if had_focus and not had_focus.isConnected:
             Timer(self._refocus, 0)  # after the board is painted: focusing forces a layout
+
+    def _say(self, text: str) -> None:
+        """Have a text read out, also if it was the last one."""
+        self._spoken.textContent = text + AGAIN if text == self._spoken.textContent else text
 
     def _refocus(self) -> None:
         if js.document.activeElement.isSameNode(js.document.body):

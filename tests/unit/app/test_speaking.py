@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.controls import words_of
+from tablelight.app.command.actions import TypeLine
+from tablelight.app.controls import notice_words, words_of
 from tablelight.app.dice.actions import EnterFace, SetRollKey
-from tablelight.app.move.actions import ChooseAction, Propose
+from tablelight.app.move.actions import ChooseAction, Confirm, Propose
 from tablelight.app.owed_panel import owed
+from tablelight.app.page import page
+from tablelight.app.partner.actions import CarryOutOrder, SetPlayer, TakeStep
+from tablelight.app.partner.panel import order_words
+from tablelight.app.partner.queries import order_of
+from tablelight.app.partner.seats import is_due
 from tablelight.app.saves.actions import FileLoaded
-from tablelight.app.speech import spoken
+from tablelight.app.speech import is_said_again, spoken
 from tablelight.app.state import AppState
 from tablelight.app.update import update
-from tablelight.locale.messages import translate
+from tablelight.locale.messages import LANGUAGES, translate
 from tablelight.view.nodes import walk
+from tablelight.view.nodes import words_of as text_of
+from tests.unit.app.peer.pairs import moved, tablets
 from tools.paths import STATIC
 
 EXAMPLES = STATIC / "examples"
@@ -29,7 +38,7 @@ def test_another_figure_is_named_with_its_place_its_roll_and_how_far_it_can_go()
     before = begun("heroclix-rooftop")
     after = update(before, do.Tap((6, 6)))
     heard = spoken(after, before)
-    assert heard.startswith("Scout (Red) · G7 · ") and "break away" in heard.lower() and "Where it can go" in heard
+    assert heard.startswith("Scout (Red), G7, ") and "break away" in heard.lower() and "Where it can go" in heard
     assert spoken(after, after) != heard, "once only"
     assert "Rojo" in spoken(evolve(after, language="es"), before)
 
@@ -55,7 +64,7 @@ def test_what_is_owed_after_a_move_is_said_with_it() -> None:
     chosen = update(begun("heroscape-ford"), do.Tap((12, 2)))
     proposed = update(chosen, do.Tap((11, 2)))
     done = update(proposed, do.Tap((11, 2)))
-    assert spoken(done, proposed) == "Cliff Archer: Move, M3 → L3, cost 1. Cliff Archer fell 6 levels"
+    assert spoken(done, proposed) == "Cliff Archer: Move, M3 to L3, cost 1. Cliff Archer fell 6 levels"
 
 
 def test_dice_that_are_taken_up_and_each_face_are_said() -> None:
@@ -68,7 +77,7 @@ def test_dice_that_are_taken_up_and_each_face_are_said() -> None:
     assert spoken(taken, fallen) == "Fall" and spoken(entered, taken) == "The fall costs 0 life points."
     aiming = update(update(begun("heroscape-ford"), do.SelectFigure("b")), ChooseAction("attack"))
     aimed = update(aiming, SetRollKey("target", "y"))
-    assert spoken(update(aimed, EnterFace("skull")), aimed) == "Attack · Skull", (
+    assert spoken(update(aimed, EnterFace("skull")), aimed) == "Attack, Skull", (
         "one of several dice waits for the others"
     )
 
@@ -84,5 +93,58 @@ def test_a_dangerous_way_is_read_out_with_its_dangers() -> None:
 def test_a_way_with_a_roll_before_it_is_not_said_to_be_open() -> None:
     chosen = update(begun("carnevale-canal"), do.SelectFigure("barnabotti"))
     heard = spoken(update(chosen, Propose((7000, 14500))), chosen)
-    assert heard.startswith("To 7″, 14.5″") and heard.endswith("First the roll: then this move can be made.")
+    assert heard.startswith("To 7 inches, 14.5 inches") and heard.endswith(
+        "First the roll: then this move can be made."
+    )
     assert "Enter again" not in heard
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sign_is_read_out(language: str) -> None:
+    """Arrows, middots and the sign for inches would be spelt out."""
+    chosen = update(evolve(begun("carnevale-canal"), language=language), do.SelectFigure("capo"))
+    proposed = update(chosen, Propose((7000, 8500)))
+    done = update(proposed, Confirm())
+    for after, before in ((chosen, begun("carnevale-canal")), (proposed, chosen), (done, proposed)):
+        assert spoken(after, before) and not set("·→″") & set(spoken(after, before))
+    inch = {"en": "1 inch", "es": "1 pulgada", "fr": "1 pouce", "pt": "1 polegada", "de": "1 Zoll", "it": "1 pollice"}
+    assert f"{inch[language]} " in f"{spoken(proposed, chosen)} "
+
+
+def test_orders_of_tablelight_and_what_they_did_are_said() -> None:
+    """On the board and in the command line alike; there Tablelight goes on while the dialog is open."""
+    state = update(begun("heroscape-ford"), SetPlayer("Wardens", 0))
+    for dialog in (None, "words"):
+        waiting = update(state, do.OpenDialog(dialog))
+        assert order_of(waiting) is not None and is_due(waiting)
+        shown = update(waiting, TakeStep())
+        assert shown.partner.shown is not None
+        order = order_words(shown, shown.partner.shown, words_of(shown))
+        assert order and spoken(shown, waiting).endswith(order) and spoken(shown, shown) != spoken(shown, waiting)
+        done = update(shown, CarryOutOrder())
+        assert done.notice is not None and notice_words(done, done.notice, words_of(done)).split(" → ")[0] in spoken(
+            done, shown
+        )
+
+
+@pytest.mark.clause("W-60")
+def test_what_another_tablet_did_is_said_in_the_stream_of_typed_answers() -> None:
+    both = tablets()
+    both.act(1, do.OpenDialog("words"), TypeLine("w"))
+    before = both.states[1]
+    moved(both, 0, "b", (1, 2))
+    both.settle()
+    after = both.states[1]
+    heard = spoken(after, before)
+    assert heard.startswith("The other tablet: ") and "A3 to B3" in heard and is_said_again(after, before)
+    assert after.dialog == "words" and "The other tablet: " in text_of(page(after).dialog)
+    answered = update(after, TypeLine("w"))
+    assert spoken(answered, after).startswith("Red to play") and "tablet" not in text_of(page(answered).dialog)
+
+
+@pytest.mark.clause("W-60")
+def test_the_same_remark_is_said_again() -> None:
+    once = update(begun("heroclix-rooftop"), do.Undo())
+    again = update(once, do.Undo())
+    assert spoken(again, once) == spoken(once) == "There is nothing to undo." and is_said_again(again, once)
+    assert not is_said_again(update(again, do.MoveCursor(1, 0)), again)

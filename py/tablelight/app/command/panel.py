@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from tablelight.app.controls import notice_node
 from tablelight.app.state import AppState
 from tablelight.view.nodes import Node, el, listed
 from tablelight.view.words import Words
 
 SPOKEN = 3
 """Lines of an answer that are read out; the word `more` gives the next."""
-AGAIN = "\N{NO-BREAK SPACE}"
-"""Behind every other answer, so that the same one is read out again."""
 
 
 def command_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
@@ -25,9 +24,10 @@ def command_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         autofocus=True,
     )
     answer = listed((el("span", text) for text in state.command.lines), cls="said")
-    return say("In words"), [line, answer]
+    news = [] if state.notice is None else [notice_node(state, state.notice, say)]
+    return say("In words"), [line, *news, answer]
 
 
 def command_words(state: AppState) -> str:
     """What is read out of the last answer."""
-    return " ".join(state.command.lines[:SPOKEN]) + AGAIN * (state.command.count % 2)
+    return " ".join(state.command.lines[:SPOKEN])

@@ -17,5 +17,3 @@ class CommandState:
     """What is said to it."""
     session: Json = None
     """What the question `words` gave to be handed back."""
-    count: int = 0
-    """How many lines have been typed: the same answer is said again."""

@@ -28,12 +28,10 @@ def type_line(state: AppState, action: TypeLine) -> AppState:
     except QuestionError:  # what is remembered is of another game
         game = Game(state.history, state.language, None, state.selected)
     found = game.answer(action.line)
-    after = evolve(state, selected=game.selected)
+    after = evolve(state, selected=game.selected, notice=None)
     if game.history is not state.history:
         after = evolve(with_moment(after, game.history), dialog="words")
     elif game.selected != state.selected:
         after = evolve(after, action=None, keys=(), proposal=None)
-    said = CommandState(
-        typed=action.line, lines=tuple(found["lines"]), session=game.session, count=state.command.count + 1
-    )
+    said = CommandState(typed=action.line, lines=tuple(found["lines"]), session=game.session)
     return evolve(after, command=said)

@@ -30,8 +30,9 @@ def is_shown(state: AppState) -> bool:
 
 
 def is_due(state: AppState) -> bool:
-    """Whether the clock goes on: an order is to be shown, or carried out by itself."""
-    if state.dialog is not None or level_now(state) is None or not has_opponents(state):
+    """Whether the clock goes on: an order is to be shown, or carried out by itself. Only the command line does not hold it
+    up: who plays by words keeps it open."""
+    if state.dialog not in (None, "words") or level_now(state) is None or not has_opponents(state):
         return False
     assert state.history is not None
     if state.partner.goes_on:

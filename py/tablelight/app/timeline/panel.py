@@ -30,7 +30,7 @@ def looking_bar(state: AppState) -> Node:
     say = words_of(state)
     return el(
         "header",
-        el("strong", where_words(state, say), cls="looking", role="status"),
+        el("strong", where_words(state, say), cls="looking"),
         button(say("Back to now"), BackToNow(), picture="next-turn", cls="primary", aria_keyshortcuts="Escape"),
         tool(say("Show the whole board"), do.FitView(), "fit", cls="fit", aria_keyshortcuts="0"),
         cls="bar",

@@ -32,7 +32,7 @@ def turn_button(state: AppState, say: Words) -> Node | None:
         cls="whose",
         do=do.OpenDialog("turn"),
         type="button",
-        aria_label=say("{side}’s turn, round {round}. Turn and log.", side=name, round=count),
+        aria_label=say("{side} to play, round {round}. Turn and log.", side=name, round=count),
         aria_keyshortcuts="t",
     )
 

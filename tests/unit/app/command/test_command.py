@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
@@ -38,9 +39,12 @@ def test_a_line_is_answered_and_read_out() -> None:
     assert page(typed(state, "more")).spoken.startswith("Flight: Low.")
 
 
+@pytest.mark.clause("W-60")
 def test_the_same_answer_is_read_out_again() -> None:
     once = typed(opened(), "w")
-    assert page(once).spoken != page(typed(once, "w")).spoken
+    again = page(typed(once, "w"), once)
+    assert again.spoken == page(once).spoken and again.is_said_again
+    assert not page(once, once).is_said_again
 
 
 def test_a_move_is_a_moment_of_the_game() -> None:
