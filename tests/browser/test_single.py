@@ -15,6 +15,7 @@ from tablelight.board.parse_json import parse
 from tablelight.rules.check import read
 from tests.browser.code_pictures import photograph_of
 from tests.browser.harness import Record, boot_state, tablet, until
+from tests.browser.looking import choose, rooftop
 from tests.browser.table import EXAMPLES, figures, play, press
 from tools.single import LIMIT, NAME
 
@@ -119,6 +120,23 @@ def test_a_code_is_read_out_of_a_picture_without_a_network(opened: Page, record:
     picture: FilePayload = {"name": "code.png", "mimeType": "image/png", "buffer": photograph_of(address)}
     opened.set_input_files("#scan", picture)
     expect(opened.locator("#bar h1")).to_have_text("Five targets", timeout=30_000)
+    assert opened.evaluate("violations") == [] and record.errors == []
+
+
+def test_a_photograph_of_the_table_is_read_without_a_network(opened: Page, record: Record) -> None:
+    """The worker is in the file, and so is what the photograph means. A camera is the device's own, by a field for files."""
+    opened.evaluate("window.print = () => {}")
+    press(opened, "Menu")
+    press(opened, "Look at the table")
+    expect(opened.get_by_role("button", name="Take a photograph")).to_be_visible()
+    press(opened, "Print the marks")
+    choose(opened, rooftop())
+    expect(opened.locator(".difference")).to_have_count(4)
+    press(opened, "Take all that is sure (1)")
+    expect(opened.locator(".difference")).to_have_count(3)
+    press(opened, "Look again")
+    choose(opened, b"no picture")
+    expect(opened.locator("dialog [role=alert]")).to_contain_text("no picture")
     assert opened.evaluate("violations") == [] and record.errors == []
 
 
