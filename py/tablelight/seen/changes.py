@@ -91,9 +91,8 @@ class Changes:
         }
 
     @cached_property
-    def left(self) -> dict[str, float]:
-        """How little each figure still looks like itself where it stood."""
-        return {id: unlike(self.templates[id], self.after, at) for at, id in self.stood.items() if id in self.templates}
+    def _places(self) -> dict[str, Space]:
+        return {id: at for at, id in self.stood.items()}
 
     @cached_property
     def _fits(self) -> dict[tuple[str, Space], float]:
@@ -116,7 +115,7 @@ class Changes:
 
         That a space of `freed` has changed says nothing: a figure has left it.
         """
-        away = (self.left[figure] + BLUR) / (self.fit(figure, to) + BLUR)
+        away = (self.fit(figure, self._places[figure]) + BLUR) / (self.fit(figure, to) + BLUR)
         return max(-MOST_FIT, min(MOST_FIT, FIT * log(away))) + (
             0.0 if to in freed else log(max(self.amount(to), 0.1) / CHANGED)
         )
@@ -158,9 +157,9 @@ def changes_between(document: Document, before: LaidBoard | None, views: Sequenc
     found = []
     for second in filter(None, map(PhotographedBoard.of, views)):
         yield from second.looked_over()
-        light = lights(first, second)
-        yield
-        found.append(Changes(document, first, second, light, differences(first, second, light)))
+        light = yield from lights.steps(first, second)
+        off = yield from differences.steps(first, second, light)
+        found.append(Changes(document, first, second, light, off))
     return min(found, key=lambda each: sum(each.differences.values()), default=None)
 
 

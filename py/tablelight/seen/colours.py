@@ -12,6 +12,7 @@ from functools import cached_property
 from attrs import field, frozen
 
 from tablelight.grid import Space
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps, run
 from tablelight.seen.detection import Pixel, Rectified
 from tablelight.seen.laying import LaidBoard, Numbers, projected, projection
@@ -89,23 +90,30 @@ class PhotographedBoard:
         return tuple(self.colour((x + dx, y + dy), height) for height in TALL for dx, dy in STOUT)
 
 
-def lights(first: PhotographedBoard, second: PhotographedBoard) -> dict[Space, Colour]:
+@progressive()
+def lights(first: PhotographedBoard, second: PhotographedBoard) -> Steps[dict[Space, Colour]]:
     """How much brighter the surroundings of each space are in the second photograph, by colour."""
     own = {at: _light(first.grounds[at], second.grounds[at]) for at in first.grounds}
     found = {}
-    for at in own:
+    yield
+    for number, at in enumerate(own, 1):
+        if number % SPACES_A_PORTION == 0:
+            yield
         near = [own[each] for each in _around(at, 2) if each in own]
         red, green, blue = (median(each[i] for each in near) for i in range(3))
         found[at] = red, green, blue
     return found
 
 
+@progressive()
 def differences(
     first: PhotographedBoard, second: PhotographedBoard, light: Mapping[Space, Colour]
-) -> dict[Space, float]:
+) -> Steps[dict[Space, float]]:
     """How far the colours of each space differ, the light around it taken into account."""
     found = {}
-    for at, before in first.grounds.items():
+    for number, (at, before) in enumerate(first.grounds.items()):
+        if number % SPACES_A_PORTION == 0:
+            yield
         off = sorted(apart(lit(a, light[at]), b) for a, b in zip(before, second.grounds[at], strict=True))
         few = len(off) // 3
         found[at] = sum(off[few:]) / (len(off) - few)
