@@ -50,11 +50,16 @@ def rooftop() -> bytes:
     return photograph(document, 3, others={90: (1, 9)})
 
 
-def choose(page: Page, picture: bytes, name: str = "table.jpg") -> None:
-    """One tap: a photograph is chosen in the open dialog, and read."""
+def begin(page: Page, picture: bytes, name: str = "table.jpg") -> None:
+    """One tap: a photograph is chosen in the open dialog."""
     with page.expect_file_chooser() as chooser:
         button(page, "Choose a photograph").tap()
     chooser.value.set_files({"name": name, "mimeType": "image/jpeg", "buffer": picture})
+
+
+def choose(page: Page, picture: bytes, name: str = "table.jpg") -> None:
+    """One tap: a photograph is chosen, and read."""
+    begin(page, picture, name)
     until(page, "!document.querySelector('dialog progress')", seconds=60)
     until(page, "!document.querySelector('#panel .working')", seconds=60)
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from tests.bench.dangers import battle
 from tests.browser.editing import photograph
 from tests.browser.editor_screens import EDITING
-from tests.browser.looking import choose, rooftop
+from tests.browser.looking import begin, choose, rooftop
 from tests.browser.screens import SCREENS, menu, other, threats, touring
 from tests.browser.table import EXAMPLES, open_example, open_file, place, press, said, settled, tap
 from tests.formats.files import hcmap
@@ -299,6 +299,14 @@ def changed(page: Page) -> None:
     settled(page)
 
 
+def looking(page: Page) -> None:
+    """A photograph is being read, by a worker that never answers."""
+    menu("Look at the table")(page)
+    page.evaluate("globalThis.Worker = class extends EventTarget { postMessage() {} terminate() {} };")
+    begin(page, rooftop())
+    page.locator("dialog progress").wait_for()
+
+
 def not_looked(page: Page) -> None:
     """A file that is no picture."""
     menu("Look at the table")(page)
@@ -356,6 +364,7 @@ LAID: dict[str, Callable[[Page], None]] = {
     "turned HeroScape": turned("heroscape-ford", 12, 2),
     "turned Carnevale": turned("carnevale-canal", 8750, 12500),
     "printed": printed,
+    "looking": looking,
 }
 """Screens of settings that the page keeps: whoever goes there has a page of its own."""
 EVERY = {**SCREENS, **RARE, **LAID}

@@ -12,7 +12,10 @@ NAME = "look-help"
 PARTS = (
     (
         msg("The photograph"),
-        msg("Take it from above, with the whole board in it and in even light. A tilted camera does no harm."),
+        msg(
+            "Take it from above, with the whole board in it and in even light. A tilted camera does no harm. If the device "
+            "has no camera, choose a photograph from a file."
+        ),
     ),
     (
         msg("With printed marks"),
