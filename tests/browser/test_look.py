@@ -112,7 +112,7 @@ def test_differences_are_decided_by_the_keyboard(fresh: Page) -> None:
     page.keyboard.press("Enter")
     until(page, "!document.querySelector('#panel .working')")
     expect(page.locator("#panel .differences")).to_be_visible()
-    for name in ("It is out", "Leave", "Put it there by hand"):
+    for name in ("It is out", "Leave", "By hand"):
         found = page.get_by_role("button", name=name).last
         found.focus()
         page.keyboard.press("Enter")

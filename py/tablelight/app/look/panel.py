@@ -101,7 +101,7 @@ def _row(state: AppState, line: LookLine, say: Words) -> Node:
         case "roll":
             choices.append(_choice(say("Roll and move"), PlayLine(line.figure), words))
         case "hand":
-            choices.append(_choice(say("Put it there by hand"), TakeLines((line.figure,)), words))
+            choices.append(_choice(say("By hand"), TakeLines((line.figure,)), words))
         case "unseen":
             choices.append(_choice(say("It is out"), TakeOffTable(line.figure), words))
     choices.append(_choice(say("Change"), ChangeLine(subject), words))

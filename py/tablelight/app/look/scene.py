@@ -15,12 +15,16 @@ from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.games import ui_of
 from tablelight.view.highlights import trimmed
-from tablelight.view.plane import Place, Plane, plane_of, point
+from tablelight.view.plane import XY, Place, Plane, plane_of, point
 from tablelight.view.sides import badges
 from tablelight.view.tokens import ghosts_layer, radius
 
 UNKNOWN = 36
-"""Units from the middle of a question mark to its rim."""
+"""Units from the middle of the question mark of something new to its rim."""
+UNSEEN = 19
+"""The same of a figure that is not seen,"""
+ASIDE = 34
+"""and how far to the upper right of the figure it stands."""
 
 
 def ghost_layers(state: AppState) -> tuple[Layer, ...]:
@@ -34,10 +38,12 @@ def _ghosts(document: Document, lines: tuple[LookLine, ...], changing: Subject |
     sheet, unknown, plane = LayerSheet(), LayerSheet(), plane_of(document.board)
     moved: list[Figure] = []
     for line in lines:
-        if line.end is None or line.start is None:
-            at = line.start or line.end
-            if at is not None:
-                _unknown(unknown, plane, at)
+        if line.start is None or line.end is None:
+            if line.start is not None:
+                x, y = plane.centre(line.start)
+                _unknown(unknown, (x + ASIDE, y - ASIDE), UNSEEN)
+            elif line.end is not None:
+                _unknown(unknown, plane.centre(line.end), UNKNOWN)
             continue
         moved.append(by_hand.move(document, line.figure, line.end).figure(line.figure))
         _way(sheet, plane, line.start, line.end, is_legal=line.kind != "hand")
@@ -63,8 +69,7 @@ def _way(sheet: LayerSheet, plane: Plane, start: Place, end: Place, *, is_legal:
     sheet.add("path-tick", f"M{point(plane.centre(start))}{marks.disc(10)}")
 
 
-def _unknown(sheet: LayerSheet, plane: Plane, at: Place) -> None:
+def _unknown(sheet: LayerSheet, at: XY, radius: float) -> None:
     """A question mark in a dashed ring."""
-    spot = f"M{point(plane.centre(at))}"
-    sheet.add("ghost", f"{spot}{marks.disc(UNKNOWN)}")
-    sheet.add("ghost-letter", f"{spot}{marks.label('?', 44)}")
+    sheet.add("ghost", f"M{point(at)}{marks.disc(radius)}")
+    sheet.add("ghost-letter", f"M{point(at)}{marks.label('?', 1.2 * radius)}")
