@@ -19,11 +19,11 @@ from tablelight.view.plane import XY, Place, Plane, plane_of, point
 from tablelight.view.sides import badges
 from tablelight.view.tokens import ghosts_layer, radius
 
-UNKNOWN = 36
+NEW_MARK = 36
 """Units from the middle of the question mark of something new to its rim."""
-UNSEEN = 19
+UNSEEN_MARK = 19
 """The same of a figure that is not seen,"""
-ASIDE = 34
+MARK_OFFSET = 34
 """and how far to the upper right of the figure it stands."""
 
 
@@ -41,9 +41,9 @@ def _ghosts(document: Document, lines: tuple[LookLine, ...], changing: Subject |
         if line.start is None or line.end is None:
             if line.start is not None:
                 x, y = plane.centre(line.start)
-                _unknown(unknown, (x + ASIDE, y - ASIDE), UNSEEN)
+                _unknown(unknown, (x + MARK_OFFSET, y - MARK_OFFSET), UNSEEN_MARK)
             elif line.end is not None:
-                _unknown(unknown, plane.centre(line.end), UNKNOWN)
+                _unknown(unknown, plane.centre(line.end), NEW_MARK)
             continue
         moved.append(by_hand.move(document, line.figure, line.end).figure(line.figure))
         _way(sheet, plane, line.start, line.end, is_legal=line.kind != "hand")
@@ -54,7 +54,7 @@ def _ghosts(document: Document, lines: tuple[LookLine, ...], changing: Subject |
     figure = document.find(changing) if isinstance(changing, str) else None
     spot = figure.space if figure is not None else changing
     if isinstance(spot, tuple):
-        ring = f"M{point(plane.centre(spot))}{marks.disc(round((radius(figure) if figure else UNKNOWN) + 9, 1))}"
+        ring = f"M{point(plane.centre(spot))}{marks.disc(round((radius(figure) if figure else NEW_MARK) + 9, 1))}"
         sheet.add("selected-edge", ring)
         sheet.add("selected", ring)
     ghosts = ghosts_layer(moved, plane, ui_of(document), badges(document))
