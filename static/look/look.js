@@ -4,10 +4,13 @@ import { marksOf } from "./marks.js";
 import { crossing } from "./geometry.js";
 import { greyOf, original, rectified } from "./picture.js";
 
-// `pixels`: { width, height, data } in RGBA, turned upright.
-export const look = (pixels) => {
+// `pixels`: { width, height, data } in RGBA, turned upright. `told` hears how much is done, from 0 to 1.
+export const look = (pixels, told = () => {}) => {
     const picture = greyOf(pixels);
-    const found = gridOf(picture);
+    told(0.1);
+    const marks = marksOf(picture);
+    told(0.3);
+    const found = gridOf(picture, (share) => told(0.3 + 0.6 * share));
     const grid = found && {
         kind: found.kind,
         corners: found.corners.map((each) => original(picture, each)),
@@ -16,7 +19,6 @@ export const look = (pixels) => {
         ...(found.kind === "hex" && { orientation: found.orientation, shifted: found.shifted }),
         confidence: found.confidence,
     };
-    const marks = marksOf(picture);
     const quad = between(marks) ?? grid?.corners;
     return { size: [pixels.width, pixels.height], marks, grid, ...(quad && { picture: rectified(pixels, quad) }) };
 };

@@ -7,6 +7,7 @@ from tablelight.app.controls import words_of
 from tablelight.app.look.actions import OpenLook
 from tablelight.app.peer.chip import peer_chip
 from tablelight.app.points.button import points_button
+from tablelight.app.queries import has_marks
 from tablelight.app.saves.autosave_panel import unsaved_chip
 from tablelight.app.state import AppState, Mode
 from tablelight.app.turn.panel import turn_button
@@ -54,17 +55,12 @@ def bar(state: AppState) -> Node:
             cls="tools",
         ),
         el("div", *modes, cls="modes", role="group", aria_label=say("What a tap does")),
-        tool(say("Look at the table"), OpenLook(), "photo", cls="spare") if _is_looked_at(state) else None,
+        tool(say("Look at the table"), OpenLook(), "photo", cls="spare") if has_marks(state) else None,
         tool(say("Legend of the board"), do.OpenDialog("legend"), "legend", cls="spare", aria_keyshortcuts="l"),
         tool(say("Show the whole board"), do.FitView(), "fit", cls="fit", aria_keyshortcuts="0"),
         tool(say("Menu"), do.OpenDialog("menu"), "menu"),
         cls="bar",
     )
-
-
-def _is_looked_at(state: AppState) -> bool:
-    """Whether there are figures with printed marks on the table."""
-    return state.history is not None and any(figure.mark is not None for figure in state.document.figures)
 
 
 def _history_tool(name: str, action: do.Action, picture: str, key: str, *, possible: bool) -> Node:

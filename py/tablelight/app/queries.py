@@ -33,6 +33,11 @@ def has_game(state: AppState, _: object = None) -> bool:
     return state.history is not None
 
 
+def has_marks(state: AppState) -> bool:
+    """Whether there are figures with printed marks on the table."""
+    return state.history is not None and any(figure.mark is not None for figure in state.document.figures)
+
+
 def has_place(state: AppState, place: Place | None) -> bool:
     """Whether a place is on the board; no place at all is everywhere."""
     if place is None or state.history is None:

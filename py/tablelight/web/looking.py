@@ -62,7 +62,11 @@ class PhotoReader:
         self._worker = worker
 
         def read(event: Any) -> None:
-            if self._worker is worker:
+            if self._worker is not worker:
+                return
+            if event.type == "message" and isinstance(event.data, int | float):
+                _show_progress(event.data)
+            else:
                 self.end()
                 use(str(event.data) if event.type == "message" else "")
 
@@ -117,6 +121,12 @@ class Looking:
             bitmap.close()
         except NoPhotographError as error:
             self._host.act(TablePhotoRefused(error.why))
+
+
+def _show_progress(share: float) -> None:
+    bar = js.document.querySelector("dialog[open] progress")
+    if bar:
+        bar.value = share
 
 
 async def _decoded(file: Any) -> Any:

@@ -17,6 +17,7 @@ from tablelight.app.look.actions import (
     LeaveLine,
     NameFigure,
     OpenLook,
+    SetDown,
     ShowDifferences,
     TablePhotoChosen,
     TablePhotoRead,
@@ -74,6 +75,21 @@ def test_what_is_sure_is_taken_at_once_and_undone_at_once() -> None:
     assert places(update(back, do.Redo())) == places(after)
     reopened = recalled(read_file(write_file(after.history))).history
     assert reopened.undone().present == back.document, "one step after a reload, too"
+
+
+def test_a_table_that_was_set_up_is_taken_over_at_once() -> None:
+    text = document(figures=[{**each, "stats": {"speed": 1}} for each in document()["figures"]])
+    state = AppState(history=History.of(read_document(text)))
+    state = looked(photographed(text, {10: (7.5, 4.5), 11: (0.5, 4.5), 12: (1.5, 1.5)}), state)
+    assert {line.kind for line in lines(state)} == {"hand"}
+    after = update(state, SetDown(("a", "c", "e")))
+    assert places(after) == {"a": (7, 4), "c": (0, 4), "e": (1, 1)}, "a and e have changed places"
+    assert after.mode == "move" and after.history is not None
+    assert [entry.what for entry in after.history.log] == [BY_HAND] * 3
+    assert places(update(after, do.Undo())) == places(state), "one step"
+    clash = photographed(text, {10: (5.5, 2.5), 11: (5.5, 2.5), 12: (0.5, 0.5)})
+    refused = update(looked(clash, AppState(history=state.history)), SetDown(("a", "c", "e")))
+    assert places(refused) == places(state) and refused.notice is not None
 
 
 def test_one_line_is_taken_and_the_next_one_follows() -> None:

@@ -66,6 +66,13 @@ class TakeLines(Action):
 
 
 @frozen
+class SetDown(Action):
+    """Set figures down by hand where they are seen, all at once: a table that was set up, and not played."""
+
+    figures: tuple[str, ...]
+
+
+@frozen
 class PlayLine(Action):
     """Propose the move of a figure on the board, so that the player makes the roll that it owes."""
 

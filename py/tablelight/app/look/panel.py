@@ -13,6 +13,7 @@ from tablelight.app.look.actions import (
     OpenLook,
     PlayLine,
     PrintMarks,
+    SetDown,
     ShowDifferences,
     TakeLines,
 )
@@ -80,6 +81,10 @@ def differences(state: AppState, say: Words) -> list[Node]:
     if sure:
         take = say("Take all that is sure ({count})", count=len(sure))
         parts.append(button(take, TakeLines(sure), picture="confirm", cls="wide primary"))
+    if sum(line.kind == "hand" for line in lines) > 1:
+        standing = tuple(line.figure for line in lines if line.figure and line.end is not None)
+        text = say("Set all down as on the table ({count})", count=len(standing))
+        parts.append(button(text, SetDown(standing), picture="figures", cls="wide"))
     parts.append(listed([_row(state, line, say) for line in lines], cls="differences"))
     hint = say("Tap the board to change a difference, or to say where another figure stands.")
     return [*parts, el("p", hint, cls="note"), again, close]

@@ -21,6 +21,7 @@ from tablelight.app.look.actions import (
     NameFigure,
     OpenLook,
     PlayLine,
+    SetDown,
     ShowDifferences,
     TablePhotoChosen,
     TablePhotoRead,
@@ -35,16 +36,17 @@ from tablelight.app.move.state import Proposal
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
 from tablelight.board import figures as figures_by_hand
+from tablelight.board.codec import FIRST_MARK, LAST_MARK
+from tablelight.board.document import Figure
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.locale.messages import msg
 from tablelight.progress.pictures import Pending
 from tablelight.seen import Detection
 from tablelight.seen.laying import turns
+from tablelight.seen.moves import Moved, put
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
 
-FIRST_MARK, LAST_MARK = 10, 99
-"""The numbers of figures' marks."""
 NO_BOARD = msg(
     "No board is seen in the photograph. The whole board must be in it, or all four corner marks, and the number of spaces "
     "must be that of this board."
@@ -117,11 +119,30 @@ def take_lines(state: AppState, action: TakeLines) -> AppState:
         assert after.history is not None
         after = evolve(after, history=step.joined(after.history is not state.history))
     assert after.history is not None
-    if after.history is state.history:
+    return state if after.history is state.history else _with_taken(state, after.history)
+
+
+@handles(SetDown, precondition=has_game)
+def set_down(state: AppState, action: SetDown) -> AppState:
+    """Set figures down where they are seen. They may change places, so only the end is checked."""
+    lines, history = lines_of(state), state.history
+    if history is None or isinstance(lines, Pending):
         return state
-    after = evolve(with_moment(state, after.history), look=evolve(state.look, changing=None))
-    left = lines_of(after)
-    if left == ():
+    chosen = [(line.figure, line.end) for line in lines if line.figure in action.figures and line.end is not None]
+    document = put(state.document, (Moved(*each) for each in chosen))
+    problem = rule_answers.first_problem(document)
+    if problem is not None:
+        return evolve(state, notice=Notice(problem=problem))
+    for figure, end in chosen:
+        entry = _by_hand(history, state.document.figure(figure), end)
+        history = history.then(document, entry).joined(history is not state.history)
+    return state if history is state.history else _with_taken(state, history)
+
+
+def _with_taken(state: AppState, history: History) -> AppState:
+    """The state after differences have been taken. Once nothing is left, they are put away."""
+    after = evolve(with_moment(state, history), look=evolve(state.look, changing=None))
+    if lines_of(after) == ():
         after = show_differences(after, ShowDifferences(begins=False))
     return evolve(after, notice=Notice("The moves are taken."))
 
@@ -140,7 +161,11 @@ def _taken(state: AppState, line: LookLine, end: Place) -> History | Problem:
     problem = rule_answers.first_problem(moved)
     if problem is not None:
         return problem
-    entry = Entry(
+    return history.then(moved, _by_hand(history, figure, end))
+
+
+def _by_hand(history: History, figure: Figure, end: Place) -> Entry:
+    return Entry(
         kind="move",
         what=BY_HAND,
         figure=figure.label,
@@ -149,7 +174,6 @@ def _taken(state: AppState, line: LookLine, end: Place) -> History | Problem:
         start=figure.space,
         end=end,
     )
-    return history.then(moved, entry)
 
 
 @handles(PlayLine)

@@ -52,6 +52,16 @@ def test_everything_of_a_figure_by_the_form() -> None:
     assert [figure.id for figure in after(copied, figures.DeleteFigure()).document.figures] == ["f1", "f2"]
 
 
+def test_a_figure_gets_its_printed_mark_once_marks_are_used() -> None:
+    state = after(with_figures(), app.SelectFigure("f1"))
+    assert "Printed mark" not in words_of(page(state).panel), "nobody uses marks yet"
+    state = after(state, figures.ChangeFigure(lambda f: evolve(f, mark=12), figure="f2"))
+    assert written(state, "Printed mark (10 to 99)", "34").document.figure("f1").mark == 34
+    assert written(state, "Printed mark (10 to 99)", "5").document.figure("f1").mark is None, "the board's corner"
+    twice = written(state, "Printed mark (10 to 99)", "12")
+    assert [problem.path for problem in found_problems(twice.document)] == ["$.figures[1].mark"]
+
+
 def test_impossible_numbers_are_listed_not_forbidden() -> None:
     state = written(after(with_figures(), app.SelectFigure("f2")), "Speed", "-4")
     assert state.document.figure("f2").stats["speed"] == -4

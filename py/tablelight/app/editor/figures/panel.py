@@ -30,8 +30,9 @@ from tablelight.app.editor.figures.sides_panel import side_choice
 from tablelight.app.editor.figures.things import Act, things
 from tablelight.app.figure_lists import figure_list, placed_row
 from tablelight.app.portraits.panel import portrait_fold
-from tablelight.app.queries import rules_of, ui_of
+from tablelight.app.queries import has_marks, rules_of, ui_of
 from tablelight.app.state import AppState
+from tablelight.board.codec import FIRST_MARK, LAST_MARK
 from tablelight.board.document import Figure
 from tablelight.board.figures import with_stat, with_trait
 from tablelight.board.units import Millimetres
@@ -76,6 +77,7 @@ def _chosen(state: AppState, figure: Figure, say: Words) -> list[Node]:
         ),
         *form(state, figure, act, say),
         card.switches(state, figure, say),
+        _mark(figure, act, say) if has_marks(state) else None,
     ]
     if rules_of(state).vocabulary.largest > 1:
         parts.append(_spaces(len(figure.at), lambda count: SetFigureSpaces(count), say))
@@ -170,6 +172,19 @@ def _dial(dial: DialRules, figure: Figure, stat: str, act: Act, say: Words) -> N
 
 def _trait(trait: str) -> Callable[[Figure], Figure]:
     return lambda figure: with_trait(figure, trait)
+
+
+def _mark(figure: Figure, act: Act, say: Words) -> Node:
+    """The number of the printed mark under a figure. One that another figure has is listed as a problem."""
+
+    def written(text: str) -> object:
+        number = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else None
+        mark = number if number is not None and FIRST_MARK <= number <= LAST_MARK else None
+        return act(lambda f: evolve(f, mark=mark))
+
+    shown = "" if figure.mark is None else str(figure.mark)
+    bounds = {"min": FIRST_MARK, "max": LAST_MARK}
+    return entry(say("Printed mark (10 to 99)"), shown, written, type="number", inputmode="numeric", **bounds)
 
 
 def _size(sizes: Sequence[str], size: str) -> Callable[[Figure], Figure]:
