@@ -183,8 +183,7 @@ def _mark(figure: Figure, act: Act, say: Words) -> Node:
         return act(lambda f: evolve(f, mark=mark))
 
     shown = "" if figure.mark is None else str(figure.mark)
-    bounds = {"min": FIRST_MARK, "max": LAST_MARK}
-    return entry(say("Printed mark (10 to 99)"), shown, written, type="number", inputmode="numeric", **bounds)
+    return entry(say("Printed mark (10 to 99)"), shown, written, type="number", min=FIRST_MARK, max=LAST_MARK)
 
 
 def _size(sizes: Sequence[str], size: str) -> Callable[[Figure], Figure]:
