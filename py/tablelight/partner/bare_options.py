@@ -12,11 +12,11 @@ from attrs import evolve, frozen
 from tablelight.board.document import Document, Figure, Json, Point
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH
-from tablelight.partner.blows import near_share, rough_blow
-from tablelight.partner.options import ActivationOption, best_attack, goes_first, weighed
+from tablelight.partner.blows import best_attack
+from tablelight.partner.fighters import Fighters
+from tablelight.partner.options import ActivationOption, worth_a_look
 from tablelight.partner.orders import own_orders
 from tablelight.partner.side import DecidingSide
-from tablelight.partner.worth import ACTED
 from tablelight.rules.answers import NeededRoll, Path, Refused
 from tablelight.rules.conduct import PlayOrder, roll_order
 from tablelight.rules.questions import MoveQuestion
@@ -44,7 +44,12 @@ class Reached:
 
 
 def bare_options_of(
-    side: DecidingSide, figure: Figure, done: Sequence[PlayOrder], *, ways: bool = True
+    side: DecidingSide,
+    figure: Figure,
+    done: Sequence[PlayOrder],
+    fighters: Fighters | None = None,
+    *,
+    ways: bool = True,
 ) -> list[ActivationOption]:
     """Everything that is thought of, the best first. `ways`: also long ways to enemies, which take long to find."""
     own = own_orders(side.conduct, figure.id, done)
@@ -58,7 +63,9 @@ def bare_options_of(
                 found += _from(side, figure, reached, may_attack, stays=False)
         except QuestionError:
             pass
-    return _weighed(side, figure, found)
+    if fighters is None:
+        return sorted((evolve(each, worth=each.simple) for each in found), key=lambda option: -option.worth)
+    return worth_a_look(fighters, figure, found)
 
 
 def _reached(side: DecidingSide, figure: Figure, *, held: bool, ways: bool) -> Iterator[Reached]:
@@ -223,24 +230,3 @@ def _from(
         if best is not None:
             order = side.conduct.order(there, enemy, best[0]) if stays else reached.order
             yield evolve(base, order=order, target=enemy.id, blow=best[1], turns=0.0)
-
-
-def _weighed(side: DecidingSide, figure: Figure, options: Sequence[ActivationOption]) -> list[ActivationOption]:
-    if side.question.effort == 0:
-        return sorted((evolve(each, worth=each.simple) for each in options), key=lambda option: -option.worth)
-    enters, found = goes_first(side, options), list[ActivationOption]()
-    for option in options:
-        at = round(option.at[0] * INCH), round(option.at[1] * INCH)
-        found.append(weighed(side, option, _harms(side, figure, at), enters))
-    return sorted(found, key=lambda option: -option.worth)
-
-
-def _harms(side: DecidingSide, figure: Figure, at: Point) -> list[tuple[str, float]]:
-    """What each enemy may do to the figure at a place, in worth: by how far it is, walls left aside."""
-    found = []
-    for enemy in side.board.enemies(figure):
-        gap = (dist(at, enemy.space) - _touching(figure, enemy)) / INCH
-        reach, pace = side.conduct.reach(enemy), side.conduct.pace(enemy)
-        share = near_share(gap - reach, pace) * (ACTED if enemy.id in side.question.acted else 1)
-        found.append((enemy.id, share * rough_blow(side, enemy, figure).worth if share else 0.0))
-    return found

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.board.document import Figure
+from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.partner.side import DecidingSide
-from tablelight.partner.worth import AFTER, Blow
+from tablelight.partner.worth import AFTER, Blow, blow_of
 from tablelight.rules.answers import Refused
+from tablelight.rules.danger.attacks import PossibleAttack
 
 
 def near_share(beyond: float, pace: float) -> float:
@@ -18,6 +19,8 @@ def near_share(beyond: float, pace: float) -> float:
 
 def rough_blow(side: DecidingSide, attacker: Figure, target: Figure) -> Blow:
     """The best blow of one figure at another, as if it were in reach."""
+    if not side.has_odds:
+        return blow_of(None, side.life(target), float(side.question.hit))
     known = side.blows.get((attacker.id, target.id))
     if known is not None:
         return known
@@ -39,3 +42,20 @@ def rough_blow(side: DecidingSide, attacker: Figure, target: Figure) -> Blow:
         best = max(best, blow, key=lambda each: each.worth)
     side.blows[attacker.id, target.id] = best
     return best
+
+
+def best_attack(
+    side: DecidingSide, document: Document, figure: Figure, enemy: Figure
+) -> tuple[PossibleAttack, Blow] | None:
+    """The best attack of a figure on another where they stand."""
+    try:
+        found = side.conduct.attacks(document, figure, enemy)
+    except QuestionError:
+        return None
+    life, hit = side.life(enemy), float(side.question.hit)
+    blows = []
+    for attack in found:
+        if side.has_odds and attack.odds is None:
+            continue
+        blows.append((attack, blow_of(attack.odds, life, hit)))
+    return max(blows, key=lambda each: each[1].worth, default=None)

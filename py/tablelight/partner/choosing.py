@@ -5,26 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.dice.lots import lot
 from tablelight.partner.asked import PartnerQuestion
-from tablelight.partner.options import ActivationOption, options_of
+from tablelight.partner.fighters import Fighters
+from tablelight.partner.forecast import Forecast
+from tablelight.partner.options import ActivationOption, goes_first, look, options_of
 from tablelight.partner.orders import END_TURN, end_of, outcome_of, under_way
 from tablelight.partner.side import DecidingSide
-from tablelight.partner.team import helpers_of, helpers_where_they_stand, with_team
+from tablelight.partner.worth import CLOSER, ENTER
 from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Reason, WrittenLocation
 from tablelight.rules.conduct import PlayOrder
-from tablelight.rules.danger.policy import Danger
 from tablelight.rules.out import living
 from tablelight.rules.system import System
 
-LOOKS = Portion("plans", 0)
-"""The work goes on."""
+FORESEEN = (0, 6, 24, 48)
+
+
 TRIED = 12
-"""Options that are put to the rules before the figure stays as it is."""
+"""Options that are put to the rules before an activation ends."""
+FORESEEN = (0, 6, 24, 48)
+"""Options whose danger is looked at exactly, by effort."""
 
 
 @frozen(kw_only=True)
@@ -56,86 +60,78 @@ def choose(rules: System, document: Document, question: PartnerQuestion) -> Port
             return Next(order=order)
     side = DecidingSide(rules, document, board, question)
     name = under_way(conduct, document, question.side, question.acted, question.done)
-    if name is not None:
-        yield LOOKS
-        return _goes_on(side, name)
-    return (yield from _begins(side))
+    if name is None:
+        return (yield from _best(side, side.idle, ()))
+    return (yield from _best(side, [figure for figure in side.idle if figure.id == name], question.done, name))
 
 
-def _goes_on(side: DecidingSide, name: str) -> Next:
-    """The activation under way: what is best now, or its end."""
-    figure = next((each for each in side.board.figures if each.id == name), None)
-    if figure is None or not side.board.enemies(figure):
-        return Next(order=end_of(name))
-    found = found_options(side, figure, side.question.done)
-    if side.question.effort >= 2:
-        found = with_team(found, helpers_where_they_stand(side, figure))
-    return _first_allowed(side, figure, found, []) or Next(order=end_of(name))
+def _best(side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrder], name: str = "") -> Portions[Next]:
+    """The best order of these figures, or an end: of the activation under way of the figure named, or of another one."""
+    found: list[ActivationOption] = []
+    if any(figure.side != side.question.side for figure in side.board.figures):
+        found = yield from _foreseen(side, figures, done)
+    plan = {option.figure: option for option in reversed(found)}
+    for number, option in enumerate(found[:TRIED]):
+        if option.order is None:
+            break
+        if outcome_of(side.rules, side.document, option.order) is not None:
+            rest = [each for each in plan.values() if each.figure != option.figure]
+            others = [each for each in found[number + 1 :] if each.worth < option.worth]
+            return Next(order=option.order, extra=_told(side, option, others, rest))
+    ends = name or next((option.figure for option in found), "")
+    return Next(order=end_of(ends) if ends else END_TURN)
 
 
-def _begins(side: DecidingSide) -> Portions[Next]:
-    """The figure that gains most by acting first, and what it does first."""
-    if all(figure.side == side.question.side for figure in side.board.figures):
-        return Next(order=END_TURN)
-    every: dict[str, list[ActivationOption]] = {}
-    for figure in side.idle:
-        every[figure.id] = found_options(side, figure, (), ways=False)
-        yield Portion("plans", len(every), len(side.idle))
-    if side.question.effort >= 2:
-        alone, every = every, {}
-        for figure in side.idle:
-            every[figure.id] = with_team(alone[figure.id], helpers_of(figure, alone))
-    ranked = sorted(side.idle, key=lambda figure: _urgency(side, figure, every[figure.id]), reverse=True)
-    plan = [best for figure in ranked if (best := next(iter(every[figure.id]), None)) is not None]
-    for figure in ranked:
-        rest = [option for option in plan if option.figure != figure.id]
-        options = every[figure.id]
-        if not isinstance(side.rules.danger, Danger) and not (options and options[0].target):
-            yield LOOKS
-            options = found_options(side, figure, ())
-        found = _first_allowed(side, figure, options, rest)
-        if found is not None:
-            return found
-    return Next(order=end_of(ranked[0].id) if ranked else END_TURN)
+def _foreseen(
+    side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrder]
+) -> Portions[list[ActivationOption]]:
+    """What figures may do, by what comes of it, the best first: all by distances, then the best with their dangers."""
+    effort, seed = side.question.effort, side.question.seed
+    fighters = Fighters(side) if effort else None
+    found: list[ActivationOption] = []
+    for number, figure in enumerate(figures, 1):
+        options = found_options(side, figure, done, fighters)
+        if fighters is not None:
+            options = forecasted(Forecast(fighters), options)
+        found += options
+        yield Portion("plans", number, len(figures))
+
+    def rank(option: ActivationOption) -> tuple[float, float]:
+        return -round(option.worth, 9), lot(seed, option.figure, option.at, option.target)
+
+    found.sort(key=rank)
+    if fighters is not None:
+        best = forecasted(Forecast(fighters), look(side, found[: FORESEEN[effort]]))
+        found = sorted(best, key=rank) + found[FORESEEN[effort] :]
+    return found
 
 
 def found_options(
-    side: DecidingSide, figure: Figure, done: Sequence[PlayOrder], *, ways: bool = True
+    side: DecidingSide, figure: Figure, done: Sequence[PlayOrder], fighters: Fighters | None
 ) -> list[ActivationOption]:
-    """What a figure may do, the best first. `ways`: on a bare table long ways to enemies as well."""
-    if isinstance(side.rules.danger, Danger):
-        found = options_of(side, figure, done)
-    else:
-        from tablelight.partner.bare_options import bare_options_of  # a bare table needs it alone
+    """What a figure may do."""
+    if side.on_spaces:
+        return options_of(side, figure, done, fighters)
+    from tablelight.partner.bare_options import bare_options_of  # a bare table needs it alone
 
-        found = bare_options_of(side, figure, done, ways=ways)
-    seed = side.question.seed
-    return sorted(found, key=lambda each: (-round(each.worth, 9), lot(seed, each.figure, each.at, each.target)))
+    return bare_options_of(side, figure, done, fighters)
 
 
-def _urgency(side: DecidingSide, figure: Figure, options: Sequence[ActivationOption]) -> tuple[float, float]:
-    """What a figure gains by acting now, over what comes of it if it stays; ties by lot."""
-    stays = [option.worth for option in options if option.order is None]
-    best = options[0].worth if options else 0.0
-    return round(best - max(stays, default=0.0), 9), lot(side.question.seed, figure.id)
-
-
-def _first_allowed(
-    side: DecidingSide, figure: Figure, options: Sequence[ActivationOption], rest: Sequence[ActivationOption]
-) -> Next | None:
-    """The first option that the rules allow; None if it is best to do nothing."""
-    for number, option in enumerate(options[:TRIED]):
-        if option.order is None:
-            return None
-        if outcome_of(side.rules, side.document, option.order) is not None:
-            others = [each for each in options[number + 1 :] if each.worth < option.worth]
-            return Next(order=option.order, extra=_told(side, figure, option, others, rest))
-    return None
+def forecasted(view: Forecast, options: Sequence[ActivationOption]) -> list[ActivationOption]:
+    """The options by what comes of them, the best first."""
+    side = view.fighters.side
+    enters = goes_first(side, options)
+    found = []
+    for option in options:
+        side.counter[0] += 1
+        worth = view.value(option) + option.arrive * option.prize.worth
+        worth -= 0.1 * option.turns + CLOSER * (0 if option.target else option.spaces)
+        found.append(evolve(option, worth=worth + (ENTER if enters and option.fear else 0)))
+    return sorted(found, key=lambda each: -each.worth)
 
 
 def _told(
     side: DecidingSide,
-    figure: Figure,
     option: ActivationOption,
     others: Sequence[ActivationOption],
     rest: Sequence[ActivationOption],
@@ -146,7 +142,7 @@ def _told(
         if each.order is not None
     ]
     return {
-        "why": tuple(_why(side, figure, option, next(iter(others), None))),
+        "why": tuple(_why(side, side.board.figure(option.figure), option, next(iter(others), None))),
         "plan": tuple(plan),
         "considered": side.counter[0],
     }

@@ -8,16 +8,17 @@ from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
+from tablelight.board.units import INCH
 from tablelight.grid import Space
 from tablelight.partner.approach import Approach
-from tablelight.partner.blows import near_share, rough_blow
+from tablelight.partner.blows import best_attack, near_share, rough_blow
+from tablelight.partner.fighters import Fighters
 from tablelight.partner.goals import NO_PRIZE, Prize
 from tablelight.partner.orders import own_orders
 from tablelight.partner.side import DecidingSide
 from tablelight.partner.worth import (
     ACTED,
     BESIDE_SHARE,
-    ENTER,
     FEAR,
     NO_BLOW,
     OUT,
@@ -29,15 +30,15 @@ from tablelight.partner.worth import (
 from tablelight.progress.portions import run
 from tablelight.rules.answers import Destination, WrittenLocation
 from tablelight.rules.conduct import FAR_POINTS, PlayOrder, roll_order
-from tablelight.rules.danger.attacks import SURE, PossibleAttack
+from tablelight.rules.danger.attacks import SURE
 from tablelight.rules.danger.places import places
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import Spot
 from tablelight.rules.danger.threats import outlook, weighing
 from tablelight.rules.questions import MoveQuestion
 
-LOOKED_AT = (0, 8, 16, 24)
-"""Places whose danger is looked at, by effort: those that promise most."""
+LOOKED_AT = (0, 3, 8, 12)
+"""Attacks of each figure that are carried on, by effort, and half as many places to go to, and to be safe in."""
 
 
 @frozen(kw_only=True)
@@ -66,8 +67,22 @@ class ActivationOption:
     more: float = 0.0
     """What the side gains by it besides."""
     worth: float = 0.0
-    harms: tuple[tuple[str, float], ...] = field(default=(), repr=False)
+    harms: tuple[tuple[str, float], ...] | None = field(default=None, repr=False)
+    """The same of each enemy that may do any; None if that was not looked at."""
     spot: Spot | None = field(default=None, repr=False, eq=False)
+
+    @property
+    def stays(self) -> bool:
+        """Whether nobody moves."""
+        return self.order is None or (self.target is not None and self.order.get("ask") != "apply")
+
+    def place(self, figure: Figure) -> Space:
+        """Where the figure stands afterwards, in spaces or thousandths of an inch."""
+        if self.spot is not None:
+            return self.spot.figure.space
+        if isinstance(self.at[0], int):
+            return figure.space
+        return round(self.at[0] * INCH), round(self.at[1] * INCH)
 
     @property
     def dealt(self) -> float:
@@ -87,16 +102,38 @@ class ActivationOption:
         return self.dealt + self.arrive * self.prize.worth + self.more - away - self.lost
 
 
-def options_of(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder]) -> list[ActivationOption]:
-    """Everything that a figure may do, what promises most first; the danger of the best is looked at."""
+def options_of(
+    side: DecidingSide, figure: Figure, done: Sequence[PlayOrder], fighters: Fighters | None = None
+) -> list[ActivationOption]:
+    """What a figure may do: without fighters everything, best first by its attack or way alone; else what promises most."""
     own = own_orders(side.conduct, figure.id, done)
     found = list(_offered(side, figure, own, Approach(side.rules, side.board, figure)))
-    found.sort(key=lambda option: -option.promise)
-    if side.question.effort == 0:
+    if fighters is None:
         return sorted((evolve(each, worth=each.simple) for each in found), key=lambda option: -option.worth)
-    kept = found[: LOOKED_AT[side.question.effort]]
-    kept += [option for option in found[len(kept) :] if option.order is None]
-    return _weighed(side, kept)
+    return worth_a_look(fighters, figure, found)
+
+
+def worth_a_look(fighters: Fighters, figure: Figure, options: Sequence[ActivationOption]) -> list[ActivationOption]:
+    """The options that promise most, with their danger as distances tell it: attacks, one on each enemy among them,
+    ways nearer, safe places, and to stay."""
+    me, many = fighters.number[figure.id], LOOKED_AT[fighters.side.question.effort]
+    dangers = {place: fighters.danger(me, place) for place in {option.place(figure) for option in options}}
+    rated = [evolve(option, fear=dangers[option.place(figure)]) for option in options]
+    rated.sort(key=lambda option: option.arrive * FEAR * option.fear - option.promise)
+    attacks, others = [each for each in rated if each.target], [each for each in rated if not each.target]
+    safe = sorted(others, key=lambda option: (option.fear, -option.promise))
+    near = sorted(others, key=lambda option: -option.promise)
+    stays = [option for option in others if option.order is None]
+    firsts = {option.target: option for option in reversed(attacks)}
+    kept = [*attacks[:many], *firsts.values(), *others[: many // 2], *near[:many], *safe[: many // 2], *stays]
+    if fighters.side.conduct.moves_on and any(option.order is not None for option in safe):
+        kept += [_and_leaves(option, safe[0]) for option in firsts.values() if option.stays]
+    return list({id(option): option for option in kept}.values())
+
+
+def _and_leaves(attack: ActivationOption, after: ActivationOption) -> ActivationOption:
+    """An attack after which the figure goes to another place."""
+    return evolve(attack, spot=after.spot, fear=after.fear, prize=after.prize)
 
 
 def attack_options(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder]) -> Iterator[ActivationOption]:
@@ -173,49 +210,11 @@ def _from(
     )
     side.counter[0] += 1
     yield base
-    for enemy in spot.document.enemies(spot.figure) if attacks else ():
+    for enemy in in_reach(side, spot.document, spot.figure) if attacks else ():
         best = best_attack(side, spot.document, spot.figure, enemy)
         if best is not None:
             first = side.conduct.order(spot.figure, enemy, best[0]) if order is None else order
             yield evolve(base, order=first, target=enemy.id, blow=best[1], turns=0.0)
-
-
-def best_attack(
-    side: DecidingSide, document: Document, figure: Figure, enemy: Figure
-) -> tuple[PossibleAttack, Blow] | None:
-    """The best attack of a figure on another where they stand."""
-    try:
-        found = side.conduct.attacks(document, figure, enemy)
-    except QuestionError:
-        return None
-    life, hit = side.life(enemy), float(side.question.hit)
-    blows = []
-    for attack in found:
-        if side.has_odds and attack.odds is None:
-            continue
-        blows.append((attack, blow_of(attack.odds, life, hit)))
-    return max(blows, key=lambda each: each[1].worth, default=None)
-
-
-def _weighed(side: DecidingSide, options: Sequence[ActivationOption]) -> list[ActivationOption]:
-    """The options with their danger, the best first."""
-    harms_at, enters = _fears(side), goes_first(side, options)
-    known: dict[int, tuple[tuple[str, float], ...]] = {}
-    for option in options:
-        if option.spot is not None and id(option.spot) not in known:
-            known[id(option.spot)] = harms_at(option.spot)
-    found = [weighed(side, option, known.get(id(option.spot), ()), enters) for option in options]
-    if side.conduct.moves_on:
-        found = [_gets_away(side, option, found) for option in found]
-    return sorted(found, key=lambda option: -option.worth)
-
-
-def _gets_away(side: DecidingSide, option: ActivationOption, options: Sequence[ActivationOption]) -> ActivationOption:
-    """Who attacks where it stands may move afterwards: what it has to fear is what it cannot get away from."""
-    if option.target is None or option.spot is None or not option.spot.stays:
-        return option
-    less = option.fear - min((other.fear for other in options if other.target is None), default=option.fear)
-    return evolve(option, fear=option.fear - less, worth=option.worth + FEAR[side.question.style] * max(0.0, less))
 
 
 def goes_first(side: DecidingSide, options: Sequence[ActivationOption]) -> bool:
@@ -223,14 +222,30 @@ def goes_first(side: DecidingSide, options: Sequence[ActivationOption]) -> bool:
     return len(side.idle) <= 1 and not side.board.objectives and not any(option.target for option in options)
 
 
-def weighed(
-    side: DecidingSide, option: ActivationOption, harms: Sequence[tuple[str, float]], enters: bool
-) -> ActivationOption:
-    """An option with its danger. `enters`: whether it is worth something to be in danger at all."""
-    dead = {option.target: option.arrive * option.blow.out}
-    total = crowded(harm * (1 - dead.get(name, 0.0)) for name, harm in harms)
-    worth = option.promise - FEAR[side.question.style] * option.arrive * total
-    return evolve(option, fear=total, worth=worth + (ENTER if enters and total else 0))
+def in_reach(side: DecidingSide, document: Document, figure: Figure) -> list[Figure]:
+    """The enemies of a figure that it may be able to attack: those that are not too far."""
+    most, grid = side.conduct.reach(figure) + len(figure.at) - 1, side.board.topology
+    return [
+        enemy
+        for enemy in document.enemies(figure)
+        if grid.distance(figure.space, enemy.space) <= most + len(enemy.at) - 1
+    ]
+
+
+def look(side: DecidingSide, options: Sequence[ActivationOption]) -> list[ActivationOption]:
+    """The options with what each enemy may do to the figure there, exactly where the game can tell it."""
+    if not side.on_spaces:
+        return list(options)
+    harms_at, known = _fears(side), dict[int, tuple[tuple[str, float], ...]]()
+    found = []
+    for option in options:
+        if option.spot is not None:
+            if id(option.spot) not in known:
+                known[id(option.spot)] = harms_at(option.spot)
+            harms = known[id(option.spot)]
+            option = evolve(option, harms=harms, fear=crowded(harm for _, harm in harms))
+        found.append(option)
+    return found
 
 
 def _fears(side: DecidingSide) -> Callable[[Spot], tuple[tuple[str, float], ...]]:

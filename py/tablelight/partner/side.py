@@ -46,6 +46,11 @@ class DecidingSide:
         assert isinstance(self.rules.danger, Danger)
         return self.rules.danger
 
+    @property
+    def on_spaces(self) -> bool:
+        """Whether the game is played on spaces; else on a bare table."""
+        return isinstance(self.rules.danger, Danger)
+
     @cached_property
     def idle(self) -> list[Figure]:
         """Its living figures that have not acted."""

@@ -28,16 +28,18 @@ BESIDE_SHARE = 0.3
 ENTER = 3.0
 """For the last figure of a side to act, when nobody can be attacked: to come within reach of an enemy at all. One has to go
 first; the place with the least danger is chosen."""
-FINISH = 0.5
-"""A better chance that the side brings its target down in this turn counts as so much of having it out."""
+BESIDE_COST = 3
+"""A step to the next space that costs more leads round a wall."""
 POINT = 2.0
 """A point of an objective, gained or kept from the enemy: points decide the game."""
 ROUNDS_AHEAD = 3
 """An objective counts for as many rounds, or for those that are left."""
 AWAY = 0.5
 """An objective that is not held counts half, and half again for each activation on the way to it."""
-FEAR: Mapping[str, float] = {"bold": 0.15, "balanced": 0.35, "careful": 0.7}
-"""What harm to come counts beside harm dealt, by style."""
+FEAR = 0.35
+"""What harm to come counts beside harm dealt, before an option is carried on."""
+OWN_LOSS: Mapping[str, float] = {"bold": 0.7, "balanced": 1.0, "careful": 1.4}
+"""What a life point lost counts beside one taken, by style."""
 
 
 @frozen

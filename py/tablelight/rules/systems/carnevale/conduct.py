@@ -44,6 +44,7 @@ CONDUCT = Conduct(
     owed=owed,
     settling=("protection", "fall", "dispel"),
     blows=lambda _: [("attack", {})],
+    strikes=lambda figure, moves: max(1, _points(figure) - moves),
     outcome_tells=False,
     moves_on=True,
 )

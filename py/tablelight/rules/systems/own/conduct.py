@@ -74,6 +74,10 @@ def _settling(sheet: Sheet) -> tuple[str, ...]:
     return tuple(roll for roll in (strike, fall) if roll and roll not in attacks)
 
 
+def _strikes(sheet: Sheet, _figure: Figure, moves: bool) -> int:
+    return 1 if sheet.turn.attack_ends else max(1, min(sheet.turn.attacks, sheet.turn.actions - moves))
+
+
 def conduct_of(sheet: Sheet) -> Conduct:
     """How the game of a sheet is played."""
     return Conduct(
@@ -88,5 +92,6 @@ def conduct_of(sheet: Sheet) -> Conduct:
         settling=_settling(sheet),
         left=partial(_left, sheet),
         blows=lambda _: [(attack.roll, {}) for attack in sheet.attacks],
+        strikes=partial(_strikes, sheet),
         moves_on=not sheet.turn.attack_ends and sheet.turn.actions > 1,
     )

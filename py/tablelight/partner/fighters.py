@@ -1,0 +1,155 @@
+"""The figures of a board as they count in a fight: how far they are from each other, what they may do to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import dist
+from typing import TypeAlias
+
+from attrs import evolve, frozen
+
+from tablelight.board.document import Document, Figure, Point
+from tablelight.board.units import INCH
+from tablelight.grid import Space
+from tablelight.partner.approach import ways_from
+from tablelight.partner.blows import best_attack, near_share, rough_blow
+from tablelight.partner.side import DecidingSide
+from tablelight.partner.worth import ACTED, BESIDE_COST, NO_BLOW, Blow, crowded
+from tablelight.rules.conduct import FAR_POINTS
+
+Chances: TypeAlias = list[float]
+"""The chance of each life left, from none to all."""
+ADJACENT_GAP = 1.0
+"""The gap of two figures side by side, in spaces."""
+FROM_AFAR = (2, 3, 4)
+"""Distances in spaces from which an attack at range is looked at."""
+
+
+@frozen
+class Exchange:
+    """A blow at each life of its target: what it is worth, and the lives that it leaves."""
+
+    worth: tuple[float, ...]
+    after: tuple[tuple[tuple[int, float], ...], ...]
+
+    @classmethod
+    def of(cls, blow: Blow, life: int) -> Exchange:
+        """A blow at a target that has so much life at most."""
+        worth = [0.0]
+        after: list[tuple[tuple[int, float], ...]] = [((0, 1.0),)]
+        for left in range(1, life + 1):
+            worth.append(evolve(blow, life=left).worth)
+            after.append(tuple((max(0, left - lost), chance) for lost, chance in blow.chances))
+        return cls(tuple(worth), tuple(after))
+
+    def on(self, lives: Chances) -> float:
+        """What it is worth against a target that may have these lives."""
+        return sum(map(float.__mul__, lives, self.worth))
+
+    def made(self, lives: Chances, share: float) -> Chances:
+        """The lives of the target afterwards, if the blow is made with a chance."""
+        found = [chance * (1 - share) for chance in lives]
+        for chance, after in zip(lives, self.after, strict=True):
+            if chance:
+                for left, further in after:
+                    found[left] += chance * share * further
+        return found
+
+
+class Fighters:
+    """All figures by number. A gap is what a way costs, or inches between two bases."""
+
+    def __init__(self, side: DecidingSide) -> None:
+        self.side, self.figures, conduct = side, list(side.board.figures), side.conduct
+        every = range(len(self.figures))
+        self.number = {figure.id: number for number, figure in enumerate(self.figures)}
+        self.ours = [figure.side == side.question.side for figure in self.figures]
+        self.lives = [side.life(figure) for figure in self.figures]
+        self.reach = [float(conduct.reach(figure)) for figure in self.figures]
+        self.pace = [float(conduct.pace(figure)) for figure in self.figures]
+        self.strikes = [(conduct.strikes(figure, False), conduct.strikes(figure, True)) for figure in self.figures]
+        self.gaps = [
+            [self.gap(one, self.figures[other].space) if one != other else 0.0 for other in every] for one in every
+        ]
+        known: dict[object, tuple[Exchange, Exchange]] = {}
+        self.blows = [[self._blows(one, other, known) for other in every] for one in every]
+        self._see()
+
+    def gap(self, one: int, place: Space | Point) -> float:
+        """How far a figure is from a place."""
+        return self.way(one, self.figures[one].space, place)
+
+    def gap_from(self, one: int, place: Space | Point, other: int) -> float:
+        """How far a figure would be from another one if it stood at a place."""
+        return self.way(one, self.figures[other].space, place)
+
+    def way(self, one: int, start: Space | Point, place: Space | Point) -> float:
+        """How far it is for a figure from one place to another; the first is one where somebody stands."""
+        figure, board = self.figures[one], self.side.board
+        if not self.side.on_spaces:
+            return max(0.0, dist(start, place) / INCH - 2 * figure.radius - 0.01)
+        straight = board.topology.distance(start, place)
+        cost = ways_from(self.side.rules, board, figure, start).get(place)
+        if cost is None:
+            return FAR_POINTS + straight
+        return ADJACENT_GAP if straight <= 1 and cost <= BESIDE_COST else cost
+
+    def danger(self, me: int, place: Space | Point) -> float:
+        """Roughly what the enemies may do to a figure at a place, in worth."""
+        found = []
+        for other, ours in enumerate(self.ours):
+            if ours is not self.ours[me]:
+                share = near_share(self.gap(other, place) - self.reach[other], self.pace[other])
+                acted = ACTED if self.figures[other].id in self.side.question.acted else 1.0
+                found.append(share * acted * self.blows[other][me][0].worth[-1])
+        return crowded(found)
+
+    def _blows(self, one: int, other: int, known: dict[object, tuple[Exchange, Exchange]]) -> tuple[Exchange, Exchange]:
+        """The blows of one figure at another, side by side and from afar."""
+        a, b = self.figures[one], self.figures[other]
+        key = (_kind(a), _kind(b)) if a.side != b.side else None
+        if key not in known:
+            close = far = NO_BLOW
+            if key is not None and self.side.on_spaces and self.side.has_odds:
+                close = self._placed(a, b, (1,))
+                far = self._placed(a, b, FROM_AFAR) if self.reach[one] > 1 else NO_BLOW
+            elif key is not None:
+                close = far = rough_blow(self.side, a, b)
+            known[key] = Exchange.of(close, self.lives[other]), Exchange.of(far, self.lives[other])
+        return known[key]
+
+    def _placed(self, attacker: Figure, target: Figure, distances: Sequence[int]) -> Blow:
+        """The blow of a figure from the first space at some distances from which it can attack another."""
+        board = self.side.board
+        for far in distances:
+            for at in _ring(board, target.space, far):
+                moved = evolve(attacker, at=(at, *attacker.at[1:]))
+                found = best_attack(self.side, evolve(board, figures=(moved, target), turn={}), moved, target)
+                if found is not None:
+                    return found[1]
+        return NO_BLOW
+
+    def _see(self) -> None:
+        """Let the gaps tell who can attack whom from afar without a move."""
+        board = evolve(self.side.board, turn={})
+        for one, reach in enumerate(self.reach):
+            for other in range(len(self.figures)) if reach > 1 and self.side.on_spaces else ():
+                if (
+                    self.ours[one] is not self.ours[other]
+                    and board.topology.distance(self.figures[one].space, self.figures[other].space) <= reach
+                ):
+                    found = best_attack(self.side, board, self.figures[one], self.figures[other])
+                    gap = self.gaps[one][other]
+                    self.gaps[one][other] = min(gap, reach) if found is not None else max(gap, reach + 1)
+
+
+def _kind(figure: Figure) -> object:
+    return figure.side, tuple(sorted(figure.stats.items())), figure.traits, repr(sorted(figure.state.items()))
+
+
+def _ring(board: Document, middle: Space, far: int) -> Iterator[Space]:
+    """The spaces at a distance from another one."""
+    column, row = middle
+    for at in ((column + c, row + r) for c in range(-far, far + 1) for r in range(-far, far + 1)):
+        if board.board.holds(at) and board.topology.distance(at, middle) == far:
+            yield at
