@@ -104,7 +104,7 @@ def test_shelter(game: str, seed: int) -> None:
 
 
 @pytest.mark.clause("DG-12", "DG-14")
-@each_game(30, 15, 6, 12)
+@each_game(60, 40, 40, 40)
 def test_vantage(game: str, seed: int) -> None:
     board, random = position(game, seed)
     figure, target = (each["id"] for each in random.sample(board["figures"], 2))

@@ -92,7 +92,7 @@ def outnumbered(document: Json, name: str) -> int:
 @pytest.mark.parametrize("game", ["heroscape", "oraculo", "own", "own-control"])
 def test_the_chance_is_what_every_throw_of_the_plans_dice_comes_to(game: str) -> None:
     random = Random(f"plan {game}")
-    for _ in range(sized(6, 60)):
+    for _ in range(sized(2, 60)):
         document = small(game, random)
         found = ask(document, "plan", side="red", target="x", effort=random.randrange(4))
         assert found["chance"] == str(chance_of(document, found["plan"], "x", dice)), document
@@ -105,7 +105,7 @@ def test_the_chance_is_what_every_throw_of_the_plans_dice_comes_to(game: str) ->
 )
 def test_nothing_is_better_than_the_plan_of_a_small_board(game: str, attack: Json) -> None:
     random = Random(f"best {game}")
-    for number in range(sized(4, 40)):
+    for number in range(sized(2, 40)):
         document = small(game, random, attackers=2 if number % 10 else 3 if THOROUGH else 1)
         found = ask(document, "plan", side="red", target="x", effort=number % 4)
         assert Fraction(found["chance"]) == best_chance(document, "red", "x", attack, dice), document

@@ -122,7 +122,7 @@ def test_an_answer_given_up_half_way_is_the_same_when_it_is_asked_again(name: st
     expected, is_answered = answer_case({"document": plain, "question": asked})
     assert is_answered, expected
     random = Random(7)
-    for _ in range(sized(4, 4)):
+    for _ in range(sized(2, 4)):
         document = read(plain)
         begun = result_of(CheckedQuestion.read(document, asked))
         for _ in range(random.choice((1, 2, 5, 20, 80))):
