@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from tablelight.app import actions as do
 from tablelight.app.controls import words_of
 from tablelight.app.move import queries as move_queries
+from tablelight.app.saves.actions import OpenFile
 from tablelight.app.state import AppState
 from tablelight.app.tour.actions import EndTour, NextStop
 from tablelight.app.tour.update import STOPS, tour_target
@@ -36,6 +38,7 @@ def tour(state: AppState) -> Node:
                 aria_live="polite",
                 aria_atomic="true",
             ),
+            *([] if stop else [_doors(say)]),
             el("div", None if is_last else skip, on, cls="ways"),
             cls="tour",
             key="bubble",
@@ -47,10 +50,17 @@ def tour(state: AppState) -> Node:
     )
 
 
+def _doors(say: Words) -> Node:
+    """The other ways to begin: a table of one's own, and a map."""
+    own = button(say("Set up my table"), do.OpenDialog("new"), picture="new")
+    return el("div", own, button(say("Open a map"), OpenFile(), picture="open"), cls="doors")
+
+
 def _words(state: AppState, stop: int, say: Words) -> tuple[str, str]:
     bare = not state.document.board.has_spaces
     if stop == 0:
-        return say("Tap a figure"), say("This one or any other: the panel shows what it can do.")
+        text = say("See where it can go, what it can hit, and what can hit it. Your dice, your table.")
+        return say("Tap a figure"), text
     if stop == 1:
         area = say(
             "The lit area is in reach, with a line for each inch. Tap a place to see the way, hold a dark one to "
