@@ -175,6 +175,7 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
     themes = [(say.label(label), state.theme == theme, do.SetTheme(theme)) for theme, label in THEMES]
     page = page_of(state)
     found = [
+        el("h3", say("This game")),
         button(say("Turn and log"), do.OpenDialog("turn"), picture="next-turn", cls="wide"),
         button(say("Look at the table"), OpenLook(), picture="photo", cls="wide"),
         button(say("In words"), do.OpenDialog("words"), picture="text", cls="wide", aria_keyshortcuts="/ Control+k"),
@@ -189,12 +190,15 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
         button(say("Campaign"), do.OpenDialog("campaign"), picture="campaign", cls="wide"),
         button(say("Game clock"), do.OpenDialog("clock"), picture="clock", cls="wide"),
         button(say("Reminders"), do.OpenDialog("reminders"), picture="bell", cls="wide"),
+        el("h3", say("Another game")),
         button(say("Choose a game"), do.OpenDialog("start"), picture="table", cls="wide"),
         button(say("New board"), do.OpenDialog("new"), picture="new", cls="wide"),
         button(say("Open a file"), OpenFile(), picture="open", cls="wide"),
+        el("h3", say("Share")),
         button(say("Share, save, print"), do.OpenDialog("share"), picture="share", cls="wide"),
         button(say("Play on two tablets"), do.OpenDialog("peer"), picture="two-tablets", cls="wide"),
         button(say("Save to a file"), SaveFile(), picture="save", cls="wide"),
+        el("h3", say("Help and settings")),
         button(say("The rules in short"), do.OpenDialog("rules"), picture="help", cls="wide", aria_keyshortcuts="?"),
         button(
             say("Legend of the board"), do.OpenDialog("legend"), picture="legend", cls="wide", aria_keyshortcuts="l"
