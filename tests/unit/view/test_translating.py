@@ -106,6 +106,8 @@ def _pieces(node: ast.AST) -> list[ast.expr]:
         return [part.value if isinstance(part, ast.FormattedValue) else part for part in node.values]
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
         return [*(_pieces(node.left) or [node.left]), *(_pieces(node.right) or [node.right])]
+    if isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add):
+        return [node.target, *(_pieces(node.value) or [node.value])]
     return []
 
 
@@ -123,7 +125,8 @@ def composed(source: str) -> list[str]:
                 and (each.value.strip() or " ")[side].isalnum()
             ]
             spaces = [each for each in pieces if isinstance(each, ast.Constant) and each.value == " "]
-            if (_is_sentence(piece) and (following in spaces or touching)) or (_is_sentence(following) and touching):
+            joined = touching or following in spaces or piece in spaces
+            if joined and (_is_sentence(piece) or _is_sentence(following)):
                 faults.append(ast.unparse(node))
     return faults
 
@@ -134,6 +137,9 @@ def composed(source: str) -> list[str]:
         ("f'{say(\"against\")} {faces}'", True),
         ("say('against') + ' ' + faces", True),
         ("'not ' + say('clear')", True),
+        ("f'{name} {say(\"attacks\")}'", True),
+        ("text += ' ' + say('against')", True),
+        ("text += ', ' + say('against')", False),
         ("f'{say(\"cost {cost}\", cost=1)}, {lives}'", False),
         ("say('It fits.') + ' ' + say('It does not.')", False),
         ("say('against {faces}', faces=faces)", False),
