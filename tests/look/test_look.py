@@ -9,13 +9,19 @@ import re
 import struct
 import subprocess
 from pathlib import Path
+from typing import Any
 from zlib import compress, crc32
 
+import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
+from tablelight.app.look.printed import modules
+from tablelight.ask import read_document
+from tablelight.seen import Detection, seen
 from tests.bench.look import is_right, seen_in
 from tests.bench.look_pictures import photograph
+from tests.bench.look_scenes import Paper, bare, camera, cornered, middle, taken, with_papers
 from tools.paths import ROOT
 
 CODES = ROOT / "node_modules/js-aruco2/src/dictionaries/aruco_4x4_1000.js"
@@ -47,6 +53,39 @@ def mark(number: int, module: int) -> Image.Image:
         x, y = (2 + index % 4) * module, (2 + index // 4) * module
         draw.rectangle((x, y, x + module - 1, y + module - 1), fill=255 * int(bit))
     return picture
+
+
+def test_the_printed_sheet_has_the_codes_that_are_read() -> None:
+    for number in range(100):
+        picture = mark(number, 1)
+        assert modules(number) == [(x, y) for y in range(2, 6) for x in range(2, 6) if picture.getpixel((x, y))]
+
+
+def test_marks_tell_who_stands_where_from_five_angles() -> None:
+    rng = np.random.default_rng(5)
+    scene = bare(rng, "square", 9, 7)
+    places = {10: (0, 0), 11: (8, 0), 12: (8, 6), 13: (0, 6), 14: (4, 3), 15: (6, 2)}
+    side = {10: 10, 11: 12, 12: 16, 13: 10, 14: 12, 15: 16}
+    papers = [Paper(id, middle(scene, at), side[id] / 25.4, id) for id, at in places.items()]
+    scene = with_papers(scene, [*cornered(rng, scene, 30 / 25.4), *papers])
+    reach = [each + 5 for each in scene.plane]
+    views = [(0, 0.0), (20, 0.4), (35, -0.3), (45, 1.6), (50, 3.1)]
+    pictures = [
+        jpeg(taken(rng, scene, camera(rng, (2048, 1536), reach, math.radians(tilt), turn, 0.98)))
+        for tilt, turn in views
+    ]
+    figures = [{"id": str(id), "side": "red", "at": [id - 10, 5], "stats": {"speed": 8}, "mark": id} for id in places]
+    board = {"grid": "square", "columns": 9, "rows": 7}
+    text: dict[str, Any] = {
+        "format": "tablelight",
+        "version": 3,
+        "game": "heroclix",
+        "board": board,
+        "figures": figures,
+    }
+    for (tilt, _), found in zip(views, seen_in(pictures), strict=True):
+        answer: Any = seen(read_document(text), Detection.read(found))
+        assert {int(each["id"]): tuple(each["at"]) for each in answer["figures"]} == places, tilt
 
 
 def test_marks_are_found_with_their_own_corners() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
 from typing import Any
 from urllib.parse import unquote
 
@@ -183,8 +185,9 @@ def test_every_figure_gets_a_mark_of_its_own_and_the_sheet_shows_it_in_millimetr
     state = update(AppState(history=History.of(read_document(plain))), GiveMarks())
     assert [figure.mark for figure in state.document.figures] == [10, 11, 12]
     text = unquote(str(marks_sheet(state)))
-    assert text.count('width="40mm"') == 4, "30 mm and a margin of one module"
-    assert all(text.count(f'width="{side * 8 / 6:g}mm"') == 3 for side in (10, 12, 16))
+    shown = re.findall(r'width="(\d+)" height="\1" viewBox="0 0 ([\d.]+) \2"', text)
+    sides = Counter(round(6 * int(pixels) * 25.4 / 96 / float(modules), 1) for pixels, modules in shown)
+    assert sides == {30: 4, 10: 3, 12: 3, 16: 3}, "the black squares of six modules, in millimetres"
     assert modules(0) == [(2, 2), (4, 2), (5, 2), (3, 3), (5, 3), (4, 4), (5, 4), (4, 5)]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from urllib.parse import quote
 
 from tablelight.app.controls import words_of
@@ -20,6 +21,8 @@ MODULES = 6
 CORNER_MM = 30
 FIGURE_MM = (10, 12, 16)
 """Sides of the black squares."""
+PIXEL_MM = 25.4 / 96
+"""Millimetres of a pixel on paper."""
 
 
 def modules(mark: int) -> list[tuple[int, int]]:
@@ -31,9 +34,11 @@ def modules(mark: int) -> list[tuple[int, int]]:
 def mark_picture(mark: int, side_mm: float, name: str) -> Node:
     """A mark in its true size; the thin line around its margin is where it is cut out."""
     size = side_mm * (MODULES + 2) / MODULES
+    pixels = ceil(size / PIXEL_MM)  # a picture of whole pixels is not stretched to them
+    shown = (MODULES + 2) * pixels * PIXEL_MM / size
     white = "".join(f"M{x} {y}h1v1h-1z" for x, y in modules(mark))
     svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size:g}mm" height="{size:g}mm" viewBox="0 0 8 8" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{pixels}" height="{pixels}" viewBox="0 0 {shown:.5g} {shown:.5g}" '
         f'shape-rendering="crispEdges"><path fill="#fff" stroke="#999" stroke-width=".03" d="M0 0h8v8h-8z"/>'
         f'<path d="M1 1h6v6h-6z"/><path fill="#fff" d="{white}"/></svg>'
     )
