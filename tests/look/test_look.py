@@ -110,6 +110,18 @@ def test_marks_are_found_with_their_own_corners() -> None:
             assert math.hypot(x - u, y - v) < 1.5
 
 
+SHARES = """import { look } from "./static/look/look.js";
+const shares = [];
+look({ width: 64, height: 48, data: new Uint8Array(64 * 48 * 4) }, (share) => shares.push(share));
+console.log(JSON.stringify(shares));"""
+
+
+def test_the_worker_hears_how_much_is_done() -> None:
+    command = ["node", "--input-type=module", "--eval", SHARES]
+    shares = json.loads(subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout)
+    assert len(shares) >= 5 and shares == sorted(shares) and shares[0] > 0 and shares[-1] <= 1
+
+
 def test_what_only_looks_like_a_code_is_no_mark() -> None:
     """A dark space between bright lines, with stains as bright as the modules of mark 17, but no white paper."""
     shades = mark(17, 12).point([38 if value < 128 else 55 for value in range(256)])
