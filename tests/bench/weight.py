@@ -25,6 +25,8 @@ ENGINES = ("chromium", "firefox", "webkit")
 BAR = 350
 MOVES = 120
 """Of an hour: two a minute, each of two taps and a press."""
+PAUSE_EVERY, PAUSE_S = 10, 8
+"""After so many moves nobody touches the table for so many seconds. In an hour there are half a minute between two moves."""
 FARTHEST = 3
 """Spaces of a move."""
 SLOWEST_S = 20.0
@@ -83,7 +85,7 @@ def measure(name: str, engine: Engine, address: str) -> None:
 def play(engine: Engine) -> int:
     """Moves figures all over the board, the same ones at every run; how many moves were made."""
     chosen, made = Random(1), 0
-    for _ in range(MOVES):
+    for number in range(MOVES):
         figures = json.loads(engine.value("tablelight.written()"))["figures"]
         column, row = chosen.choice(figures)["at"]
         tap(engine, column, row)
@@ -91,6 +93,8 @@ def play(engine: Engine) -> int:
         tap(engine, *to)
         made += press(engine, "Move here")
         press(engine, "Done with this figure")
+        if number % PAUSE_EVERY == PAUSE_EVERY - 1:
+            time.sleep(PAUSE_S)
     return made
 
 

@@ -29,7 +29,7 @@ from tablelight.view.tokens import figure_at
 REST_MS = 250
 """Milliseconds without anything happening before something is foreseen."""
 COLLECTED_EVERY = 10
-"""Changes of the document after which a rest frees what is in cycles."""
+"""Changes of the document after which what is in cycles is freed, once nothing is left to foresee."""
 
 
 class Foresight:
@@ -48,7 +48,7 @@ class Foresight:
         self.leave()
         if not self._may_work(state):
             return
-        self._slices.begin(chain(self._collected(), self._of_side(state)), REST_MS)
+        self._slices.begin(chain(self._of_side(state), self._collected()), REST_MS)
 
     def press(self, state: AppState, place: Place) -> None:
         """A finger has come down: a figure that it would choose is foreseen before it is lifted."""

@@ -72,7 +72,7 @@ class Ring:
         self.ring = self
 
 
-def test_after_some_changes_a_rest_frees_what_is_in_cycles() -> None:
+def test_after_some_changes_a_long_rest_frees_what_is_in_cycles() -> None:
     state, clock = table(), Clock()
     ahead = Foresight(clock)
     ring = ref(Ring())
@@ -80,7 +80,7 @@ def test_after_some_changes_a_rest_frees_what_is_in_cycles() -> None:
     for _ in range(COLLECTED_EVERY):
         assert ring() is not None
         ahead.rest(evolve(state, history=History.of(evolve(state.document))))
-        clock.passes(REST_MS)
+        clock.passes(60_000)
     assert ring() is None
 
 
