@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from contextlib import suppress
 from io import TextIOWrapper
@@ -19,10 +20,26 @@ from tablelight.convert import Order, UnreadableError, convert
 from tablelight.formats.registry import WRITTEN
 from tablelight.locale.messages import LANGUAGES, SOURCE
 
+STOPPED = 130
+"""The exit status after Ctrl+C."""
+
 
 def main(arguments: list[str] | None = None) -> int:
     """Answer cases, convert files, or check a game. 0: all of them; 1: some answer is an error, an entry does not follow; 2:
     no JSON, no file, no such command."""
+    chosen = _parser().parse_args(arguments)
+    try:
+        status = _run(chosen)
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader has enough, as `head` has
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python writes the rest when it ends
+        return 0
+    except KeyboardInterrupt:
+        return STOPPED
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="tablelight", description="Ask the rules of a tabletop game.")
     commands = parser.add_subparsers(dest="command", required=True)
     ask = commands.add_parser("ask", help="answer one case, or an array of cases")
@@ -45,7 +62,10 @@ def main(arguments: list[str] | None = None) -> int:
     seen.add_argument("file", type=Path, metavar="DOCUMENT", help="the position before")
     seen.add_argument("detection", type=Path, metavar="DETECTION", help="what `npm run look` found in a photograph")
     seen.add_argument("--before", type=Path, metavar="DETECTION", help="and in one of the position before")
-    chosen = parser.parse_args(arguments)
+    return parser
+
+
+def _run(chosen: argparse.Namespace) -> int:
     if chosen.command == "arena":
         return _arena(chosen)
     if chosen.command == "replay":

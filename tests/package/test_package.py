@@ -119,6 +119,18 @@ def test_every_command_runs(python: Path, tmp_path: Path) -> None:
     assert checked.returncode == 0 and "follow from the rules" in checked.stdout, checked.stderr
 
 
+def test_a_reader_that_has_enough_is_no_fault(python: Path, tmp_path: Path) -> None:
+    """As in `tablelight ask cases.json | head -c 10`."""
+    case = {"document": json.loads(EXAMPLE.read_bytes()), "question": {"ask": "moves", "figure": "hawk"}}
+    (tmp_path / "cases.json").write_text(json.dumps([case] * 20), encoding="utf-8")
+    asked = [str(python.with_name("tablelight")), "ask", "cases.json"]
+    with subprocess.Popen(asked, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.read(10)
+        process.stdout.close()
+        assert (process.stderr.read(), process.wait(60)) == (b"", 0)
+
+
 @pytest.mark.parametrize("source", [EXAMPLE, str(EXAMPLE), EXAMPLE.read_text("utf-8"), EXAMPLE.read_bytes()], ids=type)
 def test_a_position_is_loaded_from_a_path_or_text(source: str | bytes | Path) -> None:
     import tablelight
