@@ -60,9 +60,8 @@ def bare(**figure: Any) -> Json:
 
 def test_every_clause_has_a_test() -> None:
     clauses = set(re.findall(r"^- \*\*(W-\d+)\*\*", DOCS.read_text("utf-8"), re.MULTILINE))
-    tested = {
-        each for path in HERE.glob("test_*.py") for each in re.findall(r'clause\("(W-\d+)"\)', path.read_text("utf-8"))
-    }
+    files = (*HERE.glob("test_*.py"), *(HERE.parent / "unit/app").rglob("test_*.py"))
+    tested = {each for path in files for each in re.findall(r'clause\("(W-\d+)"\)', path.read_text("utf-8"))}
     assert clauses and clauses == tested
 
 
