@@ -32,6 +32,7 @@ from tablelight.app.timeline.queries import shown as shown_state
 from tablelight.app.timeline.scene import trail_layer
 from tablelight.app.token_scene import expect_tokens_apart, is_drawn_alike, token_layers
 from tablelight.board.document import Board, Document
+from tablelight.board.records import named_rows, typed
 from tablelight.progress.memo import remember
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Moves, SightMap
@@ -124,6 +125,13 @@ def aims_layer(state: AppState) -> Layer:
             is_it = chosen.get(roll_key.key) == figure.id
             if at is not None and (is_it or (barred is None and roll_key.key not in chosen)):
                 sheet.add("aim-at" if is_it else "aim", f"M{point(at)}{marks.disc(round(radius(figure) + 8, 1))}")
+    chances = value_of(dice_queries.chances_of(state, state.pending_roll))
+    for row in (
+        named_rows(chances.extra.get("targets", [])) if chances is not None else ()
+    ):  # whom an area attack hits too
+        struck, at = state.document.find(typed(row["figure"], str)), token_middle(state.document, str(row["figure"]))
+        if struck is not None and at is not None:
+            sheet.add("aim-at" if row["whole"] else "aim", f"M{point(at)}{marks.disc(round(radius(struck) + 8, 1))}")
     return sheet.layer()
 
 

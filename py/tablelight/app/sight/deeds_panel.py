@@ -8,7 +8,7 @@ from attrs import frozen
 
 from tablelight.app import answers, queries
 from tablelight.app.answers import refusal_of, value_of
-from tablelight.app.controls import fold
+from tablelight.app.controls import badge_node, fold
 from tablelight.app.dice.queries import reasons_of
 from tablelight.app.odds.bars import bars, odds_line
 from tablelight.app.sight.actions import RollAtTarget
@@ -19,7 +19,7 @@ from tablelight.locale.messages import plural
 from tablelight.rules.answers import Odds, Reason, Sight
 from tablelight.rules.danger.verdict import Verdict
 from tablelight.view.games.roll_ui import AttackUi
-from tablelight.view.nodes import Node, button
+from tablelight.view.nodes import Node, button, el, listed
 from tablelight.view.tokens import figure_at
 from tablelight.view.words import Words
 
@@ -57,6 +57,7 @@ def deeds(state: AppState, found: Sight, verdict: Verdict | None, say: Words) ->
         if attack.odds and odds is not None:
             reasons += reasons_of(odds)
             buttons.append(_folded(state, attack, odds, is_one_of_several, say))
+            buttons += _others(state, attack, odds, say)
         buttons += choices(state, figure, attack, keys, say)
     return Deeds(tuple(buttons), tuple(reasons))
 
@@ -90,6 +91,20 @@ def _dice(odds: Odds | None, verdict: Verdict | None) -> int | None:
     best = None if verdict is None else verdict.best
     counts = (typed(each.extra.get("dice"), int) for each in (odds, best) if each is not None)
     return next((count for count in counts if count is not None), None)
+
+
+def _others(state: AppState, attack: AttackUi, odds: Odds, say: Words) -> list[Node]:
+    """Whom an area attack hits too, each with its odds in one line."""
+    form = queries.ui_of(state).rolls[attack.roll]
+    rows = []
+    for row in named_rows(odds.extra.get("targets", [])):
+        figure, own = state.document.find(typed(row["figure"], str)), typed(row["odds"], Odds)
+        if figure is not None and own is not None:
+            name = say.figure(figure)
+            shown = name if row["whole"] else say("{name} (partly)", name=name)
+            parts = [el("strong", shown), el("span", odds_line(state, own, form, say), cls="note")]
+            rows.append(el("p", badge_node(state, figure), *parts, cls="first"))
+    return [el("p", say("Hits too:"), cls="label"), listed(rows, "held")] if rows else []
 
 
 def _folded(state: AppState, attack: AttackUi, odds: Odds, is_named: bool, say: Words) -> Node:

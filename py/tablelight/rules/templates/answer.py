@@ -58,10 +58,10 @@ class Template:
 def template(rules: System, document: Document, question: TemplateQuestion) -> Template:
     """The answer for the living figures of a document; the figure that a burst, cone or line comes from is not hit."""
     board = living(rules, document)
-    extra, covered = (_in_inches if document.board.grid == "inches" else _on_spaces)(board, question)
+    extra, found = covered(board, question)
     own = question.origin.id if isinstance(question.origin, Figure) and question.shape != "blast" else None
     hits, unseen = [], []
-    for figure, whole in covered:
+    for figure, whole in found:
         if figure.id == own:
             continue
         if question.needs_sight and not _is_seen(rules, board, question, figure):
@@ -69,6 +69,11 @@ def template(rules: System, document: Document, question: TemplateQuestion) -> T
         else:
             hits.append(Hit(figure=figure.id, whole=whole))
     return Template(figures=tuple(hits), unseen=tuple(unseen), extra=extra)
+
+
+def covered(document: Document, question: TemplateQuestion) -> tuple[Extra, Sequence[tuple[Figure, bool]]]:
+    """What a template covers, and each figure there with whether it is covered wholly (TP-01 to TP-04)."""
+    return (_in_inches if document.board.grid == "inches" else _on_spaces)(document, question)
 
 
 def place_of(thing: Figure | Location) -> Location:

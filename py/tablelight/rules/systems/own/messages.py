@@ -100,6 +100,8 @@ THINGS = {
         "friend": "{name}: {target} is no enemy.",
         "nobody": "{name}: there is nobody to attack.",
         "barred": "{name}: not while engaged with {names}.",
+        "struck": "{name}: {other} is hit too.",
+        "grazed": "{name}: {other} is partly hit too.",
     },
     "rolls": {
         "pool": "{name}: dice thrown: {n}; their faces: {faces}.",

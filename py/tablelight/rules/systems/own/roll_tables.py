@@ -12,6 +12,7 @@ from tablelight.board.schema import Field, check_fields
 from tablelight.rules.answers import Odds, Refused
 from tablelight.rules.questions import OddsQuestion, RollQuestion
 from tablelight.rules.system import OddsTable, RollTable
+from tablelight.rules.systems.own.area import with_targets
 from tablelight.rules.systems.own.attacking import Aim
 from tablelight.rules.systems.own.numbers import MODIFIERS, SheetValues
 from tablelight.rules.systems.own.odds import odds_of
@@ -26,7 +27,10 @@ def preview(sheet: Sheet, document: Document, question: RollQuestion) -> Odds | 
     if isinstance(cast_, Refused):
         return cast_
     target = None if cast_.target is None else sheet.values(cast_.target.stats)
-    return odds_of(cast_.roll, sheet.values(cast_.figure.stats), target, cast_.modifiers)
+    odds = odds_of(cast_.roll, sheet.values(cast_.figure.stats), target, cast_.modifiers)
+    if cast_.attack is None or cast_.target is None or cast_.attack.shape == "none":
+        return odds
+    return with_targets(document, sheet, Aim.at(document, sheet, cast_.figure, cast_.target), cast_.attack, odds)
 
 
 def odds_of_sheet(sheet: Sheet, question: OddsQuestion) -> Odds | Refused:
@@ -45,7 +49,9 @@ def odds_of_sheet(sheet: Sheet, question: OddsQuestion) -> Odds | Refused:
         assert viewer is not None and aimed is not None
         aim = Aim.at(document, sheet, viewer, aimed)
         refused = aim.refusal(attack, turn=False)
-        return Refused(refused=refused) if refused is not None else aim.odds(attack)
+        if refused is not None:
+            return Refused(refused=refused)
+        return with_targets(document, sheet, aim, attack, aim.odds(attack))
     figure, target = (
         _stats(sheet, question.given, name, {} if each is None else each.stats)
         for name, each in (("figure", viewer), ("target", aimed))

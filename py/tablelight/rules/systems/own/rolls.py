@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
@@ -21,6 +21,7 @@ from tablelight.rules.systems.own.activation import (
     owed_rolls,
     with_action,
 )
+from tablelight.rules.systems.own.area import struck
 from tablelight.rules.systems.own.attacking import Aim
 from tablelight.rules.systems.own.chances import Evaluate, RollOutcome, dice_of, evaluator, outcome_of, passes
 from tablelight.rules.systems.own.combatants import life_of, wounds_of
@@ -185,16 +186,42 @@ def resolve(sheet: Sheet, document: Document, question: RollQuestion) -> Rolled 
     assert figure is not None
     tray = Tray(question.dice)
     outcome = thrown(cast_.roll, tray, evaluator(figure, target, cast_.modifiers))
-    tray.close()
     after, wounds, reasons = _affected(sheet, document, cast_, outcome)
+    detail: dict[str, object] = {"wounds": wounds}
+    if cast_.attack is not None and target is not None and cast_.attack.shape != "none":
+        after, detail["targets"], more = _spread(sheet, document, after, cast_, tray, wounds)
+        reasons = (*reasons, *more)
+    tray.close()
     after = _noted(after, question, cast_, outcome)
     return Rolled(
         outcome=str(outcome),
         dice=tuple(tray.fallen),
         document=after,
-        detail={"wounds": wounds},
+        detail=detail,
         reasons=reasons,
     )
+
+
+def _spread(
+    sheet: Sheet, before: Document, after: Document, cast_: Cast, tray: Tray, wounds: dict[str, int]
+) -> tuple[Document, list[dict[str, object]], list[Reason]]:
+    """The further figures of an area attack, each with a throw of its own, all as they stood before it. Adds to `wounds`."""
+    attack, figure, target = cast_.attack, cast_.figure, cast_.target
+    assert attack is not None and target is not None
+    targets: list[dict[str, object]] = []
+    reasons: list[Reason] = []
+    for each in struck(before, sheet, figure, target, attack):
+        other, modifiers = each.figure, each.aim.modifiers(attack)
+        value = evaluator(sheet.values(figure.stats), sheet.values(other.stats), modifiers)
+        outcome = thrown(cast_.roll, tray, value)
+        cause = Cause("attacks", attack, figure=other.id)
+        reasons.append(thing_reason(sheet, cause, "struck" if each.whole else "grazed", {"other": other.label}))
+        after, hurt, more = _affected(sheet, after, evolve(cast_, target=other, modifiers=modifiers), outcome)
+        for name, count in hurt.items():
+            wounds[name] = wounds.get(name, 0) + count
+        targets.append({"figure": other.id, "whole": each.whole, "outcome": str(outcome)})
+        reasons += more
+    return after, targets, reasons
 
 
 def _affected(
@@ -215,6 +242,7 @@ def _affected(
         reasons.append(thing_reason(sheet, Cause("rolls", roll), "text", {"key": effect.key, "text": effect.text}))
     count, hurt = effect.count(outcome), cast_.figure if effect.to == "figure" else cast_.target
     if count and hurt is not None:
+        hurt = document.figure(hurt.id)  # of an area attack an earlier throw may have hurt it
         life = life_of(sheet, hurt)
         most = MOST_WOUNDS if life is None else life
         had = wounds_of(hurt)

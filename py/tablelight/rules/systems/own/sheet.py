@@ -165,6 +165,29 @@ class AttackRules(Named):
     engaged: bool = said(SheetField(
         "choice", "While engaged", "Whether it can be made while an enemy controls the attacker’s space.", default=True,
         choices={"may": "Allowed", NEVER: "Never"}, true="may", page=1, sentence={NEVER: "{name}: not while engaged."}))
+    shape: Literal["none", "burst", "blast", "cone", "line"] = said(SheetField(
+        "choice", "Area", "Whom it hits beside its target: each is thrown for.", default="none", page=1, said=1,
+        choices={
+            "none": "Only the target",
+            "burst": "Around the attacker",
+            "blast": "Around the target",
+            "cone": "A cone",
+            "line": "A line",
+        },
+        sentence={
+            "burst": "{name}: it also hits everyone around the attacker.",
+            "blast": "{name}: it also hits everyone around the target.",
+            "cone": "{name}: it also hits everyone in a cone towards the target.",
+            "line": "{name}: it also hits everyone on the line through the target.",
+        }))
+    size: int = said(SheetField(
+        "length", "Size of the area", "How far the area reaches.", default=0, high=99,
+        when=lambda _, own: own.get("shape", "none") != "none", page=1, said=1,
+        sentence="{name}: the area reaches {n} far."))
+    needs_sight: bool = said(SheetField(
+        "truth", "Hits only figures that are seen", "From the attacker; of a blast, from its target.", default=False,
+        when=lambda _, own: own.get("shape", "none") != "none", page=1, said=1,
+        sentence="{name}: it hits only figures that are seen."))
     hindered: int = said(SheetField(
         "whole", "If the target is partly hidden", "Added if a roll includes “Not clear”.", default=0, low=-9,
         high=9, rare=True, page=2, said=2, sentence="{name}: {n} where the line is not clear."))

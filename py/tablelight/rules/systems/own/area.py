@@ -1,0 +1,63 @@
+"""Area attacks: whom an attack with a shape hits beside the figure that it is aimed at (TP-01 to TP-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve, frozen
+
+from tablelight.board.document import Document, Figure
+from tablelight.rules.answers import Odds
+from tablelight.rules.systems.own.attacking import Aim
+from tablelight.rules.systems.own.combatants import is_out
+from tablelight.rules.systems.own.sheet import AttackRules, Sheet
+
+
+@frozen
+class Struck:
+    """A figure that an area attack hits beside its target: as it is aimed at, and whether it is hit wholly."""
+
+    aim: Aim
+    whole: bool
+
+    @property
+    def figure(self) -> Figure:
+        """Who it is."""
+        return self.aim.target
+
+
+def struck(document: Document, sheet: Sheet, figure: Figure, target: Figure, attack: AttackRules) -> Iterator[Struck]:
+    """Everyone in the shape but the target, friends too, in the order of the document."""
+    if attack.shape == "none":
+        return
+    from tablelight.rules.templates.answer import TemplateQuestion, covered, place_of  # only area attacks need it
+
+    if attack.shape in ("cone", "line") and place_of(figure) == place_of(target):
+        return
+    living = evolve(document, figures=tuple(each for each in document.figures if not is_out(sheet, each)))
+    question = TemplateQuestion(
+        shape=attack.shape,
+        origin=figure,
+        target=target,
+        size=attack.size,
+        angle=60 if sheet.board == "hex" else 53,
+    )
+    spared = {target.id} if attack.shape == "blast" else {target.id, figure.id}
+    eye = target if attack.shape == "blast" else figure
+    for each, whole in covered(living, question)[1]:
+        if each.id in spared or (attack.needs_sight and not _sees(document, sheet, eye, each)):
+            continue
+        yield Struck(Aim.at(document, sheet, figure, each), whole)
+
+
+def _sees(document: Document, sheet: Sheet, eye: Figure, other: Figure) -> bool:
+    return eye.id == other.id or Aim.at(document, sheet, eye, other).view.visible
+
+
+def with_targets(document: Document, sheet: Sheet, aim: Aim, attack: AttackRules, odds: Odds) -> Odds:
+    """The odds of an attack, and of an area attack those at each further figure."""
+    targets = [
+        {"figure": each.figure.id, "whole": each.whole, "odds": each.aim.odds(attack)}
+        for each in struck(document, sheet, aim.figure, aim.target, attack)
+    ]
+    return evolve(odds, extra={**odds.extra, "targets": targets}) if attack.shape != "none" else odds
