@@ -9,39 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tablelight.app.actions import SelectFigure, SetMode, Tap
+from tablelight.app.history import History
+from tablelight.app.scene import aims_layer
+from tablelight.app.sight.actions import RollAtTarget
+from tablelight.app.state import AppState
 from tablelight.ask import answer_case
+from tablelight.board.codec import decode
 from tests.asking import ask, error
+from tests.player import Player
+from tests.systems.own_area import CONE, ROLL, table
 
 Json = dict[str, Any]
-ROLL: Json = {"id": "hit", "dice": 1, "tests": [{"at_least": 4}], "effects": {"1": {"wounds": 2, "text": "Hit."}}}
-
-
-def table(board: str, attack: Json, *places: tuple[float, float], **more: Any) -> Json:
-    """Figure `a` of red, then `b`, `c`, ... of blue, but `f` of red."""
-    rules = {
-        "version": 1,
-        "board": board,
-        "life": "life",
-        "stats": [{"id": "life", "begin": 3}],
-        "terrains": [{"id": "rock", "sight": "blocks"}],
-        "movement": {"modes": [{"id": "walk", "points": 6}]},
-        "attacks": [{"id": "breath", "label": "Breath", "reach": "sight", "roll": "hit", **attack}],
-        "rolls": [ROLL],
-    }
-    size = {"width": 24, "height": 24} if board == "inches" else {"columns": 12, "rows": 9}
-    figures = []
-    for name, place in zip("abcdefg", places, strict=False):
-        side = "red" if name in "af" else "blue"
-        figure: Json = {"id": name, "side": side, "at": [*place], "stats": {"life": 3}}
-        figures.append({**figure, "base": 25} if board == "inches" else figure)
-    return {
-        "format": "tablelight",
-        "version": 1,
-        "game": "own",
-        "rules": rules,
-        "board": {"grid": board, **size, **more},
-        "figures": figures,
-    }
 
 
 def thrown(document: Json, *dice: int, target: str = "b") -> Json:
@@ -52,9 +31,6 @@ def targets(document: Json, target: str = "b") -> dict[str, bool]:
     """Whom the attack hits too, by its odds."""
     found = ask(document, "odds", roll="hit", with_={}, from_="a", to=target, attack="breath")
     return {each["figure"]: each["whole"] for each in found["targets"]}
-
-
-CONE = {"shape": "cone", "size": 3}
 
 
 def test_a_cone_throws_for_everyone_in_it_friends_too() -> None:
@@ -155,3 +131,15 @@ def test_a_wrong_field_has_its_place(change: Json, path: str) -> None:
     document = table("square", {**CONE, **change}, (2, 4), (3, 4))
     found, answered = answer_case({"document": document, "question": {"ask": "actions", "figure": "a"}})
     assert not answered and isinstance(found, dict) and found["error"]["path"] == f"$.document{path[1:]}"
+
+
+def test_the_card_of_the_target_lists_whom_it_hits_too() -> None:
+    document = decode(table("square", CONE, (2, 4), (3, 4), (4, 4), (5, 5)))
+    player = Player(AppState(history=History.of(document)))
+    player.do(SetMode("see"))
+    player.do(SelectFigure("a"))
+    player.do(Tap((3, 4)))
+    assert "Hits too:" in player.panel() and "c" in player.panel()
+    player.do(RollAtTarget("hit", "breath"))
+    rings = {ink.style: ink.path for ink in aims_layer(player.state).inks}
+    assert rings["aim-at"].count("M") == 3, "the target, and both behind it"

@@ -11,7 +11,6 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app import by_hand, half_tiles, opening, undo
 from tablelight.app.at_table import update as at_table
-from tablelight.app.campaign import keeping as campaigns
 from tablelight.app.command import update as command
 from tablelight.app.device import update as device
 from tablelight.app.dice import update as dice
@@ -35,7 +34,7 @@ from tablelight.app.points import update as points
 from tablelight.app.portraits import update as portraits
 from tablelight.app.queries import has_figure, has_game, has_place
 from tablelight.app.ruler import update as ruler
-from tablelight.app.saves import failures, thumbnails
+from tablelight.app.saves import campaigns, failures, thumbnails
 from tablelight.app.scanning import update as scanning
 from tablelight.app.setters import setter
 from tablelight.app.share import update as share

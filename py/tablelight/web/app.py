@@ -9,7 +9,6 @@ import js
 
 from tablelight.app.actions import Action, Cancel, Effect, FitView, Hover, MoveCursor, Zoom
 from tablelight.app.at_table.actions import LayOnTable, SetAtTable
-from tablelight.app.campaign.actions import CampaignsLoaded
 from tablelight.app.editor.actions import ShowProblem
 from tablelight.app.editor.figures.actions import RosterLoaded
 from tablelight.app.editor.photograph.actions import ChoosePhoto
@@ -19,7 +18,7 @@ from tablelight.app.listeners import ActionListener, on_action, on_change
 from tablelight.app.move.queries import moves_of
 from tablelight.app.page import room_of
 from tablelight.app.portraits.actions import ChoosePortrait
-from tablelight.app.saves.actions import LinkOpened
+from tablelight.app.saves.actions import CampaignsLoaded, LinkOpened
 from tablelight.app.saves.storage import StorageError
 from tablelight.app.saves.update import document_text, failing_save
 from tablelight.app.sheets.actions import SheetsLoaded

@@ -8,20 +8,6 @@ from tablelight.app.actions import Action, Effect
 
 
 @frozen
-class CampaignsLoaded(Action):
-    """The campaigns were read from the browser's store: at the start, or after another tab has changed them."""
-
-    text: str = field(repr=False)
-
-
-@frozen
-class CampaignsNotKept(Action):
-    """The browser did not keep the campaigns."""
-
-    error: str
-
-
-@frozen
 class CampaignOpened(Action):
     """A campaign's file was read: it is merged into the campaign of its name."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import frozen
+from attrs import field, frozen
 
 from tablelight.app.actions import Action, Effect
 from tablelight.app.history import History
@@ -208,3 +208,17 @@ class ThumbnailsReady(Action):
     """The pictures of the examples: by their files, the address of each."""
 
     pictures: Mapping[str, str]
+
+
+@frozen
+class CampaignsLoaded(Action):
+    """The campaigns were read from the browser's store: at the start, or after another tab has changed them."""
+
+    text: str = field(repr=False)
+
+
+@frozen
+class CampaignsNotKept(Action):
+    """The browser did not keep the campaigns."""
+
+    error: str

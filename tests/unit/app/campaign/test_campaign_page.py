@@ -11,7 +11,6 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.campaign.actions import (
     BeginCampaign,
-    CampaignsLoaded,
     KeepBoard,
     LeaveCampaign,
     MusterCampaign,
@@ -22,7 +21,7 @@ from tablelight.app.campaign.actions import (
 )
 from tablelight.app.campaign.queries import changes
 from tablelight.app.history import History
-from tablelight.app.saves.actions import FileLoaded
+from tablelight.app.saves.actions import CampaignsLoaded, FileLoaded
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.campaign import Campaign, Person, canonical, chronicle, write_campaign, write_campaigns

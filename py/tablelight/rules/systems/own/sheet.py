@@ -183,7 +183,7 @@ class AttackRules(Named):
     size: int = said(SheetField(
         "length", "Size of the area", "How far the area reaches.", default=0, high=99,
         when=lambda _, own: own.get("shape", "none") != "none", page=1, said=1,
-        sentence="{name}: the area reaches {n} far."))
+        sentence="{name}: size of the area: {n}."))
     needs_sight: bool = said(SheetField(
         "truth", "Hits only figures that are seen", "From the attacker; of a blast, from its target.", default=False,
         when=lambda _, own: own.get("shape", "none") != "none", page=1, said=1,

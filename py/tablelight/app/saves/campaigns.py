@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.campaign.actions import CampaignsLoaded, CampaignsNotKept
 from tablelight.app.handlers import handles
+from tablelight.app.saves.actions import CampaignsLoaded, CampaignsNotKept
 from tablelight.app.state import AppState, Notice
 from tablelight.board.campaign import read_campaigns
 
