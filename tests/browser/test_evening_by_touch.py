@@ -88,9 +88,9 @@ def a_campaign(hand: Hand) -> None:
     hand.write("Begin a campaign of this name", "Rooftops")
     hand.unfold("Take over what happened")
     name = document["figures"][0]["name"]
-    hand.press(f"{name}: one more game")
+    hand.press(f"{name} joins the campaign")
     hand.press("Take over what is ticked")
-    hand.says(f"{name}: 1 game, experience 0")
+    hand.says(f"{name}: 1 game, experience 1")
     hand.press("Close")
 
 

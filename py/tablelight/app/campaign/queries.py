@@ -92,45 +92,43 @@ def _figures(state: AppState) -> list[Figure]:
 
 
 def _of_figure(state: AppState, known: Chronicle, figure: Figure, log: list[Entry]) -> list[CampaignChange]:
-    """What changes about a figure. Of one who is no member of the campaign everything begins unticked."""
+    """What changes about a figure. One who is no member of the campaign joins with all of it, if the player says so."""
     game, name, rules = state.document.game, figure.label, rules_of(state)
     person = next(
         (each for each in known.people if each.member.game == game and each.member.figure.label == name), None
     )
     who = person_id(game, "", name) if person is None else person.id
-    joins = [] if person is not None else [person_entry(game, figure)]
-    is_member, number = person is not None, game_id(state)
     is_out = rules.is_out(figure) or all(each.label != name for each in state.document.figures)
-    life = rules.life(figure)
-    lost = 0 if life is None else life[1] - life[0]
     enemies = {each.label for each in _figures(state) if each.side != figure.side}
     felled = sum(
         len(enemies.intersection(entry.gone)) for entry in log if (entry.figure, entry.side) == (name, figure.side)
     )
-
-    def change(kind: str, number_: int, is_ticked: bool, entry: JSON) -> CampaignChange:
-        return CampaignChange(
-            kind=kind,
+    about: JSON = {"game": game_id(state), "person": who}
+    found = [
+        CampaignChange(
+            kind="played",
             name=name,
-            entries=(*joins, entry),
-            is_ticked=is_member and is_ticked,
-            number=number_,
+            entries=({"kind": "played", **about, "out": is_out},),
+            is_ticked=True,
             is_out=is_out,
-        )
-
-    found = [] if is_member else [
-        CampaignChange(kind="joins", name=name, entries=(*joins,), is_ticked=False)
-    ]  # fmt: skip
-    found.append(change("played", 1, True, {"kind": "played", "game": number, "person": who, "out": is_out}))
-    points = 1 + felled
-    earned: JSON = {"kind": "experience", "game": number, "person": who, "points": points}
-    found.append(change("experience", points, True, earned))
-    stat = _life_stat(state.document)
-    if lost and stat in figure.stats:
-        by = 1 if is_out else lost
-        wound: JSON = {"kind": "wound", "game": number, "person": who, "stat": stat, "by": by}
-        found.append(change("wound", by, not is_out, wound))
-    return found
+        ),
+        CampaignChange(
+            kind="experience",
+            name=name,
+            entries=({"kind": "experience", **about, "points": 1 + felled},),
+            is_ticked=True,
+            number=1 + felled,
+        ),
+    ]
+    life, stat = rules.life(figure), _life_stat(state.document)
+    if life is not None and life[0] < life[1] and stat in figure.stats:
+        by = 1 if is_out else life[1] - life[0]
+        wound: JSON = {"kind": "wound", **about, "stat": stat, "by": by}
+        found.append(CampaignChange(kind="wound", name=name, entries=(wound,), is_ticked=not is_out, number=by))
+    if person is not None:
+        return found
+    entries = (person_entry(game, figure), *(entry for each in found if each.is_ticked for entry in each.entries))
+    return [CampaignChange(kind="joins", name=name, entries=entries, is_ticked=False)]
 
 
 def _life_stat(document: Document) -> str:

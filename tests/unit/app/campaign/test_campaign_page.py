@@ -66,17 +66,11 @@ def test_a_game_is_taken_over_as_far_as_it_is_ticked() -> None:
     hurt, out = player.state.document.figures[:2]
     player.do(do.ToggleFold("campaign-changes"))
     said = player.dialog()
-    for text in (
-        f"{hurt.label} joins the campaign",
-        "one more game, and out",
-        "a lasting wound, life −1",
-        "experience +1",
-    ):
-        assert text in said
+    assert f"{hurt.label} joins the campaign" in said and "one more game" not in said, "a line for each stranger"
     assert player.state.campaign.turned == frozenset()
     player.press("Take over what is ticked")
     assert people(player.state) == {}, "who is no member begins unticked"
-    player.press(f"{hurt.label}: one more game")
+    player.press(f"{hurt.label} joins the campaign")
     player.press("Take over what is ticked")
     assert people(player.state)[hurt.label].games == 1 and out.label not in people(player.state)
     state = all_taken(player.state)
@@ -84,8 +78,26 @@ def test_a_game_is_taken_over_as_far_as_it_is_ticked() -> None:
     assert known[hurt.label].games == 1, "a game counts once"
     assert known[hurt.label].figure.stats["life"] == hurt.stats["life"] - 1
     assert known[out.label].times_out == 1 and known[out.label].experience == 1
+    left = [(change.kind, change.name) for change in changes(state, campaign(state))]
+    assert left == [("wound", out.label)], "the wound of who is out is only offered"
+    state = all_taken(state)
     assert changes(state, campaign(state)) == [], "all of it is taken over"
     assert chronicle(campaign(state)).games[0][1]["title"] == state.document.title
+
+
+def test_the_changes_of_a_member_are_ticked_one_by_one() -> None:
+    state = all_taken(update(table(), BeginCampaign("Harbour")))
+    again = evolve(state, history=table(evolve(example("heroscape-ford"), title="Second game")).history)
+    player = Player(update(update(again, do.OpenDialog("campaign")), do.ToggleFold("campaign-changes")))
+    hurt, out = again.document.figures[:2]
+    said = player.dialog()
+    for text in (f"{out.label}: one more game, and out", f"{hurt.label}: a lasting wound, life −1", "experience +1"):
+        assert text in said
+    player.press(f"{hurt.label}: a lasting wound, life −1")
+    player.press("Take over what is ticked")
+    after = people(player.state)
+    assert after[hurt.label].games == 2 and after[hurt.label].wounds == people(state)[hurt.label].wounds, "unticked"
+    assert after[out.label].times_out == 2 and after[out.label].wounds == (), "who is out has a wound only if ticked"
 
 
 def test_two_tablets_that_take_over_one_game_merge_without_loss_or_doubling() -> None:
