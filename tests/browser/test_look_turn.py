@@ -21,7 +21,7 @@ from tests.browser.table import figures, open_file, press
 pytestmark = pytest.mark.full
 
 Json = dict[str, Any]
-CAMERAS = ((5, 0.0), (20, 0.6), (35, -0.8), (25, math.pi), (45, 1.5))
+CAMERAS = ((5, 0.0), (20, 0.25), (35, -0.25), (25, math.pi), (40, math.pi + 0.2))
 """Tilt in degrees and turn in radians of five photographs."""
 GAME: Json = {
     "format": "tablelight",

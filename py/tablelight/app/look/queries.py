@@ -20,6 +20,9 @@ from tablelight.seen.carrying import CarryingMove, carrying
 from tablelight.seen.moves import Moved, applied, ordered, put
 from tablelight.view.plane import Place
 
+CLEARLY_CHANGED = 12.0
+"""Times the usual difference: what has changed less is more often the edge of a shadow than a figure."""
+
 Wanted: TypeAlias = tuple[tuple[str, Place], ...]
 """Figures with the places where they stand on the table."""
 
@@ -41,7 +44,9 @@ def sighted(document: Document, seen: str, before: str) -> Steps[Sighting]:
     yield
     assert photographs[0] is not None
     found = yield from compared.steps(document, photographs[0], photographs[1])
-    new = (*(each.at for each in found.strangers), *found.surprises)
+    amounts = dict(found.changed or ())
+    surprises = (at for at in found.surprises if amounts[at] >= CLEARLY_CHANGED)
+    new = (*(each.at for each in found.strangers), *surprises)
     return Sighting(tuple((move.figure, move.to) for move in found.moves), found.unseen, new)
 
 
