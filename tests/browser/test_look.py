@@ -78,9 +78,11 @@ def test_a_bad_picture_is_refused_in_a_sentence(fresh: Page) -> None:
     assert [each.url for each in page.workers if "look" in each.url] == []
 
 
-COUNT_ENDED = """window.ended = 0;
-const terminate = Worker.prototype.terminate;
-Worker.prototype.terminate = function () { window.ended++; terminate.call(this); };"""
+COUNT_ENDED = """() => {
+    window.ended = 0;
+    const terminate = Worker.prototype.terminate;
+    Worker.prototype.terminate = function () { window.ended++; terminate.call(this); };
+}"""
 
 
 def test_a_dialog_that_is_closed_ends_the_worker(fresh: Page) -> None:
