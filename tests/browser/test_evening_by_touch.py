@@ -117,7 +117,6 @@ def test_an_evening_by_touch(browsers: Browsers, site: str, size: tuple[int, int
         record.watch(page)
         page.goto(site)
         assert boot_state(page) == "ready"
-        page.keyboard.press("Escape")  # the tour of a first visit
         hand = Hand(page)
         for part in EVENING:
             before, name = hand.taps, part.__name__.replace("_", " ")

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app.actions import SelectFigure, SetMode, Tap
+from tablelight.app.dice.entering import pools
 from tablelight.app.history import History
 from tablelight.app.scene import aims_layer
 from tablelight.app.sight.actions import RollAtTarget
@@ -93,6 +94,13 @@ def test_who_is_out_is_not_hit_and_a_plain_attack_has_no_targets() -> None:
     assert "targets" not in thrown(plain, 6)["detail"]
 
 
+ROLL_OF_ONE_DIE: Json = {
+    "kind": "sum",
+    "dice": "1d20",
+    "against": 10,
+    "outcome": "success",
+    "effects": {"success": {"wounds": 1}},
+}
 SPACES = st.tuples(st.integers(0, 11), st.integers(0, 8))
 
 
@@ -143,3 +151,18 @@ def test_the_card_of_the_target_lists_whom_it_hits_too() -> None:
     player.do(RollAtTarget("hit", "breath"))
     rings = {ink.style: ink.path for ink in aims_layer(player.state).inks}
     assert rings["aim-at"].count("M") == 3, "the target, and both behind it"
+
+
+def test_the_dice_of_all_figures_are_entered() -> None:
+    document = table("square", CONE, (2, 4), (3, 4), (4, 4))
+    document["rules"]["rolls"] = [{**ROLL_OF_ONE_DIE, "id": "hit"}]
+    player = Player(AppState(history=History.of(decode(document))))
+    for action in (SetMode("see"), SelectFigure("a"), Tap((3, 4)), RollAtTarget("hit", "breath")):
+        player.do(action)
+    pending = player.state.pending_roll
+    assert pending is not None and pools(player.state, pending) == (2, 0)
+    player.press("20")
+    assert player.state.pending_roll is not None, "one die is missing"
+    player.press("1")
+    player.press("Confirm the dice")
+    assert player.state.roll_result is not None and player.state.roll_result.detail["wounds"] == {"b": 1}

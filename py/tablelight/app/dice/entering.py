@@ -12,17 +12,17 @@ from tablelight.app.dice.queries import chances_of, dice_form
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
-from tablelight.board.records import items_of, typed
+from tablelight.board.records import items_of, named_rows, typed
 from tablelight.rules.answers import Rolled
 from tablelight.view.games.roll_ui import RollUi
 
 
 def pools(state: AppState, pending: PendingRoll) -> tuple[int, int] | None:
     """How many dice the roller and the other side throw; None if only the roll itself will tell."""
-    count = dice_form(state, pending.roll).dice
+    count, found = dice_form(state, pending.roll).dice, value_of(chances_of(state, pending))
     if count is not None:
-        return count, 0
-    found = value_of(chances_of(state, pending))
+        further = 0 if found is None else len(named_rows(found.extra.get("targets", [])))
+        return count * (1 + further), 0  # an area attack throws for each figure
     own = None if found is None else typed(found.extra.get("dice"), int)
     return None if found is None or own is None else (own, typed(found.extra.get("against"), int) or 0)
 
