@@ -16,7 +16,7 @@ OTHER_FORMS = {
     rf"{START}(abra|arrastre|añada|coloque|deje|elija|escriba|espere|guarde|imprima|lea|mantenga|ponga|pruebe|pulse|"
     r"quite|recorte|siga|tome|toque|use|vuelva)\b",
     "fr": r"\b(tu|te|toi|ton|tes)\b|\bt['’]|"
-    rf"{START}(appuie|attends|choisis|écris|enregistre|essaie|garde|glisse|lis|mets|ouvre|prends|recharge|touche [dlu])\b",
+    rf"{START}(appuie|attends|choisis|écris|enregistre|essaie|glisse|lis|mets|ouvre|prends|recharge|touche [dlu])\b",
     "pt": rf"\b(tu|teu|tua|vós|vosso)\b|{START}(arrasta|escreve|experimenta|guarda|lê|põe|prime|toca)\b|"
     r"\b(contactos?|ecrãs?|equipas?|ficheiros?|ligação|noutr[oa]s?|partilh\w+|portagem|telemóve(l|is)|utilizador\w*)\b|"
     r"\b(de certeza|está a (?!\d)\w+[aei]r)\b|"
