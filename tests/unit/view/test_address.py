@@ -22,7 +22,8 @@ OTHER_FORMS = {
     r"\b(de certeza|está a (?!\d)\w+[aei]r)\b|"
     r"\b(um|o|no|do|cada|este|deste|outro|de) espaços?\b(?! para)|\bespaços (adjacente|controlad|livre|vizinh)",
     "de": r"(?<=[a-zäöüß,] )(Sie|Ihnen|Ihr|Ihre[mnrs]?)\b|\b[A-ZÄÖÜ][a-zäöü]+en Sie\b|\beuch\b|\beuer\b",
-    "it": r"(?<=[a-zàèìòù,] )(Lei|Suo|Sua|Loro)\b|\b[Vv]ostr[oaie]\b|\b(potete|avete|scegliete|toccate)\b|"
+    "it": r"(?<=[a-zàèìòù,] )(Lei|Suo|Sua|Loro)\b|\b[Vv]ostr[oaie]\b|\b[Ff]igur[ae]\b(?!})|"
+    r"\b(potete|avete|scegliete|toccate)\b|"
     rf"{START}(?i:apra|aspetti|legga|metta|prema|provi|salvi|scelga|scriva|tocchi|tolga|trascini|usi)\b",
 }
 """Words of the forms that a language does not use here. Used are Spanish `tú`, French `vous`, German `du`, Italian `tu`, and

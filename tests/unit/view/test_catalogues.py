@@ -44,9 +44,10 @@ SAME_WORDS: dict[str, set[str]] = {
         "{name} ({side})",
         "{name} ({attack})",
         "Points. {points}",
+        f"{{count}} note{FORMS}{{count}} notes",
     },
     "it": {
-        *("Area {number}", "Bonus", "Browser", "Click", "Dungeon", "Link", "Menu", "No", "no"),
+        *("Area", "Area {number}", "Bonus", "Browser", "Click", "Dungeon", "Link", "Menu", "No", "no"),
         *("Round", "Round {round}", "Round {round}: {side}", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS[:3]),
     },
     "pt": {"Base", "Cone", "Faces", "Menu", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
