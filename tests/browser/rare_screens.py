@@ -302,7 +302,7 @@ def changed(page: Page) -> None:
 def looking(page: Page) -> None:
     """A photograph is being read, by a worker that never answers."""
     menu("Look at the table")(page)
-    page.evaluate("globalThis.Worker = class extends EventTarget { postMessage() {} terminate() {} };")
+    page.evaluate("() => { globalThis.Worker = class extends EventTarget { postMessage() {} terminate() {} }; }")
     begin(page, rooftop())
     page.locator("dialog progress").wait_for()
 

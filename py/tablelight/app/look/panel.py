@@ -75,7 +75,7 @@ def differences(state: AppState, say: Words) -> list[Node]:
         count=len(lines),
     )
     sure = tuple(line.figure for line in lines if line.kind == "sure")
-    parts = [el("h2", text, cls="tool-name", role="status")]
+    parts = [el("div", el("h2", text, cls="tool-name"), role="status")]
     if changing:
         return [*parts, *changing]
     if sure:
