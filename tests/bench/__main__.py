@@ -13,7 +13,7 @@ from tests.bench.measure import Row, show
 from tools import build
 from tools.paths import ROOT
 
-IN_PYODIDE = ("codec", "reach", "own", "shots", "battle", "dangers", "inches", "formats", "large", "engine")
+IN_PYODIDE = ("codec", "reach", "own", "shots", "battle", "dangers", "inches", "formats", "large", "engine", "words")
 """Modules whose `rows()` are measured inside Pyodide, under Node; the first times imports."""
 IN_CHROMIUM = ("inches",)
 """Those that are measured in Pyodide in Chromium as well: issue 19 has bars for them, and a player's page is a browser's."""
@@ -23,7 +23,7 @@ STARTS = ("boot",)
 """Modules that measure in a browser and print what they find."""
 BESIDE = ("peers", "growth", "drive", "weight")
 """Modules that measure in processes of their own and print what they find; run where they are named."""
-IN_BOTH = ("engine",)
+IN_BOTH = ("engine", "words")
 """Those of Pyodide that are measured in CPython as well."""
 HERE = ("hand", "look")
 """Modules that count, in and out of a browser: what they measure is no time."""

@@ -86,5 +86,5 @@ window.looks = (() => {
         return holds && begins ? [] : [`${named(e)} is called "${name.join(" ")}", but shows "${seen.flat().join(" ")}"`];
     });
 
-    return { small, unsaid, placed: () => [...aside(), ...wide(), ...hidden(), ...cut()] };
+    return { small, unsaid, hidden, placed: () => [...aside(), ...wide(), ...hidden(), ...cut()] };
 })();

@@ -86,13 +86,16 @@ def other(example: str, *taps: tuple[int, int]) -> Callable[[Page], None]:
 
 def clause(page: Page) -> None:
     tap(page, 6, 6)
-    page.get_by_role("button", name=said(page, "Clause {clause}", clause="HC-10")).first.tap()
+    page.get_by_role("button", name=said(page, "{clause}, clause", clause="HC-10")).first.tap()
     settled(page)
 
 
-def legend(example: str) -> Callable[[Page], None]:
+def legend(example: str = "") -> Callable[[Page], None]:
+    """The legend of an example, of the first one by default, which is on the table."""
+
     def steps(page: Page) -> None:
-        open_example(page, example)
+        if example:
+            open_example(page, example)
         page.locator("#board").focus()
         page.keyboard.press("l")
         page.locator("dialog.legend").wait_for()
@@ -151,7 +154,7 @@ SCREENS: dict[str, Callable[[Page], None]] = {
     "searched": searched,
     "tour": touring(0),
     "tour, sight": touring(2),
-    "legend": legend("heroclix-rooftop"),
+    "legend": legend(),
     "legend in inches": legend("carnevale-canal"),
     "options": menu("Options of this game"),
     "share": menu("Share, save, print"),

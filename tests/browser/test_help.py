@@ -19,7 +19,7 @@ INSIDE = """() => {
 def test_a_reason_leads_to_its_clause_and_back_to_the_table(booted: Page) -> None:
     page = booted
     tap(page, 6, 6)
-    page.get_by_role("button", name="Clause HC-10").first.tap()
+    page.get_by_role("button", name="HC-10, clause").first.tap()
     settled(page)
     row = page.locator(".clause-row.found")
     expect(row).to_have_attribute("aria-current", "true")

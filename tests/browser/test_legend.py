@@ -28,7 +28,7 @@ def test_the_legend_tells_what_is_on_the_board_and_leads_to_the_rules_and_back(b
     expect(dialog).to_contain_text("Hindering terrain")
     expect(dialog).to_contain_text("The rules end the movement here")
     assert page.evaluate(COLOURS)
-    page.get_by_role("button", name="Clause HC-53").first.tap()
+    page.get_by_role("button", name="HC-53, clause").first.tap()
     settled(page)
     expect(page.locator(".clause-row.found")).to_contain_text("HC-53")
     press(page, "Back")

@@ -56,6 +56,7 @@ FIRST = ("begin", "proposed", "dice", "menu", "in words")
 """What `npm test` reads; `npm run test:full` reads all."""
 
 
+@pytest.mark.clause("W-61")
 @pytest.mark.parametrize(
     "screen", [pytest.param(each, marks=() if each in FIRST else pytest.mark.long) for each in READ]
 )

@@ -60,7 +60,11 @@ def bare(**figure: Any) -> Json:
 
 def test_every_clause_has_a_test() -> None:
     clauses = set(re.findall(r"^- \*\*(W-\d+)\*\*", DOCS.read_text("utf-8"), re.MULTILINE))
-    files = (*HERE.glob("test_*.py"), *(HERE.parent / "unit/app").rglob("test_*.py"))
+    files = (
+        *HERE.glob("test_*.py"),
+        *(HERE.parent / "unit/app").rglob("test_*.py"),
+        *(HERE.parent / "browser").glob("test_*.py"),
+    )
     tested = {each for path in files for each in re.findall(r'clause\("(W-\d+)"\)', path.read_text("utf-8"))}
     assert clauses and clauses == tested
 

@@ -53,7 +53,7 @@ def reason_node(reason: Reason, say: Words, cls: str = "reason") -> Node:
 
 def clause_chip(clause: str, say: Words) -> Node:
     """A clause's number as a button."""
-    name = say("Clause {clause}", clause=clause)
+    name = say("{clause}, clause", clause=clause)
     return el("button", clause, cls="clause", do=ShowClause(clause), type="button", aria_label=name)
 
 

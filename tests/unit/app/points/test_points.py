@@ -125,7 +125,7 @@ def test_after_the_last_round_a_die_is_thrown_and_the_file_follows(die: int, ove
 def test_a_clause_leads_to_the_help() -> None:
     player = Player(table())
     player.do(app.OpenDialog("points"))
-    player.press("Clause OB-02")
+    player.press("OB-02, clause")
     assert player.state.dialog == "rules" and "The side that is strongest at an objective holds it" in player.dialog()
 
 

@@ -1,0 +1,69 @@
+"""The question `words` against the questions that it asks: at most twice their time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+from tablelight.ask import answer
+from tablelight.board.document import Json
+from tablelight.rules.check import read
+from tablelight.words.table import WordTable
+from tests.bench.dangers import battle
+from tests.bench.measure import Row
+
+GAMES = ("heroclix", "heroscape", "oraculo")
+LINES = ("r", "s {enemy}", "e", "t", "t safe", "t best", "x")
+"""Lines that ask; the others only say what is in the document."""
+SECONDS = 2
+"""For each line."""
+
+
+def rows() -> list[Row]:
+    """A row for each line in each game."""
+    return [
+        Row(f"{game}, {line}: times its questions", _ratio(battle(game), line), "x", 2)
+        for game in GAMES
+        for line in LINES
+    ]
+
+
+def _ratio(document: Any, line: str) -> float:
+    """The best time of the line by the best time of its questions, each time about a document that is read anew."""
+    first = document["figures"][0]
+    enemy = next(figure["id"] for figure in document["figures"] if figure["side"] != first["side"])
+    question: Json = {"ask": "words", "line": line.format(enemy=enemy), "selected": first["id"], "language": "en"}
+    asked = _questions(document, question)
+    assert asked, line
+    best = [float("inf"), float("inf")]
+    end = perf_counter() + SECONDS
+    while perf_counter() < end:
+        for which, questions in enumerate(([question], asked)):
+            best[which] = min(best[which], _seconds(document, questions))
+    return best[0] / best[1]
+
+
+def _seconds(document: Any, questions: list[Json]) -> float:
+    position = read(document)
+    begun = perf_counter()
+    for question in questions:
+        answer(position, question)
+    return perf_counter() - begun
+
+
+def _questions(document: Any, question: Json) -> list[Json]:
+    """What a line asks."""
+    asked: list[Json] = []
+    unnoted: Callable[..., Any] = WordTable.ask
+
+    def noted(self: WordTable, ask: str, **question: Json) -> Any:
+        asked.append({"ask": ask, **{key.rstrip("_"): value for key, value in question.items()}})
+        return unnoted(self, ask, **question)
+
+    WordTable.ask = noted  # type: ignore[method-assign]
+    try:
+        answer(read(document), question)
+    finally:
+        WordTable.ask = unnoted  # type: ignore[method-assign]
+    return asked
