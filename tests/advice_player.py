@@ -8,6 +8,7 @@ from typing import Any
 from tablelight.board.document import Document, Figure
 from tablelight.partner.asked import read as read_question
 from tablelight.partner.blows import best_attack
+from tablelight.partner.choosing import choose
 from tablelight.partner.orders import END_TURN, end_of, outcome_of, under_way
 from tablelight.partner.side import DecidingSide
 from tablelight.progress.portions import run
@@ -54,18 +55,30 @@ def _follow(document: Asked, question: Asked, choice: str) -> PlayOrder:
     if figure is None or not alive.enemies(figure):
         return end_of(figure.id) if figure is not None else END_TURN
     orders = [] if asked.done else _moves(rules, board, figure, choice)
+    if orders is None:
+        return _nearer(rules, board, question, figure)
     for order in [*orders, *_attacks(side, figure)]:
         if outcome_of(rules, board, order) is not None:
             return order
     return end_of(figure.id)
 
 
-def _moves(rules: System, board: Document, figure: Figure, choice: str) -> list[PlayOrder]:
+def _nearer(rules: System, board: Document, question: Asked, figure: Figure) -> PlayOrder:
+    """The shortest way: nobody can be attacked in this activation."""
+    others = [each.id for each in board.figures if each.side == figure.side and each.id != figure.id]
+    asked = read_question(board, {**question, "acted": [*question["acted"], *others], "effort": 0})
+    return run(choose(rules, board, asked)).order
+
+
+def _moves(rules: System, board: Document, figure: Figure, choice: str) -> list[PlayOrder] | None:
+    """The move to the place of the choice; None if no place has an attack."""
     assert isinstance(rules.danger, Danger) and rules.conduct is not None
     for action, keys in rules.conduct.movements(board, figure):
         question = MoveQuestion(figure=figure, action=action, extra=keys)
         found: Advice = run(advise(rules, board, question))
         number = getattr(found, choice)
+        if number is not None and not found.places[0].dealt:
+            return None
         if number is not None:
             place = found.places[number]
             if place.extra.get("stay"):

@@ -7,6 +7,7 @@ move if need be, or goes nearer. Nothing is thrown: all results of an attack are
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from attrs import define
 
@@ -46,7 +47,14 @@ class Forecast:
 
     def value(self, option: ActivationOption) -> float:
         """What an option comes to: the best that the side makes of it against the worst that the others do."""
-        return max(min(self._value(option, own, other) for other in ADVANCES) for own in ADVANCES) - option.lost
+        best = -inf
+        for own in ADVANCES:
+            worst = inf
+            for other in ADVANCES:
+                if worst > best:
+                    worst = min(worst, self._value(option, own, other))
+            best = max(best, worst)
+        return best - option.lost
 
     def _value(self, option: ActivationOption, *advances: bool) -> float:
         """The same if the side, and the others, go into reach where they can attack nobody, or stay outside.
@@ -108,25 +116,27 @@ class Forecast:
 
     def _act(self, course: CarriedOn, idle: Sequence[int], advances: bool) -> None:
         """The attack that is worth most of all that these figures could make; else the first may go nearer."""
-        known, best = self.fighters, 0.0
+        known, lives = self.fighters, course.lives
+        best, enemies = 0.0, self._enemies(course, idle[0])
         chosen: tuple[int, int, Exchange, bool] | None = None
         for me in idle:
-            alive, row, reach = 1 - course.lives[me][0], course.gaps[me], known.reach[me]
-            for other in self._enemies(course, me):
+            alive, row, reach = 1 - lives[me][0], course.gaps[me], known.reach[me]
+            blows, strikes, farthest = known.blows[me], known.strikes[me], reach + known.pace[me]
+            for other in enemies:
                 gap = row[other]
-                if gap > reach + known.pace[me]:
+                if gap > farthest:
                     continue
                 moves = gap > reach
-                blow = known.blows[me][other][gap > ADJACENT_GAP and reach > ADJACENT_GAP]
-                worth = alive * blow.on(course.lives[other]) * known.strikes[me][moves]
+                blow = blows[other][gap > ADJACENT_GAP and reach > ADJACENT_GAP]
+                worth = alive * blow.on(lives[other]) * strikes[moves]
                 if worth > best:
                     best, chosen = worth, (me, other, blow, moves)
         if chosen is None:
             me = idle[0]
-            other = min(self._enemies(course, me), key=lambda each: course.gaps[me][each], default=me)
+            other = min(enemies, key=lambda each: course.gaps[me][each], default=me)
             points = min(known.pace[me], course.gaps[me][other] - known.reach[me])
             if not advances:
-                points = min([points, *(self._outside(course, me, each) for each in self._enemies(course, me))])
+                points = min([points, *(self._outside(course, me, each) for each in enemies)])
             self._toward(course, me, other, points)
         else:
             me, other, blow, moves = chosen

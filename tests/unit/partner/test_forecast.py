@@ -1,0 +1,109 @@
+"""The forecast carries a position on exactly, and the partner plays by it (PL-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablelight.partner.arena import Contest, Pairing, PairTally, contest
+from tablelight.partner.fighters import Exchange
+from tablelight.partner.players import player_of
+from tablelight.partner.worth import OUT, Blow
+from tablelight.rules.check import read
+from tests.arena_boards import GAMES, fresh
+from tests.asking import ask
+from tests.effort import THOROUGH
+from tests.unit.partner import boards
+
+Json = dict[str, Any]
+WEIGHTS = st.lists(st.integers(0, 5), min_size=1, max_size=5).filter(any)
+
+
+def shares(weights: list[int]) -> list[float]:
+    """Weights as chances."""
+    return [weight / sum(weights) for weight in weights]
+
+
+@pytest.mark.clause("PL-14")
+@given(harm=WEIGHTS, lives=WEIGHTS, share=st.sampled_from((0.0, 0.25, 1.0)))
+def test_a_blow_leaves_what_each_harm_at_each_life_leaves(harm: list[int], lives: list[int], share: float) -> None:
+    before, most = shares(lives), len(lives) - 1
+    found = Exchange.of(Blow(tuple(enumerate(shares(harm))), most), most)
+    after, worth = [0.0] * len(lives), 0.0
+    for left, chance in enumerate(before):
+        for lost, further in enumerate(shares(harm)):
+            end = max(0, left - lost)
+            after[end] += chance * share * further
+            worth += chance * further * (left - end + (OUT if left and not end else 0.0))
+        after[left] += chance * (1 - share)
+    assert found.made(before, share) == pytest.approx(after)
+    assert found.on(before) == pytest.approx(worth)
+
+
+def first_order(document: Json, effort: int) -> Json:
+    """What red does first."""
+    found: Json = ask(document, "next", side="red", effort=effort)["order"]
+    return found
+
+
+@pytest.mark.clause("PL-14")
+@pytest.mark.parametrize("effort", [1, 2, 3])
+def test_the_strike_comes_first_that_takes_away_the_most_dangerous_answer(effort: int) -> None:
+    document = boards.heroscape(("a", "red", 5, 3), ("x", "blue", 6, 3), ("y", "blue", 4, 3), life=1)
+    document["figures"][2]["stats"] = {**document["figures"][2]["stats"], "attack": 9}
+    assert first_order(document, effort)["target"] == "y"
+
+
+@pytest.mark.clause("PL-14")
+@pytest.mark.parametrize("effort", [1, 2, 3])
+def test_nobody_goes_alone_into_the_reach_of_enemies(effort: int) -> None:
+    document = boards.heroscape(
+        ("a", "red", 2, 3), ("b", "red", 0, 3), ("x", "blue", 9, 3), ("y", "blue", 9, 4), life=2
+    )
+    for figure in document["figures"]:
+        figure["stats"] = {**figure["stats"], "attack": 6, "defence": 0}
+    order = first_order(document, effort)
+    if order.get("action") == "move":
+        moved = ask(document, "apply", **{key: value for key, value in order.items() if key != "ask"})["document"]
+        enemies = ask(moved, "threats", figure=order["figure"])["enemies"]
+        assert not any(enemy["now"] or enemy["after"] for enemy in enemies)
+
+
+def score(player: str, other: str, game: str, games: int) -> PairTally:
+    """What games on fresh boards come to."""
+    made = [(f"{game}{seed}", read(fresh(game, seed, 3))) for seed in range(7, 7 + (games + 1) // 2)]
+    players = {name: player_of(name) for name in (player, other)}
+    *_, last = contest(Contest(boards=made, players=players, games=games, seed=1, rounds=12), lambda *_: None)
+    return last
+
+
+@pytest.mark.clause("PL-14", "PL-30")
+@pytest.mark.parametrize("game", GAMES)
+def test_effort_two_beats_random_play(game: str) -> None:
+    assert score("balanced:2", "random", game, 20 if THOROUGH else 2).score >= 0.95
+
+
+def together(player: str, others: Sequence[str], games: Sequence[str], many: int) -> PairTally:
+    """What the games of a player against all these others come to."""
+    found = PairTally(pairing=Pairing(a=player, b="all"))
+    for tally in (score(player, other, game, many) for other in others for game in games):
+        found.won, found.drawn, found.lost = found.won + tally.won, found.drawn + tally.drawn, found.lost + tally.lost
+    return found
+
+
+@pytest.mark.skipif(not THOROUGH, reason="plays many games")
+@pytest.mark.clause("PL-14", "PL-30")
+def test_effort_two_does_not_lose_to_a_greedy_player() -> None:
+    assert together("balanced:2", ["tests.greedy_player:greedy"], GAMES, 12).interval[1] >= 0.5
+
+
+@pytest.mark.skipif(not THOROUGH, reason="plays many games")
+@pytest.mark.clause("DG-21")
+@pytest.mark.parametrize("other", ["boldest", "safest"])
+def test_the_third_choice_of_advice_does_not_lose_to_the_others(other: str) -> None:
+    name = "tests.advice_player:{}"
+    assert together(name.format("balanced"), [name.format(other)], ("heroscape", "oraculo"), 24).interval[1] >= 0.5
