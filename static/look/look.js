@@ -11,6 +11,7 @@ export const look = (pixels, told = () => {}) => {
     const marks = marksOf(picture);
     told(0.3);
     const found = gridOf(picture, (share) => told(0.3 + 0.6 * share));
+    told(0.9);
     const grid = found && {
         kind: found.kind,
         corners: found.corners.map((each) => original(picture, each)),
