@@ -54,9 +54,10 @@ def build(*, plain: bool = False, direct: bool = False, kept: bool = True, targe
     (fresh / "vendor/qr").mkdir()
     (fresh / LATER).mkdir()
     shutil.copy(offline.bundle("qr", STATIC / "scan/reader.js", "es"), fresh / "vendor/qr/reader.js")
-    shutil.rmtree(fresh / "static/look")
-    (fresh / "vendor/look").mkdir()
-    shutil.copy(offline.bundle("look", STATIC / "look/worker.js", "iife"), fresh / "vendor/look/worker.js")
+    for name in ("look", "film"):
+        shutil.rmtree(fresh / "static" / name)
+        (fresh / "vendor" / name).mkdir()
+        shutil.copy(offline.bundle(name, STATIC / name / "worker.js", "iife"), fresh / "vendor" / name / "worker.js")
     page = (ROOT / "index.html").read_text(encoding="utf-8")
     page = page.replace("<!-- icons -->", vendor.sprite(vendor.icon_paths()))
     if direct:

@@ -88,6 +88,8 @@ def dialog(state: AppState) -> Node | None:
         "words": command_dialog,
         "points": _points,
         "clock": _clock,
+        "film": _film,
+        "true-size": _true_size,
         "reminders": _reminders,
         "campaign": _campaign,
         "look": _look,
@@ -147,6 +149,20 @@ def _reminders(state: AppState, say: Words) -> tuple[str, list[Node]]:
     from tablelight.app.reminders.panel import reminders_dialog
 
     return reminders_dialog(state, say)
+
+
+def _true_size(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """True size, loaded when it is opened."""
+    from tablelight.app.at_table.true_size import true_size_dialog
+
+    return true_size_dialog(state, say)
+
+
+def _film(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """The moving picture, loaded when it is opened."""
+    from tablelight.app.film.panel import film_dialog
+
+    return film_dialog(state, say)
 
 
 def _peer(state: AppState, say: Words) -> tuple[str, list[Node]]:

@@ -16,6 +16,7 @@ from tablelight.app.command.state import CommandState
 from tablelight.app.device.state import Device
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.editor.state import EditorState
+from tablelight.app.film.state import FilmState
 from tablelight.app.help.state import Dialog, HelpState
 from tablelight.app.history import History
 from tablelight.app.importing.state import Exported, Import, Reading
@@ -164,6 +165,8 @@ class AppState:
     """The campaigns that the browser keeps."""
     clock: ClockState = field(factory=ClockState)
     """The time of the turn under way."""
+    film: FilmState = field(factory=FilmState)
+    """The moving picture that is chosen, or being made."""
     reminders: RemindersState = field(factory=RemindersState)
     """The reminder that is being written."""
     saves: SavesState = field(factory=SavesState)
@@ -179,8 +182,15 @@ class AppState:
 
     @property
     def is_tilted(self) -> bool:
-        """Whether levels are to be seen from the side: never while the board is edited, nor on a bare table."""
-        return self.at_table.is_tilted and self.editor.session is None and self.document.board.has_spaces
+        """Whether levels are to be seen from the side: never while the board is edited, nor on a bare
+        table, nor in true size."""
+        is_asked = self.at_table.is_tilted and not self.in_true_size
+        return is_asked and self.editor.session is None and self.document.board.has_spaces
+
+    @property
+    def in_true_size(self) -> bool:
+        """Whether the board is shown in its true size: never while it is edited."""
+        return self.at_table.is_true_size and self.at_table.inch > 0 and self.editor.session is None
 
     @cached_property
     def figure(self) -> Figure | None:

@@ -11,6 +11,7 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app import by_hand, half_tiles, opening, undo
 from tablelight.app.at_table import update as at_table
+from tablelight.app.clock import update as clock
 from tablelight.app.command import update as command
 from tablelight.app.device import update as device
 from tablelight.app.dice import update as dice
@@ -52,6 +53,7 @@ FEATURES = (
     failures,
     board,
     by_hand,
+    clock,
     campaigns,
     command,
     device,
@@ -109,9 +111,7 @@ def update(state: AppState, action: do.Action) -> AppState:
     """The state after an action. Whatever a player does or a file holds, it does not raise."""
     after = _handled(state, action)
     if after.history is not None and after.history is not state.history and _is_timed(state, after):
-        from tablelight.app.clock.update import followed as timed  # only who plays by the clock loads it
-
-        after = timed(state, after)
+        after = clock.followed(state, after)
     if after.peer.session is not None:
         from tablelight.app.peer.table import followed  # only who plays on two tablets loads it
 

@@ -93,6 +93,20 @@ def fitted(
     inner = max(screen[0] - 2 * margin, 1.0), max(screen[1] - 2 * margin, 1.0)
     scale = min(inner[0] / (right - left), inner[1] / (bottom - top))
     scale = min(max(scale, SMALLEST_SCALE), LARGEST_SCALE)
+    return centred(size, screen, scale, ratio, turns=turns, above=above)
+
+
+def centred(
+    size: tuple[float, float],
+    screen: tuple[float, float],
+    scale: float,
+    ratio: float = 1.0,
+    *,
+    turns: int = 0,
+    above: float = 0.0,
+) -> Camera:
+    """The board in the middle of the screen, at a scale."""
+    left, top, right, bottom = spread(size, turns, above)
     x, y = (screen[0] - (left + right) * scale) / 2, (screen[1] - (top + bottom) * scale) / 2
     return Camera(scale, x, y, ratio, turns)
 

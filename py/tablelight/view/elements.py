@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tablelight.board.document import Json
 from tablelight.view.nodes import Node
 
-DRAWN = frozenset(("svg", "g", "path", "line", "rect", "circle", "polygon", "polyline", "text"))
+DRAWN = frozenset(("svg", "g", "path", "line", "rect", "circle", "polygon", "polyline", "text", "use"))
 """Elements of a drawing in the page."""
 SPRITE = "#icon-"
 

@@ -77,7 +77,7 @@ def entry(
     label: str, value: str, change: Callable[[str], object], *, key: str | None = None, **attrs: Value | None
 ) -> Node:
     """A line to write in, under its label. `change` is asked when the player has finished writing."""
-    given = {"type": "text", "autocomplete": "off", "value": value, **attrs}
+    given = {"type": "text", "autocomplete": "off", **attrs, "value": value}  # a slider takes no value beyond its ends
     kept = {name.replace("_", "-"): item for name, item in given.items() if item is not None}
     line = Node(tag="input", cls="line", attrs=kept, change=change)
     return Node(tag="label", cls="entry", children=(el("span", label, cls="label"), line), key=key)

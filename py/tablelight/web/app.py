@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import js
 
 from tablelight.app.actions import Action, Cancel, Effect, FitView, Hover, MoveCursor, Zoom
-from tablelight.app.at_table.actions import LayOnTable, SetAtTable
+from tablelight.app.at_table.actions import LayOnTable, SetAtTable, ShowTrueSize
 from tablelight.app.editor.actions import ShowProblem
 from tablelight.app.editor.figures.actions import RosterLoaded
 from tablelight.app.editor.photograph.actions import ChoosePhoto
@@ -43,6 +43,7 @@ from tablelight.web.clock import Clock
 from tablelight.web.device import DeviceFacts
 from tablelight.web.examples import LISTING, ExamplePictures
 from tablelight.web.files import Files
+from tablelight.web.film import Film
 from tablelight.web.gliding import Gliding
 from tablelight.web.guard import guarded, listen
 from tablelight.web.looking import Looking
@@ -85,7 +86,7 @@ class App:
         self.autosave, self._sending, self._playing = Autosave(self, store), Sending(self), Playing(self)
         self._partner_clock, self._clock = PartnerClock(self), Clock(self)
         self._saves, self._reader = Saves(self, self.autosave), CodeReader(self)
-        self._looking, self._device = Looking(self), DeviceFacts(self)
+        self._looking, self._device, self._film = Looking(self), DeviceFacts(self), Film(self)
         self.answering = Answering(self, self.request)
         self._foresight = Foresight(self.answering)
         self._is_touched = self._is_whole = False
@@ -124,6 +125,8 @@ class App:
     def _perform(self, action: object) -> None:
         if isinstance(action, FitView):
             self.view.fit()
+        elif isinstance(action, ShowTrueSize):
+            self.act(SetAtTable(is_true_size=action.is_on, inch=action.inch, seen=self.view.size))
         elif isinstance(action, LayOnTable):
             size = self.view.plane.width, self.view.plane.height
             self.act(SetAtTable(keeps_screen_on=True, is_folded=True, turns=best_turns(size, self._at_table.room())))
@@ -168,6 +171,7 @@ class App:
             lambda *_: self._partner_clock.begin(),
             lambda old, new, _: self._reader.after(old, new),
             lambda old, new, _: self._looking.after(old, new),
+            lambda old, new, _: self._film.after(old, new),
             self._follow_peer,
             on_change(lambda state: state.dialog == "start", self._list_games),
             on_change(lambda state: state.saves.set_aside, self._saves.set_aside),
@@ -176,7 +180,7 @@ class App:
             on_action(MoveCursor, lambda _: self._show_cursor()),
             on_change(lambda state: state.theme, self.restyle),
             self._lie,
-            on_change(lambda state: state.at_table.turns, self.view.fit),
+            on_change(lambda state: (state.at_table.turns, state.in_true_size and state.at_table.inch), self.view.fit),
             on_change(settings.kept, self._keep_settings),
         )
 

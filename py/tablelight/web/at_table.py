@@ -7,7 +7,7 @@ from typing import Any
 import js
 from pyodide.ffi import JsException
 
-from tablelight.app.at_table.actions import WakeLockDenied
+from tablelight.app.at_table.actions import SetAtTable, WakeLockDenied
 from tablelight.app.at_table.state import AtTableState
 from tablelight.web.guard import listen, spawn
 from tablelight.web.host import Host
@@ -23,7 +23,9 @@ class AtTable:
     def __init__(self, host: Host) -> None:
         self._host = host
         self._light: Any = None
+        self._ratio = float(js.devicePixelRatio)
         listen(js.document, "visibilitychange", lambda _: self._again())
+        listen(js, "resize", lambda _: self._zoomed())
 
     def follow(self, old: AtTableState | None, new: AtTableState) -> None:
         """The setting has changed; `old` is None at the start."""
@@ -33,6 +35,13 @@ class AtTable:
         elif not new.keeps_screen_on and self._light is not None:
             light, self._light = self._light, None
             light.release()
+
+    def _zoomed(self) -> None:
+        """The browser's own zoom has changed how many CSS pixels an inch has."""
+        old, self._ratio = self._ratio, float(js.devicePixelRatio)
+        inch = self._host.state.at_table.inch
+        if inch and old != self._ratio:
+            self._host.act(SetAtTable(inch=inch * old / self._ratio))
 
     def room(self) -> tuple[float, float]:
         """The pixels of the board's part of the screen once the panel is a strip."""

@@ -20,9 +20,9 @@ from tablelight.app.move.drag import dragged_figure, ruler_label
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import shown as looked_at
-from tablelight.view.camera import Camera, fitted
+from tablelight.view.camera import Camera, centred, fitted
 from tablelight.view.drawing import Layer
-from tablelight.view.plane import Place, Plane, plane_of
+from tablelight.view.plane import UNIT, Place, Plane, plane_of
 from tablelight.web.canvas import Backdrop, Canvas
 from tablelight.web.guard import guarded, spawn
 from tablelight.web.working_sign import between_frames
@@ -93,7 +93,9 @@ class BoardView:
         self._move(self.camera.panned(dx, dy))
 
     def zoom(self, factor: float, x: float, y: float) -> None:
-        """Zoom by a factor; what is at the pixel stays there."""
+        """Zoom by a factor; what is at the pixel stays there. In true size nothing zooms."""
+        if self._state().in_true_size:
+            return
         self._move(self.camera.zoomed(factor, x, y))
 
     def zoom_middle(self, factor: float) -> None:
@@ -123,13 +125,12 @@ class BoardView:
         state = self._state()
         if state.history is not None:
             self._is_tilted = side_view.is_shown(state)
-            self.camera = fitted(
-                (self.plane.width, self.plane.height),
-                self.size,
-                self.camera.ratio,
-                turns=state.at_table.turns,
-                above=side_view.above(state) if self._is_tilted else 0.0,
-            )
+            above, board = side_view.above(state) if self._is_tilted else 0.0, (self.plane.width, self.plane.height)
+            turns, ratio, scale = state.at_table.turns, self.camera.ratio, state.at_table.inch / UNIT
+            if state.in_true_size:
+                self.camera = centred(board, self.size, scale, ratio, turns=turns)
+            else:
+                self.camera = fitted(board, self.size, ratio, turns=turns, above=above)
         self.is_chosen = False
 
     def fit_tilt(self) -> None:

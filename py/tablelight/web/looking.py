@@ -56,7 +56,7 @@ class PhotoReader:
         canvas.width = canvas.height = 0  # megabytes, for nothing
         self.end()
         try:
-            worker = js.Worker.new(await address())
+            worker = js.Worker.new(await address(WORKER))
         except JsException as error:
             raise NoPhotographError(NO_WORKER) from error
         self._worker = worker
@@ -144,10 +144,10 @@ async def _decoded(file: Any) -> Any:
     return bitmap
 
 
-async def address() -> str:
-    """Where the worker's script is; in the one-file edition it is made of the page's own text."""
+async def address(script: str) -> str:
+    """Where a worker's script is; in the one-file edition it is made of the page's own text."""
     if not hasattr(js, "tablelightFiles"):
-        return WORKER
-    text = await js.tablelightFiles.text(WORKER)
+        return script
+    text = await js.tablelightFiles.text(script)
     kind = js.Object.fromEntries(js.Array.of(js.Array.of("type", "text/javascript")))
     return str(js.URL.createObjectURL(js.Blob.new(js.Array.of(text), kind)))

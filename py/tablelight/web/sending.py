@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import js
+from attrs import evolve
 from pyodide.ffi import JsException
 
 from tablelight.app.actions import Effect
+from tablelight.app.at_table.actions import PrintTrueSize
+from tablelight.app.at_table.panel import true_size_sheet
+from tablelight.app.at_table.state import DRAWING, Paper
+from tablelight.app.help.state import Dialog
+from tablelight.app.history import History
 from tablelight.app.look.actions import GiveMarks, PrintMarks
 from tablelight.app.look.printed import marks_sheet
 from tablelight.app.saves.actions import LinkOpened
@@ -21,6 +27,7 @@ from tablelight.app.share.printed import sheet
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.view.camera import Camera
+from tablelight.view.nodes import Node
 from tablelight.view.styles import colours
 from tablelight.view.svg import Underlay, svg_pieces
 from tablelight.web.blobs import blob_of
@@ -46,7 +53,9 @@ class Sending:
         self._host = host
         self._sheet = js.document.getElementById("sheet")
         self._tree: Tree | None = None
-        self._sheet_of = sheet
+        self._sheet_of: Callable[[AppState], Node] = sheet
+        self._asked_in: Dialog | None = None
+        """The dialog whose button chose that sheet: it counts as long as the dialog is open."""
         self._drawn: tuple[Document, Any] | None = None
         """What our button prints: the board of a document, drawn beforehand."""
         listen(js, "beforeprint", lambda _: self._lay_out())
@@ -68,11 +77,10 @@ class Sending:
                 once_shown(self._print)
             case PrintMarks():
                 self._host.act(GiveMarks())
-                self._sheet_of = marks_sheet
-                try:
-                    js.window.print()
-                finally:
-                    self._sheet_of = sheet
+                self._print_sheet(marks_sheet)
+                js.window.print()
+            case PrintTrueSize(paper=paper):
+                once_shown(lambda: self._print_tiles(paper))
 
     # A link
 
@@ -176,6 +184,28 @@ class Sending:
             finally:
                 self._drawn = None
 
+    def _print_sheet(self, sheet_of: Callable[[AppState], Node]) -> None:
+        """Print another sheet than that of the game."""
+        self._sheet_of, self._asked_in = sheet_of, self._host.state.dialog
+
+    async def _print_tiles(self, paper: Paper) -> None:
+        """The board in true size: one drawing, of which each sheet shows a part."""
+        state = self._host.state
+        bare = AppState(history=History.of(evolve(state.document, figures=())), language=state.language)
+        root = js.document.documentElement
+        theme = str(root.getAttribute("data-theme"))
+        root.setAttribute("data-theme", "light")
+        try:
+            inks = {**colours(self._colour), "--paper": "#fff"}
+        finally:
+            root.setAttribute("data-theme", theme)
+        text = "".join(svg_pieces(layers(bare), self._frame(), inks, self._underlay()))
+        self._print_sheet(lambda state: true_size_sheet(state, paper))
+        self._list()
+        drawing = js.DOMParser.new().parseFromString(text, "image/svg+xml").documentElement
+        self._sheet.querySelector(f"#{DRAWING}").replaceChildren(*drawing.childNodes)
+        js.window.print()
+
     def _on_paper(self, element: Any) -> Iterator[None]:
         """The board drawn as on paper, which is light, whatever the screen is."""
         root = js.document.documentElement
@@ -191,6 +221,8 @@ class Sending:
         and not the app."""
         if self._host.state.history is None:
             return
+        if self._host.state.dialog != self._asked_in:
+            self._sheet_of = sheet
         self._list()
         canvas = self._sheet.querySelector("canvas")
         js.document.documentElement.classList.add("printing")

@@ -10,7 +10,7 @@ import js
 from attrs import evolve
 from pyodide.ffi import JsException
 
-from tablelight.app.at_table.state import TEXTS, AtTableState
+from tablelight.app.at_table.state import LARGEST_INCH, LEAST_INCH, TEXTS, AtTableState
 from tablelight.app.clock.state import ClockState
 from tablelight.app.state import THEMES, AppState
 from tablelight.app.tour.state import TourState
@@ -30,7 +30,7 @@ def begin(state: AppState) -> AppState:
         state,
         language=language if language in LANGUAGES else preferred(str(tag) for tag in js.navigator.languages),
         theme=one_of(theme, THEMES) or state.theme,
-        at_table=_at_table(stored.get("table")),
+        at_table=_at_table(stored.get("table"), stored.get("ratio")),
         tour=TourState(seen=stored.get("toured") is True),
         clock=ClockState(sounds=stored.get("sounds") is True),
     )
@@ -38,7 +38,7 @@ def begin(state: AppState) -> AppState:
 
 def kept(state: AppState) -> dict[str, Any]:
     """The settings that the browser keeps, as they are stored."""
-    table = {"lit": state.at_table.keeps_screen_on, "text": state.at_table.text}
+    table = {"lit": state.at_table.keeps_screen_on, "text": state.at_table.text, "inch": state.at_table.inch}
     return {
         "language": state.language,
         "theme": state.theme,
@@ -51,16 +51,24 @@ def kept(state: AppState) -> dict[str, Any]:
 def keep(state: AppState) -> None:
     """Keep the settings; a browser that keeps nothing asks its own settings the next time."""
     try:
-        js.localStorage.setItem(KEY, json.dumps(kept(state)))
+        js.localStorage.setItem(KEY, json.dumps({**kept(state), "ratio": float(js.devicePixelRatio)}))
     except (JsException, AttributeError):
         return
 
 
-def _at_table(stored: object) -> AtTableState:
-    """How a tablet lies on a table; the panel and the board's turn are of the game, not of the device."""
+def _at_table(stored: object, ratio: object) -> AtTableState:
+    """How a tablet lies on a table; the panel and the board's turn are of the game, not of the device. `ratio`: the device's
+    pixels of a CSS pixel when that was kept."""
     stored = stored if isinstance(stored, dict) else {}
+    inch, now = stored.get("inch"), 0.0
+    if isinstance(inch, int | float) and isinstance(ratio, int | float) and 0.1 < ratio < 20:
+        now = inch * ratio / float(js.devicePixelRatio)
     text = stored.get("text")
-    return AtTableState(keeps_screen_on=stored.get("lit") is True, text=text if text in TEXTS else TEXTS[0])
+    return AtTableState(
+        keeps_screen_on=stored.get("lit") is True,
+        text=text if text in TEXTS else TEXTS[0],
+        inch=now if LEAST_INCH <= now <= LARGEST_INCH else 0.0,
+    )
 
 
 def _stored() -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablelight.app.actions import Action, Effect
+from tablelight.app.at_table.state import Paper
 
 
 @frozen(kw_only=True)
@@ -16,11 +17,30 @@ class SetAtTable(Action):
     turns: int | None = None
     is_tilted: bool | None = None
     text: int | None = None
+    inch: float | None = None
+    is_true_size: bool | None = None
+    seen: tuple[float, float] | None = None
 
 
 @frozen
 class WakeLockDenied(Action):
     """The browser cannot keep the screen on."""
+
+
+@frozen
+class ShowTrueSize(Effect):
+    """Show the board in its true size, or as large as the screen lets it be again."""
+
+    is_on: bool
+    inch: float | None = None
+    """The pixels of an inch, if the screen was just measured."""
+
+
+@frozen
+class PrintTrueSize(Effect):
+    """Print the board without figures in its true size, on as many sheets as it takes."""
+
+    paper: Paper
 
 
 @frozen

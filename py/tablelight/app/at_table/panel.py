@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tablelight.app import actions as do
-from tablelight.app.at_table.actions import LayOnTable, SetAtTable
-from tablelight.app.at_table.state import TEXTS
+from tablelight.app.at_table.actions import LayOnTable, SetAtTable, ShowTrueSize
+from tablelight.app.at_table.state import TEXTS, Paper
 from tablelight.app.controls import choice, switch
 from tablelight.app.move import panel as move
 from tablelight.app.move.actions import Confirm
@@ -38,9 +38,30 @@ def table_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         switch(say("The screen stays on"), now.keeps_screen_on, SetAtTable(keeps_screen_on=not now.keeps_screen_on)),
         switch(say("The panel is a strip"), now.is_folded, SetAtTable(is_folded=not now.is_folded)),
         *([tilt, note] if has_levels(state) else []),
+        *([_true_size(state, say)] if state.history is not None else []),
         *(turns if state.history is not None else []),
         choice(say("Size of text"), texts),
     ]
+
+
+def _true_size(state: AppState, say: Words) -> Node:
+    """True size: its switch once the screen is measured, before that the way to it."""
+    if not state.at_table.inch:
+        return button(say("True size"), do.OpenDialog("true-size"), picture="measure", cls="wide")
+    is_on = state.at_table.is_true_size
+    return el(
+        "div",
+        switch(say("True size"), is_on, ShowTrueSize(not is_on)),
+        tool(say("Measure the screen, print the board"), do.OpenDialog("true-size"), "settings"),
+        cls="with-tool",
+    )
+
+
+def true_size_sheet(state: AppState, paper: Paper) -> Node:
+    """The sheets of the board in true size, loaded when they are printed."""
+    from tablelight.app.at_table.tiles import tiles_sheet
+
+    return tiles_sheet(state, paper)
 
 
 def has_levels(state: AppState) -> bool:

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from attrs import frozen
 
+Paper: TypeAlias = Literal["a4", "letter"]
+DRAWING = "true-size-drawing"
+"""The id of the drawing of the whole board, of which each printed sheet shows a part."""
+LEAST_INCH, LARGEST_INCH = 60.0, 300.0
+"""CSS pixels of an inch that a screen may have."""
 TEXTS = (100, 125, 150)
 """Sizes of text, in percent."""
 
@@ -22,3 +29,13 @@ class AtTableState:
     """Whether levels are seen from the side."""
     text: int = TEXTS[0]
     """The size of text, in percent."""
+    inch: float = 0.0
+    """CSS pixels of an inch on this screen, as measured with a card; 0: not measured yet."""
+    is_true_size: bool = False
+    """Whether a space, or an inch of a bare table, is an inch on the screen."""
+    seen: tuple[float, float] = (0.0, 0.0)
+    """The pixels of the board's room when true size was chosen."""
+
+    def of_device(self) -> AtTableState:
+        """What stays when another game is put on the table."""
+        return AtTableState(keeps_screen_on=self.keeps_screen_on, text=self.text, inch=self.inch)

@@ -18,7 +18,19 @@ def set_at_table(state: AppState, action: SetAtTable) -> AppState:
     after = evolve(after, turns=after.turns % 4, text=after.text if after.text in TEXTS else state.at_table.text)
     old = state.at_table
     turns_board = (after.turns, after.is_tilted) != (old.turns, old.is_tilted)
-    return evolve(state, at_table=after, dialog=None if turns_board else state.dialog)
+    if action.is_true_size:
+        return _in_true_size(evolve(state, at_table=after, dialog=None))
+    is_shown = turns_board or after.is_true_size != old.is_true_size
+    return evolve(state, at_table=after, dialog=None if is_shown else state.dialog)
+
+
+def _in_true_size(state: AppState) -> AppState:
+    """Say so if the screen is smaller than the board."""
+    if state.history is None or not state.at_table.inch:
+        return state
+    from tablelight.app.at_table.true_size import too_small
+
+    return evolve(state, notice=too_small(state))
 
 
 @handles(WakeLockDenied)

@@ -34,3 +34,7 @@ class ClockState:
     """Whether a sound marks the last minute."""
     setup: GameClock = field(factory=lambda: GameClock(seconds=1800))
     """How the next clock will count."""
+
+    def of_device(self) -> ClockState:
+        """What stays when another game is put on the table."""
+        return ClockState(sounds=self.sounds, setup=self.setup)

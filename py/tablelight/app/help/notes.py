@@ -114,6 +114,30 @@ NOTES = (
         ),
     ),
     HelpNote(
+        "help-true-size",
+        msg("True size"),
+        (
+            msg(
+                "In “At the table” open “True size”, lay a bank card on the screen, and make the picture as long as the "
+                "card. Then one space, or one inch, is an inch on the screen. You can push the board, but not zoom it."
+            ),
+            msg(
+                "There you can also print the board in true size on several sheets of paper. Cut along the crosses, and "
+                "join the sheets."
+            ),
+        ),
+    ),
+    HelpNote(
+        "help-film",
+        msg("Moving picture"),
+        (
+            msg(
+                "“Share, save, print” and “Look back” lead to “Moving picture”: the last turn or the whole game as a "
+                "GIF, or as a video if your browser records. Choose its size and pace, and whose luck it shows."
+            ),
+        ),
+    ),
+    HelpNote(
         "help-reminders",
         msg("Reminders"),
         (

@@ -32,6 +32,8 @@ Dialog: TypeAlias = Literal[
     "words",
     "points",
     "clock",
+    "film",
+    "true-size",
     "reminders",
     "campaign",
     "look",

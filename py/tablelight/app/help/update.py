@@ -24,6 +24,8 @@ OF_A_GAME = (
     "turn",
     "points",
     "clock",
+    "film",
+    "true-size",
     "reminders",
     "luck",
     "share",

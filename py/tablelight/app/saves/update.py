@@ -86,7 +86,7 @@ def game_notice(title: str) -> Notice:
 
 def with_game(state: AppState, history: History, **more: Any) -> AppState:
     """The state with another game on the table; what belongs to the player and not to the game stays."""
-    kept: dict[str, Any] = {name: getattr(state, name) for name in STAYS}
+    kept = _staying(state)
     reset: dict[str, Any] = {
         "current": None,
         "conflict": None,
@@ -101,6 +101,12 @@ def with_game(state: AppState, history: History, **more: Any) -> AppState:
         game_number=state.saves.game_number + 1,
     )
     return AppState(**{**kept, "saves": saves}, history=history, editor=state.editor.closed())
+
+
+def _staying(state: AppState) -> dict[str, Any]:
+    """What belongs to the player and the device."""
+    kept: dict[str, Any] = {name: getattr(state, name) for name in STAYS}
+    return {**kept, "at_table": state.at_table.of_device(), "clock": state.clock.of_device()}
 
 
 def refused(
@@ -126,7 +132,7 @@ def with_set_aside(saves: SavesState, text: str) -> SavesState:
 
 def failing_save(state: AppState, head: SaveHead | None) -> AppState:
     """The state without a save at which the program itself fails: said, and offered as a file."""
-    fresh = AppState(**{name: getattr(state, name) for name in STAYS})
+    fresh = AppState(**_staying(state))
     problem = Problem("$", "cannot be opened: the program fails at it; save it to a file as it is")
     return refused(fresh, "save", head.title if head else "", (problem,), save=head.id if head else None)
 

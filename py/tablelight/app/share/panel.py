@@ -72,6 +72,7 @@ def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
         el("h3", say("A picture")),
         button(say("Picture of the board (PNG)"), SavePicture("png"), picture="image", cls="wide"),
         button(say("Drawing of the board (SVG)"), SavePicture("svg"), picture="image", cls="wide"),
+        button(say("Moving picture"), OpenDialog("film"), picture="film", cls="wide"),
         button(say("Print the game: the board, its figures, what happened"), Print(), picture="print", cls="wide"),
     ]
 

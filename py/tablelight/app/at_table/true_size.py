@@ -1,0 +1,107 @@
+"""True size: the screen is measured with a bank card, and the board printed where the screen is too small."""
+
+from __future__ import annotations
+
+from tablelight.app.at_table.actions import PrintTrueSize, SetAtTable, ShowTrueSize
+from tablelight.app.at_table.state import LARGEST_INCH, LEAST_INCH, Paper
+from tablelight.app.at_table.tiles import MOST_TILES, tiles_of
+from tablelight.app.state import AppState, Notice
+from tablelight.locale.messages import msg
+from tablelight.view.nodes import Node, button, el, entry, tool
+from tablelight.view.plane import UNIT, plane_of
+from tablelight.view.words import Words
+
+CARD_MM = 85.60, 53.98
+"""The sides of a bank card (ISO/IEC 7810, ID-1)."""
+MM_AN_INCH = 25.4
+USUAL_INCH = 96.0
+"""CSS pixels of an inch on a screen that keeps to the standard."""
+PAPERS: dict[Paper, str] = {"a4": "A4", "letter": "Letter"}
+
+
+def card_px(inch: float) -> float:
+    """The longer side of a bank card in pixels."""
+    return CARD_MM[0] / MM_AN_INCH * inch
+
+
+def inch_of(card: float) -> float:
+    """The pixels of an inch, of a card's longer side in pixels; as far as a screen may have them."""
+    return min(max(card / CARD_MM[0] * MM_AN_INCH, LEAST_INCH), LARGEST_INCH)
+
+
+def board_inches(state: AppState) -> tuple[float, float]:
+    """The board in inches as it lies on the screen: a space is an inch wide."""
+    plane = plane_of(state.document.board)
+    across, down = plane.width / UNIT, plane.height / UNIT
+    return (down, across) if state.at_table.turns % 2 else (across, down)
+
+
+def too_small(state: AppState) -> Notice | None:
+    """That the screen is smaller than the board; None if it is not."""
+    inch, (width, height) = state.at_table.inch, state.at_table.seen
+    across, down = board_inches(state)
+    if across * inch <= width and down * inch <= height:
+        return None
+    text = msg(
+        "True size: the screen shows {width} × {height} inches of a board of {across} × {down}. Push the board, "
+        "or print it."
+    )
+    values = {"width": round(width / inch, 1), "height": round(height / inch, 1)}
+    return Notice(text, {**values, "across": round(across, 1), "down": round(down, 1)})
+
+
+def true_size_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """A card to compare with, and the sheets to print."""
+    now = state.at_table
+    inch = now.inch or USUAL_INCH
+    card = card_px(inch)
+    slider = entry(
+        say("Length of the card"),
+        str(round(card)),
+        lambda value: SetAtTable(inch=inch_of(float(value) if value.replace(".", "", 1).isdecimal() else card)),
+        key="card-length",
+        type="range",
+        min=round(card_px(LEAST_INCH)),
+        max=round(card_px(LARGEST_INCH)),
+        step=1,
+    )
+    steps = [
+        tool(say("Smaller"), SetAtTable(inch=inch_of(card - 1)), "less"),
+        slider,
+        tool(say("Larger"), SetAtTable(inch=inch_of(card + 1)), "new"),
+    ]
+    return say("True size"), [
+        el("p", say("Lay a bank card on the screen, and make the picture exactly as long as the card.")),
+        el("div", *steps, cls="card-steps"),
+        _card(card / now.text * 100),
+        button(say("It fits: one space is one inch"), ShowTrueSize(True, inch), cls="wide primary"),
+        el("h3", say("On paper")),
+        *_printing(state, say),
+    ]
+
+
+def _card(length: float) -> Node:
+    """A card upright, so that it has room on a phone."""
+    width, height = length * CARD_MM[1] / CARD_MM[0], length
+    radius = length * 3.18 / CARD_MM[0]
+    attrs: dict[str, str] = {"x": "0.5", "y": "0.5", "rx": f"{radius:.1f}"}
+    box = el("rect", more={**attrs, "width": f"{width - 1:.1f}", "height": f"{height - 1:.1f}"})
+    size = {"width": f"{width:.1f}", "height": f"{height:.1f}"}
+    return el("svg", box, cls="bank-card", more={**size, "aria-hidden": "true"})
+
+
+def _printing(state: AppState, say: Words) -> list[Node]:
+    """A button for each paper, and how many sheets it takes."""
+    across, down = board_inches(state)
+    count = len(tiles_of(plane_of(state.document.board)))
+    if count > MOST_TILES:
+        return [el("p", say("This board is too large to print in true size: {count} sheets.", count=count), cls="note")]
+    size = {"across": say.number(round(across, 1)), "down": say.number(round(down, 1))}
+    text = say(
+        "The board without figures, {across} × {down} inches. Sheets: {count}, with marks to join.", **size, count=count
+    )
+    buttons = [
+        button(say("Print on {paper}", paper=name), PrintTrueSize(paper), picture="print", cls="wide")
+        for paper, name in PAPERS.items()
+    ]
+    return [el("p", text, cls="note"), *buttons, el("p", say("Print at 100 %, not fitted to the page."), cls="note")]

@@ -1,0 +1,1 @@
+"""A moving picture of the last turn or the whole game."""

@@ -1,0 +1,64 @@
+"""What the frames of a moving picture show: a position each, what happened, and the luck until then."""
+
+from __future__ import annotations
+
+from attrs import evolve, frozen
+
+from tablelight.app.controls import words_of
+from tablelight.app.history import History
+from tablelight.app.luck.panel import compared
+from tablelight.app.luck.queries import luck_of
+from tablelight.app.state import AppState
+from tablelight.app.timeline.file_format import recalled
+from tablelight.app.timeline.panel import what_words
+from tablelight.app.timeline.queries import line_of, now_index, shown
+from tablelight.app.timeline.state import TimelineState
+
+LONGEST_FILM = 600
+"""Of a longer game the last entries are shown."""
+
+
+@frozen
+class FilmFrame:
+    """One frame: the state that is painted, and the lines of text below the board."""
+
+    state: AppState
+    lines: tuple[str, ...]
+
+
+def indices(history: History, part: str) -> range:
+    """The numbers of the moments that are shown: from the beginning of the last turn, or of the game, until now."""
+    line, now = line_of(history), now_index(history)
+    begin = 0
+    if part == "turn":
+        entries = [history.entry(moment) for moment in line[: now + 1]]
+        # A turn in which nothing has happened yet shows the one before.
+        turns = [at for at, entry in enumerate(entries[:now]) if entry is not None and entry.kind == "turn"]
+        begin = turns[-1] if turns else 0
+    return range(max(begin, now + 1 - LONGEST_FILM), now + 1)
+
+
+def frames(state: AppState) -> list[FilmFrame]:
+    """The frames of the part that is chosen."""
+    assert state.history is not None
+    game = evolve(state, history=recalled(state.history).history, dialog=None)
+    assert game.history is not None
+    return [_frame(game, index) for index in indices(game.history, state.film.part)]
+
+
+def _frame(state: AppState, index: int) -> FilmFrame:
+    looking = evolve(state, timeline=TimelineState(index=index))
+    say = words_of(state)
+    return FilmFrame(shown(looking), (what_words(looking, say), *_luck(state, index)))
+
+
+def _luck(state: AppState, index: int) -> list[str]:
+    """A line for each side whose luck is shown, as it was at that moment."""
+    if not state.film.luck or state.history is None:
+        return []
+    say, numbers = words_of(state), [each.entry for each in line_of(state.history)[: index + 1]]
+    log = tuple(state.history.log[number] for number in numbers if number is not None)
+    runs = {each.side: each.run for each in luck_of(log).sides}
+    return [
+        say.labelled(say.side(side), compared(runs[side], say) if side in runs else "–") for side in state.film.luck
+    ]

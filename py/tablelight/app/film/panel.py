@@ -1,0 +1,67 @@
+"""The dialog of the moving picture."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app.controls import choice, switch
+from tablelight.app.film.actions import MakeFilm, SetFilm, StopFilm
+from tablelight.app.film.frames import indices
+from tablelight.app.film.state import WIDTHS, FilmForm, FilmPart, FilmState
+from tablelight.app.state import AppState
+from tablelight.app.timeline.state import Speed
+from tablelight.app.turn.state import sides
+from tablelight.locale.messages import msg
+from tablelight.view.nodes import Node, button, el
+from tablelight.view.words import Words
+
+PARTS: dict[FilmPart, str] = {"turn": msg("The last turn"), "game": msg("The whole game")}
+SIZES = dict(zip(WIDTHS, (msg("Small"), msg("Medium"), msg("Large")), strict=True))
+PACES: dict[Speed, str] = {"slow": msg("Slow"), "fast": msg("Fast")}
+FORMS: dict[FilmForm, str] = {"gif": msg("As a GIF"), "video": msg("As a video")}
+
+
+def film_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """What is to be shown, and how far it is."""
+    film, title = state.film, say("Moving picture")
+    if state.history is None or (len(indices(state.history, "game")) < 2 and state.history.unread is None):
+        return title, [el("p", say("Nothing has happened yet: make a move first."), cls="note")]
+    if film.done is not None:
+        return title, _making(film, say)
+
+    parts = [(say.label(text), film.part == part, SetFilm(evolve(film, part=part))) for part, text in PARTS.items()]
+    sizes = [(say.label(text), film.width == size, SetFilm(evolve(film, width=size))) for size, text in SIZES.items()]
+    paces = [(say.label(text), film.pace == pace, SetFilm(evolve(film, pace=pace))) for pace, text in PACES.items()]
+    forms = [(say.label(text), film.form == form, SetFilm(evolve(film, form=form))) for form, text in FORMS.items()]
+    return title, [
+        button(say("Make the moving picture"), MakeFilm(), picture="begin", cls="wide primary"),
+        *_outcome(film, say),
+        choice(say("What it shows"), parts),
+        choice(say("Size"), sizes),
+        choice(say("Pace"), paces),
+        *([choice(say("Form"), forms)] if film.can_record else []),
+        *(_luck_switch(film, side, say) for side in sides(state.document)),
+    ]
+
+
+def _luck_switch(film: FilmState, side: str, say: Words) -> Node:
+    is_shown = side in film.luck
+    luck = tuple(each for each in film.luck if each != side) if is_shown else (*film.luck, side)
+    return switch(say("Show the luck of {side}", side=say.side(side)), is_shown, SetFilm(evolve(film, luck=luck)))
+
+
+def _making(film: FilmState, say: Words) -> list[Node]:
+    """How far it is, and the way out."""
+    assert film.done is not None
+    words = say("Frame {number} of {count}", number=film.done, count=film.count)
+    bar = el("progress", max=film.count, value=film.done, aria_label=words)
+    return [el("p", words, role="status"), bar, button(say("Cancel"), StopFilm(), picture="close", cls="wide")]
+
+
+def _outcome(film: FilmState, say: Words) -> list[Node]:
+    if film.is_failed:
+        return [el("p", say("This browser could not make the picture."), cls="notice", role="alert")]
+    if film.size is None:
+        return []
+    size = say.number(round(film.size / 1e6, 2))
+    return [el("p", say("Saved: {size} MB.", size=size), cls="said", role="status")]

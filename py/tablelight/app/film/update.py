@@ -1,0 +1,45 @@
+"""A moving picture: chosen, begun, left, made. The browser draws it (`web/film.py`)."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app.film.actions import FilmMade, FilmProgress, MakeFilm, SetFilm, StopFilm
+from tablelight.app.film.queries import film_frames
+from tablelight.app.handlers import handles
+from tablelight.app.queries import has_game
+from tablelight.app.setters import setter
+from tablelight.app.state import AppState
+
+setter(SetFilm, "film")
+
+
+@handles(MakeFilm, precondition=has_game)
+def make_film(state: AppState, _: MakeFilm) -> AppState:
+    """Begin it, unless one is being made."""
+    if state.film.done is not None:
+        return state
+    count, number = len(film_frames(state)), state.film.number + 1
+    return evolve(state, film=evolve(state.film, number=number, done=0, count=count, size=None, is_failed=False))
+
+
+@handles(StopFilm)
+def stop_film(state: AppState, _: StopFilm) -> AppState:
+    """Nothing is saved."""
+    return evolve(state, film=evolve(state.film, done=None))
+
+
+def _is_making(state: AppState, action: FilmProgress | FilmMade) -> bool:
+    return state.film.done is not None and state.film.number == action.number
+
+
+@handles(FilmProgress, precondition=_is_making)
+def film_progress(state: AppState, action: FilmProgress) -> AppState:
+    """How far it is."""
+    return evolve(state, film=evolve(state.film, done=action.done))
+
+
+@handles(FilmMade, precondition=_is_making)
+def film_made(state: AppState, action: FilmMade) -> AppState:
+    """It is saved, or could not be made."""
+    return evolve(state, film=evolve(state.film, done=None, size=action.size, is_failed=action.size is None))

@@ -1,0 +1,176 @@
+"""Moving pictures: each frame is drawn apart from the screen; a worker makes a GIF of them, or the browser records them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import js
+from attrs import evolve
+from pyodide.ffi import JsException, create_once_callable
+
+from tablelight.app.film.actions import FilmMade, FilmProgress, SetFilm
+from tablelight.app.film.queries import film_frames
+from tablelight.app.film.state import PACE_MS, FilmState
+from tablelight.app.saves.files import picture_name
+from tablelight.app.scene import layers
+from tablelight.app.state import AppState
+from tablelight.view.camera import Camera
+from tablelight.view.plane import plane_of
+from tablelight.web.canvas import Canvas
+from tablelight.web.files import download
+from tablelight.web.guard import guarded, spawn
+from tablelight.web.host import BoardHost
+from tablelight.web.looking import address
+from tablelight.web.working_sign import between_frames
+
+if TYPE_CHECKING:
+    from tablelight.app.film.frames import FilmFrame
+
+WORKER = "vendor/film/worker.js"
+RIM_UNITS = 60.0
+"""Units of the plane around the board, for the letters at its rim."""
+LINE_PX, TEXT_PX, SIDE_PX = 20, 14, 8
+"""Of the lines of text below the board."""
+LAST_MS = 3000
+"""How long the last frame is shown."""
+VIDEO = "video/webm"
+
+
+class Film:
+    """The moving picture that is being made."""
+
+    def __init__(self, host: BoardHost) -> None:
+        self._host = host
+        self._is_asked = False
+
+    def after(self, old: AppState, new: AppState) -> None:
+        """Begin what was asked for. Closing the dialog leaves it, as cancelling does."""
+        if new.dialog == "film" and not self._is_asked:
+            self._is_asked = True
+            self._host.act(SetFilm(evolve(self._host.state.film, can_record=can_record())))
+        elif new.film.number != old.film.number and new.film.done is not None:
+            spawn(self._make(new))
+
+    async def _make(self, state: AppState) -> None:
+        number = state.film.number
+        make = self._recorded if state.film.form == "video" else self._encoded
+        try:
+            found = await make(state)
+        except (JsException, AttributeError, OSError):
+            self._host.act(FilmMade(number, None))
+            return
+        if found is not None and not self._is_left(number):
+            end = "webm" if state.film.form == "video" else "gif"
+            download(found, picture_name(state.document, end), str(found.type))
+            self._host.act(FilmMade(number, int(found.size)))
+
+    def _is_left(self, number: int) -> bool:
+        film = self._host.state.film
+        return film.done is None or film.number != number or self._host.state.dialog != "film"
+
+    async def _drawn(self, element: Any, frame: FilmFrame, film: FilmState) -> bool:
+        """A frame on the canvas: the board, and the lines below it; False if it was left."""
+        left = top = -RIM_UNITS
+        plane = plane_of(frame.state.document.board)
+        across, down = plane.width + 2 * RIM_UNITS, plane.height + 2 * RIM_UNITS
+        scale = film.width / max(across, down)
+        width, board = round(across * scale), round(down * scale)
+        height = board + LINE_PX * (1 + len(film.luck)) + SIDE_PX
+        if (element.width, element.height) != (width, height):
+            element.width, element.height = width, height
+        canvas = Canvas(element, self._host.portrait)
+        canvas.restyle()
+        camera = Camera(x=-left * scale, y=-top * scale, scale=scale, ratio=1)
+        paper, ink = colour("--paper"), colour("--ink")
+        parts = canvas.in_parts(layers(frame.state), camera, self._host.backdrop(), paper)
+        if not await between_frames(parts, lambda: self._is_left(film.number)):
+            return False
+        context = element.getContext("2d")
+        context.setTransform(1, 0, 0, 1, 0, 0)
+        context.fillStyle = paper
+        context.fillRect(0, board, width, height - board)
+        context.fillStyle = ink
+        context.font, context.textBaseline = f"{TEXT_PX}px Inter, sans-serif", "middle"
+        for line, text in enumerate(frame.lines):
+            context.fillText(text, SIDE_PX, board + LINE_PX * (line + 0.5), width - 2 * SIDE_PX)
+        return True
+
+    async def _encoded(self, state: AppState) -> Any:
+        """A GIF, as a blob; None if it was left."""
+        film, frames = state.film, film_frames(state)
+        worker, element = js.Worker.new(await address(WORKER)), js.document.createElement("canvas")
+        try:
+            for done, frame in enumerate(frames, 1):
+                if not await self._drawn(element, frame, film):
+                    return None
+                pixels = element.getContext("2d").getImageData(0, 0, element.width, element.height).data.buffer
+                delay = LAST_MS if done == len(frames) else PACE_MS[film.pace]
+                await answer(worker, {"width": element.width, "height": element.height, "delay": delay, "data": pixels})
+                self._host.act(FilmProgress(film.number, done))
+            return blob(js.Array.of(await answer(worker, {"isLast": True})), "image/gif")
+        finally:
+            worker.terminate()
+
+    async def _recorded(self, state: AppState) -> Any:
+        """A video that the browser records while the frames are shown, as a blob; None if it was left."""
+        film, frames, pieces = state.film, film_frames(state), js.Array.new()
+        element = js.document.createElement("canvas")
+        if not await self._drawn(element, frames[0], film):
+            return None
+        recorder = js.MediaRecorder.new(element.captureStream(30))
+        ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        keep = guarded(lambda event: pieces.push(event.data))
+        recorder.addEventListener("dataavailable", keep)
+        recorder.addEventListener("stop", create_once_callable(lambda _: ended.set_result(None)))
+        recorder.start()
+        try:
+            for done, frame in enumerate(frames, 1):
+                if not await self._drawn(element, frame, film):
+                    return None
+                self._host.act(FilmProgress(film.number, done))
+                await asyncio.sleep((LAST_MS if done == len(frames) else PACE_MS[film.pace]) / 1000)
+        finally:
+            recorder.stop()
+            await ended
+            keep.destroy()
+        return blob(pieces, VIDEO)
+
+
+def can_record() -> bool:
+    """Whether the browser records what a canvas shows."""
+    recorder = getattr(js, "MediaRecorder", None)
+    return recorder is not None and bool(recorder.isTypeSupported(VIDEO))
+
+
+def colour(name: str) -> str:
+    """A colour of the page."""
+    return str(js.getComputedStyle(js.document.documentElement).getPropertyValue(name)).strip()
+
+
+async def answer(worker: Any, message: dict[str, Any]) -> Any:
+    """What a worker answers to a message; OSError if it fails."""
+    answered: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+    def settle(take: Callable[[Any], None]) -> Any:
+        return guarded(lambda event: None if answered.done() else take(event))
+
+    heard = settle(lambda event: answered.set_result(event.data))
+    failed = settle(lambda _: answered.set_exception(OSError("the worker failed")))
+    worker.addEventListener("message", heard)
+    worker.addEventListener("error", failed)
+    plain = js.Object.fromEntries(js.Array.of(*(js.Array.of(*pair) for pair in message.items())))
+    worker.postMessage(plain, js.Array.of(message["data"]) if "data" in message else js.Array.new())
+    try:
+        return await answered
+    finally:
+        worker.removeEventListener("message", heard)
+        worker.removeEventListener("error", failed)
+        heard.destroy()
+        failed.destroy()
+
+
+def blob(parts: Any, kind: str) -> Any:
+    """Parts as one blob."""
+    return js.Blob.new(parts, js.Object.fromEntries(js.Array.of(js.Array.of("type", kind))))

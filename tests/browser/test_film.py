@@ -1,0 +1,92 @@
+"""A moving picture by touch: made in steps, saved, left; and a long game stays small."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tablelight.app.history import History
+from tablelight.app.saves.files import write_file
+from tablelight.rules.check import read
+from tests.browser.gif import read_gif
+from tests.browser.harness import until
+from tests.browser.table import play, press, settled
+from tests.examples import EXAMPLES
+from tests.whole_games import played
+
+MOST_BYTES = 5_000_000
+MOVES = 60
+
+
+def open_film(page: Page) -> None:
+    press(page, "Menu")
+    press(page, "Share, save, print")
+    press(page, "Moving picture")
+
+
+def open_long_game(page: Page) -> None:
+    """A game of sixty entries, out of a file."""
+    state = played(read(json.loads((EXAMPLES / "heroclix-rooftop.json").read_text("utf-8"))), Random(5), 2 * MOVES)
+    history = state.history
+    assert history is not None
+    history = History(history.now, history.past, log=history.log)
+    while len(history.past) > MOVES:
+        history = history.undone()
+    press(page, "Menu")
+    with page.expect_file_chooser() as chooser:
+        press(page, "Open a file")
+    text = write_file(history).encode()
+    chooser.value.set_files({"name": "long.json", "mimeType": "application/json", "buffer": text})
+    until(page, "document.querySelector('dialog') === null && tablelight.whole", seconds=60)
+
+
+def test_the_last_turn_becomes_a_gif_in_five_taps(booted: Page) -> None:
+    page = booted
+    play(page)
+    open_film(page)
+    with page.expect_download() as made:
+        press(page, "Make the moving picture")
+    assert made.value.suggested_filename == "rooftop-ambush.gif"
+    data = Path(made.value.path()).read_bytes()
+    found = read_gif(data)
+    assert found.width == 480 and found.delays == (600, 3000) and len(data) < MOST_BYTES
+    expect(page.locator("dialog .said")).to_contain_text("Saved:")
+
+
+@pytest.mark.long
+def test_sixty_entries_with_both_sides_luck_stay_below_five_megabytes(booted: Page) -> None:
+    page = booted
+    open_long_game(page)
+    open_film(page)
+    for name in ("The whole game", "Large"):
+        press(page, name)
+    for side in ("Red", "Blue"):
+        page.get_by_role("switch", name=f"Show the luck of {side}").tap()
+    settled(page)
+    with page.expect_download(timeout=180_000) as made:
+        press(page, "Make the moving picture")
+        until(page, "document.querySelector('dialog progress')?.value > 0", seconds=60)
+    data = Path(made.value.path()).read_bytes()
+    found = read_gif(data)
+    assert found.width == 720 and len(found.delays) >= MOVES - 5
+    assert len(data) < MOST_BYTES, len(data)
+
+
+@pytest.mark.long
+def test_a_picture_that_is_cancelled_saves_nothing(booted: Page) -> None:
+    page = booted
+    open_long_game(page)
+    open_film(page)
+    press(page, "The whole game")
+    downloads: list[object] = []
+    page.on("download", lambda download: downloads.append(download))
+    press(page, "Make the moving picture")
+    until(page, "document.querySelector('dialog progress')?.value > 1", seconds=60)
+    press(page, "Cancel")
+    expect(page.locator("dialog progress")).to_have_count(0)
+    page.wait_for_timeout(1500)
+    assert downloads == []

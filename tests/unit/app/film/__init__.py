@@ -1,0 +1,1 @@
+"""The moving picture."""

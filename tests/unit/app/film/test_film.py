@@ -1,0 +1,106 @@
+"""A moving picture: what its frames show, and how it is begun, left and ended."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from attrs import evolve
+
+from tablelight.app import actions as do
+from tablelight.app.film.actions import FilmMade, FilmProgress, MakeFilm, SetFilm, StopFilm
+from tablelight.app.film.frames import frames, indices
+from tablelight.app.history import History
+from tablelight.app.scene import layers
+from tablelight.app.state import AppState
+from tablelight.app.timeline.queries import line_of
+from tablelight.app.turn.actions import NextSide
+from tablelight.board.codec import decode
+from tests.player import Player
+from tests.unit.app.clock import DOCUMENT
+from tests.unit.editor import after
+from tests.whole_games import played
+
+
+def game(rounds: int = 30) -> AppState:
+    """A game in which something has happened."""
+    state = played(decode(DOCUMENT), Random(3), rounds)
+    assert state.history is not None
+    return AppState(history=History(state.history.now, state.history.past, log=state.history.log))
+
+
+def history(state: AppState) -> History:
+    assert state.history is not None
+    return state.history
+
+
+def test_the_whole_game_has_a_frame_for_each_entry() -> None:
+    state = game()
+    state = evolve(state, film=evolve(state.film, part="game"))
+    found = frames(state)
+    line = line_of(history(state))
+    assert len(found) == len(line) and found[0].lines == ("The beginning",)
+    assert [frame.state.document for frame in found] == [moment.document for moment in line]
+    assert all(frame.state.timeline.is_past and layers(frame.state) for frame in found[:3])
+
+
+def test_the_last_turn_begins_where_the_turn_began() -> None:
+    state = AppState(history=History.of(decode(DOCUMENT)))
+    state = after(state, NextSide(), NextSide(), NextSide())
+    assert list(indices(history(state), "turn")) == [2, 3], "the turn under way is empty: the one before is shown"
+    undone = after(state, do.Undo())
+    assert list(indices(history(undone), "turn")) == [1, 2], "what was undone is not shown"
+
+
+def test_the_luck_of_chosen_sides_stands_below_the_board() -> None:
+    state = game()
+    state = evolve(state, film=evolve(state.film, part="game", luck=("red", "blue")))
+    found = frames(state)
+    assert all(len(frame.lines) == 3 for frame in found)
+    assert found[0].lines[1].startswith("Red:")
+
+
+def test_it_is_begun_left_and_ended() -> None:
+    player = Player(game())
+    player.do(do.OpenDialog("film"))
+    player.press("The whole game")
+    player.press("Small")
+    player.press("Show the luck of Red")
+    player.press("Make the moving picture")
+    film = player.state.film
+    assert (film.part, film.width, film.luck, film.done, film.number) == ("game", 320, ("red",), 0, 1)
+    player.do(FilmProgress(1, 4))
+    assert f"Frame 4 of {film.count}" in player.dialog()
+    again = after(player.state, MakeFilm())
+    assert again.film == player.state.film, "one at a time"
+    player.press("Cancel")
+    assert player.state.film.done is None
+    late = after(player.state, FilmProgress(1, 5), FilmMade(1, 9))
+    assert late.film == player.state.film, "what comes late of one that was left changes nothing"
+    done = Player(after(player.state, MakeFilm(), FilmMade(2, 1_234_567)))
+    assert "Saved: 1.23 MB." in done.dialog()
+    failed = Player(after(player.state, MakeFilm(), FilmMade(2, None)))
+    assert "could not make the picture" in failed.dialog()
+
+
+def test_before_anything_has_happened_there_is_nothing_to_show() -> None:
+    player = Player(AppState(history=History.of(decode(DOCUMENT))))
+    player.do(do.OpenDialog("film"))
+    assert "make a move first" in player.dialog() and not player.controls("Make the moving picture")
+
+
+def test_a_video_is_offered_where_the_browser_records() -> None:
+    player = Player(game())
+    player.do(do.OpenDialog("film"))
+    assert not player.controls("As a video")
+    player.do(SetFilm(evolve(player.state.film, can_record=True)))
+    player.press("As a video")
+    assert player.state.film.form == "video"
+    assert after(player.state, StopFilm()).film.done is None
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr", "pt", "de", "it"])
+def test_every_language_draws_the_dialog(language: str) -> None:
+    player = Player(game(), language)
+    player.do(do.OpenDialog("film"))
+    assert player.dialog()
