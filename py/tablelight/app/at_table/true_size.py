@@ -95,10 +95,14 @@ def _printing(state: AppState, say: Words) -> list[Node]:
     across, down = board_inches(state)
     count = len(tiles_of(plane_of(state.document.board)))
     if count > MOST_TILES:
-        return [el("p", say("This board is too large to print in true size: {count} sheets.", count=count), cls="note")]
+        return [
+            el("p", say("This board is too large to print in true size. Sheets: {count}.", count=count), cls="note")
+        ]
     size = {"across": say.number(round(across, 1)), "down": say.number(round(down, 1))}
     text = say(
-        "The board without figures, {across} × {down} inches. Sheets: {count}, with marks to join.", **size, count=count
+        "The board without figures, in inches: {across} × {down}. Sheets: {count}, with marks to join.",
+        **size,
+        count=count,
     )
     buttons = [
         button(say("Print on {paper}", paper=name), PrintTrueSize(paper), picture="print", cls="wide")
