@@ -329,4 +329,4 @@ def test_clauses_are_sentences_in_every_language(language: str) -> None:
         said = translate(texts[clause], language, domain="own")
         assert said.strip() and "{" not in said
     spanish = translate(texts["OWN-101"], "es", domain="own")
-    assert spanish == "Woods: entrar cuesta 2. Woods: estorba la visión."
+    assert spanish == "Bosque: entrar cuesta 2. Bosque: estorba la visión."
