@@ -62,8 +62,8 @@ class Player(Fingers):
             yield from walk(part)
 
     def panel(self) -> str:
-        """What the panel says."""
-        return words_of(self.page.panel)
+        """What the panel says, and the message over the board."""
+        return f"{words_of(self.page.message)} {words_of(self.page.panel)}".strip()
 
     def dialog(self) -> str:
         """What the open dialog says; nothing where none is open."""

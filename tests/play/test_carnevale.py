@@ -256,7 +256,7 @@ def test_what_is_measured_stays_on_the_board(canal: Player) -> None:
     canal.press("Radius: more")
     canal.tap((9125, 13625))
     said = canal.panel()
-    assert "Around Thrall" in said and "Touched:" in said and "Barnabotti" in said
+    assert "Around Thrall" in said and "Barnabotti fully hit" in said
     canal.press("Left on the board")
     canal.press("Move")
     canal.press("Measure")
@@ -279,4 +279,4 @@ def test_spaces_are_measured_too() -> None:
     assert "3" in words_of(player.found("numeral")[0]) and "spaces" in player.panel()
     player.press("Circle")
     player.tap((2, 4))
-    assert "Hero 2" in player.panel() and "Touched" in player.panel()
+    assert "Hero 2 fully hit" in player.panel()

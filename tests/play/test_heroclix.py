@@ -61,7 +61,7 @@ def test_a_turn_by_touch_and_all_of_it_undone(table: Player) -> None:
     table.let_go()
     # Carry a friend and choose where to set him down.
     table.tap((3, 5))
-    table.press("Bruiser")
+    table.press("Bruiser (Red)")
     table.tap((8, 2))
     table.tap((9, 2))
     table.press("Move here")

@@ -30,6 +30,8 @@ def pairs(line: str) -> Pairs | None:
 
 
 def is_stat_block(text: str) -> bool:
-    """Whether a text has lines of a stat block, with two numbers at least."""
+    """Whether a text has lines of a stat block, with two numbers at least. Pieces of JSON or XML are none."""
+    if any(sign in text for sign in "{}<>"):
+        return False
     lines = text[: MOST_STAT_LINES * LONGEST_STAT_LINE].splitlines()[:MOST_STAT_LINES]
     return sum(len(pairs(line) or ()) for line in lines if line.strip()) >= 2

@@ -22,9 +22,6 @@ from tablelight.rules.conduct import PlayOrder
 from tablelight.rules.out import living
 from tablelight.rules.system import System
 
-FORESEEN = (0, 6, 24, 48)
-
-
 TRIED = 12
 """Options that are put to the rules before an activation ends."""
 FORESEEN = (0, 6, 24, 48)
@@ -126,7 +123,9 @@ def forecasted(view: Forecast, options: Sequence[ActivationOption]) -> list[Acti
         side.counter[0] += 1
         worth = view.value(option) + option.arrive * option.prize.worth
         worth -= 0.1 * option.turns + CLOSER * (0 if option.target else option.spaces)
-        found.append(evolve(option, worth=worth + (ENTER if enters and option.fear else 0)))
+        if enters:
+            worth += ENTER if option.fear else -ENTER * max(0.0, option.turns - 1)
+        found.append(evolve(option, worth=worth))
     return sorted(found, key=lambda each: -each.worth)
 
 

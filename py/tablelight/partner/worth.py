@@ -26,8 +26,8 @@ AFTER = 0.8
 BESIDE_SHARE = 0.3
 """Where no harm is reckoned: an enemy that may come beside counts as so much of an attack."""
 ENTER = 3.0
-"""For the last figure of a side to act, when nobody can be attacked: to come within reach of an enemy at all. One has to go
-first; the place with the least danger is chosen."""
+"""For the last figure of a side to act, when nobody can be attacked: to come within reach of an enemy at all, and less for
+each activation that it lacks to attack one. One has to go first; the place with the least danger is chosen."""
 BESIDE_COST = 3
 """A step to the next space that costs more leads round a wall."""
 POINT = 2.0

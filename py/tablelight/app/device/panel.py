@@ -84,7 +84,7 @@ def facts_of(device: Device, say: Words) -> list[tuple[str, str]]:
 
 def missing(device: Device, say: Words) -> list[str]:
     """What the app cannot do here, in sentences."""
-    return [say.label(ABILITIES[name]) for name in device.missing]
+    return [say.label(ABILITIES[name]) for name in device.missing if name in ABILITIES]
 
 
 def engine_of(browser: str) -> str:

@@ -103,7 +103,7 @@ def show_differences(state: AppState, action: ShowDifferences) -> AppState:
     return select(evolve(state.cleared(), mode="move", look=look), state.selected)
 
 
-@handles(TakeLines)
+@handles(TakeLines, precondition=has_game)
 def take_lines(state: AppState, action: TakeLines) -> AppState:
     """Do the moves of lines one after the other; one step back undoes all. What the rules refuse is set down by hand."""
     lines = lines_of(state)
