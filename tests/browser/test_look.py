@@ -134,7 +134,7 @@ def test_the_photograph_under_a_board_gets_its_corners_and_its_count(fresh: Page
     new_board(page, "HeroClix" if kind == "square" else "HeroScape")
     press(page, "Photograph")
     page.set_input_files("#picture", {"name": "table.jpg", "mimeType": "image/jpeg", "buffer": picture})
-    expect(page.locator("#panel")).to_contain_text("The corners are where the board is seen", timeout=60_000)
+    expect(page.locator("#message")).to_contain_text("The corners are where the board is seen", timeout=60_000)
     size = f"{truth['columns']} × {truth['rows']}"
     other = f"{truth['rows']} × {truth['columns']}"
     shown = page.locator("#panel").inner_text()

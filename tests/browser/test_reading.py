@@ -20,7 +20,6 @@ from tests.browser.table import press
 
 GOLDEN = Path(__file__).parent / "golden"
 READ = (
-    "begin",
     "selected",
     "proposed",
     "why not",
@@ -52,7 +51,7 @@ VOICES = """[...document.querySelectorAll('[aria-live], [role=status], [role=ale
     .filter((each) => each.checkVisibility() && each.ariaLive !== 'off' && !each.closest('dialog, #tour'))
     .map((each) => each.id)"""
 """The live regions. Dialogs have remarks of their own."""
-FIRST = ("begin", "proposed", "dice", "menu", "in words")
+FIRST = ("proposed", "dice", "menu", "in words")
 """What `npm test` reads; `npm run test:full` reads all."""
 
 
