@@ -53,8 +53,10 @@ def provoke(page: Page, how: str) -> None:
     else:
         page.evaluate("window.broken = false")
         press(page, "Games")
+        crypt = page.get_by_role("button", name="The crypt Oráculo", exact=True)
+        expect(crypt).to_be_visible()  # the list comes with a later picture
         page.evaluate("window.broken = true")
-        page.get_by_role("button", name="The crypt Oráculo", exact=True).tap()
+        crypt.tap()
     until(page, "!document.getElementById('fault').hidden")
     page.evaluate("window.broken = false")
 
