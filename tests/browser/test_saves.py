@@ -197,9 +197,6 @@ def shades(page: Page, picture: str) -> tuple[int, int]:
         pytest.param("Carnevale", (14000, 14000), marks=pytest.mark.long),
     ],
 )
-@pytest.mark.xfail(
-    reason="a photograph gets its corners by itself; the pixels are looked for where they were", strict=False
-)
 def test_pictures_show_the_photograph_and_the_highlights(booted: Page, game: str, at: tuple[int, int]) -> None:
     """On squares, hexes and the bare table; the drawing shows what the picture shows."""
     page = booted

@@ -156,3 +156,10 @@ def test_a_photograph_that_is_read_after_the_editor_was_closed_is_not_lost() -> 
     other = after(state, PhotoLoaded(PHOTO, number + 1))
     assert other.history is not None and other.history.photo is None, "it was chosen for another game"
     assert "could not be read" in str(after(state, PhotoNotLoaded("x.txt")).notice)
+
+
+def test_corners_that_are_found_late_leave_a_fit_that_was_confirmed() -> None:
+    fitted = after(after(begun(), PhotoLoaded(PHOTO)), FitPhoto(False))
+    assert after(fitted, seen(8, 6)).history is fitted.history
+    closed = after(fitted, do.CloseEditor())
+    assert after(closed, seen(8, 6)).history is closed.history

@@ -120,11 +120,14 @@ def photo_loaded_late(state: AppState, action: PhotoLoaded) -> AppState:
 @handles(PhotoSeen, has_game)
 @handles_while_editing(PhotoSeen)
 def photo_seen(state: AppState, action: PhotoSeen) -> AppState:
-    """Put the corners where the board is seen, unless the player has moved one. It is no step of its own to undo."""
+    """Put the corners where the board is seen, unless the player has moved one or said that they fit. It is no step of its
+    own to undo."""
     from tablelight.seen.detection import Detection
     from tablelight.seen.laying import corners_seen
 
     photo, history = _photo(state), state.history
+    if state.editor.session is None or not state.editor.session.fitting:
+        return state
     if photo is None or history is None or photo.source != action.source or photo.corners != WHOLE:
         return state
     try:
@@ -141,8 +144,6 @@ def photo_seen(state: AppState, action: PhotoSeen) -> AppState:
         return state
     now = evolve(history.now, photo=evolve(photo, corners=corners))
     state = evolve(state, history=evolve(history, now=now))
-    if state.editor.session is None:
-        return state
     text = "The corners are where the board is seen. Drag those that are not right."
     return evolve(with_session(state, seen_size=found[1]), notice=Notice(text))
 
