@@ -1,4 +1,4 @@
-"""Three games of one's own as somebody enters them by touch, from the menu to the first move: the steps of a hand, whichever
+"""Three own games as a player enters them by touch, from the menu to the first move: the steps of a hand, whichever
 it is: one that counts without a browser (`tests.fingers`), or one on a real page (`tests/browser/test_own_by_touch.py`)."""
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ def name_of(node: Node) -> str:
 
 
 class Player(Fingers):
-    """Somebody at a tablet. A dialog that is open covers the rest, as in the browser."""
+    """A player at a tablet. A dialog that is open covers the rest, as in the browser."""
 
     def __init__(self, state: AppState | str, language: str = "en") -> None:
         super().__init__(opened(state) if isinstance(state, str) else state)

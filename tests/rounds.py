@@ -1,7 +1,7 @@
 """A full round of each game as a hand plays it: every figure's part, the dice that fell, turns to the next round.
 
 The rounds are scripts, `tests/scripts/rounds/`, one for an example. A round is a generator that yields the name of a phase
-whenever the table waits for the player, so that whoever plays it can look at the page there: the unit tests without a
+whenever the table waits for the player, so that the caller can look at the page there: the unit tests without a
 browser, the browser tests by touch, `tools.gallery` for pictures.
 """
 

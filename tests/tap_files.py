@@ -2,7 +2,7 @@
 
     PYTHONPATH=py python -m tests.tap_files [EXAMPLE]    the counts of all example boards; with a name, the files as well
 
-The board has been painted before and its document checked, as they have when somebody taps it; nobody has been selected
+The board has been painted before and its document checked, as they have when a player taps it; nobody has been selected
 yet. The browser's part (`web`, which finds the place under the finger and paints the layers) does not run here and is not
 counted.
 """

@@ -1,4 +1,4 @@
-"""Hashes in the page: what each file that it asks for must be, so that a wrong answer of the host is told by its name.
+"""Hashes in the page: what each file that it asks for must be, so that a wrong answer of the host is named.
 
 Scripts, modules and style sheets carry `integrity`, which the browser itself checks; files that are fetched carry
 `data-integrity`, which static/boot/boot.js checks. What the browser checks has its version in its address

@@ -212,7 +212,7 @@ def _print(answer: Json) -> None:
 
 
 def _answer(case: Json) -> tuple[Json, bool]:
-    """One case. A fault of the program is told in its place, and the other cases are answered all the same."""
+    """One case. A fault of the program is reported in its place, and the other cases are still answered."""
     try:
         return answer_case(case)
     except Exception as fault:

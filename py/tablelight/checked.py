@@ -192,7 +192,7 @@ class CheckedQuestion:
         return rolls[name].answer, question
 
     def die(self) -> int | None:
-        """The one die that was thrown for a further round, where it is told."""
+        """The one die that was thrown for a further round, if it is known."""
         dice = self.keys.get("dice")
         if dice is None:
             return None

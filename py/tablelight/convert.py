@@ -59,7 +59,7 @@ def _bytes(path: Path) -> bytes | UnreadableError:
 
 
 def _answer(content: bytes | UnreadableError, order: Order) -> ConvertAnswer:
-    """What one file comes to. A fault of the program is told in its place, and the others are converted all the same."""
+    """The result for one file. A fault of the program is reported in its place, and the others are still converted."""
     if isinstance(content, UnreadableError):
         return _error("$", str(content))
     try:

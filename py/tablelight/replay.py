@@ -77,13 +77,13 @@ class Claim:
     change: Json = None
     """What a change by hand makes of the document before."""
     turn: TableTurn | None = None
-    """The turn after it, where that is told."""
+    """The turn after it, if it is recorded."""
     entry: Entry | None = None
-    """Its entry of the log, where that is told."""
+    """Its entry in the log, if it is recorded."""
     result: Document | None = None
-    """The position after it, where that is told."""
+    """The position after it, if it is recorded."""
     sentence: str | None = None
-    """What is said of it, where that is told."""
+    """The text about it, if it is recorded."""
     sentence_place: str = field(default="")
 
 

@@ -1,6 +1,6 @@
 """A campaign: people, their games and boards, as a set of entries that only grows.
 
-An entry is what happened once: somebody joined, played, was wounded, learned; a note, a board, an entry that was taken back.
+An entry is what happened once: a figure joined, played, was wounded, learned; a note, a board, an entry that was taken back.
 It is kept as canonical JSON, and nothing is ever changed or removed. So two tablets merge their campaigns by the union
 of the sets: in any order, any number of times, without loss.
 """
@@ -75,7 +75,7 @@ class Campaign:
 
 @frozen(kw_only=True)
 class Person:
-    """Somebody of a campaign, with what was remembered; each wound and note with the id of its entry."""
+    """A figure of a campaign, with what was remembered; each wound and note with the id of its entry."""
 
     id: str
     member: Member
@@ -125,12 +125,12 @@ def digest(*parts: str) -> str:
 
 
 def person_id(game: str, army: str, name: str) -> str:
-    """The id of somebody: one of a name in an army of a game."""
+    """The id of a figure: one for each name in an army of a game."""
     return digest(game, army, name)
 
 
 def person_entry(game: str, figure: Figure, army: str = "") -> dict[str, Json]:
-    """The entry of somebody who joins, or whose numbers are new."""
+    """The entry for a figure that joins, or has new numbers."""
     member = plain(Member(id="p", game=game, figure=figure, army=army))
     return {"kind": "person", "person": person_id(game, army, figure.label), "member": member}
 
@@ -162,7 +162,7 @@ def chronicle(campaign: Campaign) -> Chronicle:
 
 
 def _remembering(person: Person, name: str, entry: Mapping[str, Any]) -> Person:
-    """Somebody with one entry more."""
+    """The figure with one more entry."""
     match entry["kind"]:
         case "played":
             return evolve(person, games=person.games + 1, times_out=person.times_out + entry["out"])

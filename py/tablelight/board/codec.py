@@ -242,7 +242,7 @@ def _list_of(converter: cattrs.Converter, value: object, kind: Any) -> tuple[Any
         try:
             found += converter.structure(value[start : start + READ_AT_ONCE], items)
         except Exception:
-            # A small link may hold a hundred thousand faults: those of the first stretch that has any are told.
+            # A small link may hold a hundred thousand faults: only those of the first stretch with faults are listed.
             converter.structure([*value[: start + READ_AT_ONCE]], items)
             raise
     return tuple(found)

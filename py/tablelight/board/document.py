@@ -87,7 +87,7 @@ class GridBoard:
 
     @property
     def known_layout(self) -> Layout | None:
-        """The layout, if somebody has asked for it."""
+        """The layout, if it was made already."""
         try:
             found: Layout = object.__getattribute__(self, "layout")
         except AttributeError:  # the property has no value yet
@@ -95,7 +95,7 @@ class GridBoard:
         return found
 
     def laid_out(self) -> Steps[None]:
-        """Makes the layout of a large board before somebody needs it, with a stop after each part of the work."""
+        """Makes the layout of a large board in portions, before it is needed."""
         if self.known_layout is not None:
             return
         topology = self.topology
@@ -219,7 +219,7 @@ class Document:
     turn: Mapping[str, Json] = field(factory=dict)
     """What the rules remember of the activation and the round."""
     rules: Mapping[str, Json] | None = None
-    """The rules sheet of a game of somebody's own; other games have none."""
+    """The rules sheet of an own game; other games have none."""
     objectives: tuple[Objective, ...] = ()
     """What is to be held, and what it is worth."""
     scenario: Mapping[str, Json] = field(factory=dict)

@@ -19,7 +19,7 @@ from tablelight.rules.system import System
 
 MOST_ATTACKS = 24
 MOST_STATES = 200_000
-"""Combinations of lives that are told apart at once."""
+"""How many combinations of lives are kept at once."""
 TIMES = Field("integer", 1, minimum=1, maximum=20)
 KEYS = ("from", "to", "roll", "with")
 

@@ -1,6 +1,6 @@
 """What a position is worth: the same numbers for every game (PL-14). `docs/rules/play.md` lists them.
 
-Everything is told in life points of the enemy that are as good as won.
+Every worth counts in life points of the enemy that are as good as won.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Blow:
 
     @property
     def worth(self) -> float:
-        """What it is worth to whoever makes it."""
+        """What it is worth to the figure that makes it."""
         return self.mean + OUT * self.out
 
 

@@ -250,7 +250,7 @@ class _Elsewhere(Picture):
 
 
 def in_page(works: Works | None) -> None:
-    """From now on nothing that takes longer than a touch is worked out at once, whoever asks; None ends that."""
+    """From now on nothing that takes longer than a touch is worked out at once, for any caller; None ends that."""
     global _elsewhere
     _elsewhere = None if works is None else _Elsewhere(works)
 

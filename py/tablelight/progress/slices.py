@@ -66,7 +66,7 @@ class Slices:
         while self._timers.now() - started < SLICE_MS:
             try:
                 next(self._work)
-            except Exception:  # the end, or a fault of the program: told when somebody asks for this very answer
+            except Exception:  # the end, or a fault of the program: raised when this very answer is asked for
                 return True
         return False
 

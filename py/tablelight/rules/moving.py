@@ -59,7 +59,7 @@ class GridMovement(ABC):
     def held(self, key: str, at: Space) -> Reason:
         """A reason that names who stands in a space: for rules about the spaces of others."""
         holder = self.document.at(at)
-        assert holder is not None, "somebody stands there, or the rule does not hold"
+        assert holder is not None, "a figure stands there, or the rule does not hold"
         return Reason(key, at=at, figure=holder.id, values={"name": holder.label})
 
     @cached_property

@@ -26,7 +26,7 @@ from tablelight.seen.moves import Moved, explained, put
 CHANGED = 3.0
 """Times the usual difference: a space that differs so much has changed."""
 SURPRISING = 6.0
-"""Times the usual difference: a change like this that nothing explains is told."""
+"""Times the usual difference: a change like this that nothing explains is listed."""
 CANDIDATES = 24
 """Changed spaces where a figure is looked for."""
 FIT = 2.0
@@ -42,7 +42,7 @@ LEAST_WORTH = 1.5
 """What must speak for a move."""
 MOST_MOVES_SEEN = 8
 FURTHER_EXPLANATIONS = 2
-"""Other explanations that are told."""
+"""How many other explanations are given."""
 
 
 @frozen

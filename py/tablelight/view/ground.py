@@ -157,7 +157,7 @@ def _question(sheet: LayerSheet, places: Sequence[XY]) -> None:
 
 
 def names_layer(board: Board, plane: Plane, called: Mapping[str, str]) -> Layer:
-    """The labels of spaces, below whoever stands there: above walls, what is lit and the figures of the row below, with a
+    """The labels of spaces, below the figure there: above walls, what is lit and the figures of the row below, with a
     rim of the ground's colour. `called`: what they are in the player's language, where that is not what they are."""
     sheet, below = LayerSheet(), 56 if plane.cell.count("l") else 46
     for spec in board.spaces:

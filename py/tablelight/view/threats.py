@@ -1,5 +1,5 @@
 """Danger on the board: how many enemies are to be feared in a space, in three steps of a wash, by shape what they could do
-first; ways and arrows from whoever threatens a place; ticks where it is safe or where something is seen."""
+first; ways and arrows from each figure that threatens a place; ticks where it is safe or where something is seen."""
 
 from __future__ import annotations
 

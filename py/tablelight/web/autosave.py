@@ -1,5 +1,5 @@
 """Keeps the game on the table as it is played: in the journal before it is painted, in the store soon after. What cannot be
-kept is told, never swallowed."""
+kept is shown, never swallowed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ AT_ONCE, PAUSE = 50, 350
 """Milliseconds after a change until it is kept, the picture being painted first; and at least from one time to the next: a
 slider is many changes."""
 SILENCE = 2.0
-"""Seconds until a store that does not answer is told of, those not counted in which the page itself is at work."""
+"""Seconds until the page says that a store does not answer; seconds in which the page itself is at work do not count."""
 
 
 async def open_store() -> Store | StorageError:
@@ -291,7 +291,7 @@ class Autosave:
         return None if found is None else found.answer
 
     async def _answered(self, writing: Coroutine[Any, Any, SaveHead | Conflict]) -> SaveHead | Conflict:
-        """The end of a write. If it is long in coming that is told; it may come all the same."""
+        """The end of a write. If it takes long, the page says so; it may still come."""
         task = asyncio.ensure_future(writing)
         if not await is_done_within(task, SILENCE):
             self._host.act(SaveFailed(StorageError("silent").problem))

@@ -94,7 +94,7 @@ class CodeReader:
         await self._read_frame(video, number)
 
     async def _read_frame(self, video: Any, number: int) -> None:
-        """Frame after frame, as quickly as they are made out; a code that stays in sight is told once."""
+        """Frame after frame, as quickly as they are read; a code that stays in sight is reported once."""
         last = ""
         while number == self._round and self._stream is not None:
             await asyncio.sleep(READING_PAUSE_S)

@@ -1,4 +1,4 @@
-"""A guard around everything that the browser calls: a fault of the program is told, and the page goes on.
+"""A guard around everything that the browser calls: a fault of the program is shown, and the page goes on.
 
 Nothing in `web` hands a bare function to the browser: listeners and timers go through `guarded`, coroutines through `spawn`.
 """

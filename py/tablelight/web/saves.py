@@ -201,7 +201,7 @@ class Saves:
             download(await store.raw(game), "game.tablelight.json", "application/json")
 
     async def _attempt(self, work: Any) -> None:
-        """What the store refuses is told."""
+        """Shows what the store refuses."""
         try:
             await work
         except StorageError as error:

@@ -42,7 +42,7 @@ IDLE_MS = 1500
 
 async def start() -> None:
     """Put the last game on the board, or the one that the address holds, or the first example; and end the boot screen. An
-    exception here is told by the boot screen."""
+    exception here is shown on the boot screen."""
     js.performance.mark("tablelight:imported")  # as in static/boot/boot.js
     refused = StorageError("refused")
     examples, store, journal = await asyncio.gather(
@@ -62,7 +62,7 @@ async def start() -> None:
         state = update(state, OpenDialog("start"))
     elif state.saves.set_aside is None:
         state = evolve(state, notice=None)
-    if last is not None and not is_restored:  # over a board, so that what is wrong with the kept game is told
+    if last is not None and not is_restored:  # over a board, so that the fault of the kept game is shown
         state = _opened(state, last)
     js.document.getElementById("app").hidden = False  # it must have a size before it can be drawn
     app = App(state, store)
@@ -96,8 +96,8 @@ async def _recall(app: App) -> None:
 
 
 def _opened(state: AppState, last: SaveLoaded | LoadFailed) -> AppState:
-    """The state with the last game. One at which the program fails keeps nobody from the others: it is told, and offered as
-    a file."""
+    """The state with the last game. One at which the program fails does not block the others: the page says so, and
+    offers it as a file."""
     try:
         return update(state, last)
     except Exception as error:

@@ -27,7 +27,7 @@ _shown = 0
 
 
 def once_shown(work: Callable[[], Awaitable[object] | None]) -> None:
-    """Mark the page as busy, let the browser paint that, and do the work; a fault in it is told, and the mark goes."""
+    """Mark the page as busy, let the browser paint that, and do the work; report a fault in it, and remove the mark."""
     spawn(while_shown(work))
 
 

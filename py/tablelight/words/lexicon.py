@@ -20,7 +20,7 @@ ANYWHERE = ("safe", "best", "back", "enemy", "own", "object", "region", "door")
 LONGEST_COMPARED = 40
 """Letters of a word that are compared with what was typed."""
 LEAST_ALIKE = 0.5
-"""What share of the letters must be right for a word to be what somebody meant."""
+"""What share of the letters must be right for a word to be meant."""
 
 
 def folded(text: str) -> str:
@@ -63,7 +63,7 @@ def direction_named(voice: Voice, word: str, known: Iterable[str]) -> str | None
 
 
 def nearest(text: str, known: Iterable[str]) -> str | None:
-    """What of these somebody meant who typed the text; None if nothing is like it."""
+    """Which of these the typed text means; None if nothing is like it."""
     asked = folded(text)[:LONGEST_COMPARED]
     best, most = None, 0.0
     for each in known:

@@ -49,7 +49,7 @@ def _across(length: float, inches: int) -> int:
 
 
 def tiles_sheet(state: AppState, paper: Paper) -> Node:
-    """The sheets; the drawing that they show is put in by whoever prints them."""
+    """The sheets; the caller that prints them adds the drawing."""
     say, tiles = words_of(state), tiles_of(plane_of(state.document.board))
     title, count = say.title(state.document.title), len(tiles)
     pages = [

@@ -41,7 +41,7 @@ class TakeOver(Action):
 
 @frozen
 class WriteNote(Action):
-    """Note something about somebody of the campaign."""
+    """Note something about a figure of the campaign."""
 
     person: str
     text: str
@@ -49,7 +49,7 @@ class WriteNote(Action):
 
 @frozen
 class GiveExperience(Action):
-    """Give somebody experience by hand, or take it away."""
+    """Give a figure experience by hand, or take it away."""
 
     person: str
     points: int

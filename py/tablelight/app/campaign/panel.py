@@ -97,7 +97,7 @@ def _people(state: AppState, known: Chronicle, say: Words) -> list[Node]:
 
 
 def _person(state: AppState, person: Person, say: Words) -> Node:
-    """Somebody: in a line what is remembered, in a fold what can be changed."""
+    """A figure: a line with what is remembered, a fold with what can be changed."""
     about = [
         say(plural("{count} game", "{count} games"), count=person.games),
         say("experience {count}", count=person.experience),

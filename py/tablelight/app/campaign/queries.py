@@ -40,7 +40,7 @@ class CampaignChange:
 
     @property
     def key(self) -> str:
-        """What it is told from others by."""
+        """What distinguishes it from the others."""
         return digest(*map(canonical, self.entries))
 
 

@@ -131,14 +131,14 @@ def take_over(state: AppState, _: TakeOver) -> AppState:
 
 @handles(WriteNote, precondition=_has_campaign)
 def write_note(state: AppState, action: WriteNote) -> AppState:
-    """Note something about somebody."""
+    """Note something about a figure."""
     text = plain_text(action.text)[:LONGEST_CAMPAIGN_TEXT].strip()
     return _adding(state, {"kind": "note", "person": action.person, "text": text}) if text else state
 
 
 @handles(GiveExperience, precondition=_has_campaign)
 def give_experience(state: AppState, action: GiveExperience) -> AppState:
-    """Give somebody experience by hand."""
+    """Give a figure experience by hand."""
     return _adding(state, {"kind": "experience", "person": action.person, "points": action.points})
 
 

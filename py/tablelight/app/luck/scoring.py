@@ -60,7 +60,7 @@ def _is_number(key: str) -> bool:
 
 
 def _key(odds: Odds, found: Rolled, number: Callable[[str], int]) -> str | None:
-    """The outcome of the odds that the dice came to: of those that are told apart by their aces the one with as many."""
+    """The outcome of the odds that the dice came to: of outcomes that differ by their aces, the one with as many."""
     exact = found.outcome if found.outcome in odds.outcomes else f"{found.outcome}/{found.detail.get('aces')}"
     if exact in odds.outcomes:
         return exact

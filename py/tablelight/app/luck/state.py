@@ -15,7 +15,7 @@ LONGEST_WAYS = 4000
 """Letters of the weights of one roll: forty dice with twenty sides have 2,300."""
 WAY = re.compile(r"-?\d{1,4}:\d{1,80}", re.ASCII)
 MEASURES: tuple[CountedAs, ...] = ("dealt", "suffered", "passed", "counted")
-"""In the order in which they are told."""
+"""In the order in which they are shown."""
 
 
 @frozen(kw_only=True)

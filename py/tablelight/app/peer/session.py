@@ -143,7 +143,7 @@ class Session:
     # What this tablet does
 
     def hello(self) -> Hello:
-        """What is told when the channel opens."""
+        """What is sent when the channel opens."""
         mine = self.ancestors(self.head)
         known = [each for each in reversed(tuple(self.positions.values())) if each.id in mine][:MOST_IDS]
         return Hello(

@@ -1,7 +1,7 @@
 """A portrait: a small picture that stands on a figure's token in the place of its letters.
 
 Like the photograph it belongs to the save, not to the document: it is kept beside it, and left out of links and codes. What
-comes out of a file is trusted with nothing: its form is told by its first bytes, its size in pixels by its header.
+comes out of a file is not trusted: its first bytes give its form, its header its size in pixels.
 """
 
 from __future__ import annotations

@@ -181,7 +181,7 @@ def unpacked(data: bytes, number: str = FORMAT) -> Steps[Document]:
 
 
 def _inflated(data: bytes, dictionary: bytes) -> bytes:
-    """The JSON that a payload holds; anything cut off, added or changed is told."""
+    """The JSON that a payload holds; anything cut off, added or changed is an error."""
     try:
         inflate = zlib.decompressobj(15, dictionary)
         text = inflate.decompress(data, LARGEST_JSON_BYTES)

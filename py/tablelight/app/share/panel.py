@@ -78,7 +78,7 @@ def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def _whole_game(state: AppState, say: Words) -> list[Node]:
-    """What of the file is told of, and the game as text, once something has happened."""
+    """Messages about the file, and the game as text, once something has happened."""
     if state.history is None or not state.history.log:
         return []
     count = sum(not each.undone for each in state.history.log)

@@ -1,4 +1,4 @@
-"""What is told of regions on a bare table: where a base is safe and where nobody sees it; from where it attacks a target."""
+"""What the panel says of regions on a bare table: where a base is safe, where no enemy sees it, from where it attacks."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def instead(state: AppState, action: do.Action) -> AppState | None:
 
 @handles(RecallMoments)
 def recall_moments(state: AppState, _: RecallMoments) -> AppState:
-    """Read what the file keeps; what of it cannot be read is told with its place."""
+    """Read what the file keeps; a part that cannot be read is reported with its place."""
     if state.history is None or state.history.unread is None:
         return state
     found = recalled(state.history)

@@ -16,7 +16,7 @@ MESSAGES = {
     "DG-06.acts": "{name} has no life left and is out.",
     "DG-06.named": "{name} has no life left and is out: nothing is done with it.",
     "DG-07": "The odds of an attack: the harm that it does, its mean, and the chance that it leaves no life.",
-    "DG-10": "Threats are told for a figure where it stands, where it would stand, or for anybody on a space.",
+    "DG-10": "Threats are shown for a figure where it stands, where it would stand, or for any figure on a space.",
     "DG-11": "Shelter: every place of a move, those with the fewest enemies to fear first.",
     "DG-12": "Vantage: the places from which a figure may attack another, and those from which it only sees it.",
     "DG-13": "The map of threats names for each free space the enemies that anybody there would have to fear.",

@@ -66,7 +66,7 @@ class OutlookWithoutSubject(Generic[L]):
     def _on_board(self, board: Document, subject: Figure) -> tuple[tuple[Figure, ...], L]:
         """The others as they stand, and the outlook on that board."""
         others = tuple(figure for figure in board.figures if figure.id != subject.id)
-        # Figures are immutable and handed on from board to board: they are told by what they are.
+        # Figures are immutable and handed on from board to board, so identity tells them apart.
         key = tuple(map(id, others))
         if key not in self._made:
             self._made[key] = others, self._make(evolve(board, figures=others))

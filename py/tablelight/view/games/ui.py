@@ -165,7 +165,7 @@ class GameUi:
     seen: tuple[str, str, str] = ("Clear line of sight", "Partly hidden", "No line of sight")
     """What is said of a clear line, of one that is not clear, and of none."""
     arrival: ArrivalUi | None = None
-    """How the chances of a dangerous move are told; None: no move is dangerous."""
+    """How the chances of a dangerous move are worded; None: no move is dangerous."""
     attacks: tuple[AttackUi, ...] = ()
     activation: ActivationUi | None = None
     """None: the document does not remember the activation."""

@@ -177,7 +177,7 @@ def _face(table: WordTable, hand: InHand, word: str) -> Json | None:
 
 
 def _faces(table: WordTable, hand: InHand, words: Sequence[str]) -> list[Json]:
-    """The faces that were typed; a wrong count is told before they are read."""
+    """The faces that were typed; a wrong count is an answer before they are read."""
     named = any(not NUMBER.fullmatch(text) for text in _all_faces(table, hand))
     pairs: list[tuple[int, str]] = []
     number = 1

@@ -15,7 +15,7 @@ from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.words import Words, place_name
 
 MOST_HINTS = 3
-"""Doors without stairs that are told at once."""
+"""How many doors without stairs are listed at once."""
 
 
 def walls_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:

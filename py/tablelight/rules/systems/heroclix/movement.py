@@ -84,7 +84,7 @@ class HeroClixMovement(GridMovement):
         return self.state(self.figure.space, is_high(self.figure))
 
     def end_held(self, states: Mask) -> EndRule:
-        """HC-06: it does not end where somebody stands."""
+        """HC-06: it does not end where a figure stands."""
         return EndRule(states, lambda at: self.held("HC-06.held", at), lambda at: self.held("HC-06.stop", at))
 
     def stopped(self, key: str, at: Space, *, high: bool = False) -> Reason:

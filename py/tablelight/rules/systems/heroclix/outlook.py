@@ -19,8 +19,8 @@ from tablelight.rules.systems.heroclix.sight_map import LinesOfFire
 class HeroClixBoardOutlook(BoardOutlookWithoutSubject):
     """The board without the subject.
 
-    With the subject on it, whoever would come to a square beside it is stopped in the first such square of its way: so it
-    comes beside it if it did so before, unless it may not end in such a square; only then the move is asked for.
+    With the subject on it, a figure that would come to a square beside it is stopped in the first such square of its way:
+    so it comes beside it if it did so before, unless it may not end in such a square; only then the move is asked for.
     """
 
     _reaches: dict[str, tuple[HeroClixReached, HeroClixReached]] = field(factory=dict, init=False)

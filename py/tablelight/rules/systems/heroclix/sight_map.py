@@ -21,7 +21,7 @@ class LinesOfFire:
     and on who flies high, so that few sets of obstacles serve all."""
 
     def __init__(self, document: Document, start: Space, occupant: Figure | None = None) -> None:
-        """`occupant`: whoever is asked about as if standing on each square looked at; else it is who does stand there."""
+        """`occupant`: the figure thought to stand on each square looked at; without it, the figure that does stand there."""
         self._document, self._start, self._ground = document, start, ground_of(document.layout)
         self._high = {figure.space for figure in document.figures if is_high(figure)}
         self._occupant = None if occupant is None else is_high(occupant)
@@ -45,7 +45,7 @@ class LinesOfFire:
             ground.spaces.bit_count(),
             dict[Space, bool](),
         )
-        # Lines to squares as high, with somebody as high in the air on them, pass the same things.
+        # Lines to squares as high, with a figure as high in the air on them, pass the same things.
         for high_end, (level, mask) in product((False, True), layout.levels.items()):
             ends = mask & ground.spaces & (in_the_air if high_end else ~in_the_air)
             if not ends:

@@ -27,7 +27,7 @@ def _no_attack(document: Document, figure: Figure) -> Reason | None:
     field, away, enemies = Battlefield(document), document.topology.distance, document.enemies(figure)
     if len(enemies) == 1:
         return Attack(field, figure, enemies[0]).refusal
-    # The nearest first: whoever is asked about may be the last.
+    # The nearest first: the one asked about may be the last.
     far = sorted(
         ((min(away(a, b) for a in figure.at for b in enemy.at), enemy.id, enemy) for enemy in enemies),
         key=lambda each: each[:2],

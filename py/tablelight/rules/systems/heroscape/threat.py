@@ -42,7 +42,7 @@ def mean_wounds(attack: int, defence: int) -> Fraction:
 
 @cache
 def known_odds(attack: int, defence: int, life: int | None) -> Odds:
-    """DG-07: the odds of an attack on somebody with so much life left."""
+    """DG-07: the odds of an attack on a figure with this much life left."""
     return harm_odds(wounds(attack, defence), life)
 
 

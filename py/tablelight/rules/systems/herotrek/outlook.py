@@ -24,8 +24,8 @@ from tablelight.rules.systems.herotrek.threat import HeroTrekEnemy, movements_of
 class HeroTrekBoardOutlook(BoardOutlookWithoutSubject):
     """The board without the subject.
 
-    With the subject on it nobody walks through its space; but whoever would have done so has been beside it before, and may
-    end there unless a friend holds that space. Flyers pass it.
+    With the subject on it no figure walks through its space; but a figure that would have done so was beside it before, and
+    may end there unless a friend holds that space. Flyers pass it.
     """
 
     _ends: dict[str, tuple[Mask, Mask]] = field(factory=dict, init=False)

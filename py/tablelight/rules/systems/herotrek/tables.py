@@ -8,7 +8,7 @@ from tablelight.rules.system import Vocabulary
 COSTS = {"clear": 1, "building": 2, "woods": 2, "water": 2, "swamp": 2, "rough": 2}
 """HT-11: points to enter; ground that is not here is not entered."""
 COSTLY = 2
-"""What a space costs whose cost is told with the step."""
+"""The cost of a space whose real cost depends on the step."""
 ABLE = {"fire-walker": "fire", "swimmer": "deep-water"}
 """HT-11: the traits that let a hero enter prohibited ground, at the cost of difficult ground."""
 BLOCKING_SIGHT = ("building", "woods", "dome")

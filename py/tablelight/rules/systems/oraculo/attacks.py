@@ -33,7 +33,7 @@ def shot_mean(aim: int, distance: int, die: tuple[int, ...], clear: bool) -> Fra
 def _possible_shot(
     aim: int, distance: int, die: tuple[int, ...], clear: bool, life: int | None, aimed: bool = False
 ) -> PossibleAttack:
-    """A shot that may be made, with so many dice before OR-42, at somebody with so much life left."""
+    """A shot that may be made, with its dice before OR-42, at a figure with this much life left."""
     throw = thrown(aim, clear)
     extra: dict[str, object] = {"dice": throw.dice, "odds": harm_odds(shot_chances(throw, distance, die), life)}
     if throw.twice:
@@ -56,7 +56,7 @@ def close_attack(document: Document, figure: Figure, target: Figure) -> Possible
     clear = is_clear(ground_of(document.layout), figure.space, target.space)
     extra: dict[str, object] = {"dice": figure.stats.get("combat"), "against": None, "odds": None}
     if "combat" in target.stats:
-        # Whoever attacks: the dice of the defence are told all the same.
+        # The dice of the defence are stated whether the attacker is able or not.
         ready = Melee.of(document, _question(_armed(figure), "melee", target))
         assert isinstance(ready, Melee)
         extra["against"] = ready.number[1]

@@ -31,7 +31,7 @@ EAST, SOUTH = 0, 2
 
 
 class OraculoGround:
-    """Masks of one board. `climbing`: which steps are open to whoever climbs; `walking`: low walls bar
+    """Masks of one board. `climbing`: which steps are open to a figure that climbs; `walking`: low walls bar
     them too.
     """
 

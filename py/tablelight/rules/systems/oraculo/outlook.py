@@ -45,8 +45,9 @@ class OraculoReached:
 class OraculoBoardOutlook(BoardOutlookWithoutSubject):
     """The board without the subject.
 
-    With the subject on it, whoever would come to a square beside it is stopped in the first such square of its way (OR-25):
-    so it comes beside it if it did so before, unless somebody holds such a square. Nobody disengages to its side (OR-24).
+    With the subject on it, a figure that would come to a square beside it is stopped in the first such square of its way
+    (OR-25): so it comes beside it if it did so before, unless a figure holds such a square. No figure disengages to its side
+    (OR-24).
     """
 
     _reaches: dict[str, OraculoReached] = field(factory=dict, init=False)

@@ -1,4 +1,4 @@
-"""What an Oráculo miniature can do to another in one activation of two actions (DG-05), and what comes of it (DG-07)."""
+"""What an Oráculo miniature can do to another in one activation of two actions (DG-05), and its result (DG-07)."""
 
 from __future__ import annotations
 

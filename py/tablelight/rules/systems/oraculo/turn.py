@@ -37,7 +37,7 @@ class OraculoTurn:
     """What the document remembers of an activation."""
 
     figure: str | None = None
-    """Whose it is; where nobody is named, of whoever is asked about."""
+    """Whose turn it is; if no side is named, that of the figure asked about."""
     done: tuple[str, ...] = ()
     """Whose activations are over (OR-01)."""
     actions: tuple[str, ...] = ()

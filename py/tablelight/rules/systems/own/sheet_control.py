@@ -58,7 +58,7 @@ class Control:
         sentence={
             NOTHING: "Leaving control does nothing.",
             NUMBER: "Leaving control costs {n} more.",
-            "strike": "Whoever leaves an enemy's control is struck at: that enemy throws {roll}.",
+            "strike": "A figure that leaves an enemy's control takes a strike: that enemy throws {roll}.",
         }))
     starting: str | Thrown = said(SheetField(
         "effect", "Moving while engaged", "What a figure needs to start its movement next to an enemy.",

@@ -207,7 +207,7 @@ def jump_keys(inches: int) -> dict[str, Json]:
 
 
 def with_known_points(board: Document, name: str, points: int) -> Document:
-    """The document in which a figure's action points are told."""
+    """The document that holds a figure's action points."""
     figure = board.figure(name)
     if "action_points" in figure.stats:
         return board
