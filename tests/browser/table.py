@@ -32,13 +32,21 @@ def place(page: Page, column: int, row: int) -> tuple[float, float]:
 
 SETTLED = """async () => {
     const frame = () => new Promise(requestAnimationFrame);
+    const isLoading = () => document.querySelector("#later:not([hidden]) > #later-again[hidden]") !== null;
     await frame();
-    do await frame(); while (globalThis.tablelight?.holding);
+    do {
+        await frame();
+        while (isLoading()) {
+            do await frame(); while (isLoading());
+            await frame();
+        }
+    } while (globalThis.tablelight?.holding);
 }"""
 
 
 def settled(page: Page) -> None:
-    """Two frames later, and those more that wait for the journal: whatever was asked for is on the page."""
+    """Two frames later, and those more that wait for the journal or for a part of the program: what was asked for is on the
+    page."""
     page.evaluate(SETTLED)
 
 

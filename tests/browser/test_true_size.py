@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.harness import until
+from tests.browser.harness import Record, until
 from tests.browser.paper import Line, page_sizes, pages
 from tests.browser.table import place, press, settled
 
@@ -19,8 +19,9 @@ def open_true_size(page: Page) -> None:
     press(page, "True size")
 
 
-def test_a_space_is_an_inch_once_the_card_was_measured(fresh: Page) -> None:
-    """Eight taps make the card of an iPad, whose inch has 132 pixels; then nothing zooms, and the board is pushed."""
+def test_a_space_is_an_inch_once_the_card_was_measured(fresh: Page, record: Record) -> None:
+    """Eight taps make the card of an iPad, whose inch has 132 pixels; then nothing zooms, and the board is pushed.
+    The switch needs no part that must be loaded first: it acts at once after a start."""
     page = fresh
     open_true_size(page)
     page.locator("dialog input[type=range]").fill("445")
@@ -36,6 +37,7 @@ def test_a_space_is_an_inch_once_the_card_was_measured(fresh: Page) -> None:
     page.mouse.wheel(0, -300)
     settled(page)
     assert place(page, 4, 4)[0] - place(page, 3, 3)[0] == pytest.approx(132, abs=0.2)
+    record.requests.clear()
     page.reload()
     until(page, "globalThis.tablelight?.whole === true", seconds=60)
     press(page, "Menu")
@@ -43,6 +45,7 @@ def test_a_space_is_an_inch_once_the_card_was_measured(fresh: Page) -> None:
     page.get_by_role("switch", name="True size").tap()
     settled(page)
     assert place(page, 4, 4)[0] - place(page, 3, 3)[0] == pytest.approx(132, abs=0.2)
+    assert [url for url in record.requests if "/later-" in url] == []
 
 
 @pytest.mark.long

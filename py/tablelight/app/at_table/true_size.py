@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tablelight.app.at_table.actions import PrintTrueSize, SetAtTable, ShowTrueSize
+from tablelight.app.at_table.queries import board_inches
 from tablelight.app.at_table.state import LARGEST_INCH, LEAST_INCH, Paper
 from tablelight.app.at_table.tiles import MOST_TILES, tiles_of
-from tablelight.app.state import AppState, Notice
-from tablelight.locale.messages import msg
+from tablelight.app.state import AppState
 from tablelight.view.nodes import Node, button, el, entry, tool
-from tablelight.view.plane import UNIT, plane_of
+from tablelight.view.plane import plane_of
 from tablelight.view.words import Words
 
 CARD_MM = 85.60, 53.98
@@ -27,27 +27,6 @@ def card_px(inch: float) -> float:
 def inch_of(card: float) -> float:
     """The pixels of an inch, of a card's longer side in pixels; as far as a screen may have them."""
     return min(max(card / CARD_MM[0] * MM_AN_INCH, LEAST_INCH), LARGEST_INCH)
-
-
-def board_inches(state: AppState) -> tuple[float, float]:
-    """The board in inches as it lies on the screen: a space is an inch wide."""
-    plane = plane_of(state.document.board)
-    across, down = plane.width / UNIT, plane.height / UNIT
-    return (down, across) if state.at_table.turns % 2 else (across, down)
-
-
-def too_small(state: AppState) -> Notice | None:
-    """That the screen is smaller than the board; None if it is not."""
-    inch, (width, height) = state.at_table.inch, state.at_table.seen
-    across, down = board_inches(state)
-    if across * inch <= width and down * inch <= height:
-        return None
-    text = msg(
-        "True size: the screen shows {width} × {height} inches of a board of {across} × {down}. Push the board, "
-        "or print it."
-    )
-    values = {"width": round(width / inch, 1), "height": round(height / inch, 1)}
-    return Notice(text, {**values, "across": round(across, 1), "down": round(down, 1)})
 
 
 def true_size_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import asdict, evolve
 
 from tablelight.app.at_table.actions import SetAtTable, WakeLockDenied
+from tablelight.app.at_table.queries import too_small
 from tablelight.app.at_table.state import TEXTS
 from tablelight.app.handlers import handles
 from tablelight.app.state import AppState, Notice
@@ -28,8 +29,6 @@ def _in_true_size(state: AppState) -> AppState:
     """Say so if the screen is smaller than the board."""
     if state.history is None or not state.at_table.inch:
         return state
-    from tablelight.app.at_table.true_size import too_small
-
     return evolve(state, notice=too_small(state))
 
 
