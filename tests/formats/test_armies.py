@@ -23,7 +23,7 @@ from tablelight.formats.opening import open_file
 from tablelight.formats.registry import ARMIES
 from tablelight.formats.stat_line import is_stat_block, pairs
 from tests.calls import fewer_calls_than
-from tests.formats.armies import BLOCKS, FORGE, ROSTER, zipped
+from tests.formats.armies import BLOCKS, EARLY_ROSTER, FORGE, LATE_ROSTER, ROSTER, SHARED, zipped
 from tests.formats.files import error
 
 Stats = dict[str, dict[str, int]]
@@ -91,6 +91,40 @@ def test_army_forge_gives_sizes_bases_and_rated_rules() -> None:
     assert stats(saved, "heroscape") == found
     assert {"Left out: Slow", "Left out: Hammer", "Left out: Hero"} <= {*left(FORGE)}
     assert "Units without a name are left out: the file does not hold them." in left(FORGE)
+
+
+def test_a_roster_with_all_that_battlescribe_writes() -> None:
+    """Also of a force within a force; points, categories, rules and abilities are named as left out."""
+    bearer = {"move": 6, "defence": 4, "life": 2}
+    found = stats(LATE_ROSTER, "heroscape")
+    assert found == {
+        **dict.fromkeys(["Lantern bearer", "Lantern bearer 2", "Lantern bearer 3", "Lantern bearer 4"], bearer),
+        "Lantern sergeant": bearer,
+        "Pilot": {"move": 9, "life": 5},
+    }
+    assert meanings(LATE_ROSTER, "heroscape") == {"M": "move", "T": "defence", "SV": "", "W": "life", "LD": ""}
+    said = left(LATE_ROSTER, "heroscape")
+    assert {"Points and categories are left out.", "Left out: Oath", "Left out: Battle Size"} <= {*said}
+    assert {"Left out: Bright eyes", "Left out: Hook"} <= {*said}, "an ability is a profile of its own"
+    assert stats(zipped(LATE_ROSTER.encode()), "heroscape") == found
+
+
+def test_an_early_roster_has_its_values_in_attributes() -> None:
+    assert stats(EARLY_ROSTER, "heroscape") == {
+        "Deputy": {"move": 5, "life": 3},
+        "Deputy 2": {"move": 5, "life": 3},
+    }
+    assert left(EARLY_ROSTER, "heroscape") == ["Points and categories are left out."]
+
+
+def test_a_list_as_army_forge_shares_it() -> None:
+    assert stats(SHARED) == {
+        "Anselm": {"quality": 3, "defence": 2, "tough": 3},
+        **{name: {"quality": 4, "defence": 4} for name in ("Riders", "Riders 2", "Riders 3")},
+    }
+    opened = open_file(_bytes(SHARED)).opened
+    assert isinstance(opened, Roster) and [member.figure.base for member in opened.members] == [32, None, None, None]
+    assert left(SHARED) == ["Left out: Fearless", "Left out: Heavy pistol"]
 
 
 def test_stat_blocks_one_a_line_or_one_a_block() -> None:

@@ -13,28 +13,38 @@ from tablelight.board.roster import Roster
 from tablelight.formats.armies.units import GAMES, LEFT_OUT, Unit, number_in, roster_of
 from tablelight.formats.content import LARGEST_BYTES, ZIP, Content, inflate
 from tablelight.formats.format import Format
-from tablelight.formats.losses import Losses
+from tablelight.formats.losses import Losses, loss_text
 from tablelight.formats.values import FileValue, clean, error_at
 from tablelight.formats.xml import Element, parse
 
-LISTS = ("forces", "selections", "profiles", "characteristics", "rules")
+LISTS = ("forces", "selections", "profiles", "characteristics", "rules", "costs", "categories")
 """Elements that hold a list of others."""
 FIGURES = ("unit", "model", "character", "creature", "operative", "warrior", "statline", "fighter", "hero")
 """Words in the name of a kind of profile that has a figure's numbers."""
 OTHERS = ("weapon", "abilit", "rule", "psychic", "spell", "wargear", "transport", "keyword", "trait")
 OTHER = 2
 """The rank of a profile that is never a figure's."""
+NO_COSTS = loss_text("Points and categories are left out.")
 HEAD_BYTES, STORED, DEFLATED, SIZE_LATER = 30, 0, 8, 8
 
 
 def read(content: Content, game: str, losses: Losses) -> Roster:
     """The figures of a list, under its name."""
     root = FileValue(_json(content)).need("roster")
+    losses.lost("value", root.path, NO_COSTS, len(root.listed("costs")))
     units: list[Unit] = []
-    for force in root.need("forces").items():
+    for force in _forces(root.need("forces").items()):
+        _lose_rules(force, losses)
         for selection in force.listed("selections"):
             units += _units(selection, losses)
     return roster_of(units, _name(root), game, losses)
+
+
+def _forces(forces: Iterable[FileValue]) -> Iterator[FileValue]:
+    """Forces, each before those within it."""
+    for force in forces:
+        yield force
+        yield from _forces(force.listed("forces"))
 
 
 def _json(content: Content) -> Json:
@@ -77,6 +87,7 @@ def _plain(element: Element) -> dict[str, Json]:
 class _Profile:
     """A profile of a selection, with how likely it has a figure's numbers: the least is the likeliest."""
 
+    path: str
     rank: int
     name: str
     numbers: dict[str, str]
@@ -91,19 +102,33 @@ def _units(selection: FileValue, losses: Losses) -> Iterator[Unit]:
         if _text(each, "type") == "upgrade":
             losses.lost("option", each.path, LEFT_OUT, _count(each), name=clean(_name(each)))
     for each in (selection, *options, *(model for model, _ in models if model.path != selection.path)):
-        for rule in each.listed("rules"):
-            losses.lost("rule", rule.path, LEFT_OUT, name=clean(_name(rule)))
+        _lose_rules(each, losses)
     optional = _best([profile for each in options for profile in _profiles(each) if profile.rank == 0], "")
     if not models and (_text(selection, "type") != "upgrade" or _best(_profiles(selection), "") is not None):
         models = [(selection, selection)]
+    elif not models:
+        losses.lost("option", selection.path, LEFT_OUT, _count(selection), name=clean(_name(selection)))
+    used: set[str] = set()
     for model, unit in models:
         name = _name(model)
         best = _best([*_profiles(model), *_profiles(unit)], name) or optional
+        used.add("" if best is None else best.path)
         if name:
             numbers = {} if best is None else best.numbers
             yield Unit(path=model.path, name=clean(name), count=_count(model), numbers=numbers)
         else:
             losses.lost("line", model.path, "Lines without a name are left out.")
+    for each in {each.path: each for each in (selection, *(model for model, _ in models))}.values():
+        for profile in _profiles(each):
+            if profile.path not in used and profile.name.strip():
+                losses.lost("rule", profile.path, LEFT_OUT, name=clean(profile.name))
+
+
+def _lose_rules(given: FileValue, losses: Losses) -> None:
+    """The rules and categories of a force or a selection."""
+    losses.lost("value", given.path, NO_COSTS, len(given.listed("categories")))
+    for rule in given.listed("rules"):
+        losses.lost("rule", rule.path, LEFT_OUT, name=clean(_name(rule)))
 
 
 def _models(selection: FileValue) -> Iterator[tuple[FileValue, FileValue]]:
@@ -134,19 +159,24 @@ def _is_number(text: str) -> bool:
 
 def _profiles(selection: FileValue) -> Iterable[_Profile]:
     for profile in selection.listed("profiles"):
-        kind = _text(profile, "typeName").casefold()
+        kind = (_text(profile, "typeName") or _text(profile, "profileTypeName")).casefold()
         rank = 0 if any(word in kind for word in FIGURES) else OTHER if any(word in kind for word in OTHERS) else 1
         numbers = {
-            clean(_name(each)): clean(_text(each, "$text"))
+            clean(_name(each)): clean(_value(each))
             for each in profile.listed("characteristics")
-            if _name(each) and _text(each, "$text").strip("- ")
+            if _name(each) and _value(each).strip("- ")
         }
-        yield _Profile(rank, _name(profile), numbers)
+        yield _Profile(profile.path, rank, _name(profile), numbers)
 
 
 def _text(value: FileValue, key: str) -> str:
     found = value.given(key)
     return "" if found is None else str(found.raw) if isinstance(found.raw, int | float) else found.text()
+
+
+def _value(characteristic: FileValue) -> str:
+    """As BattleScribe writes it from 2.02 on, or before."""
+    return _text(characteristic, "$text") or _text(characteristic, "value")
 
 
 def _name(value: FileValue) -> str:
