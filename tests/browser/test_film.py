@@ -90,3 +90,36 @@ def test_a_picture_that_is_cancelled_saves_nothing(booted: Page) -> None:
     expect(page.locator("dialog progress")).to_have_count(0)
     page.wait_for_timeout(1500)
     assert downloads == []
+
+
+SHARING = """
+globalThis.sent = [];
+navigator.canShare = (data) => data.files?.length === 1;
+navigator.share = async (data) => { sent.push([data.files[0].name, data.files[0].type, data.files[0].size]); };
+"""
+
+
+def pass_turn(page: Page) -> None:
+    press(page, "Turn and log", exact=False)
+    page.locator("dialog .primary").first.tap()
+    settled(page)
+
+
+def test_a_line_of_the_turn_that_passed_is_seen_and_sent_in_two_taps(booted: Page) -> None:
+    page = booted
+    page.evaluate(SHARING)
+    play(page)
+    pass_turn(page)
+    page.locator("#panel .turn-card summary").tap()
+    settled(page)
+    page.locator("#panel .turn-card .moment").first.tap()  # once it is open: the first tap
+    settled(page)
+    expect(page.locator("#bar")).to_contain_text("Looking back: 1 of 2")
+    press(page, "Send a picture of this moment")  # the second
+    until(page, "globalThis.sent.length === 1", seconds=30)
+    name, kind, size = page.evaluate("globalThis.sent[0]")
+    assert (name, kind) == ("rooftop-ambush.png", "image/png") and size > 20_000
+    page.evaluate("navigator.canShare = () => false")
+    with page.expect_download() as made:
+        press(page, "Send a picture of this moment")
+    assert made.value.suggested_filename == "rooftop-ambush.png"

@@ -34,6 +34,7 @@ from tablelight.app.threats.panel import threats
 from tablelight.app.timeline.panel import looking_bar, timeline
 from tablelight.app.timeline.queries import shown
 from tablelight.app.tour.panel import tour
+from tablelight.app.turn.card_panel import turn_card_panel
 from tablelight.locale.messages import msg
 from tablelight.progress.pictures import is_whole
 from tablelight.view.nodes import Node, el, tool
@@ -223,6 +224,7 @@ def _nobody_selected(state: AppState, above: list[Node], say: Words) -> list[Nod
     hint = [el("p", say("Tap a figure to see where it can go, or choose it here."), cls="hint")]
     return [
         *above,
+        *turn_card_panel(state, say),
         *half_tiles.question(state, say),
         *rolled(state, say),
         *owed(state, say),

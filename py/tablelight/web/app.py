@@ -137,7 +137,15 @@ class App:
         elif isinstance(action, ChoosePortrait):
             self._portraits.choose(action)
         elif isinstance(action, Effect):
-            for able in (self._files, self._saves, self._sending, self._reader, self._looking, self._device):
+            for able in (
+                self._files,
+                self._saves,
+                self._sending,
+                self._reader,
+                self._looking,
+                self._device,
+                self._film,
+            ):
                 able.perform(action)
         elif isinstance(action, LinkOpened) and not action.is_read and len(action.address) > LONG_LINK:
             self._saves.open_link(action)

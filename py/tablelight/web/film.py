@@ -1,4 +1,5 @@
-"""Moving pictures: each frame is drawn apart from the screen; a worker makes a GIF of them, or the browser records them."""
+"""Moving pictures: each frame is drawn apart from the screen; a worker makes a GIF of them, or the browser records them. One
+frame alone is a picture to send."""
 
 from __future__ import annotations
 
@@ -10,14 +11,17 @@ import js
 from attrs import evolve
 from pyodide.ffi import JsException, create_once_callable
 
+from tablelight.app.actions import Effect
 from tablelight.app.film.actions import FilmMade, FilmProgress, SetFilm
-from tablelight.app.film.queries import film_frames
+from tablelight.app.film.queries import film_frame, film_frames
 from tablelight.app.film.state import PACE_MS, FilmState
 from tablelight.app.saves.files import picture_name
 from tablelight.app.scene import layers
+from tablelight.app.share.actions import SendMoment
 from tablelight.app.state import AppState
 from tablelight.view.camera import Camera
 from tablelight.view.plane import plane_of
+from tablelight.web.board_picture import png
 from tablelight.web.canvas import Canvas
 from tablelight.web.files import download
 from tablelight.web.guard import guarded, spawn
@@ -33,6 +37,8 @@ RIM_UNITS = 60.0
 """Units of the plane around the board, for the letters at its rim."""
 LINE_PX, TEXT_PX, SIDE_PX = 20, 14, 8
 """Of the lines of text below the board."""
+SENT_PX, LINES = 1200, 60
+"""Pixels of the longer side of the board in a picture that is sent; lines of text that are as high as a large board."""
 LAST_MS = 3000
 """How long the last frame is shown."""
 VIDEO = "video/webm"
@@ -53,6 +59,28 @@ class Film:
         elif new.film.number != old.film.number and new.film.done is not None:
             spawn(self._make(new))
 
+    def perform(self, effect: Effect) -> None:
+        """Send a picture of a moment."""
+        if isinstance(effect, SendMoment):
+            spawn(self._send(film_frame(self._host.state, effect.entry)))
+
+    async def _send(self, frame: FilmFrame) -> None:
+        """By the device's own share dialog; where there is none for pictures, as a file."""
+        element = js.document.createElement("canvas")
+        await self._drawn(element, frame, SENT_PX, lambda: False)
+        picture, name = await png(element), picture_name(frame.state.document, "png")
+        try:
+            data = as_object(files=js.Array.of(js.File.new(js.Array.of(picture), name, as_object(type="image/png"))))
+            if js.navigator.canShare(data):
+                await js.navigator.share(data)
+                return
+        except AttributeError:
+            pass  # the browser shares nothing
+        except JsException as error:
+            if error.name == "AbortError":
+                return  # the player thought better of it
+        download(picture, name, "image/png")
+
     async def _make(self, state: AppState) -> None:
         number = state.film.number
         make = self._recorded if state.film.form == "video" else self._encoded
@@ -70,14 +98,19 @@ class Film:
         film = self._host.state.film
         return film.done is None or film.number != number or self._host.state.dialog != "film"
 
-    async def _drawn(self, element: Any, frame: FilmFrame, film: FilmState) -> bool:
+    async def _framed(self, element: Any, frame: FilmFrame, film: FilmState) -> bool:
+        """A frame of the film on the canvas; False if it was left."""
+        return await self._drawn(element, frame, film.width, lambda: self._is_left(film.number))
+
+    async def _drawn(self, element: Any, frame: FilmFrame, longest: int, is_left: Callable[[], bool]) -> bool:
         """A frame on the canvas: the board, and the lines below it; False if it was left."""
         left = top = -RIM_UNITS
         plane = plane_of(frame.state.document.board)
         across, down = plane.width + 2 * RIM_UNITS, plane.height + 2 * RIM_UNITS
-        scale = film.width / max(across, down)
+        scale, zoom = longest / max(across, down), max(1, longest / LINES / TEXT_PX)
         width, board = round(across * scale), round(down * scale)
-        height = board + LINE_PX * (1 + len(film.luck)) + SIDE_PX
+        line_px, side_px = LINE_PX * zoom, SIDE_PX * zoom
+        height = round(board + line_px * len(frame.lines) + side_px)
         if (element.width, element.height) != (width, height):
             element.width, element.height = width, height
         canvas = Canvas(element, self._host.portrait)
@@ -85,16 +118,16 @@ class Film:
         camera = Camera(x=-left * scale, y=-top * scale, scale=scale, ratio=1)
         paper, ink = colour("--paper"), colour("--ink")
         parts = canvas.in_parts(layers(frame.state), camera, self._host.backdrop(), paper)
-        if not await between_frames(parts, lambda: self._is_left(film.number)):
+        if not await between_frames(parts, is_left):
             return False
         context = element.getContext("2d")
         context.setTransform(1, 0, 0, 1, 0, 0)
         context.fillStyle = paper
         context.fillRect(0, board, width, height - board)
         context.fillStyle = ink
-        context.font, context.textBaseline = f"{TEXT_PX}px Inter, sans-serif", "middle"
+        context.font, context.textBaseline = f"{TEXT_PX * zoom}px Inter, sans-serif", "middle"
         for line, text in enumerate(frame.lines):
-            context.fillText(text, SIDE_PX, board + LINE_PX * (line + 0.5), width - 2 * SIDE_PX)
+            context.fillText(text, side_px, board + line_px * (line + 0.5), width - 2 * side_px)
         return True
 
     async def _encoded(self, state: AppState) -> Any:
@@ -103,7 +136,7 @@ class Film:
         worker, element = js.Worker.new(await address(WORKER)), js.document.createElement("canvas")
         try:
             for done, frame in enumerate(frames, 1):
-                if not await self._drawn(element, frame, film):
+                if not await self._framed(element, frame, film):
                     return None
                 pixels = element.getContext("2d").getImageData(0, 0, element.width, element.height).data.buffer
                 delay = LAST_MS if done == len(frames) else PACE_MS[film.pace]
@@ -117,7 +150,7 @@ class Film:
         """A video that the browser records while the frames are shown, as a blob; None if it was left."""
         film, frames, pieces = state.film, film_frames(state), js.Array.new()
         element = js.document.createElement("canvas")
-        if not await self._drawn(element, frames[0], film):
+        if not await self._framed(element, frames[0], film):
             return None
         recorder = js.MediaRecorder.new(element.captureStream(30))
         ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -127,7 +160,7 @@ class Film:
         recorder.start()
         try:
             for done, frame in enumerate(frames, 1):
-                if not await self._drawn(element, frame, film):
+                if not await self._framed(element, frame, film):
                     return None
                 self._host.act(FilmProgress(film.number, done))
                 await asyncio.sleep((LAST_MS if done == len(frames) else PACE_MS[film.pace]) / 1000)
@@ -160,8 +193,7 @@ async def answer(worker: Any, message: dict[str, Any]) -> Any:
     failed = settle(lambda _: answered.set_exception(OSError("the worker failed")))
     worker.addEventListener("message", heard)
     worker.addEventListener("error", failed)
-    plain = js.Object.fromEntries(js.Array.of(*(js.Array.of(*pair) for pair in message.items())))
-    worker.postMessage(plain, js.Array.of(message["data"]) if "data" in message else js.Array.new())
+    worker.postMessage(as_object(**message), js.Array.of(message["data"]) if "data" in message else js.Array.new())
     try:
         return await answered
     finally:
@@ -173,4 +205,9 @@ async def answer(worker: Any, message: dict[str, Any]) -> Any:
 
 def blob(parts: Any, kind: str) -> Any:
     """Parts as one blob."""
-    return js.Blob.new(parts, js.Object.fromEntries(js.Array.of(js.Array.of("type", kind))))
+    return js.Blob.new(parts, as_object(type=kind))
+
+
+def as_object(**values: Any) -> Any:
+    """Values as a JavaScript object."""
+    return js.Object.fromEntries(js.Array.of(*(js.Array.of(*pair) for pair in values.items())))

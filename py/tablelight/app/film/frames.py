@@ -11,7 +11,7 @@ from tablelight.app.luck.queries import luck_of
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import recalled
 from tablelight.app.timeline.panel import what_words
-from tablelight.app.timeline.queries import line_of, now_index, shown
+from tablelight.app.timeline.queries import index_of, line_of, now_index, shown
 from tablelight.app.timeline.state import TimelineState
 
 LONGEST_FILM = 600
@@ -44,6 +44,16 @@ def frames(state: AppState) -> list[FilmFrame]:
     game = evolve(state, history=recalled(state.history).history, dialog=None)
     assert game.history is not None
     return [_frame(game, index) for index in indices(game.history, state.film.part)]
+
+
+def moment_frame(state: AppState, entry: int | None) -> FilmFrame:
+    """The frame of the moment that an entry of the log led to; None: of the one that is looked at, or the present one."""
+    assert state.history is not None
+    game = evolve(state, history=recalled(state.history).history, dialog=None)
+    assert game.history is not None
+    entries = [moment.entry for moment in line_of(game.history)]
+    index = entries.index(entry) if entry in entries and entry is not None else index_of(game)
+    return _frame(game, now_index(game.history) if index is None else index)
 
 
 def _frame(state: AppState, index: int) -> FilmFrame:

@@ -15,3 +15,10 @@ def film_frames(state: AppState) -> list[FilmFrame]:
     from tablelight.app.film.frames import frames
 
     return frames(state)
+
+
+def film_frame(state: AppState, entry: int | None) -> FilmFrame:
+    """The frame of one moment."""
+    from tablelight.app.film.frames import moment_frame
+
+    return moment_frame(state, entry)

@@ -86,6 +86,10 @@ NOTES = (
                 "slider or play the whole game at two speeds. The arrow keys step, Escape returns to now."
             ),
             msg(
+                "When a turn has passed, one line says what it came to. Tap it for all its entries, and for a picture of "
+                "its best shot to send. “Look back” sends a picture of any moment."
+            ),
+            msg(
                 "“Go on from here” continues from an earlier position. What came after it is kept as a line you can "
                 "return to."
             ),

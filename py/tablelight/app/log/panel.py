@@ -22,13 +22,13 @@ def log_list(state: AppState, say: Words) -> list[Node]:
     if not log:
         return [el("p", say("Nothing yet. Every move and every roll will be listed here."), cls="note")]
     looking = button(say("Look back at the game"), StartReview(), picture="history", cls="wide")
-    rows = [_row(state, number, log[number], say) for number in range(len(log) - 1, -1, -1)][:ENTRIES_SHOWN]
+    rows = [log_row(state, number, log[number], say) for number in range(len(log) - 1, -1, -1)][:ENTRIES_SHOWN]
     more = len(log) - ENTRIES_SHOWN
     older = [el("p", say("and {count} more", count=more), cls="note")] if more > 0 else []
     return [looking, el("ol", *rows, cls="log"), *older]
 
 
-def _row(state: AppState, number: int, entry: Entry, say: Words) -> Node:
+def log_row(state: AppState, number: int, entry: Entry, say: Words) -> Node:
     """One entry; one that was undone is struck out and says so."""
     words = entry_words(state, entry, say)
     parts = [

@@ -31,6 +31,14 @@ class SavePicture(Effect):
 
 
 @frozen
+class SendMoment(Effect):
+    """Pass on the board as a picture, as an entry of the log left it; where the browser cannot, save the picture."""
+
+    entry: int | None
+    """The entry's number; None: the moment that is looked at, or the present one."""
+
+
+@frozen
 class Print(Effect):
     """Print the board, its figures, and what happened."""
 

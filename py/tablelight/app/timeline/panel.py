@@ -6,6 +6,7 @@ from tablelight.app import actions as do
 from tablelight.app.controls import problem_node, words_of
 from tablelight.app.history import MomentLine
 from tablelight.app.log.wording import entry_words
+from tablelight.app.share.actions import SendMoment
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import (
     BackToNow,
@@ -88,6 +89,7 @@ def timeline(state: AppState, say: Words) -> list[Node]:
         button(say("Go on from here"), GoOnFromHere(), picture="branch", cls="wide primary") if index != now else None,
         _entries(state, line, index, say) if is_played is None else None,
         *_lines(state, line, say),
+        button(say("Send a picture of this moment"), SendMoment(None), picture="share", cls="wide"),
         button(say("Save as text"), SaveTranscript(), picture="text", cls="wide"),
         button(say("Moving picture"), do.OpenDialog("film"), picture="film", cls="wide"),
     ]

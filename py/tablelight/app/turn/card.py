@@ -1,0 +1,121 @@
+"""The turn that has just passed, in one line: who acted, what was lost, who is out, and the luck of the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from attrs import frozen
+
+from tablelight.app import queries
+from tablelight.app.history import History, Moment
+from tablelight.app.log.recording import gone_between
+from tablelight.app.log.state import Entry
+from tablelight.app.luck.queries import luck_of
+from tablelight.app.state import AppState
+from tablelight.app.turn.state import side_of
+from tablelight.board.document import Document
+from tablelight.dice.luck import Run, run_of
+from tablelight.progress.memo import remember
+from tablelight.rules.registry import rules_of
+
+GOOD_MEASURES = ("dealt", "passed")
+"""What a good shot counts."""
+
+
+@frozen(kw_only=True)
+class TurnCard:
+    """What one turn came to."""
+
+    side: str
+    acted: int
+    """How many of the side's figures acted."""
+    lost: tuple[tuple[str, int], ...]
+    """The figures that lost life and are still in play, each with how much."""
+    gone: tuple[str, ...]
+    """The figures that are out since."""
+    luck: Fraction | None
+    """The share of all games in which the side's dice come out worse, with half of the equal ones; None: no rolls."""
+    entries: tuple[int, ...]
+    """The numbers of the log's entries of the turn, the first one first."""
+    best: int | None
+    """The number of the best shot among them."""
+
+
+def turn_card(state: AppState) -> TurnCard | None:
+    """The turn before this one, as long as nothing has happened in this one."""
+    history = state.history
+    if history is None or not history.past or state.timeline.index is not None:
+        return None
+    entry = history.entry(history.now)
+    return _card(history, frozenset(queries.attack_rolls(queries.ui_of(state)))) if _is_turn(entry) else None
+
+
+@remember(2)
+def _card(history: History, attacks: frozenset[str]) -> TurnCard | None:
+    ended = history.past[-1]
+    begun = next((each for each in reversed(history.past) if _is_turn(history.entry(each))), history.past[0])
+    numbers = _numbers(history)
+    acted, side = len(ended.turn.acted), side_of(ended.document, ended.turn)
+    if not numbers and not acted:
+        return None
+    entries = tuple(history.log[number] for number in numbers)
+    run = next((each.run for each in luck_of(entries).sides if each.side == side), None)
+    gone = gone_between(begun.document, history.present)
+    return TurnCard(
+        side=side,
+        acted=acted,
+        lost=_lost(begun, history.present),
+        gone=gone or tuple(name for each in entries for name in each.gone),
+        luck=None if run is None else _better_than(run),
+        entries=numbers,
+        best=_best(((n, e) for n, e in zip(numbers, entries, strict=True) if e.side == side), attacks),
+    )
+
+
+def _is_turn(entry: Entry | None) -> bool:
+    return entry is not None and entry.kind == "turn"
+
+
+def _numbers(history: History) -> tuple[int, ...]:
+    """The entries between the last two turns of the log, without those that were undone."""
+    found: list[int] = []
+    turns = 0
+    for number in range(history.now.entry or 0, -1, -1):
+        entry = history.log[number]
+        if entry.undone:
+            continue
+        turns += _is_turn(entry)
+        if turns > 1:
+            break
+        if not _is_turn(entry):
+            found.append(number)
+    return tuple(reversed(found))
+
+
+def _lost(begun: Moment, after: Document) -> tuple[tuple[str, int], ...]:
+    rules, now = rules_of(after), after.by_id
+    found = []
+    for figure in begun.document.figures:
+        then, left = rules.life(figure), rules.life(now[figure.id]) if figure.id in now else None
+        if then is not None and left is not None and left[0] < then[0] and not rules.is_out(now[figure.id]):
+            found.append((figure.label, then[0] - left[0]))
+    return tuple(found)
+
+
+def _better_than(run: Run) -> Fraction:
+    return (1 - run.at_least + run.at_most) / 2
+
+
+def _best(entries: Iterable[tuple[int, Entry]], attacks: frozenset[str]) -> int | None:
+    """The attack that put most figures out; of those the one that was least likely to come out as well."""
+    found = []
+    for number, entry in entries:
+        if entry.kind != "roll" or entry.what not in attacks:
+            continue
+        score = entry.score
+        if score is not None and score.measure in GOOD_MEASURES and score.got > 0:
+            found.append((len(entry.gone), 1 - run_of([score.trial]).at_least, number))
+        elif entry.gone:
+            found.append((len(entry.gone), Fraction(0), number))
+    return max(found)[2] if found else None
