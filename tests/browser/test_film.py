@@ -92,11 +92,11 @@ def test_a_picture_that_is_cancelled_saves_nothing(booted: Page) -> None:
     assert downloads == []
 
 
-SHARING = """
-globalThis.sent = [];
-navigator.canShare = (data) => data.files?.length === 1;
-navigator.share = async (data) => { sent.push([data.files[0].name, data.files[0].type, data.files[0].size]); };
-"""
+SHARING = """() => {
+    globalThis.sent = [];
+    navigator.canShare = (data) => data.files?.length === 1;
+    navigator.share = async (data) => { sent.push([data.files[0].name, data.files[0].type, data.files[0].size]); };
+}"""
 
 
 def pass_turn(page: Page) -> None:
@@ -119,7 +119,7 @@ def test_a_line_of_the_turn_that_passed_is_seen_and_sent_in_two_taps(booted: Pag
     until(page, "globalThis.sent.length === 1", seconds=30)
     name, kind, size = page.evaluate("globalThis.sent[0]")
     assert (name, kind) == ("rooftop-ambush.png", "image/png") and size > 20_000
-    page.evaluate("navigator.canShare = () => false")
+    page.evaluate("() => { navigator.canShare = () => false; }")
     with page.expect_download() as made:
         press(page, "Send a picture of this moment")
     assert made.value.suggested_filename == "rooftop-ambush.png"

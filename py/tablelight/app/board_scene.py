@@ -16,8 +16,9 @@ from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.free import free_layer
 from tablelight.view.games import ui_of
 from tablelight.view.games.ui import GameUi
-from tablelight.view.ground import board_layer, names_layer, over_photograph
+from tablelight.view.ground import board_layer, over_photograph
 from tablelight.view.levels import heights_layer
+from tablelight.view.names import BoardLabel, spots
 from tablelight.view.patch import BoardPatch, board_patch
 from tablelight.view.plane import plane_of
 from tablelight.view.words import Words
@@ -41,7 +42,10 @@ class BoardPicture:
     board: Board
     ground: Layer
     heights: Layer
-    names: Layer
+    zones: Layer
+    """The outlines of areas that share a label."""
+    spots: tuple[BoardLabel, ...]
+    """The labels."""
     patch: BoardPatch = NOTHING
     """What has changed since then."""
 
@@ -121,12 +125,14 @@ def board_picture(board: Board, ui: GameUi, game: str, has_photo: bool, language
     made = say.lettered(ui)
     if board.grid == "inches":
         ground = free_layer(board, plane, made, language)
-        return BoardPicture(board, over_photograph(ground) if has_photo else ground, EMPTY, EMPTY)
+        return BoardPicture(board, over_photograph(ground) if has_photo else ground, EMPTY, EMPTY, ())
     ground = yield from board_layer.steps(board, plane, made)
     heights = yield from _heights.steps(board)
     yield
-    names = names_layer(board, plane, {spec.label: say.spot(spec.label) for spec in board.spaces if spec.label})
-    return BoardPicture(board, over_photograph(ground) if has_photo else ground, heights, names)
+    found, zones = yield from spots(
+        board, plane, {spec.label: say.spot(spec.label) for spec in board.spaces if spec.label}
+    )
+    return BoardPicture(board, over_photograph(ground) if has_photo else ground, heights, zones, found)
 
 
 @progressive(keep=2)

@@ -39,8 +39,9 @@ from tablelight.rules.answers import Moves, SightMap
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
 from tablelight.view.games import ui_of
+from tablelight.view.names import names_layer
 from tablelight.view.plane import Place, plane_of, point
-from tablelight.view.tokens import radius, token_middle
+from tablelight.view.tokens import RADIUS, middle, radius, token_middle
 
 
 def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
@@ -64,6 +65,7 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
     return (
         drawn.ground,
         drawn.patch.ground,
+        drawn.zones,
         drawn_sight(state.document, value_of(queries.sight_map_of(state))),
         objectives_layer(document),
         lit_places(state, document, drawn.ground.texts),
@@ -75,7 +77,7 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
         switched_layer(state.document, document),
         drawn.heights,
         drawn.patch.heights,
-        drawn.names,
+        _names(drawn, state.document),
         required_squares_layer(
             document, tuple((square.at, square.free) for square in move_queries.required_squares(state))
         ),
@@ -91,6 +93,19 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
         _cursor(document, state.cursor, state.hover),
         _pointed_at(state),
     )
+
+
+def _names(drawn: BoardPicture, document: Document) -> Layer:
+    """The labels of the board, beside the figures that stand on it."""
+    if not drawn.spots:
+        return EMPTY
+    plane, ui = plane_of(document.board), ui_of(document)
+    tokens = tuple(
+        (*(plane.centre(space) if len(figure.at) > 1 else middle(figure, plane, ui)), RADIUS)
+        for figure in document.figures
+        for space in figure.at
+    )
+    return names_layer(drawn.spots, tokens)
 
 
 def expect_picture(state: AppState) -> None:
@@ -145,13 +160,14 @@ def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
     return (
         drawn.ground,
         drawn.patch.ground,
+        drawn.zones,
         objectives_layer(document),
         *_by_the_rules(state, session),
         _selected(document, state.selected),
         *token_layers(*_token_looks(state, document, frozenset(), "")),
         drawn.heights,
         drawn.patch.heights,
-        drawn.names,
+        _names(drawn, state.document),
         editor_scene.tool_layer(state, session),
         _cursor(document, state.cursor, state.hover),
     )

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import hypot
 
-from tablelight.board.document import Board, GridBoard
+from tablelight.board.document import GridBoard
 from tablelight.grid import Space
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.view import marks
+from tablelight.view.areas import areas, outline
 from tablelight.view.drawing import Ink, Layer, LayerSheet, stretches
 from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.games.ui import GameUi, plain
@@ -62,7 +63,9 @@ def draw_spaces(
     yield from _terrain(sheet, board, plane, ui)
     yield from level_shades(sheet, board, plane, ui)
     yield from _letters(sheet, board, plane, ui)
-    for cells in stretches(live):
+    dark = {kind for kind, ground in ui.terrains.items() if ground.style in DARK}
+    rock = {spec.at for spec in board.spaces if spec.terrain in dark}
+    for cells in stretches([at for at in live if at not in rock] if rock else live):
         sheet.add("grid", plane.region(cells))
         yield
     yield from cliffs
@@ -72,14 +75,16 @@ def draw_spaces(
 
 
 def _objects(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Steps[None]:
-    """The things in spaces and on corners."""
+    """The things in spaces and on corners. Where one kind alone stands on corners, its letter says nothing."""
+    is_plain = sum(bool(each.on_corner) for each in ui.objects.values()) == 1
     for number, thing in enumerate(board.objects, 1):
         if number % THINGS_AT_ONCE == 0:
             yield
         label = ui.objects[thing.kind].label if thing.kind in ui.objects else "?"
         if thing.corner:
             sheet.add("object", corner_disc(plane, thing.at))
-            sheet.add("object-letter", f"M{point(plane.at(thing.at))}{marks.label(label[:2], 14)}")
+            if not (is_plain and thing.kind in ui.objects and ui.objects[thing.kind].on_corner):
+                sheet.add("object-letter", f"M{point(plane.at(thing.at))}{marks.label(label[:2], 14)}")
             continue
         sheet.add("object", f"M{point(plane.centre(thing.at))}{marks.octagon(24)}")
         sheet.add("object-letter", f"M{point(plane.centre(thing.at))}{marks.label(label[:2], 18)}")
@@ -111,7 +116,7 @@ def _terrain(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> S
         for cells in stretches(spaces):
             sheet.add(ground.style, plane.region(cells))
             yield
-        for cells in stretches(spaces) if ground.motif else ():
+        for cells in stretches(spaces) if ground.motif and ground.style not in DARK else ():
             sheet.add(f"{ground.style}-mark", plane.region(cells, marks.MOTIFS[ground.motif]))
             yield
     strange = [spaces for terrain, spaces in places.items() if terrain not in (*ui.terrains, "clear", "void")]
@@ -120,7 +125,8 @@ def _terrain(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> S
 
 
 def _letters(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Steps[None]:
-    """The letter of each ground: above every ground and the shades of the levels, which would dim it."""
+    """A letter for each area of one ground, in its first space: above every ground and the shades of the levels, which would
+    dim it."""
     places: dict[str, list[Space]] = defaultdict(list)
     for spec in board.spaces:
         places[spec.terrain].append(spec.at)
@@ -130,23 +136,25 @@ def _letters(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> S
         ground = ui.terrains.get(terrain)
         if ground is not None and ground.letter:
             letter = f"m{point((x, y))}{marks.label(ground.letter, LETTER)}"
-            for cells in stretches(spaces):
+            found = yield from areas(board, spaces)
+            for cells in stretches([area[0] for area in found]):
                 sheet.add(letter_ink(ground), plane.region(cells, letter))
                 yield
 
 
 def _roofs(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Steps[None]:
-    """A house where a space says that it lies indoors, a sun where outdoors: in the corner that nothing else is in."""
-    places: dict[tuple[str, bool], list[Space]] = defaultdict(list)
+    """An outline around each area that says that it lies indoors, or outdoors, and in its first space a house or a sun: in
+    the corner that nothing else is in."""
+    places: dict[bool, dict[Space, str]] = {True: {}, False: {}}
     for spec in board.spaces:
         if spec.indoors is not None and spec.terrain != "void":
-            ink = letter_ink(ui.terrains.get(spec.terrain, TerrainUi(plain(spec.terrain))))
-            places[ink, spec.indoors].append(spec.at)
+            places[spec.indoors][spec.at] = spec.terrain
     _, (x, y) = letter_and_level_places(plane)
-    for (ink, indoors), spaces in places.items():
-        for cells in stretches(spaces):
-            sheet.add(ink, plane.region(cells, f"m{point((x, -y))}{marks.ROOFS[indoors]}"))
-            yield
+    for indoors, terrains in places.items():
+        for area in (yield from areas(board, terrains)):
+            ground = ui.terrains.get(terrains[area[0]], TerrainUi(plain(terrains[area[0]])))
+            sheet.add("zone", *(yield from outline(plane, area)))
+            sheet.add(letter_ink(ground), plane.region(area[:1], f"m{point((x, -y))}{marks.ROOFS[indoors]}"))
 
 
 def _question(sheet: LayerSheet, places: Sequence[XY]) -> None:
@@ -154,17 +162,6 @@ def _question(sheet: LayerSheet, places: Sequence[XY]) -> None:
     if places:
         sheet.add("chip", *(f"M{point(at)}{marks.disc(18)}" for at in places))
         sheet.add("chip-letter", *(f"M{point(at)}{marks.label('?', 26)}" for at in places))
-
-
-def names_layer(board: Board, plane: Plane, called: Mapping[str, str]) -> Layer:
-    """The labels of spaces, below the figure there: above walls, what is lit and the figures of the row below, with a
-    rim of the ground's colour. `called`: what they are in the player's language, where that is not what they are."""
-    sheet, below = LayerSheet(), 56 if plane.cell.count("l") else 46
-    for spec in board.spaces:
-        if spec.label:
-            x, y = plane.centre(spec.at)
-            sheet.write("spot", x, y + below, 23, called.get(spec.label, spec.label))
-    return sheet.layer()
 
 
 def _between(a: XY, b: XY, along: float, across: float) -> XY:
@@ -211,6 +208,13 @@ def side_inks(sheet: LayerSheet, plane: Plane, between: tuple[Space, Space], for
         for start, end in ((0.0, 0.18), (0.82, 1.0)):
             sheet.add("wall", f"M{point(_between(a, b, start, 0))}L{point(_between(a, b, end, 0))}")
         sheet.add("door", f"M{point(_between(a, b, 0.18, 0))}L{point(_between(a, b, 0.3, 44))}")
+    elif form == "road":  # from the middle of one space to that of the other
+        way = "M{}L{}".format(*(point(_between(a, b, 0.5, across)) for across in (-plane.reach, plane.reach)))
+        sheet.add("road-way", way)
+        sheet.add("road-middle", way)
+    elif form == "river":
+        sheet.add("river", line)
+        sheet.add("river-middle", line)
     elif form == "door":
         sheet.add("wall", line)
         sheet.add("door", f"M{point(_between(a, b, 0.2, 0))}L{point(_between(a, b, 0.8, 0))}")

@@ -52,6 +52,8 @@ class Plane(ABC):
     """From a space's centre to the nearest of its sides."""
     cell: str = ""
     """The outline of a space as a path relative to its centre."""
+    corners: tuple[XY, ...] = ()
+    """The corners of that outline, from the centre, in their order."""
 
     @abstractmethod
     def centre(self, place: Place) -> XY:
@@ -122,6 +124,7 @@ class SquarePlane(_SpacesPlane):
 
     reach = UNIT / 2
     cell = "m-50-50h100v100h-100z"
+    corners = ((-50, -50), (50, -50), (50, 50), (-50, 50))
 
     def __init__(self, columns: int, rows: int) -> None:
         super().__init__(columns, rows)
@@ -161,8 +164,8 @@ class HexPlane(_SpacesPlane):
             (-50, TO_CORNER / 2),
             (-50, -TO_CORNER / 2),
         ]
-        turned = [(y, x) for x, y in corners] if flat else corners
-        self.cell = _relative(turned)
+        self.corners = tuple((y, x) for x, y in corners) if flat else tuple(corners)
+        self.cell = _relative(self.corners)
 
     def _turn(self, x: float, y: float) -> XY:
         return (y, x) if self.flat else (x, y)
@@ -243,7 +246,7 @@ def _head(place: object) -> Place:
     return cast(Place, first) if isinstance(first, tuple | list) else (int(known(first, int)), int(known(second, int)))
 
 
-def _relative(corners: list[XY]) -> str:
+def _relative(corners: tuple[XY, ...]) -> str:
     """A closed path through corners given relative to the current point."""
     text, here = "", (0.0, 0.0)
     for command, corner in zip("mlllll", corners, strict=True):

@@ -23,7 +23,7 @@ class TerrainUi:
     """Whether a base on a bare table is pushed up against it, not over it."""
 
 
-EdgeForm = Literal["wall", "door", "door-open", "low", "hedge", "stairs", "ruin", "merlons", "rampart"]
+EdgeForm = Literal["wall", "door", "door-open", "low", "hedge", "stairs", "ruin", "merlons", "rampart", "river", "road"]
 
 
 @frozen

@@ -4,6 +4,7 @@ not name is drawn plain."""
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import get_args
 
 from tablelight.board.records import known
 from tablelight.locale.messages import msg
@@ -19,7 +20,7 @@ from tablelight.view.marks import MOTIFS
 
 COLOURS = ("hindering", "water", "deep", "blocking", "stone", "sand", "fire", "ice", "shade", "road", "roof")
 """Inks that a sheet may name."""
-FORMS: tuple[EdgeForm, ...] = ("wall", "door", "door-open", "low", "hedge", "stairs", "ruin", "merlons", "rampart")
+FORMS: tuple[EdgeForm, ...] = get_args(EdgeForm)
 """How a sheet may have its edges drawn."""
 
 

@@ -40,8 +40,8 @@ EDGES: tuple[Preset, ...] = (
     ("door", msg("Door"), {"form": "door", "extra": "never", "sight": "blocks", "turned": "door-open"}),
     ("low-wall", msg("Low wall"), {"form": "low", "extra": 1}),
     ("hedge", msg("Hedge"), {"form": "hedge", "extra": 1, "sight": "hinders"}),
-    ("river", msg("River"), {"form": "rampart", "extra": 2}),
-    ("road", msg("Road"), {"form": "stairs", "instead": 1}),
+    ("river", msg("River"), {"form": "river", "extra": 2}),
+    ("road", msg("Road"), {"form": "road", "instead": 1}),
     ("edge", msg("Another kind of wall"), {}),
 )
 OBJECTS: tuple[Preset, ...] = (

@@ -33,7 +33,7 @@ MOTIF_NAMES = {
 FORM_NAMES = {
     "wall": msg("Wall"), "door": msg("Door"), "door-open": msg("Open door"), "low": msg("Low wall"),
     "hedge": msg("Hedge"), "stairs": msg("Stairs"), "ruin": msg("Ruin"), "merlons": msg("Battlement"),
-    "rampart": msg("Thick wall"),
+    "rampart": msg("Thick wall"), "river": msg("River"), "road": msg("Road"),
 }  # fmt: skip
 PLAIN = Option(msg("Plain"), "")
 PICTURES = {

@@ -1,0 +1,118 @@
+"""The labels of spaces: one for each area that has the same, beside the tokens, and an outline around areas of several."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from attrs import frozen
+
+from tablelight.board.document import GridBoard
+from tablelight.grid import Space
+from tablelight.progress.memo import remember
+from tablelight.progress.portions import Steps
+from tablelight.view.areas import areas, outline
+from tablelight.view.drawing import Layer, LayerSheet
+from tablelight.view.plane import XY, Plane
+
+LABEL_SIZE = 23
+BELOW, BELOW_IN_HEX = 46, 56
+"""How far below the middle of its space a label stands: below whoever stands there."""
+HALF_LETTER, HALF_HEIGHT = 0.3, 0.55
+"""Half the width of a letter, and half the height of a line, of the size of the text."""
+PLACES_FOR_LABEL = 12
+"""Places that are tried for a label."""
+BUCKET = 200
+"""Units: what is in the same bucket may cover each other."""
+
+LabelBox = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+
+@frozen
+class BoardLabel:
+    """A label, and where its middle may be, the best place first."""
+
+    text: str
+    places: tuple[XY, ...]
+
+
+def spots(board: GridBoard, plane: Plane, called: Mapping[str, str]) -> Steps[tuple[tuple[BoardLabel, ...], Layer]]:
+    """The labels of a board, and the outlines of the areas that have one for several spaces. `called`: what they are in the
+    player's language, where that is not what they are."""
+    by_label: dict[str, list[Space]] = defaultdict(list)
+    for spec in board.spaces:
+        if spec.label:
+            by_label[spec.label].append(spec.at)
+    yield
+    found, sheet = [], LayerSheet()
+    for label, spaces in by_label.items():
+        for area in (yield from areas(board, spaces)):
+            found.append(BoardLabel(called.get(label, label), _places(plane, area)))
+            if len(area) > 1:
+                sheet.add("zone-wash", plane.region(area))
+                sheet.add("zone", *(yield from outline(plane, area)))
+            yield
+    return tuple(found), sheet.layer()
+
+
+def _places(plane: Plane, area: Sequence[Space]) -> tuple[XY, ...]:
+    """Of one space below it, above it, and upon it; of several in their middle, or in the space that is nearest to it."""
+    below = BELOW_IN_HEX if len(plane.corners) > 4 else BELOW
+    centres = [plane.centre(space) for space in area]
+    if len(area) == 1:
+        x, y = centres[0]
+        return (x, y + below), (x, y - below), (x, y)
+    x, y = (sum(each[axis] for each in centres) / len(area) for axis in (0, 1))
+    nearest = sorted(centres, key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)[:PLACES_FOR_LABEL]
+    middle = [(x, y)] if plane.pick(x, y) in frozenset(area) else []
+    return *middle, *nearest, *((across, down + below) for across, down in nearest)
+
+
+@remember(4)
+def names_layer(found: tuple[BoardLabel, ...], tokens: tuple[tuple[float, float, float], ...]) -> Layer:
+    """The labels, each in the first of its places that no token and no other label covers; above walls and what is lit, with
+    a rim of the ground's colour. `tokens`: the middle and the radius of each."""
+    taken: dict[tuple[int, int], list[LabelBox]] = defaultdict(list)
+    for x, y, radius in tokens:
+        _take(taken, (x - radius, y - radius, x + radius, y + radius))
+    placed = []
+    for spot in found:
+        at = next((place for place in spot.places if not _covers(taken, _box(spot.text, place))), spot.places[0])
+        _take(taken, _box(spot.text, at))
+        placed.append((spot.text, *at))
+    return _written(tuple(placed))
+
+
+@remember(4)
+def _written(placed: tuple[tuple[str, float, float], ...]) -> Layer:
+    """The same layer for as long as no label has to move."""
+    sheet = LayerSheet()
+    for text, x, y in placed:
+        sheet.write("spot", x, y, LABEL_SIZE, text)
+    return sheet.layer()
+
+
+def _box(text: str, at: XY) -> LabelBox:
+    x, y = at
+    across, down = HALF_LETTER * LABEL_SIZE * len(text), HALF_HEIGHT * LABEL_SIZE
+    return x - across, y - down, x + across, y + down
+
+
+def _buckets(box: LabelBox) -> Iterator[tuple[int, int]]:
+    left, top, right, bottom = (int(side // BUCKET) for side in box)
+    yield from ((x, y) for x in range(left, right + 1) for y in range(top, bottom + 1))
+
+
+def _take(taken: dict[tuple[int, int], list[LabelBox]], box: LabelBox) -> None:
+    for bucket in _buckets(box):
+        taken[bucket].append(box)
+
+
+def _covers(taken: Mapping[tuple[int, int], list[LabelBox]], box: LabelBox) -> bool:
+    left, top, right, bottom = box
+    return any(
+        other[0] < right and left < other[2] and other[1] < bottom and top < other[3]
+        for bucket in _buckets(box)
+        for other in taken.get(bucket, ())
+    )
