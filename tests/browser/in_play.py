@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -15,6 +16,8 @@ from tests.browser.harness import LANDSCAPE, Browsers, Record, boot_state, empti
 from tests.browser.table import EXAMPLES, open_example, press
 
 FIRST = "heroclix-rooftop"
+CALM = 5.0
+"""Seconds after a crash before the next start, so that a machine short of memory can recover."""
 ANOTHER = "herotrek-eight-heroes"
 """Opened between two games of the first example, so that it is seen when that one is there anew."""
 TITLE = json.loads((EXAMPLES / f"{FIRST}.json").read_text("utf-8"))["title"]
@@ -67,7 +70,15 @@ class InPlay:
         """
         page = self._page
         if page is None or self._browsers.crashed or self.spoilt or not self._cleared(page):
-            page = self._started()
+            try:
+                page = self._started()
+            except PlaywrightError as error:
+                if "crashed" not in str(error):
+                    raise
+                # The browser ended while the page started. No test has touched the page yet: begin once more.
+                self._browsers.crashed = True
+                time.sleep(CALM)
+                page = self._started()
             self.spoilt = False
         speak(page, language)
         page.evaluate(FROM_THE_TOP)
