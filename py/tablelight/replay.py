@@ -101,7 +101,7 @@ def replay(path: Path, language: str = SOURCE) -> Checked:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise DocumentError([Problem("$", "is no text: see byte {number}", {"number": error.start})]) from None
+        raise DocumentError([Problem("$", "is not text: see byte {number}", {"number": error.start})]) from None
     if is_transcript(text):
         return replay_transcript(read_transcript(text), language)
     return replay_file(text, language)

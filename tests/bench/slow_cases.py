@@ -310,7 +310,7 @@ FILES: dict[str, tuple[str, Callable[[], bytes]]] = {
     "a Universal VTT of 20 MB": ("map.uvtt", battle_map),
     "a game of its own, 128 x 128": ("game.json", lambda: json.dumps(squares(side=LARGEST, figures=CROWD)).encode()),
 }
-FROM_THE_SIDE = "Levels from the side"
+FROM_THE_SIDE = "Levels, seen from the side"
 SAVED = "a large game that was kept"
 
 

@@ -355,7 +355,7 @@ RARE: dict[str, Callable[[Page], None]] = {
 }
 """Screens that are seldom seen: theirs are the checks of `npm run test:full`."""
 LAID: dict[str, Callable[[Page], None]] = {
-    "tilted": on_table("Levels from the side"),
+    "tilted": on_table("Levels, seen from the side"),
     "large text": large_text,
     "strip": on_table("The panel is a strip"),
     "turned HeroClix": turned("heroclix-rooftop", 10, 4),

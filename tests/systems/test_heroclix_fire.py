@@ -228,7 +228,7 @@ def test_adjacent_targets_are_attacked_in_close_combat_others_at_range() -> None
 def test_nobody_attacks_itself() -> None:
     found = ask(position("a x"), "sight", from_="a", to="a")
     assert found["visible"] and found["attack"] == "none"
-    assert found["reasons"][-1] == {"clause": "HC-55", "figure": "a", "text": "Nobody attacks itself."}
+    assert found["reasons"][-1] == {"clause": "HC-55", "figure": "a", "text": "A figure cannot attack itself."}
 
 
 @pytest.mark.clause("HC-55")

@@ -453,7 +453,7 @@ def test_a_figure_that_carries_itself_is_told_so() -> None:
     board = position("a b", {"a": flyer("low", state={"carrying": "a"})})
     found, answered = answer_case({"document": board, "question": {"ask": "actions", "figure": "a"}})
     assert not answered and isinstance(found, dict)
-    assert found["error"] == {"path": CARRIER, "message": "nobody carries itself"}
+    assert found["error"] == {"path": CARRIER, "message": "a figure cannot carry itself"}
 
 
 @pytest.mark.clause("HC-08")

@@ -30,7 +30,7 @@ def test_speed_is_the_most_squares_and_fewer_will_do() -> None:
     assert standing["refused"]["clause"] == "HC-02" and standing["spaces"] == []
     for at in ([0, 0], [1, 0], [2, 0]):
         refused = ask(position("a % x", speed(0), under={"a": "%"}), "path", figure="a", to=at)["refused"]
-        assert (refused["clause"], refused["text"]) == ("HC-02", "Its speed is 0: it does not move.")
+        assert (refused["clause"], refused["text"]) == ("HC-02", "Its speed is 0: it cannot move.")
     move = ask(position("a .", speed(0)), "actions", figure="a")["actions"][0]
     assert (move["id"], move["allowed"], move["reason"]["clause"]) == ("move", False, "HC-02")
 

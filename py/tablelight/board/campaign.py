@@ -233,7 +233,7 @@ def is_kept_whole(text: str) -> bool:
 
 def _read(data: Any, path: str) -> Campaign:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise DocumentError([Problem(path, "is no campaign")])
+        raise DocumentError([Problem(path, "is not a campaign")])
     if data.get("version") != VERSION:
         values = {"version": str(data.get("version"))[:20], "oldest": VERSION, "latest": VERSION}
         message = "is {version}: this program reads versions {oldest} to {latest}"
@@ -253,21 +253,21 @@ def _entry(entry: Any, path: str) -> str:
     """An entry as canonical text."""
     fields = FIELDS.get(entry.get("kind", "")) if isinstance(entry, dict) and _is_text(entry.get("kind")) else None
     if fields is None:
-        raise DocumentError([Problem(path, "is no entry of a campaign")])
+        raise DocumentError([Problem(path, "is not an entry of a campaign")])
     allowed = {**OPTIONAL, **fields}
     for key, value in entry.items():
         if key != "kind" and not (key in allowed and _fits(value, allowed[key])):
-            raise DocumentError([Problem(f"{path}.{key[:40]}", "is no part of this entry")])
+            raise DocumentError([Problem(f"{path}.{key[:40]}", "is not part of this entry")])
     missing = next((key for key in fields if key not in entry), None)
     if missing is not None:
         raise DocumentError([Problem(f"{path}.{missing}", "is missing")])
     if entry["kind"] == "person" and member_of(entry["member"]) is None:
-        raise DocumentError([Problem(f"{path}.member", "is no figure")])
+        raise DocumentError([Problem(f"{path}.member", "is not a figure")])
     try:
         text = canonical(entry)
         text.encode()
     except (ValueError, RecursionError):
-        raise DocumentError([Problem(path, "is no entry of a campaign")]) from None
+        raise DocumentError([Problem(path, "is not an entry of a campaign")]) from None
     if len(text) > LONGEST_CAMPAIGN_ENTRY:
         raise DocumentError([Problem(path, "is too long")])
     return text

@@ -33,9 +33,9 @@ def parse(text: str | bytes) -> Json:
         raise DocumentError([Problem("$", "is not JSON: see line {line}, column {column}", where)]) from None
     except UnicodeError as error:
         number = error.start if isinstance(error, UnicodeDecodeError | UnicodeEncodeError) else 0
-        raise DocumentError([Problem("$", "is no text: see byte {number}", {"number": number})]) from None
+        raise DocumentError([Problem("$", "is not text: see byte {number}", {"number": number})]) from None
     except ValueError:  # NaN and its like, or more digits than Python reads
-        raise DocumentError([Problem("$", "holds a number that is no JSON number or is too long")]) from None
+        raise DocumentError([Problem("$", "holds a number that is not a JSON number or is too long")]) from None
 
 
 def decoded_text(text: str | bytes) -> Steps[str]:

@@ -239,7 +239,7 @@ _AREAS: Watched[Area, None] = Watched(
 def _free(document: Document, board: FreeBoard) -> Iterator[Problem]:
     for name, length in (("width", board.width), ("height", board.height)):
         if length <= 0:
-            yield Problem(f"$.board.{name}", "must be more than nothing")
+            yield Problem(f"$.board.{name}", "must be more than 0")
     if not _AREAS.follow(board.areas, None).is_sound:
         yield from _areas(board)
     for number, note in enumerate(board.notes):

@@ -110,7 +110,7 @@ def read_text(value: object, longest: int = LONGEST_NAME) -> str:
 def whole_text(text: str) -> str:
     """The text unchanged; WrongFormError if it holds half a character (a surrogate), which cannot be written to a file."""
     if not text.isprintable() and any("\ud800" <= c <= "\udfff" for c in text):
-        raise WrongFormError("has characters that are no text")
+        raise WrongFormError("has characters that are not text")
     return text
 
 

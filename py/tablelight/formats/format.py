@@ -77,7 +77,7 @@ def not_as(game: str, games: tuple[str, ...]) -> DocumentError:
 def board_of_hexes(opened: Opened) -> Document:
     """A game of HeroScape on hexes with pointy tops; an error for anything else."""
     if not isinstance(opened, Document) or opened.game != "heroscape" or opened.board.grid != "hex":
-        raise error_at("$", "is no board of HeroScape")
+        raise error_at("$", "is not a board of HeroScape")
     if opened.spaces_board.orientation != "pointy":
         raise error_at("$", "has hexes with flat tops, which the program does not have")
     return opened

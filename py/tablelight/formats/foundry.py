@@ -43,7 +43,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
         _wall(wall, (begin[0], begin[1]), size, closing, losses)
     closing.finish()
     for token in source.listed("tokens"):
-        text = "Tokens are left out: their figures are not known here."
+        text = "Tokens are left out: their figures are unknown here."
         losses.lost("figure", token.path, text, at=_square(token, (begin[0], begin[1]), size))
     for light in source.listed("lights"):
         losses.lost("light", light.path, LIGHTS, at=_square(light, (begin[0], begin[1]), size))
@@ -66,7 +66,7 @@ def _grid(source: FileValue) -> Fraction:
         kind.fail("must be from {low} to {high}", low=0, high=5)
     number = size.number()
     if number <= 0:
-        size.fail("must be more than nothing")
+        size.fail("must be more than 0")
     return number
 
 
@@ -123,10 +123,10 @@ def _line(wall: FileValue, piece: WallPiece, *, bars: bool, hides: int, closing:
     near = squares_near(piece)
     limited = LIMITED if "sight" in wall.fields else 2
     if bars and not hides:
-        text = "Walls that bar steps only are shown as walls: one would see through them."
+        text = "Walls that only stop steps are shown as walls, though figures could see through them."
         losses.lost("edge", wall.path, text, at=near)
     elif not bars:
-        text = "Walls that only hide are left out: one would walk through them."
+        text = "Walls that only hide are left out: figures could walk through them."
         losses.lost("edge", wall.path, text, at=near)
         return
     elif hides == limited:

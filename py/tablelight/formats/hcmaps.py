@@ -52,7 +52,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
         if text.text().strip():
             losses.note("rule", text.path, text.text())
     for line in source.listed("ziplines", MOST_WALLS):
-        losses.lost("addon", line.path, "Ziplines are left out: there are none here.")
+        losses.lost("addon", line.path, "Ziplines are left out: this game has none.")
     return Document(
         game=game,
         title=clean(name.text()) if name else "",
@@ -113,9 +113,7 @@ def _tile(tile: FileValue, space: Space, place: _MapDefaults, draft: Draft, loss
 def _level(space: Space, path: str, elevation: int, draft: Draft, losses: Losses) -> None:
     level = min(max(elevation, LOWEST), HIGHEST)
     if level != elevation:
-        losses.lost(
-            "level", path, "Elevations that are not from 1 to 6 are brought to the nearest of them.", at=[space]
-        )
+        losses.lost("level", path, "Elevations outside 1 to 6 become the nearest of them.", at=[space])
     if level != LOWEST:
         draft.level[space] = level - LOWEST
 
@@ -133,7 +131,7 @@ def _ground(space: Space, path: str, terrain: str, draft: Draft, losses: Losses)
         )
     elif terrain in LABELLED:
         draft.label(space, LABELLED[terrain])
-        text = 'Squares of terrain "{terrain}" are clear with a label: what they do is said in the rules of the map.'
+        text = 'Squares of terrain "{terrain}" are clear with a label: the rules of the map say what they do.'
         losses.lost("terrain", path, text, at=[space], terrain=terrain)
     else:
         text = 'Terrain "{terrain}" is not known: these squares are clear.'
@@ -150,7 +148,7 @@ def _indoors(space: Space, path: str, kind: str, place: _MapDefaults, draft: Dra
         losses.lost("indoors", path, "Squares that lie outdoors count as indoors, as the map does.", at=[space])
 
 
-OTHER_WALLS = loss_text("Walls of kinds that are not known here are left out.")
+OTHER_WALLS = loss_text("Walls of unknown kinds are left out.")
 LOST_WALLS: Mapping[str, str] = {
     "glass": loss_text("Glass is shown as a wall: fire would pass through it."),
     "glass2": loss_text("Glass is shown as a wall: fire would pass through it."),
@@ -205,7 +203,7 @@ def _ramps(source: FileValue, draft: Draft, losses: Losses) -> None:
         if abs(x0 - x1) + abs(y0 - y1) == 1 and a in draft and b in draft:
             draft.edge(side_of(a, b), "access")
         else:
-            text = "Ramps that join no two neighbouring squares of the map are left out."
+            text = "Ramps that do not join two neighbouring squares are left out."
             losses.lost("place", ramp.path, text, at=[a, b])
 
 

@@ -31,7 +31,7 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
     for unit in units:
         clicks = _clicks(unit)
         if not clicks:
-            losses.lost("unit", unit.path, "Units without a dial are left out: they are no figures.")
+            losses.lost("unit", unit.path, "Units without a dial are left out: they are not figures.")
             continue
         for figure in _figures(unit, clicks, named, losses):
             members.append(Member(id=f"r{len(members) + 1}", game=game, figure=figure))
@@ -90,7 +90,7 @@ def _figures(unit: FileValue, clicks: list[FileValue], named: Counter[str], loss
                 stats[stat] = value
             else:
                 path = click.below("speed_value") if stat == "speed" else unit.below("unit_range")
-                losses.lost("value", path, "Numbers that are no whole ones are left out.")
+                losses.lost("value", path, "Numbers that are not whole are left out.")
         shown = clean(full)
         figure = Figure(id=plain_id(shown), name=shown, side="red", at=NOWHERE, stats=stats, traits=traits)
         found.append(evolve(figure, dial=dial[clicks.index(click) :]))
@@ -115,7 +115,7 @@ def _powers(unit: FileValue, losses: Losses) -> None:
         if key == "special_powers" or key.startswith("improved_"):
             entries = _list(unit, key)
             if entries and key == "special_powers":
-                text = "Special powers are left out: their rules are not known here."
+                text = "Special powers are left out: their rules are unknown here."
                 losses.lost("power", entries[0].path, text, len(entries))
             elif entries:
                 losses.lost("ability", entries[0].path, "Improved abilities are left out.", len(entries))

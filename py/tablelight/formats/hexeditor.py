@@ -18,7 +18,7 @@ def read(content: Content, _game: str, losses: Losses) -> Document:
     lying, box = lay_out(source)
     for each in lying:
         if each.placed is None:
-            losses.lost("piece", each.path, "Pieces that are not known here are left out.")
+            losses.lost("piece", each.path, "Unknown pieces are left out.")
     known = [each.placed for each in lying if each.placed is not None]
     return build(known, box, clean(title_of(source)), losses)
 

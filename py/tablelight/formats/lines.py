@@ -24,7 +24,7 @@ from tablelight.rules.system import System
 
 MOST_ALIKE = 20
 """Figures that one line makes at most."""
-UNKNOWN = loss_text("Words that are not known are left out: {words}")
+UNKNOWN = loss_text("Unknown words are left out: {words}")
 _COUNT = re.compile(r"(\d{1,2})\s*[x×*]?\s+(?=\D)|(\d{1,2})[x×*](?=\S)", re.IGNORECASE)
 _NUMBER = re.compile(r"\d{1,6}", re.ASCII)
 _BASE = re.compile(r"(\d{1,3})mm", re.IGNORECASE)

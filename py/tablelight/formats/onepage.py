@@ -20,7 +20,11 @@ DOORS: dict[int, tuple[str | None, str, str]] = {
     1: ("door-closed", "", ""),
     2: (None, "", ""),
     3: (None, "stairs", loss_text("Ways out are not shown.")),
-    4: ("door-closed", "edge", loss_text("A portcullis is shown as a closed door: one would see through it.")),
+    4: (
+        "door-closed",
+        "edge",
+        loss_text("A portcullis is shown as a closed door, though figures could see through it."),
+    ),
     5: ("door-closed", "", ""),
     6: ("door-closed", "edge", loss_text("A secret door is shown as a closed door: it would not be seen.")),
     7: ("door-closed", "edge", loss_text("A barred door is shown as a closed door: it would open from one side.")),
@@ -128,7 +132,7 @@ class _Dungeon:
         behind = beyond(at, (-step[0], -step[1]))
         edge, lost, text = DOORS[kind]
         if edge is not None and (step not in DIRECTIONS or at not in self.floor or behind not in self.floor):
-            text = "Doors that stand between no two squares of floor are left out."
+            text = "Doors that do not join two floor squares are left out."
             self.losses.lost("place", door.path, text, at=[at])
             return
         if kind == PORTCULLIS and self.losses.keeps_more and self.game == "oraculo":

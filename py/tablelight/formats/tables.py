@@ -27,7 +27,7 @@ FIRST = ("game", "name", "side", "spaces", "base", "traits")
 """The columns that every written table begins with."""
 LARGEST_BASE = 200
 MOST_COLUMNS = 1000
-NO_NUMBER = loss_text("Numbers that are no whole ones, or out of bounds, are left out.")
+NO_NUMBER = loss_text("Numbers that are not whole or out of bounds are left out.")
 SEPARATORS = re.compile(r"[\s;,|]+")
 FORMULA = re.compile(r"(?!-\d+$)'*[=+\-@\t\r]")
 """Begins a cell that a spreadsheet would work out, a number apart. It is written and read with an apostrophe before it."""
@@ -71,7 +71,7 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
         rows = [[ESCAPED.sub("", cell.strip(), count=1) for cell in line] for line in islice(found, MOST_MEMBERS)]
         more = sum(1 for _ in found)
     except csv.Error as fault:
-        raise error_at("$", "is no table: {fault}", fault=str(fault)) from None
+        raise error_at("$", "is not a table: {fault}", fault=str(fault)) from None
     members: list[Member] = []
     for number, cells in enumerate(rows):
         row = TableRow.of(number, heads, cells)
@@ -137,7 +137,7 @@ class TableRow:
         stats = self._stats(cells, rules, losses)
         unknown = [self.below(column) for column, cell in cells.items() if cell]
         for path in (*unknown, *self.others):
-            losses.lost("field", path, "Columns that are not known are left out.")
+            losses.lost("field", path, "Unknown columns are left out.")
         return Figure(
             id=plain_id(name),
             name=name,
@@ -165,7 +165,7 @@ class TableRow:
             if head(word) in known:
                 found.add(known[head(word)])
             elif word:
-                losses.lost("value", self.below("traits"), "Traits that the game does not know are left out.")
+                losses.lost("value", self.below("traits"), "Traits that the game does not have are left out.")
         for column, trait in known.items():
             cell = cells.get(column, "").lower()
             numbered = column in map(head, rules.vocabulary.stats) and cell.isdigit()
@@ -190,7 +190,7 @@ class TableRow:
 def write(opened: Opened, losses: Losses, _source: Content | None) -> bytes:
     """A roster as a table: commas, a line feed after each line, quotes only where they are needed."""
     if isinstance(opened, Document):
-        raise error_at("$", "is no roster: only rosters are written as tables")
+        raise error_at("$", "is not a roster: only rosters are written as tables")
     stats = sorted({stat for member in opened.members for stat in member.figure.stats})
     lines = [[*FIRST, *stats]]
     for number, member in enumerate(opened.members):

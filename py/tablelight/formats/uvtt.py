@@ -24,7 +24,7 @@ OFF_GRID = loss_text(
 )
 NO_SIDE = loss_text("Doors that are on no side of a square are left out.")
 LIGHTS = loss_text("Lights are left out.")
-IMAGE = loss_text("The picture is no part of the board: the app lays it under it.")
+IMAGE = loss_text("The picture is not part of the board: the app lays it under it.")
 
 
 def read(content: Content, game: str, losses: Losses) -> Document:
@@ -108,7 +108,7 @@ def _objects(outlines: list[Outline], draft: Draft, losses: Losses) -> None:
     for outline in outlines:
         if not outline.rows:
             at = squares_near((outline.points[0], outline.points[-1])) if outline.points else ()
-            losses.lost("object", outline.path, "Things that cover no square's centre are left out.", at=at)
+            losses.lost("object", outline.path, "Things that do not cover the centre of a square are left out.", at=at)
 
 
 FORMAT = Format(id="uvtt", games=("oraculo", "heroclix"), read=read, write=write)

@@ -33,7 +33,7 @@ def write(opened: Opened, losses: Losses, _source: Content | None) -> bytes:
 def write_with(opened: Opened, losses: Losses, picture: bytes | None, pixels: int = PIXELS) -> bytes:
     """The board with its picture, a PNG or WebP with this many pixels a square."""
     if not isinstance(opened, Document) or opened.board.grid != "square":
-        raise error_at("$", "is no board of squares")
+        raise error_at("$", "is not a board of squares")
     board = opened.board
     _count(opened, board, losses)
     plain = {
@@ -58,7 +58,7 @@ def _count(document: Document, board: GridBoard, losses: Losses) -> None:
     for number, spec in enumerate(board.spaces):
         path = f"$.board.spaces[{number}]"
         if spec.terrain not in ("clear", "blocking"):
-            losses.lost("terrain", path, "Only blocking ground is written, no other.")
+            losses.lost("terrain", path, "Only blocking ground is written.")
         if spec.level:
             losses.lost("level", path, "Levels are not written.")
         if spec.label:

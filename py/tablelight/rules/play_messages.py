@@ -9,10 +9,10 @@ PREFIX = "PL-"
 MESSAGES = {
     "PL-04": "This game has no odds of harm.",
     "PL-13.attack": "It can attack {name} from there: {mean} life points on average, and {out} to bring it down.",
-    "PL-13.nearer": "Nobody can be attacked from there yet. It comes nearer to {name}.",
+    "PL-13.nearer": "It cannot attack from there yet. It gets nearer to {name}.",
     "PL-13.better": "{name} stands better there.",
-    "PL-13.objective": "That is worth {worth} for the objectives, most of all for {name}.",
-    "PL-13.arrive": "It comes through with a chance of {chance}.",
+    "PL-13.objective": "That is worth {worth} for the objectives, most of it for {name}.",
+    "PL-13.arrive": "The chance to get there is {chance}.",
     "PL-13.fear": "What the enemies may do to it there is worth {harm}.",
     "PL-13.other": "This is worth {own}, the next best {other}.",
 }

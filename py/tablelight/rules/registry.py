@@ -71,7 +71,7 @@ def sheet_problems(document: Document) -> list[Problem]:
     """What is wrong with a document's sheet, or with its having one."""
     if document.game == OWN:
         return _own().sheet_problems(document)
-    return [] if document.rules is None else [Problem("$.rules", "is only for a game of one's own")]
+    return [] if document.rules is None else [Problem("$.rules", "is only for an own game")]
 
 
 def systems() -> list[System]:

@@ -25,7 +25,7 @@ HEADER = 1_000_000
 MOST_PHOTO_PIXELS = 100_000_000
 NO_PICTURE = msg("This file is no picture that can be read.")
 TOO_LARGE = msg("This picture is too large. At most 100 megapixels can be read.")
-NO_WORKER = msg("This browser cannot look at photographs.")
+NO_WORKER = msg("This browser cannot read photographs.")
 
 
 class NoPhotographError(Exception):

@@ -104,7 +104,7 @@ def test_the_switch_is_offered_where_there_are_levels() -> None:
         words_of(page(after(table(name), app.OpenDialog("table"))).dialog)
         for name in ("heroscape-ford", "carnevale-canal")
     ]
-    assert ["Levels from the side" in said for said in words] == [True, False]
+    assert ["Levels, seen from the side" in said for said in words] == [True, False]
 
 
 @pytest.mark.parametrize("turns", range(4))

@@ -31,7 +31,7 @@ def table_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         button(say("Turn the board by a quarter"), SetAtTable(turns=now.turns + 1), picture="turn", cls="wide"),
         button(say("Face the other player"), SetAtTable(turns=now.turns + 2), picture="swap", cls="wide"),
     ]
-    tilt = switch(say("Levels from the side"), now.is_tilted, SetAtTable(is_tilted=not now.is_tilted))
+    tilt = switch(say("Levels, seen from the side"), now.is_tilted, SetAtTable(is_tilted=not now.is_tilted))
     note = el("p", say("Only the drawing changes; the rules give the same answers."), cls="note")
     return say("At the table"), [
         *laid,

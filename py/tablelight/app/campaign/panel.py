@@ -90,7 +90,7 @@ def _words(change: CampaignChange, say: Words) -> str:
 
 def _people(state: AppState, known: Chronicle, say: Words) -> list[Node]:
     if not known.people:
-        return [el("p", say("Nobody yet. Take over a game: everyone you tick joins."), cls="hint")]
+        return [el("p", say("No figures yet. Take over a game: every figure you tick joins."), cls="hint")]
     rows = [_person(state, each, say) for each in known.people if each.member.game in GAMES]
     muster = button(say("Put them into the roster"), MusterCampaign(), picture="figures", cls="wide")
     return [*rows, *([muster] if state.history is not None else [])]

@@ -22,7 +22,7 @@ EDITIONS: dict[Edition, str] = {
 SNAPSHOTS: dict[SnapshotState, str] = {
     "taken": msg("This start used one."),
     "kept": msg("The next start uses one."),
-    "none": msg("None is kept yet."),
+    "none": msg("Nothing is kept yet."),
     "off": msg("Switched off, or refused by the browser."),
 }
 UNKNOWN = msg("The browser does not say.")

@@ -19,7 +19,7 @@ ABILITIES: Mapping[str, str] = {
     "caches": msg("No snapshot is kept, so each start takes longer."),
     "Worker": msg("Long answers hold up the page."),
     "navigator.mediaDevices": msg("The camera does not read codes. Pictures of codes can be opened."),
-    "RTCPeerConnection": msg("Two tablets cannot be connected."),
+    "RTCPeerConnection": msg("This device cannot connect to another tablet."),
     "navigator.wakeLock": msg("The screen cannot be kept on."),
     "navigator.clipboard": msg("Buttons cannot copy text."),
     "navigator.share": msg("The share dialog of the device cannot be opened."),

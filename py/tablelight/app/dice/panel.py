@@ -93,7 +93,7 @@ def _head(state: AppState, figure: Figure, title: str, say: Words, *, put_down: 
     """The roll's name, whose dice they are, and the button that puts them down. The side's badge says which side it is."""
     side = el("span", say.side(figure.side), cls="hidden-words")
     whose = [badge_node(state, figure), el("span", say.figure(figure)), side]
-    out = [tool(say("Put the dice down"), PutDownDice(), "close", cls="quiet")] if put_down else []
+    out = [tool(say("Put the dice away"), PutDownDice(), "close", cls="quiet")] if put_down else []
     return el("div", el("p", el("span", title), *whose, cls="headline"), *out, cls="roll-head")
 
 

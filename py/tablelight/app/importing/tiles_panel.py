@@ -30,7 +30,7 @@ def tile_rows(state: AppState, item: Import, document: Document, say: Words) -> 
         return []
     shown = tiles[:MOST] if FOLD in state.open_folds else tiles[:SHOWN]
     grounds = ui_of(document).terrains
-    options = [("", say("Clear, as it does not say"))]
+    options = [("", say("Clear (not stated)"))]
     options += [
         (name, say.label(grounds.get(name, TerrainUi(plain(name))).label))
         for name in terrains_of(rules_of(document))

@@ -98,7 +98,7 @@ def tally_name(state: AppState, tally: Tally, say: Words) -> str:
 def _row(name: str, run: Run, say: Words, *, against: bool = False) -> Node:
     """One thing that was counted, with both chances. `against`: less of it is better."""
     more, fewer = chance_words(run.at_least, say), chance_words(run.at_most, say)
-    both = say("this much or more {more}, this much or less {less}", more=more, less=fewer)
+    both = say("this much or more: {more}, this much or less: {less}", more=more, less=fewer)
     good = is_rare(run.at_most if against else run.at_least)
     bad = is_rare(run.at_least if against else run.at_most)
     cls = "good" if good and not bad else "bad" if bad and not good else ""

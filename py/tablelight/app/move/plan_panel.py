@@ -30,7 +30,7 @@ def plan(state: AppState, path: Path, say: Words) -> list[Node]:
     return [
         *parts,
         el("ol", *rows, cls="plan", aria_label=say("The plan")),
-        el("p", say("Action points to spare: {count}", count=known(path.extra["spare"], int)), cls="note"),
+        el("p", say("Spare action points: {count}", count=known(path.extra["spare"], int)), cls="note"),
         button(say("Begin with: {action}", action=first), BeginPlan(), picture="confirm", cls="primary wide", key=None),
     ]
 

@@ -121,7 +121,7 @@ def _end_words(end: Mapping[str, object], say: Words) -> str:
         if end["water"]:
             return say("it falls {height} into the water, {loss} life at stake", height=height, loss=end["loss"])
         return say("it falls {height}, {loss} life at stake", height=height, loss=end["loss"])
-    return say("it ends in the water") if end["water"] else say("it stands short of it")
+    return say("it ends in the water") if end["water"] else say("it stops short of it")
 
 
 def waypoint_controls(state: AppState, say: Words) -> list[Node]:

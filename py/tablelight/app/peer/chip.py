@@ -15,7 +15,7 @@ def peer_chip(state: AppState, say: Words) -> Node | None:
         return None
     is_clash = peer.session is not None and peer.session.standing == "clash"
     if is_clash:
-        text, words = say("Two positions"), say("The tablets hold different positions. Which one counts?")
+        text, words = say("Two positions"), say("The tablets show different positions. Which one counts?")
     elif peer.is_on:
         text, words = say("Connected"), say("Connected with the other tablet")
     elif peer.stage in ("lost", "failed"):

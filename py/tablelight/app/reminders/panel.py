@@ -106,7 +106,7 @@ def _details(state: AppState, draft: RemindersState, say: Words) -> list[Node]:
     if draft.when == "activation":
         figure = state.figure
         text = (
-            say("For {figure}, who is selected.", figure=say.figure(figure))
+            say("For {figure}, the selected figure.", figure=say.figure(figure))
             if figure is not None
             else say("For every figure. To choose one, select it first.")
         )

@@ -70,7 +70,7 @@ def template_parts(state: AppState, measure: Measure, say: Words) -> list[Node]:
         el("p", icon("circle"), size, el("span", unit(state, measure.shape.size, say)), cls="headline"),
     ]
     if found is None:
-        return [*parts, el("p", say("It points nowhere: move its end."), cls="note")]
+        return [*parts, el("p", say("It has no direction yet: move its end."), cls="note")]
     rows = [_hit(state, hit, say) for hit in found.figures]
     shown = listed(rows, "places held") if rows else el("p", say("It hits no figure."), cls="note")
     return [*parts, shown, *(reason_node(reason, say) for reason in found.unseen)]

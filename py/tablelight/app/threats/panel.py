@@ -92,7 +92,7 @@ def _sides(state: AppState, say: Words) -> list[Node]:
         return []
     now = queries.queried_side(state)
     options = [(say.side(side), side == now, AskSide(side)) for side in known]
-    return [choice(say("Who is threatened?"), options)]
+    return [choice(say("Which figures are threatened?"), options)]
 
 
 def _kinds(state: AppState, say: Words) -> Node:

@@ -58,7 +58,7 @@ def _feared(state: AppState, document: Document, found: Threats, say: Words) -> 
     if found.enemies:
         rows = [enemy_node(state, document.figure(enemy.figure), enemy, say) for enemy in found.enemies]
         body = el("ul", *rows, cls="places threats", key="safe-list")
-        parts.append(fold(state, "there", say("Who can do what there"), [body]))
+        parts.append(fold(state, "there", say("What each figure can do there"), [body]))
     return parts
 
 

@@ -54,7 +54,7 @@ def _json(content: Content) -> Json:
     try:
         return {"roster": _plain(parse(data.decode("utf-8-sig")))}
     except UnicodeDecodeError:
-        raise error_at("$", "is no text in UTF-8") from None
+        raise error_at("$", "is not text in UTF-8") from None
 
 
 def unzipped(data: bytes) -> bytes:

@@ -17,7 +17,7 @@ from tablelight.rules.registry import OWN, system
 from tablelight.rules.system import System
 
 LEFT_OUT = loss_text("Left out: {name}")
-NO_NUMBER = loss_text("{word} is no whole number, and is left out.")
+NO_NUMBER = loss_text("{word} is not a whole number, and is left out.")
 MOST_IN_A_UNIT = 100
 """Figures of one unit."""
 MOST_LIST_WORDS = 60

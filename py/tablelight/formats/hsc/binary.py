@@ -148,7 +148,7 @@ class Reader:
         if count < 0:
             count, is_wide = self._length(path), True
             if count < 0:
-                raise error_at(path, "is no text: it is marked twice")
+                raise error_at(path, "is not text: it is marked twice")
         data = self.take(count * (2 if is_wide else 1), path)
         text = data.decode("utf-16-le" if is_wide else "cp1252", "replace")
         return WrittenText(self.data[start : self.at], text)
@@ -178,7 +178,7 @@ def read(data: bytes) -> Steps[Map]:
     settings = tuple(reader.integer(f"$.{name}") for name in names)
     count = reader.integer("$.tiles")
     if not 0 <= count <= min(MOST_TILES, (len(data) - reader.at) // SMALLEST):
-        raise error_at("$.tiles", "are said to be {count}: that is too many for the file", count=count)
+        raise error_at("$.tiles", "are given as {count}: that is too many for the file", count=count)
     tiles = []
     for number in range(count):
         tiles.append(_tile(reader, f"$.tiles[{number}]"))
@@ -201,7 +201,7 @@ def _tile(reader: Reader, path: str) -> Tile:
     double = reader.take(8, f"{path}.version")
     version = version_in(double)
     if not 1 <= version <= 3:
-        raise error_at(f"{path}.version", "is no version of a tile that is known")
+        raise error_at(f"{path}.version", "is not a known version of a tile")
     rotation, x, y, z = (reader.integer(f"{path}.{name}") for name in ("rotation", "x", "y", "z"))
     if not 0 <= rotation <= 5:
         raise error_at(f"{path}.rotation", "must be from {low} to {high}", low=0, high=5)

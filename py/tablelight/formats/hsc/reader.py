@@ -34,7 +34,7 @@ def read_hsc(content: Content, _game: str, losses: Losses) -> Steps[Document]:
     for number, tile in enumerate(found.tiles):
         if piece_of(tile) is None:
             at = [box.space((tile.x, tile.y))]
-            losses.lost("piece", f"$.tiles[{number}]", "Pieces that are not known here are left out.", at=at)
+            losses.lost("piece", f"$.tiles[{number}]", "Unknown pieces are left out.", at=at)
     for words, path in ((found.author.text, "$.author"), (found.players.text, "$.players")):
         if words:
             losses.words("text", path, words)
@@ -53,7 +53,7 @@ def lay_out(found: Map) -> tuple[list[Placed | None], BoardBox]:
     placed = [_place(tile, f"$.tiles[{number}]") for number, tile in enumerate(found.tiles)]
     known = [each for each in placed if each is not None]
     if not known:
-        raise error_at("$.tiles", "has no piece that is known here")
+        raise error_at("$.tiles", "has no known piece")
     for each in known:
         if each.top > LARGEST_SIDE:
             raise error_at(f"{each.path}.z", "reaches above level {maximum}", maximum=LARGEST_SIDE)

@@ -43,13 +43,13 @@ def build(pieces: Sequence[Placed], box: BoardBox, title: str, losses: Losses) -
             if space in draft:
                 draft.label(space, placed.text)
             else:
-                losses.lost("place", placed.path, "Glyphs and start areas where no space is are left out.", at=at)
+                losses.lost("place", placed.path, "Glyphs and start areas outside the board are left out.", at=at)
         elif piece.role == "figure":
             _figure(placed, box, draft, taken, figures, losses)
         elif piece.role == "addon":
-            losses.lost("addon", placed.path, "Ladders, flags and thin walls are left out: there are none here.", at=at)
+            losses.lost("addon", placed.path, "Ladders, flags and thin walls are left out: this game has none.", at=at)
         elif piece.role == "personal":
-            losses.lost("piece", placed.path, "Tiles of the author's own are shown as grass.", at=at)
+            losses.lost("piece", placed.path, "The author's own tiles are shown as grass.", at=at)
         elif piece.open is not None:
             losses.lost("object", placed.path, "Doors and arches are open: their doors are not shown.", at=at)
         if piece.lost:
@@ -147,7 +147,11 @@ class _Ground:
             pass  # the document may call them what they are
         elif kind == "tree":
             self._lose(
-                order, placed, "object", "Trees are shown as outcrops: nobody enters them, and they hide.", at=space
+                order,
+                placed,
+                "object",
+                "Trees are shown as outcrops: figures cannot enter them or see through them.",
+                at=space,
             )
         elif kind == "wall":
             self._lose(order, placed, "object", "Castle walls are shown as outcrops.", at=space)
@@ -194,7 +198,9 @@ def _figure(
 ) -> None:
     at = [box.space(cell) for cell in placed.cells]
     if any(space not in draft or space in taken for space in at):
-        losses.lost("place", placed.path, "Figures where no space is, or where another stands, are left out.", at=at)
+        losses.lost(
+            "place", placed.path, "Figures outside the board, or where another figure stands, are left out.", at=at
+        )
         return
     taken.update(at)
     if placed.head:

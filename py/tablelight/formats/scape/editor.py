@@ -51,7 +51,7 @@ def lay_out(source: FileValue) -> tuple[list[Lying], BoardBox]:
     lying = [_lie(key, value) for key, value in pieces.entries()]
     known = [each.placed for each in lying if each.placed is not None]
     if not known:
-        pieces.fail("has no piece that is known here")
+        pieces.fail("has no known piece")
     for placed in known:
         if placed.top > LARGEST_SIDE:
             raise error_at(placed.path, "reaches above level {maximum}", maximum=LARGEST_SIDE)

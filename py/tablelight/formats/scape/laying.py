@@ -99,7 +99,7 @@ class Laying:
 
     def _count_ground(self, spec: SpaceSpec, path: str) -> None:
         if spec.terrain in SAME_GROUND and spec.terrain != "clear":  # clear ground is grass
-            text = "Ground that the program does not have is written as other ground: {terrain}."
+            text = "Unsupported ground is written as other ground: {terrain}."
             self.losses.lost("terrain", path, text, terrain=spec.terrain)
         if self.grounds[spec.at][0] and self.level(spec.at) != spec.level + self.lift:
             self.losses.lost("level", path, "Ground at level 0 is written a level higher.")
@@ -147,7 +147,7 @@ class Laying:
             self._lose_object(number)
 
     def _lose_object(self, number: int) -> None:
-        text = "Things whose kind or height the program does not have are written as the nearest that it has."
+        text = "Things of an unsupported kind or height are written as the nearest supported one."
         self.losses.lost("object", f"$.board.objects[{number}]", text)
 
     def _hives(self, things: Mapping[Space, list[tuple[int, BoardObject]]]) -> set[Space]:
@@ -202,9 +202,7 @@ class Laying:
         for number, figure in enumerate(self.document.figures):
             if figure.at[0] not in wanted:
                 continue
-            self.losses.lost(
-                "figure", f"$.figures[{number}]", "Of figures no more than their name and place is written."
-            )
+            self.losses.lost("figure", f"$.figures[{number}]", "Only the name and place of a figure are written.")
             if not self.kit.figures:
                 continue
             piece = self.kit.figures[len(figure.at) - 1]
@@ -226,7 +224,7 @@ class Laying:
         for piece in self.kit.runs:
             self._run(piece, waiting)
         for number in waiting.values():
-            text = "Sides that no whole piece stands on are left out."
+            text = "Sides without a whole piece are left out."
             self.losses.lost("edge", f"$.board.edges[{number}]", text)
 
     def _battlement(self, edge: Edge, inside: Space) -> None:

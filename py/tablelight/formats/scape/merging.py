@@ -122,4 +122,4 @@ def _figures_lost(document: Document, source: Document, losses: Losses) -> None:
             known.traits,
             known.state,
         ):
-            losses.lost("figure", f"$.figures[{number}]", "Of figures no more than their name and place is written.")
+            losses.lost("figure", f"$.figures[{number}]", "Only the name and place of a figure are written.")

@@ -211,7 +211,7 @@ class _Map:
                 if told in self.meanings.terrains:
                     draft.terrain[space] = told
                 elif number not in unknown:
-                    text = "Tiles that do not say what they are become clear ground."
+                    text = "Tiles without a kind become clear ground."
                     self.losses.lost("tile", f"{chunk.path}[{place}]", text, at=[space])
                 unknown.setdefault(number, []).append(space)
         yield
@@ -224,17 +224,17 @@ class _Map:
         if self.objects and not self.is_hex:
             width, height = (self.source.need(key).number() for key in ("tilewidth", "tileheight"))
             if width <= 0 or height <= 0:
-                self.source.need("tilewidth" if width <= 0 else "tileheight").fail("must be more than nothing")
+                self.source.need("tilewidth" if width <= 0 else "tileheight").fail("must be more than 0")
         taken: set[Space] = set()
         for thing in self.objects:
             if self.is_hex or "figure" not in kinds_of(thing):
-                text = "Objects that are no figures on squares are left out."
+                text = "Objects that are not figures on squares are left out."
                 self.losses.lost("object", thing.path, text, at=self._square(thing, origin))
                 continue
             x, y = thing.need("x").number(), thing.need("y").number()
             space = floor(x / width) - origin[0], floor(y / height) - origin[1]
             if space not in draft or space in taken:
-                text = "Figures off the board, or where another stands, are left out."
+                text = "Figures off the board, or where another figure stands, are left out."
                 self.losses.lost("place", thing.path, text, at=[space])
                 continue
             taken.add(space)

@@ -56,7 +56,7 @@ class Tilesets:
         for entry in source.listed("tilesets"):
             first, name = entry.need("firstgid").whole(1, 0xFFFFFFFF), _name_of(entry)
             if "source" in entry.fields:
-                text = "Tilesets in files of their own are not at hand: what their tiles mean is not known."
+                text = "Tilesets in separate files are missing: the meaning of their tiles is unknown."
                 losses.lost("tileset", entry.path, text)
                 self.sets.append((first, name, {}))
                 continue

@@ -119,7 +119,10 @@ UI = GameUi(
             "dive": RollUi(label="Dive", effects={"counters": "underwater counters: {count}", "lost": LOST}),
             "disengage": RollUi(
                 label="Disengage",
-                keys=(RollKeyUi(key="with", label="The opponents choose who rolls"), RollKeyUi(key="for", action=True)),
+                keys=(
+                    RollKeyUi(key="with", label="The opponents choose which figure rolls"),
+                    RollKeyUi(key="for", action=True),
+                ),
                 against="with",
                 effects={"moves": "it moves", "inches": INCHES_MORE, "opportunity": "an attack of opportunity"},
             ),

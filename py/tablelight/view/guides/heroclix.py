@@ -49,7 +49,7 @@ GUIDE = Guide(
     ),
     roofs={
         True: Note(
-            msg("No figure flies high over it; low flyers cannot cross blocking terrain there."), ("HC-22", "HC-25")
+            msg("Figures cannot fly high over it; low flyers cannot cross blocking terrain there."), ("HC-22", "HC-25")
         ),
         False: Note(
             msg("High flight is possible over it, and low flyers cross blocking terrain there."), ("HC-22", "HC-25")

@@ -24,7 +24,7 @@ def pick(table: WordTable, rest: str) -> Reply:
 
 
 def look(table: WordTable, rest: str) -> Reply:
-    """What is in a place, or the line of places in a direction."""
+    """Says what is in a place, or in the line of places in a direction."""
     if not rest:
         place = table.cursor()
         return _described(table, place, table.standing(place))

@@ -201,7 +201,7 @@ def test_the_player_says_what_tiles_are() -> None:
         importing.SayTile(3, "water"),
         importing.SayTile(2, "blocking"),
     )
-    assert refused.imports[0].grounds == {3: "water"} and "nobody stands on blocking terrain" in words(refused)
+    assert refused.imports[0].grounds == {3: "water"} and "a figure cannot stand on blocking terrain" in words(refused)
     assert "nobody stands" not in words(after(refused, importing.SayTile(2, "water")))
     assert after(told, importing.ImportAs("heroclix")).imports[0].grounds == {}
 

@@ -100,7 +100,7 @@ def test_a_base_that_just_touches_a_point_is_at_it_and_one_that_is_a_thousandth_
 def test_it_says_why() -> None:
     objective: Json = {"id": "o", "at": [3, 3], "range": 1}
     red, other, blue = figure("a", "red", 2, 2), figure("b", "red", 4, 4), figure("e", "blue", 3, 4)
-    assert why(board([], [objective])) == "Nobody is near enough."
+    assert why(board([], [objective])) == "No figure is near enough."
     assert why(board([red], [objective])) == "red holds it alone."
     assert why(board([red, other, blue], [objective])) == "red holds it: 2 against 1."
     assert why(board([red, blue], [objective])) == "Nobody holds it: red, blue are equally strong there."

@@ -46,7 +46,7 @@ def _army(state: AppState, name: str, members: tuple[Member, ...], say: Words) -
     )
     drop = tool(say("Delete {name}", name=say.side(name)), DeleteArmy(name), "delete")
     key = f"army-{name}"
-    who = fold(state, key, say("Who is in it"), [listed(_rows(state, members, say), "places roster")])
+    who = fold(state, key, say("Figures in it"), [listed(_rows(state, members, say), "places roster")])
     return el("div", el("div", place, drop, cls="with-tool"), who, cls="army", key=key)
 
 

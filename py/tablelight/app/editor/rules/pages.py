@@ -122,7 +122,7 @@ PAGES: Mapping[str, PageUi] = {
     "movement": PageUi(msg("Movement"), msg("How far figures go, and what steps cost."), movement_page),
     "terrain": PageUi(msg("Terrain"), msg("What is on the board, and what it does."), ground_page),
     "control": PageUi(msg("Control"), msg("What figures do to nearby enemies."), control_page),
-    "sight": PageUi(msg("Sight"), msg("Who sees whom."), sight_page),
+    "sight": PageUi(msg("Sight"), msg("How lines of sight work."), sight_page),
     "dice": PageUi(msg("Attacks and dice"), msg("What is rolled, and what the result means."), dice_page),
     "turn": PageUi(msg("The turn"), msg("What a figure can do in an activation."), turn_page),
 }

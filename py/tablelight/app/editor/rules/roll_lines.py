@@ -239,8 +239,8 @@ def _natural(place: SheetPlace, face: str, sides: int) -> PageEntry:
     names = [Option(label, name) for name, label in OUTCOMES.items()]
     if now not in OUTCOMES:
         names.append(Option(str(now), now))
-    shown = SheetField("odd", msg("The face"), msg("What the die itself shows."), key=face)
-    makes = SheetField("odd", msg("Becomes"), msg("The result then, whatever is added."), key=face)
+    shown = SheetField("odd", msg("The face"), msg("The number on the die itself."), key=face)
+    makes = SheetField("odd", msg("Becomes"), msg("The result in that case, whatever is added."), key=face)
     value = int(face) if face.isdigit() else 1
 
     def moved(to: Json) -> Change:

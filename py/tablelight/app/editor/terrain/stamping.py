@@ -63,7 +63,7 @@ def stamp_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
         return [el("p", say("Drag over part of the board, or tap two corners, to copy it."), cls="hint")]
     hint = el("p", say("Tap where it goes. The tapped space becomes its first one."), cls="hint")
     return [
-        el("p", say("Spaces in your hand: {count}", count=len(session.piece.spaces)), cls="headline"),
+        el("p", say("Copied spaces: {count}", count=len(session.piece.spaces)), cls="headline"),
         *([hint] if state.notice is None else []),  # which says so at first
         button(say("Mirror it"), do.MirrorPiece(), picture="swap", cls="wide"),
         button(say("Turn it"), do.RotatePiece(), picture="turn", cls="wide"),

@@ -35,13 +35,13 @@ def _place(document: Document, figure: Figure, path: str) -> Iterator[Problem]:
     if is_flyer(figure):
         yield Problem(f"{path}.at", "a low flyer does not rest on blocking terrain")
     else:
-        yield Problem(f"{path}.at", "nobody stands on blocking terrain")
+        yield Problem(f"{path}.at", "a figure cannot stand on blocking terrain")
 
 
 def _flight(document: Document, figure: Figure, path: str) -> Iterator[Problem]:
     """HC-20, HC-25: flight of a figure that cannot fly, or high flight indoors."""
     if "flight" in figure.state and not is_flyer(figure):
-        yield Problem(path, "only a figure with the trait flyer flies")
+        yield Problem(path, "only a figure with the trait flyer can fly")
     elif figure.state.get("flight") == "high" and is_indoors(document, figure.space):
         yield Problem(path, "indoors there is only low flight")
 
@@ -49,11 +49,11 @@ def _flight(document: Document, figure: Figure, path: str) -> Iterator[Problem]:
 def _load(figure: Figure, load: Figure, carried: set[str], path: str) -> Iterator[Problem]:
     """HC-40, HC-42: a flyer carries one friend who carries and holds nothing; nobody is carried by two."""
     if load.id == figure.id:
-        yield Problem(path, "nobody carries itself")
+        yield Problem(path, "a figure cannot carry itself")
     elif not is_flyer(figure):
-        yield Problem(path, "only a figure with the trait flyer carries")
+        yield Problem(path, "only a figure with the trait flyer can carry")
     elif load.side != figure.side:
-        yield Problem(path, "only a friendly figure is carried")
+        yield Problem(path, "only a friendly figure can be carried")
     elif load.id in carried:
         yield Problem(path, "{name} is carried already", {"name": load.label})
     elif load.state.get("holding") or "carrying" in load.state:

@@ -102,7 +102,7 @@ def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json
     if mode is None:
         return document, stood
     if not is_flyer(figure):
-        raise QuestionError("$.question.mode", "only a figure with the trait flyer flies")
+        raise QuestionError("$.question.mode", "only a figure with the trait flyer can fly")
     if mode == "high" and is_indoors(document, at):
         raise QuestionError("$.question.mode", "indoors there is only low flight")
     return document, stood.with_state(flight=str(mode))

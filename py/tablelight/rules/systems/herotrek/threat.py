@@ -79,7 +79,7 @@ def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json
     flew: list[Json] = [*turn_of(document).others_flown(figure.id)]
     if keys.get("flying"):
         if not is_flyer(figure):
-            raise QuestionError("$.question.flying", "only a figure with the trait flyer flies")
+            raise QuestionError("$.question.flying", "only a figure with the trait flyer can fly")
         flew.append(figure.id)
     return document.with_turn(flew=flew or None), evolve(figure, at=(at,))
 

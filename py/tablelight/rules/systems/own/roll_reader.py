@@ -113,7 +113,7 @@ def _faces(entry: SheetEntry, key: str, die: Die) -> tuple[Face, ...]:
         if face in die.faces and not isinstance(face, bool | float):
             found.append(face)
         else:
-            entry.bad(place, "is no face of this die")
+            entry.bad(place, "is not a face of this die")
     return tuple(found)
 
 
@@ -161,10 +161,10 @@ def _natural(entry: SheetEntry, _: SheetField, around: Around) -> dict[int, str]
         return found
     for face, name in part.values.items():
         if not (face.isascii() and face.isdigit() and str(int(face)) == face) or not 1 <= int(face) <= dice.sides:
-            part.bad(face, "is no face of this die")
+            part.bad(face, "is not a face of this die")
         elif part.is_text(face, name, LABEL):
             if not name or is_number(known(name, str)):
-                part.bad(face, "must be a name, no number")
+                part.bad(face, "must be a name, not a number")
             else:
                 found[int(face)] = known(name, str)
     return found
@@ -219,6 +219,6 @@ def _wounds(part: SheetEntry, about: SheetField, around: Around) -> int | Litera
     if value == "outcome" and around.values["name"] is None:
         return "outcome"
     if value == "outcome":
-        part.bad("wounds", "a name is no number of wounds")
+        part.bad("wounds", "a name is not a number of wounds")
         return 0
     return part.whole("wounds", value, about.low, about.high) or 0

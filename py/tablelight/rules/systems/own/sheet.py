@@ -31,7 +31,7 @@ def _has_traits(sheet: Mapping[str, object], _: object) -> bool:
 WHO = SheetField(
     "reference", "Who", "Only figures with this trait have it.", default=None, of="traits", none="Everyone",
     when=_has_traits, sentence="{name}: for {trait} only.")
-PASS, BLOCK = "Are passed", "Are in the way"
+PASS, BLOCK = "Are passed", "Block the way"
 SIGHT_LABELS = {"open": "Ignored", "hinders": "Hinders", "blocks": "Blocks"}
 
 
@@ -69,10 +69,10 @@ class MoveMode(Named):
             "control": "Ignores control",
         },
         sentence={
-            "terrains": "{name}: terrain does not matter, but to where it ends.",
+            "terrains": "{name}: terrain only matters where it ends.",
             "edges": "{name}: what stands on sides does not matter.",
             "levels": "{name}: levels do not matter.",
-            "figures": "{name}: others are passed.",
+            "figures": "{name}: it can pass other figures.",
             "control": "{name}: control does not matter.",
         }))
     who: str | None = said(WHO)
@@ -90,17 +90,17 @@ class MovementRules:
         "truth", "One step is always allowed", "The first step is always allowed, even without enough points.",
         default=False, boards=SPACES, page=1, clause="OWN-002",
         sentence={
-            "true": "One step is always allowed, even where the points do not suffice.",
-            "false": "A step is only taken if the points suffice.",
+            "true": "One step is always allowed, even with too few points.",
+            "false": "A step needs enough points.",
         }))
     friends_block: bool = said(SheetField(
         "choice", "Friends", "Whether a figure can pass through friends.", key="friends", default=False,
         choices={"pass": PASS, "block": BLOCK}, true="block", clause="OWN-005",
-        sentence={"pass": "Friends are passed.", "block": "Friends are not passed."}))
+        sentence={"pass": "Figures can pass friends.", "block": "Figures cannot pass friends."}))
     enemies_block: bool = said(SheetField(
         "choice", "Enemies", "Whether a figure can pass through enemies.", key="enemies", default=True,
         choices={"block": BLOCK, "pass": PASS}, true="block", clause="OWN-006",
-        sentence={"block": "Enemies are not passed.", "pass": "Enemies are passed."}))
+        sentence={"block": "Figures cannot pass enemies.", "pass": "Figures can pass enemies."}))
 
 
 @frozen(kw_only=True)
@@ -124,7 +124,7 @@ class SightRules:
         choices=SIGHT_LABELS, boards=SPACES, when=lambda _, own: own.get("line") != "any", clause="OWN-013",
         sentence={
             "hinders": "A line that only touches something is not clear.",
-            "blocks": "A line that only touches something that blocks is not open.",
+            "blocks": "A line that only touches something that blocks is blocked.",
         }))
     figures: See = said(SheetField(
         "choice", "Figures between", "What happens to a line that passes through another figure’s space.",
@@ -153,9 +153,9 @@ class AttackRules(Named):
         "odd", default=(), high=6, record=Band, said=1, sentence="{name}: {n} up to {to} away."))
     who: str | None = said(evolve(WHO, page=1))
     reach: Literal["adjacent", "sight"] = said(SheetField(
-        "choice", "Reaches", "Whom it can target.", default="adjacent", said=-1,
-        choices={"adjacent": "Who is adjacent", "sight": "Who is seen"},
-        sentence={"adjacent": "{name}: at whom it touches.", "sight": "{name}: at whom it sees."}))
+        "choice", "Reaches", "Which figures it can target.", default="adjacent", said=-1,
+        choices={"adjacent": "Who is adjacent", "sight": "Figures in sight"},
+        sentence={"adjacent": "{name}: adjacent enemies.", "sight": "{name}: enemies in sight."}))
     range: SheetNumber | None = said(SheetField(
         "number", "Range", "How far away the target may be.", default=None, usual=12, none="Any distance",
         is_length=True, when=lambda _, own: own.get("reach") == "sight", page=1, sentence="{name}: up to {n} away."))
@@ -166,7 +166,7 @@ class AttackRules(Named):
         "choice", "While engaged", "Whether it can be made while an enemy controls the attacker’s space.", default=True,
         choices={"may": "Allowed", NEVER: "Never"}, true="may", page=1, sentence={NEVER: "{name}: not while engaged."}))
     shape: Literal["none", "burst", "blast", "cone", "line"] = said(SheetField(
-        "choice", "Area", "Whom it hits beside its target: each is thrown for.", default="none", page=1, said=1,
+        "choice", "Area", "Which figures it hits beside its target, each with its own roll.", default="none", page=1, said=1,
         choices={
             "none": "Only the target",
             "burst": "Around the attacker",
@@ -190,7 +190,7 @@ class AttackRules(Named):
         sentence="{name}: it hits only figures that are seen."))
     hindered: int = said(SheetField(
         "whole", "If the target is partly hidden", "Added if a roll includes “Not clear”.", default=0, low=-9,
-        high=9, rare=True, page=2, said=2, sentence="{name}: {n} where the line is not clear."))
+        high=9, rare=True, page=2, said=2, sentence="{name}: {n} if the line is not clear."))
     higher: int = said(SheetField(
         "whole", "From higher up", "Added if a roll includes “From higher up”.", default=0, low=-9, high=9,
         rare=True, page=2, said=2, sentence="{name}: {n} from higher ground."))
@@ -198,7 +198,7 @@ class AttackRules(Named):
         "whole", "From lower down", "Added if a roll includes “From lower down”.", default=0, low=-9, high=9,
         rare=True, page=2, said=2, sentence="{name}: {n} from lower ground."))
     roll: str = said(SheetField(
-        "reference", "Throws", "The dice of the attack.", of="rolls", said=2, sentence="{name}: it throws {roll}."))
+        "reference", "Throws", "The dice of the attack.", of="rolls", said=2, sentence="{name}: roll {roll}."))
 
 
 @frozen(kw_only=True)
@@ -211,10 +211,10 @@ class TurnRules:
         is_always_said=True))
     moves: int = said(SheetField(
         "whole", "Moves at most", "How often it can move.", default=1, low=1, high=9, clause="OWN-016",
-        sentence=plural("Of them {n} may be a movement.", "Of them {n} may be movements.", "n"), is_always_said=True))
+        sentence=plural("At most {n} move.", "At most {n} moves.", "n"), is_always_said=True))
     attacks: int = said(SheetField(
         "whole", "Attacks at most", "How often it can attack.", default=1, low=0, high=9, clause="OWN-016",
-        sentence=plural("Of them {n} may be an attack.", "Of them {n} may be attacks.", "n"), is_always_said=True))
+        sentence=plural("At most {n} attack.", "At most {n} attacks.", "n"), is_always_said=True))
     attack_ends: bool = said(SheetField(
         "truth", "An attack ends the activation", "No action is allowed after an attack.", default=True, clause="OWN-016",
         sentence="An attack ends the activation."))
@@ -228,23 +228,23 @@ class ObjectiveRules:
         "length", "Held from how far away", "How near a figure must be to an objective.", default=0, high=99,
         clause="OWN-018", sentence="Objectives are held from {n} away."))
     contested: Literal["count", "engagement", "stat"] = said(SheetField(
-        "choice", "Held by", "Who holds an objective of several sides there.", default="count",
+        "choice", "Held by", "Which side holds an objective if several sides are there.", default="count",
         choices={"count": "More figures", "engagement": "More that are not engaged", "stat": "The sum of a stat"},
         clause="OWN-018",
         sentence={
-            "engagement": "Figures that are engaged hold no objective.",
+            "engagement": "Engaged figures cannot hold an objective.",
             "stat": "The side with the greatest sum of a stat holds an objective.",
         }))
     stat: str | None = said(SheetField(
         "reference", "Which stat", "The stat that is added up.", default=None, of="stats", none="None",
         when=lambda _, own: own.get("contested") == "stat", clause="OWN-018",
-        sentence="At objectives {name} is added up."))
+        sentence="At objectives, {name} is added up."))
     each_round: int = said(SheetField(
         "whole", "Points each round", "What holding an objective gives at the end of a round.", default=0, low=-LARGEST,
         high=LARGEST, clause="OWN-018", sentence=plural(
             "Holding an objective gives {n} point each round.", "Holding an objective gives {n} points each round.", "n")))
     taking: int = said(SheetField(
-        "whole", "Points for taking it", "What a side gets that takes an objective.", default=0, low=-LARGEST,
+        "whole", "Points for taking it", "Points for a side that takes an objective.", default=0, low=-LARGEST,
         high=LARGEST, clause="OWN-018", sentence=plural(
             "Taking an objective gives {n} point.", "Taking an objective gives {n} points.", "n")))
     at_end: int = said(SheetField(
@@ -267,7 +267,7 @@ class ReminderRule(Named):
     """What the players are reminded of; its label says it in short, its text in full."""
 
     when: Occasion = said(SheetField(
-        "choice", "When", "When the players are reminded of it.", default="turn",
+        "choice", "When", "When the reminder comes up.", default="turn",
         choices={
             "turn": "A turn begins",
             "turn-end": "A turn ends",
@@ -281,7 +281,7 @@ class ReminderRule(Named):
             "activation": "When a figure acts, the players are reminded: {name}.",
         }))
     who: str | None = said(SheetField(
-        "reference", "Who", "Of whose activation the players are reminded.", default=None, of="traits", none="Everyone",
+        "reference", "Who", "The figures whose activation brings it up.", default=None, of="traits", none="Everyone",
         when=lambda _, own: own.get("when") == "activation", sentence="{name}: for {trait} only."))
     text: str = said(SheetField("text", "Text", "What is shown.", default="", high=TEXT, sentence="{name}: “{text}”"))
 
@@ -299,7 +299,7 @@ class Sheet:
     board: GridKind
     name: str = said(SheetField(
         "text", "Title of the game", "Shown with the game’s name.", default="", high=TEXT))
-    author: str = said(SheetField("text", "Author", "Who wrote these rules.", default="", high=TEXT))
+    author: str = said(SheetField("text", "Author", "The author of these rules.", default="", high=TEXT))
     notes: str = said(SheetField(
         "text", "Notes", "Rules that only people can apply: setup, victory, cards.", default="", high=NOTES))
     diagonals: Literal["one", "two", "alternating", "none"] = said(SheetField(
@@ -338,7 +338,7 @@ class Sheet:
     edges: tuple[EdgeKind, ...] = said(SheetField("list", default=(), high=20, record=EdgeKind, boards=SPACES))
     levels: Levels | None = said(SheetField(
         "part", "Levels", "Whether the height of the ground matters.", default=None, record=Levels,
-        none="All is flat", choices={"on": "Count"}))
+        none="All ground is flat", choices={"on": "Count"}))
     movement: MovementRules = said(SheetField("part", record=MovementRules))
     control: Control | None = said(SheetField(
         "part", "Control", "Whether figures affect nearby enemies: engagement, a zone of control.",

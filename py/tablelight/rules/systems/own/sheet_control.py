@@ -38,7 +38,7 @@ class Control:
             high=99, choices={NOTHING: "Nothing", "stops": "Ends the movement"}, offered=USUAL_PRICES, page=-1,
             boards=SPACES, clause="OWN-009",
             sentence={
-                NOTHING: "Entering control does nothing.",
+                NOTHING: "Entering control has no effect.",
                 "stops": "Entering control ends the movement.",
                 NUMBER: "Entering control costs {n} more.",
             }),
@@ -46,17 +46,17 @@ class Control:
             "effect", "Coming near", "Whether a movement can come this close to an enemy.", default=NOTHING,
             choices={NOTHING: "Nothing", NEVER: "Never"}, page=-1, boards=INCHES, clause="OWN-009",
             sentence={
-                NOTHING: "Entering control does nothing.",
-                NEVER: "Nobody comes nearer to an enemy than its control reaches.",
+                NOTHING: "Entering control has no effect.",
+                NEVER: "A figure cannot enter an enemy's control.",
             }),
     )
     leaving: int | str | Thrown = said(SheetField(
         "effect", "Leaving it",
-        "What happens when a step leads out of a controlled space: points, or dice that its enemies throw.",
+        "What happens when a step leaves a controlled space: extra points, or dice that the enemies throw.",
         default=NOTHING, low=1, high=99, choices={NOTHING: "Nothing"}, offered=USUAL_PRICES, roll_key="strike",
         clause="OWN-011",
         sentence={
-            NOTHING: "Leaving control does nothing.",
+            NOTHING: "Leaving control has no effect.",
             NUMBER: "Leaving control costs {n} more.",
             "strike": "A figure that leaves an enemy's control takes a strike: that enemy throws {roll}.",
         }))
@@ -73,8 +73,8 @@ class Control:
         "Whether a step can go straight from one controlled space into another.", default=True,
         choices={"open": "Allowed", NEVER: "Never"}, true="open", page=-1, boards=SPACES, clause="OWN-010",
         sentence={
-            "open": "Between controlled spaces steps are as elsewhere.",
-            NEVER: "Nobody steps from one controlled space into another.",
+            "open": "Steps between controlled spaces are normal.",
+            NEVER: "A figure cannot step from one controlled space to another.",
         }))
     exempt: tuple[str, ...] = said(SheetField(
         "references", "", "Figures with these traits do not control and are not controlled.", key="except", default=(),

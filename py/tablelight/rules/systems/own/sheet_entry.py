@@ -139,7 +139,7 @@ class SheetEntry:
         elif len(value) > most:
             self.bad(key, "must have at most {maximum} characters", maximum=most)
         elif any("\ud800" <= c <= "\udfff" for c in value):
-            self.bad(key, "has characters that are no text")
+            self.bad(key, "has characters that are not text")
         else:
             return True
         return False

@@ -24,7 +24,7 @@ SIGHT_SENTENCES = {"hinders": "{name}: it hinders sight.", "blocks": "{name}: it
 PRICES = {NEVER: "Never"}
 USUAL_PRICES = (0, 1, 2, 3, 4, 5, 6)
 EXCEPTIONS = SheetField("odd", key="except", default={})
-EXTRA_EXCEPTIONS = {NUMBER: "{trait}: {name} costs {n} more.", NEVER: "{trait}: {name} is not passed."}
+EXTRA_EXCEPTIONS = {NUMBER: "{trait}: {name} costs {n} more.", NEVER: "{trait}: cannot pass {name}."}
 
 
 @frozen(kw_only=True)
@@ -59,14 +59,14 @@ class Kind(Excepted):
         SheetField(
             "price", "To enter", "The points a step into it costs.", key="enter", home="terrains", default=1,
             low=1, high=99, choices=PRICES, offered=USUAL_PRICES,
-            sentence={NUMBER: "{name}: entering costs {n}.", NEVER: "{name}: nobody enters it."},
-            except_sentence={NUMBER: "{trait}: entering {name} costs {n}.", NEVER: "{trait}: {name} is not entered."}),
+            sentence={NUMBER: "{name}: entering costs {n}.", NEVER: "{name}: figures cannot enter it."},
+            except_sentence={NUMBER: "{trait}: entering {name} costs {n}.", NEVER: "{trait}: cannot enter {name}."}),
         SheetField(
-            "price", "Extra cost to enter", "The points it adds to its space.", key="extra", home="objects",
+            "price", "Extra cost to enter", "The extra points for its space.", key="extra", home="objects",
             default=0, low=0, high=99, choices=PRICES, offered=USUAL_PRICES,
             sentence={
                 NUMBER: "{name}: entering its space costs {n} more.",
-                NEVER: "{name}: nobody enters its space.",
+                NEVER: "{name}: figures cannot enter its space.",
             },
             except_sentence=EXTRA_EXCEPTIONS),
     )
@@ -85,28 +85,28 @@ class Kind(Excepted):
     toll: int = said(SheetField(
         "length", "Toll", "Inches lost each time its edge is crossed; the same for every terrain that has one.",
         default=0, high=99, boards=INCHES, sentence=plural(
-            "{name}: crossing its rim costs {n} inch.",
-            "{name}: crossing its rim costs {n} inches.", "n"), page=1, said=1))
+            "{name}: crossing its edge costs {n} inch.",
+            "{name}: crossing its edge costs {n} inches.", "n"), page=1, said=1))
     slow: SheetNumber | None = said(SheetField(
         "number", "Slow", "How far a movement that touches it can go.", default=None, usual=3, none="Ignored",
         is_length=True, boards=INCHES, sentence=plural(
-            "{name}: a way that touches it has at most {n} inch.",
-            "{name}: a way that touches it has at most {n} inches.", "n"), page=1,
+            "{name}: a path that touches it is at most {n} inch long.",
+            "{name}: a path that touches it is at most {n} inches long.", "n"), page=1,
         said=1))
     starting: Literal["full", "half"] = said(SheetField(
         "choice", "A figure that starts in it has", "Movement of a figure that starts in it.", default="full",
         choices={"full": "All points", "half": "Half the points"},
-        sentence={"half": "{name}: who starts in it has half of its points."},
+        sentence={"half": "{name}: a figure that starts in it has half of its points."},
         except_sentence={
-            "full": "{trait}: who starts in {name} has all of its points.",
-            "half": "{trait}: who starts in {name} has half of its points.",
+            "full": "{trait}: a figure that starts in {name} has all of its points.",
+            "half": "{trait}: a figure that starts in {name} has half of its points.",
         }))
     sight: See = said(SheetField(
         "choice", "For sight", "What happens to lines that pass through it.", default="open", choices=SEE,
         sentence=SIGHT_SENTENCES))
     cover: int = said(SheetField(
         "whole", "Cover", "Added to attacks on a figure in it, if the dice include cover.", default=0, low=-9, high=9,
-        sentence="{name}: it changes attacks on who stands in it by {n}."))
+        sentence="{name}: {n} to attacks on a figure in it."))
     exceptions: Mapping[str, Mapping[str, object]] = said(EXCEPTIONS)
 
     def stops_for(self, traits: Traits) -> object:
@@ -138,19 +138,19 @@ class EdgeKind(Excepted):
         "odd", "Adjacent across it", "Whether figures on its two sides touch: for control and close attacks.",
         default=None, choices={"open": "Adjacent", "cut": "Not adjacent"}, none="As for sight", page=1,
         sentence={
-            "open": "{name}: it does not part figures that stand on its two hands.",
-            "cut": "{name}: it parts figures that stand on its two hands.",
+            "open": "{name}: figures on its two sides still count as adjacent.",
+            "cut": "{name}: figures on its two sides do not count as adjacent.",
         }))
     price: Price = said(SheetField(
         "price", "To cross", "The extra points a step over it costs.", key="extra", default=0, low=0, high=99,
         choices=PRICES, offered=USUAL_PRICES, page=-1, said=-1,
-        sentence={NUMBER: "{name}: crossing it costs {n} more.", NEVER: "{name}: nobody crosses it."},
+        sentence={NUMBER: "{name}: crossing it costs {n} more.", NEVER: "{name}: figures cannot cross it."},
         except_sentence=EXTRA_EXCEPTIONS))
     exceptions: Mapping[str, Mapping[str, object]] = said(EXCEPTIONS)
     form: str = said(SheetField("picture", "Form", "How it is drawn.", default="wall", rare=True, page=2))
     turned: str | None = said(SheetField(
         "reference", "Becomes, when turned", "What a door is when it is opened or shut.", default=None, of="edges",
-        none="Nothing", rare="unset", page=1, sentence="{name}: it is turned into {other}."))
+        none="Nothing", rare="unset", page=1, sentence="{name}: opens into {other}."))
 
     @property
     def cut(self) -> bool:
@@ -192,7 +192,7 @@ class Levels:
             "length", "Climbs", "The height of a step that is walked over, in inches.", key="climb", high=LARGEST,
             usual=1, boards=INCHES, clause="OWN-007",
             sentence=plural(
-            "A difference of {n} inch in height is walked over; no other is.",
-            "A difference of {n} inches in height is walked over; no other is.", "n")),
+            "A figure can walk over a difference of {n} inch in height, no more.",
+            "A figure can walk over a difference of {n} inches in height, no more.", "n")),
         otherwise=0,
     )

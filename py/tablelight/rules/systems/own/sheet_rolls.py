@@ -34,7 +34,7 @@ class RollEffect:
         "odd", "Wounds", "How many wounds.", default=0, high=999,
         choices={"outcome": "As many as the result"}))
     to: Literal["target", "figure"] = said(SheetField(
-        "choice", "To whom", "Who takes the wounds.", default="target",
+        "choice", "To whom", "Which figure takes the wounds.", default="target",
         choices={"target": "The target", "figure": "Who throws"}))
     text: str = said(SheetField(
         "text", "Sentence shown", "A sentence to show with this result.", default="", high=TEXT, rare=True))
