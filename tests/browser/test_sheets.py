@@ -108,8 +108,8 @@ def test_a_page_of_the_rules_is_filled_by_keyboard_alone(booted: Page) -> None:
     everything = (
         "Jungle: entering costs 3. Jungle: entering it from elsewhere ends the movement. Jungle: it blocks sight."
     )
-    expect(row).to_contain_text(f"{everything} Jungle: it changes attacks on who stands in it by −2.")
+    expect(row).to_contain_text(f"{everything} Jungle: −2 to attacks on a figure in it.")
     hands.press("Control+z")
-    expect(row).to_contain_text("stands in it by −1.")
+    expect(row).to_contain_text("−1 to attacks on a figure in it.")
     hands.press("Control+z", "Control+z")
     expect(row).not_to_contain_text("blocks sight")

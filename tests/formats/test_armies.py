@@ -67,7 +67,7 @@ def test_a_roster_of_battlescribe_gives_every_model(content: Any) -> None:
     opened = open_file(_bytes(content), "carnevale").opened
     assert isinstance(opened, Roster) and {member.army for member in opened.members} == {"Harbour watch"}
     assert meanings(content, "carnevale") == {"M": "move", "WS": "", "W": "life", "Ld": "will"}
-    assert {"Left out: Steady", "Left out: Halberd", "Ld D6 is no whole number, and is left out."} <= {
+    assert {"Left out: Steady", "Left out: Halberd", "Ld D6 is not a whole number, and is left out."} <= {
         *left(content, "carnevale")
     }
 

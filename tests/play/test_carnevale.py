@@ -102,7 +102,7 @@ def test_over_the_canal_with_the_odds_known(canal: Player) -> None:
     assert set(outcomes(canal)) == {"Fumble", "Failure", "Success", "Critical"}
     enter(canal, (3, 9, 8, 2, 2, 2), pools=(6,))
     said = canal.panel()
-    assert "Success" in said and "Aces at 7 and up: 2." in said and "CV-03" in said
+    assert "Success" in said and "Aces (7+): 2." in said and "CV-03" in said
     assert stand_after(canal, "Jump there")["Acrobat"] == "12.8″, 3.8″"
     assert canal.undo_all() == 2, "the roll, the jump"
 
@@ -161,14 +161,14 @@ def test_disengaging_with_both_sides_dice(canal: Player) -> None:
     # A fail: the thrall strikes, is protected against, and the move goes on.
     enter(canal, (3, 8, 2, 4, 9, 1, 2), pools=(4, 3))
     said = canal.panel()
-    assert "taken away: 1. Aces left: 0." in said
+    assert "cancels 1. Aces left: 0." in said
     canal.press("Thrall strikes at Barnabotti: attack of opportunity")
     assert "Thrall" in words_of(canal.found("roll-head")[0])
     enter(canal, (4, 9, 1), pools=(3,))
     assert "2 damage for Barnabotti." in canal.panel()
     canal.press("Barnabotti protects itself from 2 damage")
     enter(canal, (7, 2, 2), pools=(3,))
-    assert "1 of 2 damage come through." in canal.panel()
+    assert "1 of 2 damage gets through." in canal.panel()
     canal.tap((8000, 11000))  # what was owed has been settled: now it moves as normal (CV-53)
     assert stand_after(canal, "Move here")["Barnabotti"] == "8″, 11″"
 

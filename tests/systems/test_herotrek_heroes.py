@@ -48,7 +48,7 @@ def test_hero_4_goes_around_deep_water() -> None:
 def test_hero_5_is_barred_by_the_enemy_in_the_passage_and_fights_both() -> None:
     assert ask(BOARD, "path", figure="5", to=[12, 7])["refused"] == {
         "clause": "HT-04",
-        "text": "Enemy Y stands there: nobody enters the space of an enemy.",
+        "text": "Enemy Y stands there: a character cannot enter the space of an enemy.",
         "at": [12, 7],
         "figure": "y",
     }

@@ -119,7 +119,7 @@ def test_what_can_be_done_stands_above_what_cannot_and_one_reason_is_said_once()
     spent = evolve(spent, turn={"figure": "thais", "actions": ["move", "search"]})
     state = after(AppState(history=History.of(spent)), do.SelectFigure("thais"))
     (listed,) = (node for node in walk(page(state).panel) if node.cls == "actions")
-    assert text_of(listed).count("Both of its actions are taken") == 1
+    assert text_of(listed).count("It has used both actions") == 1
     names = [text_of(node) for node in walk(listed) if node.tag == "button" and node.attrs.get("disabled")]
     assert len(names) == 8, "each of them is still there"
 

@@ -168,7 +168,7 @@ def test_a_template_has_every_text_with_its_place(tmp_path: Path) -> None:
         assert all(entry.occurrences for entry in file)
         assert not any(entry.msgstr or any(entry.msgstr_plural.values()) for entry in file)
     noted = {entry.msgid: entry.comment for entry in files["words"]}
-    assert "typed" in noted["overview"] and "{place}: a place" in noted["Nobody is at {place}."]
+    assert "typed" in noted["overview"] and "{place}: a place" in noted["No figure is at {place}."]
     letters = [entry for entry in files["app"] if ".letter." in (entry.msgctxt or "")]
     assert letters and all("letter of this terrain" in entry.comment for entry in letters)
     assert all(entry.comment for entry in files["examples"])
@@ -178,7 +178,7 @@ TEN: dict[str, str | list[str]] = {
     "overview": "przegląd",
     "look": "patrz",
     "The activation is over.": "Aktywacja się skończyła.",
-    "Nobody is at {place}.": "Na {place} nikogo nie ma.",
+    "No figure is at {place}.": "Na {place} nikogo nie ma.",
     "There is nothing to undo.": "Nie ma czego cofnąć.",
     "{name} has acted": "",
     "north": "północ",
@@ -231,5 +231,5 @@ def test_a_seventh_language_of_ten_sentences(tmp_path: Path, monkeypatch: pytest
         *("1 cal", "3 cale", "5 cali", "22 cale", "2,5 cale")
     ]
     assert say(f"{allows}{FORMS}count", count=5) == "Pozwala na to 5 pól."
-    assert say("Nobody is at {place}.", place="K4") == "Na K4 nikogo nie ma."
+    assert say("No figure is at {place}.", place="K4") == "Na K4 nikogo nie ma."
     assert say("This is so if {name} stays.", name="Ox") == "This is so if Ox stays."

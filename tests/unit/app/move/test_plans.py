@@ -47,7 +47,7 @@ def test_a_tap_says_the_chance_and_each_action_of_the_plan() -> None:
     say = words_of(state)
     said = texts(page(state).panel)
     assert "It gets there with" in said and say.label("Jump") in said and "Begin with: Move" in said
-    assert "Action points to spare: " in said
+    assert "Spare action points: " in said
     assert "waypoint" not in said and "Move here" not in said
 
 

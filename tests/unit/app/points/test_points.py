@@ -126,7 +126,7 @@ def test_a_clause_leads_to_the_help() -> None:
     player = Player(table())
     player.do(app.OpenDialog("points"))
     player.press("OB-02, clause")
-    assert player.state.dialog == "rules" and "The side that is strongest at an objective holds it" in player.dialog()
+    assert player.state.dialog == "rules" and "The strongest side at an objective holds it" in player.dialog()
 
 
 def test_a_side_that_is_gone_gets_no_points() -> None:

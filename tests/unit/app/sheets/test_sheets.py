@@ -183,7 +183,7 @@ def test_a_problem_of_the_sheet_leads_to_its_line() -> None:
 def test_a_sheet_for_a_bare_table_speaks_of_no_spaces_and_its_title_is_translated() -> None:
     said = asked_about("own-courtyard", "en")
     assert "There are no spaces: figures go in any direction." in said and "neighbours" not in said
-    assert "A figure cannot go further than its points." in said and "A step is only taken" not in said
+    assert "A figure cannot go further than its points." in said and "A step needs enough points" not in said
     assert "There are six neighbours and no diagonals." in asked_about("own-terraces", "en")
     assert "La cour" in asked_about("own-courtyard", "fr")
 

@@ -103,7 +103,7 @@ def test_it_says_why() -> None:
     assert why(board([], [objective])) == "No figure is near enough."
     assert why(board([red], [objective])) == "red holds it alone."
     assert why(board([red, other, blue], [objective])) == "red holds it: 2 against 1."
-    assert why(board([red, blue], [objective])) == "Nobody holds it: red, blue are equally strong there."
+    assert why(board([red, blue], [objective])) == "No side holds it: red, blue are equally strong there."
     assert why(board([red], [{**objective, "sides": ["blue"]}])) == "red is strongest there, but may not hold it."
 
 
