@@ -31,7 +31,7 @@ NO_NUMBERS = (
 )
 """Placeholders that no number stands in."""
 INVARIANT = re.compile(
-    r"\b(after|against|and|are|at|away|before|cost|costs|damage|each|first|for|from|high|in|into|is|left|life|mm|more|not"
+    r"\b(after|against|and|are|at|away|before|cost|costs|damage|each|first|for|from|high|if|in|into|is|left|life|mm|more|not"
     r"|of|on|only|or|over|percent|to|up|where|will|with)\b"
 )
 """What may follow a number and is the same for one and for more; nouns that have no other form."""
