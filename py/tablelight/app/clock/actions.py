@@ -24,7 +24,7 @@ class Slept(Action):
 
 @frozen
 class ResumeTurn(Action):
-    """After a reload: the time that this turn had taken when it was last kept."""
+    """After a reload the time that this turn had taken when it was last kept; of two tablets, what it took on the other."""
 
     side: str
     round: int

@@ -47,6 +47,9 @@ def followed(before: AppState, after: AppState) -> AppState:
         timed = with_time(new, side_of(old.present, old.turn), before.clock.elapsed)
         return _with_elapsed(evolve(after, history=timed), 0)
     if (old.turn.side, old.turn.round) == (new.turn.side, new.turn.round):
+        was = clock_of(old.present.clock)
+        if clock.paused and was is not None and not was.paused:
+            return _with_elapsed(after, clock.spent)  # of two tablets, the one that paused says what time it is
         return _with_elapsed(after, max(after.clock.elapsed, clock.spent))
     undone = new.future[0].transition if new.future else None
     spent = None if undone is None or not ends_turn(undone.question) else spent_of(undone.question)
@@ -118,6 +121,8 @@ def resume_turn(state: AppState, action: ResumeTurn) -> AppState:
         return state
     if (action.side, action.round) != (side_now(state), state.history.turn.round):
         return state
+    if action.elapsed > state.clock.elapsed and state.clock.away is not None:
+        state = evolve(state, clock=evolve(state.clock, away=None))  # the other tablet has counted it
     return _with_elapsed(state, max(state.clock.elapsed, action.elapsed))
 
 

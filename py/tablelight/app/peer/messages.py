@@ -58,6 +58,8 @@ class Hello:
     """Whether this tablet was asked to join."""
     has_played: bool = True
     """Whether its game is more than an example that nobody has played."""
+    elapsed: int = 0
+    """Milliseconds of the turn under way, by its game clock."""
 
 
 @frozen

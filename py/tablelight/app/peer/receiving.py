@@ -72,7 +72,7 @@ def on_open(state: AppState) -> AppState:
         peer = evolve(peer, bases={session.head: history}, game_number=state.saves.game_number)
     session = evolve(session, theirs=None, takes=False, is_guest=peer.is_guest)
     peer = evolve(peer, stage="on", why=None, session=session, assembler=None, inbox=(), faults=0)
-    return evolve(state, peer=evolve(peer, outbox=(session.hello(),)))
+    return evolve(state, peer=evolve(peer, outbox=(session.hello(state.clock.elapsed),)))
 
 
 def on_message(state: AppState, received: Received) -> AppState:
@@ -106,7 +106,8 @@ def _hello(state: AppState, session: Session, message: Hello) -> AppState:
         history = state.peer.bases.get(session.head, state.history)
         replies = (WholeGame(now.id, now.before, now.how, write_file(history)),)
     state = _with(state, session)
-    return adopt_theirs(evolve(state, peer=evolve(state.peer, outbox=(*state.peer.outbox, *replies))))
+    peer = evolve(state.peer, outbox=(*state.peer.outbox, *replies), elapsed=(message.head, message.elapsed))
+    return adopt_theirs(evolve(state, peer=peer))
 
 
 def _whole(state: AppState, session: Session, received: Received) -> AppState:
@@ -135,7 +136,8 @@ def _unreadable(state: AppState) -> AppState:
     peer = evolve(state.peer, faults=state.peer.faults + 1, assembler=None)
     if peer.faults > MOST_FAULTS or peer.session is None:
         return disconnect(state, "strange")
-    return evolve(state, peer=evolve(peer, outbox=(*peer.outbox, peer.session.hello())), notice=UNREADABLE)
+    hello = peer.session.hello(state.clock.elapsed)
+    return evolve(state, peer=evolve(peer, outbox=(*peer.outbox, hello)), notice=UNREADABLE)
 
 
 def is_on_board(document: Document, at: Place | None) -> bool:

@@ -142,8 +142,8 @@ class Session:
 
     # What this tablet does
 
-    def hello(self) -> Hello:
-        """What is sent when the channel opens."""
+    def hello(self, elapsed: int) -> Hello:
+        """What is sent when the channel opens. `elapsed`: milliseconds of the turn under way."""
         mine = self.ancestors(self.head)
         known = [each for each in reversed(tuple(self.positions.values())) if each.id in mine][:MOST_IDS]
         return Hello(
@@ -153,6 +153,7 @@ class Session:
             board=board_hash(self.now.document),
             is_guest=self.is_guest,
             has_played=self.has_played or not self.is_fresh,
+            elapsed=elapsed,
         )
 
     def acted(

@@ -54,6 +54,8 @@ class PeerState:
     """The position of the other's game that the player must agree to first."""
     assembler: Assembler | None = None
     """Frames of a message that is not whole yet."""
+    elapsed: tuple[bytes, int] | None = None
+    """The other's position when it greeted, and the milliseconds that its turn had taken then."""
     inbox: tuple[bytes, ...] = ()
     """Whole messages that are not read yet."""
     outbox: tuple[Message, ...] = ()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from tablelight.app.clock.actions import ResumeTurn
+from tablelight.app.handlers import perform
 from tablelight.app.history import History, Moment
 from tablelight.app.log.state import Entry
 from tablelight.app.move.queries import select
@@ -14,7 +16,7 @@ from tablelight.app.peer.state import Failure, PeerState
 from tablelight.app.saves.update import with_game
 from tablelight.app.sheets.state import RulesJson
 from tablelight.app.state import AppState, Notice
-from tablelight.app.turn.state import TableTurn
+from tablelight.app.turn.state import TableTurn, side_of
 from tablelight.board.document import Document
 from tablelight.locale.messages import msg
 
@@ -30,6 +32,16 @@ UNDONE = msg("The other tablet has undone: {what}")
 def followed(before: AppState, after: AppState) -> AppState:
     """After every action: what it did to the game goes into the session, and what the other did meanwhile on the table.
     A board that is being edited waits until the editor is closed."""
+    after = _followed(before, after)
+    elapsed, session, history = after.peer.elapsed, after.peer.session, after.history
+    if elapsed is None or session is None or history is None or session.head != elapsed[0]:
+        return after
+    side, number = side_of(history.present, history.turn), history.turn.round
+    after = evolve(after, peer=evolve(after.peer, elapsed=None))
+    return perform(after, ResumeTurn(side, number, elapsed[1]))
+
+
+def _followed(before: AppState, after: AppState) -> AppState:
     peer, history = after.peer, after.history
     session = peer.session
     if session is None or history is None or after.editor.session is not None:

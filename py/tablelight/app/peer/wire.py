@@ -32,6 +32,7 @@ from tablelight.app.peer.messages import (
     WholeGame,
 )
 from tablelight.app.timeline.file_format import read_transition, transition_json
+from tablelight.board.clocks import MOST_MS
 from tablelight.board.document import Json
 from tablelight.view.plane import Place
 
@@ -95,7 +96,7 @@ def _plain(message: Message) -> dict[str, Json]:
     match message:
         case Hello():
             plain |= {"head": message.head.hex(), "board": message.board.hex(), "guest": message.is_guest}
-            plain["played"] = message.has_played
+            plain |= {"played": message.has_played, "elapsed": message.elapsed}
             plain |= {"known": _hexadecimal(message.known), "roots": _hexadecimal(message.roots)}
         case Positions():
             plain |= {"head": message.head.hex(), "positions": [_plain_step(step) for step in message.steps]}
@@ -137,6 +138,7 @@ def message_of(plain: dict[str, Any]) -> Message:
                 board=_id(plain["board"]),
                 is_guest=plain["guest"],
                 has_played=plain.get("played") is not False,  # earlier builds do not say it
+                elapsed=_elapsed(plain.get("elapsed", 0)),
             )
         case "positions":
             if len(plain["positions"]) > MOST_STEPS:
@@ -172,6 +174,12 @@ def _ids(value: object, most: int = MOST_IDS) -> tuple[bytes, ...]:
     if not isinstance(value, list) or len(value) > most:
         raise MessageError("no ids")
     return tuple(_id(each) for each in value)
+
+
+def _elapsed(value: Any) -> int:
+    if type(value) is not int or not 0 <= value <= MOST_MS:
+        raise MessageError("no time")
+    return value
 
 
 def _how(value: Any) -> How:

@@ -19,7 +19,7 @@ from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.panel import can_be_made
 from tablelight.app.move.queries import known_moves
 from tablelight.app.peer.actions import ChooseLine, FrameReceived, LeavePeer
-from tablelight.app.peer.messages import Arrived, Bye, Hello, Pointing, Positions, PositionStep, WholeGame
+from tablelight.app.peer.messages import Arrived, Bye, Hello, MessageError, Pointing, Positions, PositionStep, WholeGame
 from tablelight.app.peer.position import position as position_of
 from tablelight.app.peer.reading import read_next
 from tablelight.app.peer.receiving import MOST_UNREAD
@@ -356,10 +356,13 @@ def test_two_games_that_were_played_on_one_board_are_a_clash(is_imported: bool) 
 
 
 def test_an_earlier_build_that_does_not_say_whether_it_has_played_gets_the_question() -> None:
-    plain = json.loads(zlib.decompress(to_bytes(tablets().states[0].peer.session.hello())))  # type: ignore[union-attr]
-    assert plain.pop("played") is False
+    plain = json.loads(zlib.decompress(to_bytes(tablets().states[0].peer.session.hello(0))))  # type: ignore[union-attr]
+    assert plain.pop("played") is False and plain.pop("elapsed") == 0
     hello = message_of(plain)
-    assert isinstance(hello, Hello) and hello.has_played
+    assert isinstance(hello, Hello) and hello.has_played and hello.elapsed == 0
+    for wrong in (-1, 1.5, True, None, "5", 10**12):
+        with pytest.raises(MessageError):
+            message_of({**plain, "elapsed": wrong})
 
 
 def own() -> Document:

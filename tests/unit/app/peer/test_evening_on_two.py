@@ -1,0 +1,146 @@
+"""What an evening needs, on two tablets: the clock's time, pauses and turns, points, reminders, and their ticks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import evolve
+
+from tablelight.app.actions import Undo
+from tablelight.app.clock.actions import AnswerAway, PauseClock, SetClock, Slept, StartClock, Tick
+from tablelight.app.history import History
+from tablelight.app.points.actions import AddPoints
+from tablelight.app.reminders.actions import AddReminder, DraftReminder, TickReminder
+from tablelight.app.reminders.queries import due_now
+from tablelight.app.state import AppState
+from tablelight.app.turn.actions import NextSide
+from tablelight.board.clocks import GameClock, clock_of
+from tablelight.board.scores import score_of
+from tablelight.rules.check import read
+from tests.contract.documents import document as example
+from tests.two_tablets import Tablets
+from tests.unit.app.clock import DOCUMENT
+
+WELL: dict[str, Any] = {"id": "well", "at": [2, 2], "range": 1, "points": {"round": 2}}
+
+
+def timed() -> Tablets:
+    """Two tablets; the host has started a clock of ten minutes for each side, and five seconds have passed."""
+    first = read({**DOCUMENT, "version": 4, "objectives": [WELL]})
+    both = Tablets(History.of(first), History.of(read(example("oraculo", "oraculo-crypt"))))
+    both.act(0, SetClock(GameClock(seconds=600)), StartClock(), Tick(5_000))
+    joined(both)
+    return both
+
+
+def joined(both: Tablets) -> None:
+    """Connected by their codes, all told."""
+    both.connect()
+    both.settle()
+
+
+def clock(state: AppState) -> GameClock:
+    found = clock_of(state.document.clock)
+    assert found is not None
+    return found
+
+
+def elapsed(both: Tablets) -> list[int]:
+    return [each.clock.elapsed for each in both.states]
+
+
+def agreed(both: Tablets) -> AppState:
+    """The state of both, which have the same game and no question about it."""
+    both.settle()
+    first, second = both.states
+    assert first.document == second.document and both.standings == ("same", "same")
+    return first
+
+
+def test_who_joins_in_the_middle_of_a_turn_has_its_time() -> None:
+    both = timed()
+    assert elapsed(both) == [5_000, 5_000]
+    both.act(0, Tick(20_000))
+    both.act(1, Tick(20_000), NextSide())
+    assert clock(agreed(both)).used == {"red": 25_000} and elapsed(both) == [0, 0]
+
+
+def test_a_pause_stops_both_at_the_same_time() -> None:
+    both = timed()
+    both.act(0, Tick(1_000))
+    both.act(1, Tick(1_400), PauseClock())
+    agreed(both)
+    assert elapsed(both) == [6_400, 6_400]
+    both.act(0, Tick(9_000), PauseClock())
+    both.settle()
+    both.act(1, Tick(600), NextSide())
+    assert clock(agreed(both)).used == {"red": 7_000}
+    both = timed()
+    both.act(0, Tick(3_000))
+    both.act(1, PauseClock())
+    agreed(both)
+    assert elapsed(both) == [5_000, 5_000], "the one that was ahead goes back to the time of the pause"
+
+
+def test_after_a_gap_the_time_of_the_tablet_that_ran_counts() -> None:
+    """The other one slept, and asks for nothing that is known now."""
+    both = timed()
+    both.cut()
+    both.act(0, Tick(60_000))
+    both.act(1, Slept(58_000))
+    assert both.states[1].clock.away is not None
+    joined(both)
+    assert elapsed(both) == [65_000, 65_000] and both.states[1].clock.away is None
+    both.act(1, AnswerAway(True))
+    both.act(1, NextSide())
+    assert clock(agreed(both)).used == {"red": 65_000}
+
+
+def test_turns_and_a_pause_during_a_gap_arrive_after_it() -> None:
+    both = timed()
+    both.cut()
+    both.act(0, NextSide(), Tick(30_000), NextSide(), Tick(8_000), PauseClock())
+    both.act(1, Tick(2_000))
+    joined(both)
+    found = clock(agreed(both))
+    assert (found.used, found.paused, found.spent) == ({"red": 5_000, "blue": 30_000}, True, 8_000)
+    assert elapsed(both) == [8_000, 8_000]
+    assert [each.history.turn.round for each in both.states if each.history is not None] == [2, 2]
+
+
+def test_turns_of_the_guest_during_a_gap_arrive_with_the_time_that_runs() -> None:
+    both = timed()
+    both.cut()
+    both.act(1, Tick(4_000), NextSide(), Tick(11_000))
+    both.act(0, Tick(15_000))
+    joined(both)
+    assert clock(agreed(both)).used == {"red": 9_000}
+    assert elapsed(both) == [11_000, 11_000]
+
+
+def test_an_undone_pass_brings_the_time_back_on_both() -> None:
+    both = timed()
+    both.act(0, NextSide())
+    both.settle()
+    both.act(1, Tick(3_000), Undo())
+    assert clock(agreed(both)).used == {} and elapsed(both) == [5_000, 5_000]
+
+
+def test_points_reminders_and_ticks_are_on_both() -> None:
+    both = timed()
+    both.act(0, AddPoints("red", 3))
+    assert score_of(agreed(both).document.score).totals(("red", "blue")) == {"red": 3, "blue": 0}
+    both.act(1, DraftReminder(evolve(both.states[1].reminders, text="Roll for the fog")), AddReminder())
+    agreed(both)
+    assert [[each.text for each in due_now(state)] for state in both.states] == [["Roll for the fog"]] * 2
+    (due,) = due_now(both.states[0])
+    both.cut()
+    both.act(0, TickReminder(due.key, due.tick, due.text), AddPoints("blue", 1))
+    joined(both)
+    assert score_of(agreed(both).document.score).totals(("red", "blue")) == {"red": 3, "blue": 1}
+    assert not any(map(due_now, both.states))
+    both.act(1, NextSide(), NextSide())
+    agreed(both)
+    assert all("well" in score_of(state.document.score).holders for state in both.states)
+    assert score_of(both.states[0].document.score).totals(("red", "blue"))["red"] == 5, "two for the round"
+    assert [len(due_now(state)) for state in both.states] == [1, 1], "it is due in each turn of the side"
