@@ -12,8 +12,8 @@ from tablelight.board.codec import encode as encode_document
 from tablelight.board.document import Document, Json
 from tablelight.rules.answers import Reason
 
-SayReason: TypeAlias = Callable[[Reason], str]
-"""A reason's text in the language asked for."""
+SayReason: TypeAlias = Callable[[Reason], Any]
+"""A reason's text in the language asked for; `words` keeps the reason, and says only the few it needs."""
 
 OPTIONAL = {"area", "document", "between", "at", "figure"}
 """Keys that are left out when they have nothing to say; the others of an answer stand there as null."""
@@ -24,7 +24,7 @@ LINES = ("line", "centre_line")
 
 def encode_reason(reason: Reason, say: SayReason) -> dict[str, Json]:
     """`{"clause", "text"}` and what caused it."""
-    plain: dict[str, Json] = {"clause": reason.clause, "text": say(reason)}
+    plain: dict[str, Any] = {"clause": reason.clause, "text": say(reason)}
     for name in ("at", "figure", "between", "attack"):
         cause = getattr(reason, name)
         if cause is not None:

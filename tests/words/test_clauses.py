@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from functools import cache
 from pathlib import Path
@@ -17,6 +18,7 @@ from tablelight.words.grounds import ground_of
 from tablelight.words.grounds.spaces import EIGHT, FLAT, POINTY
 from tablelight.words.lexicon import edits
 from tests.asking import ask, error
+from tests.examples import EXAMPLES
 from tests.positions import position
 from tests.words.speaking import Player, said
 
@@ -486,6 +488,20 @@ def test_faces_by_their_beginnings() -> None:
     assert player.type("d foo 4 skull")["unknown"] == "foo"
     facts = player.type("d 2 sku 1 bl shi blank")
     assert facts["dice"] == ["skull", "skull", "blank", "shield", "blank"] and facts["outcome"] == "1"
+
+
+@pytest.mark.clause("W-41")
+def test_who_goes_out_of_action_is_named_behind_the_verdict() -> None:
+    ford = json.loads((EXAMPLES / "heroscape-ford.json").read_text("utf-8"))
+    player = Player(ford)
+    for line in ("p cliff", "m n1!", "a ash runner"):
+        player.type(line)
+    player.type("d 3 skull 3 blank")
+    assert player.lines[:2] == ["Cliff Archer throws Attack: Wounds: 3.", "Out of action: Ash Runner."]
+    player.type("u")
+    player.type("a ash runner")
+    player.type("d 6 blank")
+    assert "Out of action" not in " ".join(player.lines)
 
 
 @pytest.mark.clause("W-42")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from tablelight.app import queries
@@ -28,14 +27,11 @@ from tablelight.app.timeline.panel import what_words, where_words
 from tablelight.app.turn.queries import other_side_now
 from tablelight.app.turn.spent_panel import spent_words
 from tablelight.board.document import Figure
-from tablelight.locale.messages import plural
+from tablelight.view.aloud import aloud
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, figure_name, place_name, place_words
-
-ARROW = re.compile(r"(\S+) → (\S+)")
-INCHES = re.compile(r"(\d+(?:[.,]\d+)?)″")
 
 
 def status(state: AppState) -> str:
@@ -66,22 +62,12 @@ def spoken(state: AppState, before: AppState | None = None) -> str:
     if state.history is None:
         return ""
     say = words_of(state)
-    return _aloud(_said(state, before, say), say)
+    return aloud(_said(state, before, say), say)
 
 
 def is_said_again(state: AppState, before: AppState) -> bool:
     """Whether there is a new answer or remark: it is read out though it is the same as the last."""
     return state.command is not before.command or (state.notice is not None and state.notice is not before.notice)
-
-
-def _aloud(text: str, say: Words) -> str:
-    """The text without the signs that a screen reader spells out."""
-    text = ARROW.sub(lambda found: say("{before} to {after}", before=found[1], after=found[2]), text)
-    return INCHES.sub(lambda found: _inches(found[1], say), text).replace(" · ", ", ")
-
-
-def _inches(length: str, say: Words) -> str:
-    return say(plural("{count} inch", "{count} inches"), count=float(length.replace(",", ".")))
 
 
 def _said(state: AppState, before: AppState | None, say: Words) -> str:

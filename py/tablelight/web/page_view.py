@@ -6,9 +6,11 @@ from typing import Any
 
 import js
 
+from tablelight.app.controls import words_of
 from tablelight.app.page import is_news, page
 from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
+from tablelight.view.aloud import read_out
 from tablelight.web.dom import Tree
 from tablelight.web.guard import Timer, keep_notice, listen
 from tablelight.web.host import BoardHost
@@ -61,11 +63,11 @@ class PageView:
         stepper = had_focus and had_focus.closest(".stepper")
         number = stepper and stepper.querySelector("output")
         was = number and number.textContent
-        shown = page(state, before)
+        shown, say = page(state, before), words_of(state)
         for tree, node in zip(
             self._trees, (shown.bar, shown.tools, shown.panel, shown.dialog, shown.tour, shown.message), strict=True
         ):
-            tree.render(node)
+            tree.render(read_out(node, say))
         keep_notice()
         if self._status.textContent != shown.status:
             self._status.textContent = shown.status

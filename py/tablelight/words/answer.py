@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from attrs import evolve
 
 from tablelight.board.codec import encode, thaw
+from tablelight.board.document import Document
 from tablelight.board.problems import QuestionError
 from tablelight.checked import CheckedQuestion
 from tablelight.words.commands.danger import threats
@@ -74,14 +75,18 @@ def words(checked: CheckedQuestion) -> dict[str, Any]:
 
 def _said(table: WordTable, line: str) -> tuple[dict[str, Any], list[str]]:
     """The facts and the sentences. Whatever goes wrong on the way leaves the table as it was."""
-    session, selected = table.session, table.selected
+    session, selected, before = table.session, table.selected, table.document
     command, rest = None, ""
     try:
         command, rest = _command(table, line)
         if rest and command in ALONE:
             raise table.unknown(rest, None)
         reply = COMMANDS[command](table, rest)
-        return {"command": command, **reply.facts}, reply.sentences
+        return {"command": command, **reply.facts}, [
+            *reply.sentences[:1],
+            *_fallen(table, before),
+            *reply.sentences[1:],
+        ]
     except NotUnderstoodError as error:
         table.session, table.selected = session, selected
         named_facts = {} if command is None else {"command": command}
@@ -91,6 +96,17 @@ def _said(table: WordTable, line: str) -> tuple[dict[str, Any], list[str]]:
             raise
         table.session, table.selected = session, selected
         return {"command": command, "problem": error.problem.path}, [table.voice.problem(error.problem)]
+
+
+def _fallen(table: WordTable, before: Document) -> Iterable[str]:
+    """Who went out of action by a line."""
+    if table.document is before:
+        return
+    still = {figure.id for figure in table.living()}
+    fell = [figure for figure in before.figures if figure.id not in still and not table.is_out(figure)]
+    names = ", ".join(map(table.voice.figure, fell))
+    if names:
+        yield table.voice("side.out", names=names)
 
 
 def _command(table: WordTable, line: str) -> tuple[str, str]:

@@ -59,6 +59,6 @@ def all_words(table: WordTable, found: Iterable[Mapping[str, Any]]) -> list[str]
     return [attack_words(table, entry) for entry in found]
 
 
-def texts_of(reasons: Iterable[Mapping[str, Any]]) -> list[str]:
+def texts_of(table: WordTable, reasons: Iterable[Mapping[str, Any]]) -> list[str]:
     """What reasons say, each sentence once."""
-    return [*dict.fromkeys(reason["text"] for reason in reasons)]
+    return [*dict.fromkeys(table.voice.reason(reason["text"]) for reason in reasons)]

@@ -124,7 +124,6 @@ SENTENCES: Mapping[str, str] = {
     "problem.plain": "The rules cannot answer this.",
     "problem.stat": "The rules cannot answer: {name} has no number for {stat}.",
     # numbers and places
-    "inch.word": "inches",
     "inches": plural("{count} inch", "{count} inches"),
     "point": "{x}, {y}",
     "then": "then",

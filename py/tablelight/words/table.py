@@ -74,9 +74,12 @@ class WordTable:
     # Questions
 
     def ask(self, ask: str, **question: Json) -> Any:
-        """The answer of the contract as plain JSON; `QuestionError` where there is none. `from_` spares the keyword."""
+        """The answer of the contract as plain JSON, but for reasons: their text is said when it is needed (`Voice.reason`).
+
+        `QuestionError` where there is none. `from_` spares the keyword.
+        """
         plain = {"ask": ask, **{key.rstrip("_"): value for key, value in question.items()}}
-        return answer(self.document, plain, self.voice.reason)
+        return answer(self.document, plain, lambda reason: reason)
 
     def result(self, question: Mapping[str, Json]) -> Any:
         """The answer as a record, for answers that hold a document."""

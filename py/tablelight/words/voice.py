@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from attrs import evolve, frozen
@@ -15,6 +16,7 @@ from tablelight.board.problems import Problem
 from tablelight.locale.messages import translate
 from tablelight.rules.answers import Reason
 from tablelight.rules.registry import rules_of
+from tablelight.view.aloud import aloud
 from tablelight.view.formatting import number, values_in, whole_percent
 from tablelight.view.games.board_ui import EdgeUi, TerrainUi
 from tablelight.view.games.roll_ui import RollUi
@@ -34,8 +36,9 @@ BARE = {ord(sign): "" for sign in "$*#<>{}|"} | {ord("·"): ",", ord("→"): " "
 
 def without_signs(text: str) -> str:
     """The text without control and direction characters, its spaces single."""
-    kept = (each for each in text if each.isspace() or unicodedata.category(each)[0] != "C")
-    return " ".join("".join(kept).split())
+    if not text.isprintable():
+        text = "".join(each for each in text if each.isspace() or unicodedata.category(each)[0] != "C")
+    return " ".join(text.split())
 
 
 def repeated(text: str) -> str:
@@ -51,6 +54,14 @@ class Voice:
     ui: GameUi
     words: Words
     ground: Ground
+    figures: tuple[Figure, ...]
+    """Those at the beginning of the line."""
+
+    @cached_property
+    def _naming(self) -> Words:
+        """For sentences of the rules, which name figures; most lines have none."""
+        names = {figure.label: self.figure(figure) for figure in self.figures}
+        return evolve(self.words, names={old: new for old, new in names.items() if old != new})
 
     @property
     def language(self) -> str:
@@ -60,10 +71,8 @@ class Voice:
     @classmethod
     def of(cls, document: Document, ui: GameUi, language: str) -> Voice:
         """The voice for a document, which calls its figures by one name throughout."""
-        tell = Words(language, rules_of(document).messages, document.game)
-        names = {figure.label: _short(tell.figure(figure)) for figure in document.figures}
-        named = evolve(tell, names={old: new for old, new in names.items() if old != new})
-        return cls(document, ui, named, ground_of(document))
+        words = Words(language, rules_of(document).messages, document.game)
+        return cls(document, ui, words, ground_of(document), document.figures)
 
     def after(self, document: Document) -> Voice:
         """The same voice once the document has changed; who has left is still called as before."""
@@ -172,7 +181,7 @@ class Voice:
 
     def reason(self, reason: Reason) -> str:
         """The sentence of a reason."""
-        return self.words.reason(reason)
+        return self._naming.reason(reason)
 
     def problem(self, problem: Problem) -> str:
         """Why the rules cannot answer. What a problem lists by id is not repeated: ids are of no language."""
@@ -182,7 +191,7 @@ class Voice:
             return self("problem.stat", name=self.figure(self.document.figures[int(path[1])]), stat=label)
         if {"choices", "known", "id"} & set(problem.values):
             return self("problem.plain")
-        return self("problem", text=self.words.problem(problem))
+        return self("problem", text=self._naming.problem(problem))
 
     # Lines
 
@@ -194,8 +203,8 @@ class Voice:
         return found
 
     def _spoken(self, text: str) -> str:
-        inches = " " + self("inch.word")
-        line = without_signs(text.replace("\N{NO-BREAK SPACE}", " ").replace("″", inches).translate(BARE))
+        plain_text = aloud(text.replace("\N{NO-BREAK SPACE}", " "), self.words).replace("″", '"')
+        line = without_signs(plain_text.translate(BARE))
         return _sentence(line) if line else ""
 
 

@@ -41,7 +41,7 @@ def attack(table: WordTable, rest: str) -> Reply:
         sight = table.ask("sight", from_=figure.id, to=target.id)
         facts |= {**NO_ENTRY, "clauses": [reason["clause"] for reason in sight["reasons"]]}
         said = table.voice("attack.refused", name=table.voice.figure(figure), target=table.voice.figure(target))
-        return Reply(facts, [said, *texts_of(sight["reasons"])])
+        return Reply(facts, [said, *texts_of(table, sight["reasons"])])
     entry = found[0]
     roll, keys = _roll_of(table, entry, target)
     facts |= {"roll": roll, **entry, "when": stay["when"]}

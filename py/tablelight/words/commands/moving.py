@@ -61,7 +61,7 @@ def _proposed(table: WordTable, question: Mapping[str, Json], *, is_done: bool) 
         facts |= {**nothing, "refused": {"clause": found["refused"]["clause"]}, "done": False}
         place = table.voice.place(facts["to"])
         said = table.voice("move.refused", name=table.voice.figure(figure), place=place)
-        return Reply(facts, [said, found["refused"]["text"]])
+        return Reply(facts, [said, table.voice.reason(found["refused"]["text"])])
     needs = _needed(table, question, found)
     facts |= {"path": found["path"], "cost": found["cost"], "risks": len(found["risks"])}
     facts |= {key: found[key] for key in ("survival", "chance") if found.get(key) is not None}
@@ -130,7 +130,7 @@ def _lines(table: WordTable, facts: dict[str, Any], found: Mapping[str, Any]) ->
         if key in facts:
             yield tell(f"move.{key}", chance=tell.chance(facts[key]))
     why_so = [risk["reason"] for risk in found["risks"]]
-    yield from texts_of([*why_so, *(reason for step in found["steps"] for reason in step["reasons"])])
+    yield from texts_of(table, [*why_so, *(reason for step in found["steps"] for reason in step["reasons"])])
 
 
 def other(table: WordTable, rest: str) -> Reply:
@@ -176,7 +176,13 @@ def _allowed(table: WordTable, figure: Figure) -> Reply:
     barred = (each for each in listed if not each["allowed"] and each.get("reason"))
     return Reply(
         {"allowed": allowed},
-        [first, *(tell("actions.barred", action=tell.action(e["id"]), reason=e["reason"]["text"]) for e in barred)],
+        [
+            first,
+            *(
+                tell("actions.barred", action=tell.action(e["id"]), reason=tell.reason(e["reason"]["text"]))
+                for e in barred
+            ),
+        ],
     )
 
 
@@ -190,7 +196,7 @@ def _rolled(table: WordTable, figure: Figure, action: str, given: Mapping[str, s
     listed = table.ask("actions", figure=figure.id)["actions"]
     answer = next((each for each in listed if each["id"] == action), None)
     if answer is not None and not answer["allowed"]:
-        return _not_now(table, figure, action, answer["reason"]["clause"], answer["reason"]["text"])
+        return _not_now(table, figure, action, answer["reason"]["clause"], table.voice.reason(answer["reason"]["text"]))
     leads = table.ui.action(action).leads
     roll = next((name for name in (action, leads) if name in table.rules.rolls), None)
     if roll is None:

@@ -112,7 +112,7 @@ def _lines(table: WordTable, facts: Mapping[str, Any], found: Mapping[str, Any])
     if facts["needs_roll"] is not None:
         yield needed_words(table, facts["needs_roll"])
     if facts["refused"] is not None:
-        yield found["refused"]["text"]
+        yield tell.reason(found["refused"]["text"])
     for direction, end in facts["directions"].items():
         if isinstance(end, Mapping):
             place, cost = tell.place(end["at"]), tell.length(end["cost"])
@@ -124,4 +124,4 @@ def _lines(table: WordTable, facts: Mapping[str, Any], found: Mapping[str, Any])
     if facts["stops"]:
         yield tell("reach.stops", places=tell.places(facts["stops"]))
     if facts["needs_roll"] is not None:
-        yield found["needs_roll"]["reason"]["text"]
+        yield tell.reason(found["needs_roll"]["reason"]["text"])

@@ -47,7 +47,7 @@ def _lines(table: WordTable, facts: Mapping[str, Any], sight: Mapping[str, Any])
         yield from all_words(table, facts["attacks"])
     elif "attacks" in facts:
         yield tell("attack.none")
-    yield from texts_of(sight["reasons"])
+    yield from texts_of(table, sight["reasons"])
 
 
 def enemies(table: WordTable, _: str) -> Reply:
