@@ -34,8 +34,20 @@ from tools.paths import DIST, ROOT
 from tools.serve import serving
 
 LOOKS = (ROOT / "tests/browser/looks.js").read_text("utf-8")
-SIZES = {"landscape": LANDSCAPE, "portrait": PORTRAIT, "phone": (390, 844), "phone-landscape": (844, 390)}
-LAYOUT = {"landscape": (4, 2, 780), "portrait": (6, 3, 520), "phone": (8, 4, 390), "phone-landscape": (6, 2, 780)}
+SIZES = {
+    "landscape": LANDSCAPE,
+    "portrait": PORTRAIT,
+    "phone": (390, 844),
+    "small": (360, 640),
+    "phone-landscape": (844, 390),
+}
+LAYOUT = {
+    "landscape": (4, 2, 780),
+    "portrait": (6, 3, 520),
+    "phone": (8, 4, 390),
+    "small": (8, 4, 360),
+    "phone-landscape": (6, 2, 780),
+}
 """Of a contact sheet: how many pictures, how many beside each other, how wide each (pixels)."""
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")

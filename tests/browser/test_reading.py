@@ -13,13 +13,15 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.harness import until
-from tests.browser.in_play import InPlay
+from tests.browser.in_play import ANOTHER, InPlay
+from tests.browser.in_play import FIRST as FIRST_EXAMPLE
 from tests.browser.rare_screens import EVERY
 from tests.browser.reading import phrases
-from tests.browser.table import press
+from tests.browser.table import open_example, press
 
 GOLDEN = Path(__file__).parent / "golden"
 READ = (
+    "begin",
     "selected",
     "proposed",
     "why not",
@@ -61,11 +63,19 @@ FIRST = ("proposed", "dice", "menu", "in words")
 )
 def test_what_a_screen_reader_says(in_play: InPlay, screen: str) -> None:
     with in_play.table("en") as page:
+        if screen == "begin":
+            laid_anew(page)
         EVERY[screen](page)
         until(page, "!document.querySelector('[aria-busy=true], .working')")
         said = "".join(f"{phrase}\n" for phrase in phrases(page))
         assert page.evaluate(BOARDS) == ["board"] and page.evaluate(VOICES) == ["live"]
     compared(screen, said)
+
+
+def laid_anew(page: Page) -> None:
+    """The first example put on the table once more: that is then the last remark, whatever was said before."""
+    open_example(page, ANOTHER)
+    open_example(page, FIRST_EXAMPLE)
 
 
 def test_what_a_screen_reader_says_at_the_start(fresh: Page) -> None:

@@ -78,4 +78,5 @@ def test_a_turn_in_heroscape_by_words_alone(in_play: InPlay) -> None:
         until(page, "!document.querySelector('dialog')")
         assert "Ashborn" in page.locator("button.whose").inner_text()
         figures = page.locator("#panel .figures").inner_text()
-        assert "N1" in figures and "Ash Runner" not in figures
+        assert "Cliff Archer\n(Wardens)\nN1" in figures
+        assert "Ash Runner\n(Ashborn)\nI5\N{NO-BREAK SPACE}· defeated" in figures

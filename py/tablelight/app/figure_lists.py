@@ -13,8 +13,9 @@ from tablelight.app.turn.state import sides_from_now
 from tablelight.board.document import Figure
 from tablelight.progress.memo import ResultsOf
 from tablelight.rules.answers import Reason
+from tablelight.rules.registry import rules_of
 from tablelight.view.nodes import Node, el, listed
-from tablelight.view.words import Words, place_name
+from tablelight.view.words import Words, dotted, place_name
 
 MOST_IN_THE_LIST = 40
 """Figures of the board that are listed at once: hundreds of rows take a slow tablet longer than a tap."""
@@ -40,8 +41,9 @@ class FigureRow:
 
 
 def placed_row(state: AppState, figure: Figure, action: object, say: Words, *, chosen: bool | None = None) -> FigureRow:
-    """A figure with where it stands."""
-    note = place_name(state.document, figure.space, say)
+    """A figure with where it stands, and whether it is defeated."""
+    is_out = rules_of(state.document).is_out(figure)
+    note = dotted([place_name(state.document, figure.space, say), say("defeated") if is_out else ""])
     return FigureRow(figure=figure, action=action, note=note, chosen=chosen)
 
 

@@ -14,6 +14,7 @@ from tablelight.view.words import Words
 
 ARROW = re.compile(r"(\S+) → (\S+)")
 INCHES = re.compile(r"(\d+(?:[.,]\d+)?)″")
+NAMES = ("aria-label", "aria-valuetext")
 DOT = re.compile(r"\s· ")
 
 
@@ -35,9 +36,10 @@ def read_out(node: Node, say: Words) -> Node:
         children = tuple([read_out(child, say) for child in node.children])
         if any(map(is_not, children, node.children)):
             node = evolve(node, children=children)
-    label = node.attrs.get("aria-label")
-    if isinstance(label, str) and _has_signs(label):
-        node = evolve(node, attrs={**node.attrs, "aria-label": aloud(label, say)})
+    for name in NAMES:
+        text = node.attrs.get(name)
+        if isinstance(text, str) and _has_signs(text):
+            node = evolve(node, attrs={**node.attrs, name: aloud(text, say)})
     if node.text is None or not _has_signs(node.text):
         return node
     words = el("span", aloud(node.text, say), cls="hidden-words")

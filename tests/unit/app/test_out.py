@@ -155,3 +155,15 @@ def test_who_took_an_enemy_off_the_table_stays_selected() -> None:
 
 def _id(state: AppState, label: str) -> str:
     return next(figure.id for figure in state.document.figures if figure.label == label)
+
+
+@every_game
+def test_a_list_says_who_is_out(game: str) -> None:
+    rows = dict(_rows(board(game, a=[3, 0], x=[4, 0])))
+    assert rows["x"].endswith("· defeated") and "defeated" not in rows["a"]
+
+
+def _rows(document: Json) -> list[tuple[str, str]]:
+    shown = page(AppState(history=History.of(read(document)))).panel
+    rows = [node for node in walk(shown) if "row" in node.cls.split()]
+    return [(words_of(row.children[1]), words_of(row)) for row in rows]

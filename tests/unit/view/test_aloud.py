@@ -33,7 +33,8 @@ def heard(node: Node) -> Iterator[str]:
     """The texts and names in an element, but for what screen readers pass over."""
     if node.attrs.get("aria-hidden") == "true":
         return
-    yield from (text for text in (node.text, node.attrs.get("aria-label")) if isinstance(text, str))
+    names = (node.text, node.attrs.get("aria-label"), node.attrs.get("aria-valuetext"))
+    yield from (text for text in names if isinstance(text, str))
     for child in node.children:
         yield from heard(child)
 
