@@ -64,8 +64,7 @@ def _sight(document: Json, facts: Json) -> Json:
 def _threats(document: Json, facts: Json) -> Json:
     if "counts" not in facts:
         return _advice(document, facts) if "boldest" in facts else _shelter(document, facts)
-    own = next(each for each in document["figures"] if each["id"] == facts["figure"])["at"]
-    head = own[0] if isinstance(own[0], list) else own
+    head = _head(next(each for each in document["figures"] if each["id"] == facts["figure"]))
     where = {} if head == facts["at"] else {"at": facts["at"]}
     found = ask(document, "threats", figure=facts["figure"], **where)
     enemies = []
@@ -120,12 +119,37 @@ def _enemies(document: Json, facts: Json) -> Json:
     return {"enemies": told}
 
 
+def _near(document: Json, facts: Json) -> Json:
+    """How far away each figure is: what `sight` says from the figure that stands there, else from the place."""
+    heads = {each["id"]: _head(each) for each in document["figures"]}
+    viewers = [*(name for name, at in heads.items() if at == facts["from"]), facts["from"]]
+    lists = [
+        [
+            {**each, "at": heads[each["figure"]], "distance": _distance(document, viewer, each["figure"])}
+            for each in facts["figures"]
+        ]
+        for viewer in viewers
+    ]
+    return {"figures": next((found for found in lists if found == facts["figures"]), lists[0])}
+
+
+def _distance(document: Json, viewer: Json, figure: str) -> float | None:
+    found: float | None = ask(document, "sight", from_=viewer, to=figure)["distance"]
+    return found
+
+
+def _head(figure: Json) -> Any:
+    at: Any = figure["at"]
+    return at[0] if isinstance(at[0], list) else at
+
+
 EXPECTED: Mapping[str, Callable[[Json, Json], Json]] = {
     "r": _moves,
     "m": _path,
     "s": _sight,
     "t": _threats,
     "e": _enemies,
+    "n": _near,
 }
 
 
@@ -135,3 +159,17 @@ def expected(document: Json, facts: Json) -> Json:
     if command not in EXPECTED or not set(facts).isdisjoint(("unknown", "missing", "ambiguous", "problem")):
         return {}
     return EXPECTED[command](document, facts)
+
+
+def allowed(document: Json, figure: str) -> list[str]:
+    """What `x` alone must list for the selected figure."""
+    return [each["id"] for each in ask(document, "actions", figure=figure)["actions"] if each["allowed"]]
+
+
+def done(document: Json, do: Json) -> Json | None:
+    """The document after an entry of the timeline, by `ask`; None for the ends of activations and turns."""
+    if do["ask"] not in ("apply", "roll") or do.get("action") == "end-round":
+        return None
+    question = {key: value for key, value in do.items() if key != "ask"}
+    found: Json = ask(document, do["ask"], **question)["document"]
+    return found

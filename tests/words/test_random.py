@@ -18,7 +18,7 @@ from tablelight.locale.messages import LANGUAGES
 from tests.contract.documents import all_documents, document
 from tests.effort import THOROUGH
 from tests.examples import boards
-from tests.oracles.words import expected
+from tests.oracles.words import allowed, done, expected
 from tests.systems.own_bare_random import bare_table
 from tests.words.random_lines import a_line, badly_said, unsaid
 from tests.words.speaking import Player
@@ -36,9 +36,14 @@ def _tables(language: str) -> dict[str, Player]:
     return {name: Player(position, language) for name, position in named.items()}
 
 
-def _wrong(player: Player, before: Any, line: str, facts: Any) -> list[object]:
+def _wrong(player: Player, before: Any, selected: str | None, line: str, facts: Any) -> list[object]:
     told = {} if "=" in line else expected(before, facts)  # the oracle asks without further keys
     wrong: list[object] = [(key, facts[key], value) for key, value in told.items() if facts[key] != value]
+    if "allowed" in facts and selected is not None and facts["allowed"] != allowed(before, selected):
+        wrong.append(("allowed", facts["allowed"]))
+    if facts.get("do") and facts["command"] not in ("u", "redo"):
+        after = done(before, facts["do"])
+        wrong += [] if after in (None, player.document) else [("document", facts["do"])]
     wrong += unsaid(player.answer, before["board"])
     wrong += badly_said(player.lines)
     if player.language != "en":
@@ -56,10 +61,10 @@ def test_random_lines(language: str) -> None:
         player = tables[name]
         if player.selected is None and chance.random() < 0.7:
             player.selected = chance.choice(player.document["figures"])["id"]
-        before, line = player.document, a_line(player.document, chance)
+        before, selected, line = player.document, player.selected, a_line(player.document, chance)
         facts = player.type(line)
         commands[facts.get("command", "")] += 1
-        assert player.lines and _wrong(player, before, line, facts) == [], (name, line)
+        assert player.lines and _wrong(player, before, selected, line, facts) == [], (name, line)
         assert ("do" in facts) or player.document is before, line
     assert len(commands) > 12, commands
 

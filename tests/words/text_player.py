@@ -19,6 +19,8 @@ class TextPlayer(Player):
         self.chance = chance
         self.typed: list[str] = []
         self.done = 0
+        self.board: Json = {}
+        """What `o` says of the board."""
 
     def say(self, line: str) -> Json:
         """Type a line and note it; dice that were thrown are noted as real ones."""
@@ -31,7 +33,8 @@ class TextPlayer(Player):
 
     def play_round(self) -> None:
         """Every side's turn, until the next round begins."""
-        first = self.say("o")["round"]
+        self.board = self.say("o")
+        first = self.board["round"]
         while self.say("w")["round"] == first:
             self._settle()
             for figure in self.say("w")["may"]:
@@ -53,9 +56,10 @@ class TextPlayer(Player):
 
     def _part(self, figure: str) -> None:
         """One figure moves and attacks, as far as its rules allow."""
-        if all(each["id"] != figure for each in self.document["figures"]):
+        places = self._places()
+        if figure not in places:
             return
-        self.say(f"p {self._place(figure)}")
+        self.say(f"p {places[figure]}")
         if self.selected != figure:
             return
         self._move()
@@ -64,7 +68,7 @@ class TextPlayer(Player):
         for enemy in [each for each in enemies if each["now"] and each["when"] != "next"][:1]:
             if enemy["now"][0]["aimed"]:
                 self.say("x aim")
-            attack = self.say(f"a {self._place(enemy['figure'])}")
+            attack = self.say(f"a {self._places()[enemy['figure']]}")
             if attack.get("roll") is not None:
                 self.say("d")
         self._settle()
@@ -74,7 +78,7 @@ class TextPlayer(Player):
         reach = self.say("r")
         ends = [each["at"] for each in reach.get("directions", {}).values() if isinstance(each, dict)]
         places = [self._named(at) for at in ends]
-        if self.document["board"]["grid"] == "inches":
+        if self._is_bare:
             places = [self._somewhere()]
         if not places:
             return
@@ -87,21 +91,28 @@ class TextPlayer(Player):
             self.say("!")
             return
 
-    def _place(self, figure: str) -> str:
-        at: Any = next(each["at"] for each in self.document["figures"] if each["id"] == figure)
-        return self._named(at[0] if isinstance(at[0], list) else at)
+    @property
+    def _is_bare(self) -> bool:
+        return bool(self.board["grid"] == "inches")
+
+    def _places(self) -> dict[str, str]:
+        """Where everybody stands who is not out."""
+        corner = self._named([1, 1] if self._is_bare else [0, 0])
+        found = [each for kind in ("own", "enemy") for each in self.say(f"n {corner} {kind}")["figures"]]
+        found.append(self.say(f"l {corner}"))  # whoever is there is not near itself
+        return {each["figure"]: self._named(each["at"]) for each in found}
 
     def _named(self, at: Any) -> str:
-        if self.document["board"]["grid"] == "inches":
+        if self._is_bare:
             return f"{at[0]:g},{at[1]:g}"
         return f"{chr(ord('A') + at[0])}{at[1] + 1}"
 
     def _somewhere(self) -> str:
         """A place near the selected figure on a bare table."""
-        x, y = next(each["at"] for each in self.document["figures"] if each["id"] == self.selected)
-        board = self.document["board"]
+        x, y = self.say("l")["at"]
         dx, dy = self.chance.uniform(-3, 3), self.chance.uniform(-3, 3)
-        return f"{min(max(x + dx, 1), board['width'] - 1):.2f},{min(max(y + dy, 1), board['height'] - 1):.2f}"
+        width, height = self.board["width"], self.board["height"]
+        return f"{min(max(x + dx, 1), width - 1):.2f},{min(max(y + dy, 1), height - 1):.2f}"
 
 
 def _flat(faces: Any) -> list[Any]:
