@@ -163,7 +163,9 @@ def _content(state: AppState, say: Words) -> list[Node]:
         return [*above, *_differences(state, say)]
     if state.mode == "see":
         return _seeing(state, above, say)
-    return _nobody_selected(state, above, say) if figure is None else selected(state, figure, above, say)
+    if figure is None:
+        return _nobody_selected(state, above, say)
+    return selected(state, figure, [*above, *_plan(state, say)], say)
 
 
 def _clock(state: AppState, say: Words) -> list[Node]:
@@ -191,6 +193,15 @@ def _partner(state: AppState, say: Words) -> list[Node]:
     from tablelight.app.partner.panel import partner_panel
 
     return partner_panel(state, say)
+
+
+def _plan(state: AppState, say: Words) -> list[Node]:
+    """The plan of the turn, loaded once one is asked for."""
+    if state.turn_plan is None:
+        return []
+    from tablelight.app.turn_plan.panel import turn_plan_panel
+
+    return turn_plan_panel(state, say)
 
 
 def _differences(state: AppState, say: Words) -> list[Node]:
@@ -221,6 +232,7 @@ def _seeing(state: AppState, above: list[Node], say: Words) -> list[Node]:
 
 def _nobody_selected(state: AppState, above: list[Node], say: Words) -> list[Node]:
     """Move mode without a figure: what is to be thrown, what was asked about a place, whom to choose."""
+    planned = _plan(state, say)
     hint = [el("p", say("Tap a figure to see where it can go, or choose it here."), cls="hint")]
     return [
         *above,
@@ -229,9 +241,10 @@ def _nobody_selected(state: AppState, above: list[Node], say: Words) -> list[Nod
         *rolled(state, say),
         *owed(state, say),
         *dice(state, say),
+        *planned,
         *move.explained(state, say),
         *doors(state, say),
-        *(invitation(state.document, say) if has_none(state.document) else hint),
+        *(invitation(state.document, say) if has_none(state.document) else [] if planned else hint),
         *notes_fold(state, say),
         *figures_fold(state, say, always=True),
     ]

@@ -82,6 +82,7 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
             document, tuple((square.at, square.free) for square in move_queries.required_squares(state))
         ),
         *path_layers(state),
+        _planned(state),
         aims_layer(state),
         line_of_sight(document, value_of(queries.sight_of(state))),
         threat_arrows(state) if state.mode == "threats" else EMPTY,
@@ -111,6 +112,14 @@ def _names(drawn: BoardPicture, document: Document) -> Layer:
 def expect_picture(state: AppState) -> None:
     """Have drawn what a move, or taking it back, needs on a crowded board."""
     expect_tokens_apart(state, _standing(state.document))
+
+
+def _planned(state: AppState) -> Layer:
+    if state.turn_plan is None or state.mode != "move":
+        return EMPTY
+    from tablelight.app.turn_plan.scene import turn_plan_layer  # loaded once a plan is asked for
+
+    return turn_plan_layer(state)
 
 
 def _pointed_at(state: AppState) -> Layer:

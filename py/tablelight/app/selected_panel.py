@@ -22,6 +22,7 @@ from tablelight.app.state import AppState
 from tablelight.app.threats.panel import advice_button
 from tablelight.app.threats.proposal_panel import there
 from tablelight.app.turn.spent_panel import not_its_turn, spent
+from tablelight.app.turn_plan.buttons import bring_down
 from tablelight.board.document import Figure
 from tablelight.progress.pictures import later
 from tablelight.view.games.panels import panel_of
@@ -80,6 +81,7 @@ def selected(state: AppState, figure: Figure, above: list[Node], say: Words) -> 
         *waypoints_panel.no_destination_button(state, say),
         *move.keys(state, say),
         *([advice_button(state, say)] if may_ask_advice else []),
+        *bring_down(state, figure, say),
         card.stats(state, figure, say),
         card.activation(state, figure, say),
         card.points(state, figure, say),

@@ -116,9 +116,9 @@ def _order_words(state: AppState, before: AppState | None, say: Words) -> list[s
     shown = state.partner.shown
     if before is None or shown is None or shown is before.partner.shown or not is_shown(state):
         return []
-    from tablelight.app.partner.panel import order_words
+    from tablelight.app.partner.wording import order_words
 
-    return [order_words(state, shown, say)]
+    return [order_words(state, shown.order, say)]
 
 
 def _sentences(parts: Iterable[str]) -> str:
@@ -172,6 +172,11 @@ def _spoken(state: AppState, say: Words) -> str:
         return words
     if state.mode == "threats" and (words := threat_words(state, say)):
         return words
+    if state.turn_plan is not None and state.mode == "move" and state.selected is None:
+        from tablelight.app.turn_plan.panel import spoken_plan
+
+        if words := spoken_plan(state, say):
+            return words
     if state.mode in ("see", "move") and state.target is not None:
         seen = value_of(queries.sight_of(state))
         if seen is not None:

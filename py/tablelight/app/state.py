@@ -36,6 +36,7 @@ from tablelight.app.sheets.state import SheetsState
 from tablelight.app.threats.state import ThreatsState
 from tablelight.app.timeline.state import TimelineState
 from tablelight.app.tour.state import TourState
+from tablelight.app.turn_plan.state import AskedPlan
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Reason, Rolled
@@ -159,6 +160,8 @@ class AppState:
     """What of the game is shown as a code for another tablet."""
     partner: PartnerState = field(factory=PartnerState)
     """The sides that Tablelight plays: the order that is shown, and how it goes on."""
+    turn_plan: AskedPlan | None = None
+    """The plan of the turn that was asked for."""
     peer: PeerState = field(factory=PeerState)
     """The other tablet that the game is played on."""
     campaign: CampaignState = field(factory=CampaignState)

@@ -97,7 +97,7 @@ def arrows_layer(enemies: Iterable[Threatening], end: XY, gap: float) -> Layer:
     sheet = LayerSheet()
     for enemy in enemies:
         if enemy.shoots:
-            _arrow(sheet, "threat-sight", enemy.at, end, (enemy.radius, gap), -APART if enemy.way else 0)
+            arrow(sheet, "threat-sight", enemy.at, end, (enemy.radius, gap), -APART if enemy.way else 0)
         if not enemy.way:
             continue
         last = enemy.way[-1]
@@ -105,7 +105,7 @@ def arrows_layer(enemies: Iterable[Threatening], end: XY, gap: float) -> Layer:
         sheet.add("line-edge", line)
         sheet.add("threat-reach", line)
         if enemy.strikes:
-            _arrow(sheet, "threat-reach", last, end, (20, gap))
+            arrow(sheet, "threat-reach", last, end, (20, gap))
         sheet.add("threat-from", f"M{point(last)}{marks.disc(20)}")
     return sheet.layer()
 
@@ -121,7 +121,7 @@ def _from_the_rim(enemy: Threatening) -> tuple[XY, ...]:
     return enemy.way
 
 
-def _arrow(sheet: LayerSheet, style: str, start: XY, end: XY, gaps: tuple[float, float], sideways: float = 0) -> None:
+def arrow(sheet: LayerSheet, style: str, start: XY, end: XY, gaps: tuple[float, float], sideways: float = 0) -> None:
     """An arrow that leaves these gaps about its two ends, so far beside the line between them."""
     length = hypot(end[0] - start[0], end[1] - start[1])
     if length == 0:

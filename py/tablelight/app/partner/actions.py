@@ -6,6 +6,7 @@ from attrs import frozen
 
 from tablelight.app.actions import Action
 from tablelight.app.partner.state import Opening
+from tablelight.rules.conduct import PlayOrder
 
 
 @frozen
@@ -31,6 +32,13 @@ class ToggleGoesOn(Action):
 @frozen
 class CarryOutOrder(Action):
     """Carry out the order that is shown."""
+
+
+@frozen
+class DoOrder(Action):
+    """Do what an order says: move, take up the dice, end an activation or the turn."""
+
+    order: PlayOrder
 
 
 @frozen

@@ -7,13 +7,12 @@ from tablelight.app.partner.actions import CarryOutOrder, ToggleGoesOn
 from tablelight.app.partner.queries import order_of
 from tablelight.app.partner.seats import has_opponents, is_shown
 from tablelight.app.partner.state import ShownOrder
-from tablelight.app.queries import ui_of
+from tablelight.app.partner.wording import order_words
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import side_of
-from tablelight.checked import CheckedQuestion
 from tablelight.progress.pictures import Pending
 from tablelight.view.nodes import Node, button, el
-from tablelight.view.words import Words, place_name
+from tablelight.view.words import Words
 
 
 def partner_panel(state: AppState, say: Words) -> list[Node]:
@@ -36,43 +35,10 @@ def partner_panel(state: AppState, say: Words) -> list[Node]:
 
 
 def _order(state: AppState, shown: ShownOrder, say: Words) -> list[Node]:
-    parts = [el("p", order_words(state, shown, say), cls="order")]
+    parts = [el("p", order_words(state, shown.order, say), cls="order")]
     if state.pending_roll is None:
         parts.append(button(say("Carry it out"), CarryOutOrder(), cls="primary wide"))
     parts += [reason_node(reason, say) for reason in shown.why]
     if shown.order.get("ask") == "apply" and shown.why:
         parts.append(el("p", say("Why not there? Tap a place to see."), cls="note"))
     return parts
-
-
-def order_words(state: AppState, shown: ShownOrder, say: Words) -> str:
-    """An order as a sentence."""
-    order, ui = shown.order, ui_of(state)
-
-    def name(key: str) -> str:
-        figure = state.document.find(str(order.get(key)))
-        return "" if figure is None else say.figure(figure)
-
-    if order.get("ask") == "apply":
-        question = CheckedQuestion.read(state.document, dict(order)).move()
-        action = say.label(ui.actions[question.action].label)
-        if question.to is None:
-            return say("{figure}: {action}.", figure=name("figure"), action=action)
-        place = place_name(state.document, question.to, say)
-        return say("{figure}: {action}, to {place}.", figure=name("figure"), action=action, place=place)
-    if order.get("ask") == "roll":
-        roll = say.label(ui.rolls[str(order["roll"])].label)
-        if order.get("target") is not None:
-            return say(
-                "{figure} rolls: {roll}, against {target}.", figure=name("figure"), roll=roll, target=name("target")
-            )
-        return say("{figure} rolls: {roll}.", figure=name("figure"), roll=roll)
-    if "attack" in order:
-        return say(
-            "{figure} attacks {target}. Resolve the attack at the table, then go on.",
-            figure=name("figure"),
-            target=name("target"),
-        )
-    if order.get("end") == "turn":
-        return say("The turn ends.")
-    return say("{figure} has finished.", figure=name("figure"))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from tablelight.app.controls import choice
 from tablelight.app.partner.actions import SetOpening, SetPlayer
+from tablelight.app.partner.league import LevelPair, against_the_level_below
 from tablelight.app.partner.state import LEVELS, Opening
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import sides
-from tablelight.locale.messages import msg
+from tablelight.locale.messages import msg, plural
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
 
@@ -29,8 +30,21 @@ def players(state: AppState, say: Words) -> list[Node]:
         ]
         person = (say("A person"), side not in now, SetPlayer(side, None))
         found.append(choice(say("Who plays {side}?", side=say.side(side)), [person, *levels]))
-    note = say("At a level Tablelight plays. What the levels are worth is measured in docs/rules/play.md.")
-    return [*found, el("p", note, cls="note")]
+    note = say("At a level Tablelight plays. What each level scored against the one below:")
+    return [
+        *found,
+        el("p", note, cls="note"),
+        el("ul", *(el("li", _worth(pair, say)) for pair in against_the_level_below()), cls="note"),
+    ]
+
+
+def _worth(pair: LevelPair, say: Words) -> str:
+    """What a level is worth, by its games against the level below (PL-41)."""
+    games = say(plural("{count} game", "{count} games"), count=pair.games)
+    values = {"level": pair.level, "other": pair.other, "score": say.percent(pair.score), "games": games}
+    if pair.other is None:
+        return say("Level {level}: {score} against orders at random ({games})", **values)
+    return say("Level {level}: {score} against level {other} ({games})", **values)
 
 
 def opening_choice(state: AppState, say: Words) -> Node:

@@ -40,11 +40,17 @@ def _asked(state: AppState) -> tuple[Document, str, tuple[str, ...], str, int] |
     level = level_now(state)
     if level is None or state.history is None:
         return None
+    acted, done = course_of(state)
+    return state.document, side_of(state.document, state.history.turn), acted, done, level
+
+
+def course_of(state: AppState) -> tuple[tuple[str, ...], str]:
+    """Who has acted in this turn, and the orders of the activation under way, as JSON."""
+    assert state.history is not None
     done = _done(state)
     under_way = {done[-1].get("figure")} if done else set()
-    acted = tuple(sorted(state.history.turn.acted - under_way))
     last = [order for order in done if order.get("figure") in under_way]
-    return state.document, side_of(state.document, state.history.turn), acted, json.dumps(last), level
+    return tuple(sorted(state.history.turn.acted - under_way)), json.dumps(last)
 
 
 def _done(state: AppState) -> list[dict[str, Json]]:

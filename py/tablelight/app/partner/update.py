@@ -10,11 +10,11 @@ from tablelight.app.handlers import handles, perform
 from tablelight.app.history import History
 from tablelight.app.move.actions import DoAction
 from tablelight.app.move.state import Proposal
-from tablelight.app.partner.actions import CarryOutOrder, SetOpening, SetPlayer, TakeStep, ToggleGoesOn
+from tablelight.app.partner.actions import CarryOutOrder, DoOrder, SetOpening, SetPlayer, TakeStep, ToggleGoesOn
 from tablelight.app.partner.queries import known_order
 from tablelight.app.partner.seats import is_due, is_shown, level_now
 from tablelight.app.partner.state import LEVELS, ShownOrder
-from tablelight.app.queries import rules_of
+from tablelight.app.queries import has_game, rules_of
 from tablelight.app.setters import setter, toggler
 from tablelight.app.state import AppState
 from tablelight.app.transitions import END_ACTIVATION, Transition
@@ -22,7 +22,6 @@ from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import sides
 from tablelight.checked import CheckedQuestion
 from tablelight.partner.choosing import Next
-from tablelight.rules.conduct import PlayOrder
 
 setter(SetOpening, "partner.opening")
 toggler(ToggleGoesOn, "partner.goes_on")
@@ -86,13 +85,16 @@ def _may_carry_out(state: AppState, _: CarryOutOrder) -> bool:
 def carry_out(state: AppState, _: CarryOutOrder) -> AppState:
     """Do what the order says. One that changes nothing is not tried again by itself."""
     assert state.partner.shown is not None
-    after = _done(state, state.partner.shown.order)
+    after = do_order(state, DoOrder(state.partner.shown.order))
     if after.history is state.history and after.pending_roll is None:
         return evolve(after, partner=evolve(after.partner, goes_on=False))
     return after
 
 
-def _done(state: AppState, order: PlayOrder) -> AppState:
+@handles(DoOrder, precondition=has_game)
+def do_order(state: AppState, action: DoOrder) -> AppState:
+    """Do what an order says, as a player would."""
+    order = action.order
     ask, figure = order.get("ask"), str(order.get("figure"))
     if ask == "apply":
         move = CheckedQuestion.read(state.document, dict(order)).move()

@@ -14,6 +14,7 @@ from tablelight.app.state import AppState
 from tablelight.app.turn.actions import EndTurn, NextSide
 from tablelight.app.turn.state import side_of, sides, turn_after
 from tablelight.app.turn.summary_panel import summary
+from tablelight.app.turn_plan.buttons import plan_turn
 from tablelight.board.document import Document
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
@@ -71,6 +72,7 @@ def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
             el("p", side_badge(state, side), el("strong", say.side(side)), cls="headline"),
             button(say("Next turn: {side}", side=name), NextSide(), picture="next-turn", cls="primary wide"),
         ]
+    found += plan_turn(state, say)
     if queries.ui_of(state).turn:
         found.append(button(say.label(queries.ui_of(state).turn), EndTurn(), picture="next-turn", cls="wide"))
     return title, [

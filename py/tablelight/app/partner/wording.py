@@ -1,0 +1,42 @@
+"""Orders as sentences."""
+
+from __future__ import annotations
+
+from tablelight.app.queries import ui_of
+from tablelight.app.state import AppState
+from tablelight.checked import CheckedQuestion
+from tablelight.rules.conduct import PlayOrder
+from tablelight.view.words import Words, place_name
+
+
+def order_words(state: AppState, order: PlayOrder, say: Words) -> str:
+    """An order as a sentence."""
+    ui = ui_of(state)
+
+    def name(key: str) -> str:
+        figure = state.document.find(str(order.get(key)))
+        return "" if figure is None else say.figure(figure)
+
+    if order.get("ask") == "apply":
+        question = CheckedQuestion.read(state.document, dict(order)).move()
+        action = say.label(ui.actions[question.action].label)
+        if question.to is None:
+            return say("{figure}: {action}.", figure=name("figure"), action=action)
+        place = place_name(state.document, question.to, say)
+        return say("{figure}: {action}, to {place}.", figure=name("figure"), action=action, place=place)
+    if order.get("ask") == "roll":
+        roll = say.label(ui.rolls[str(order["roll"])].label)
+        if order.get("target") is not None:
+            return say(
+                "{figure} rolls: {roll}, against {target}.", figure=name("figure"), roll=roll, target=name("target")
+            )
+        return say("{figure} rolls: {roll}.", figure=name("figure"), roll=roll)
+    if "attack" in order:
+        return say(
+            "{figure} attacks {target}. Resolve the attack at the table, then go on.",
+            figure=name("figure"),
+            target=name("target"),
+        )
+    if order.get("end") == "turn":
+        return say("The turn ends.")
+    return say("{figure} has finished.", figure=name("figure"))

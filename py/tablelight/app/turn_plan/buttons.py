@@ -1,0 +1,41 @@
+"""The two buttons that ask for a plan: on an enemy's card, and where the turn is."""
+
+from __future__ import annotations
+
+from tablelight.app.partner.seats import has_opponents, level_now
+from tablelight.app.queries import rules_of
+from tablelight.app.state import AppState
+from tablelight.app.turn.state import side_of
+from tablelight.app.turn_plan.actions import AskPlan
+from tablelight.board.document import Figure
+from tablelight.view.nodes import Node, button
+from tablelight.view.words import Words
+
+
+def may_be_planned(state: AppState) -> bool:
+    """Whether a person has a turn to plan: enemies are left, and the game says what an activation allows."""
+    if state.history is None or state.editor.session is not None or state.timeline.index is not None:
+        return False
+    return rules_of(state).conduct is not None and level_now(state) is None and has_opponents(state)
+
+
+def is_target(state: AppState, figure: Figure) -> bool:
+    """Whether a figure can be brought down by the side to play."""
+    if not may_be_planned(state):
+        return False
+    assert state.history is not None
+    return figure.side != side_of(state.document, state.history.turn) and not rules_of(state).is_out(figure)
+
+
+def bring_down(state: AppState, figure: Figure, say: Words) -> list[Node]:
+    """On an enemy's card: how it is brought down best."""
+    if not is_target(state, figure):
+        return []
+    return [
+        button(say("Bring down {name}", name=say.figure(figure)), AskPlan(figure.id), picture="threats", cls="wide")
+    ]
+
+
+def plan_turn(state: AppState, say: Words) -> list[Node]:
+    """Where the turn is: what its side does best."""
+    return [button(say("Plan the turn"), AskPlan(None), picture="move", cls="wide")] if may_be_planned(state) else []

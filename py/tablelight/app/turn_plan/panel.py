@@ -1,0 +1,169 @@
+"""The plan of a turn in the panel: the chance in large figures, the steps in order, what is done on each result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import groupby
+
+from tablelight.app import actions as do
+from tablelight.app.controls import fold, reason_node
+from tablelight.app.odds.bars import outcome_name
+from tablelight.app.partner.wording import order_words
+from tablelight.app.state import AppState
+from tablelight.app.turn_plan.actions import LeavePlan, TakePlanStep
+from tablelight.app.turn_plan.queries import PlanStep, StepResult, TurnPlan, asked_now, is_attack_order, plan_of
+from tablelight.app.working.panel import working
+from tablelight.locale.messages import plural
+from tablelight.progress.pictures import Pending
+from tablelight.rules.answers import Refused
+from tablelight.rules.conduct import PlayOrder, is_attack
+from tablelight.view.nodes import Node, button, el, tool
+from tablelight.view.words import Words
+
+
+def turn_plan_panel(state: AppState, say: Words) -> list[Node]:
+    """The plan; in one line while a figure is looked at or dice are in the hand."""
+    asked, found = asked_now(state), plan_of(state)
+    if asked is None or found is None:
+        return []
+    title = _title(state, asked.target, say)
+    leave = tool(say("Leave the plan"), LeavePlan(), "close", cls="quiet")
+    head = el("div", el("strong", title, cls="who"), leave, cls="heading")
+    if state.pending_roll is not None:
+        return []
+    if state.selected is not None:
+        back = button(say("Back to the plan"), do.SelectFigure(None), picture="back", cls="wide")
+        return [el("section", head, back, cls="now", key="turn-plan", aria_label=title)]
+    match found:
+        case Pending():
+            parts = [working(found, say)]
+        case Refused(reason):
+            parts = [reason_node(reason, say)]
+        case TurnPlan():
+            parts = _plan(state, found, asked.target, say)
+    return [el("section", head, *parts, cls="now turn-plan", key="turn-plan", aria_label=title)]
+
+
+def _title(state: AppState, target: str | None, say: Words) -> str:
+    figure = None if target is None else state.document.find(target)
+    return say("The plan of the turn") if figure is None else say("Bring down {name}", name=say.figure(figure))
+
+
+def _plan(state: AppState, found: TurnPlan, target: str | None, say: Words) -> list[Node]:
+    if not found.steps:
+        return [el("p", say("Nobody can attack an enemy in this turn."), cls="note")]
+    parts = [_chance(state, found, target, say), *_others(state, found, target, say)]
+    if any(is_attack(step.order) for step in found.steps):
+        parts.append(el("p", say("In this game an attack counts as one hit, with a chance of 1/2."), cls="note"))
+    rows = [
+        _activation(state, number, list(steps), found.steps[0], say)
+        for number, steps in groupby(found.steps, key=lambda step: step.number)
+    ]
+    return [*parts, el("ol", *rows, cls="plan-steps")]
+
+
+def _chance(state: AppState, found: TurnPlan, target: str | None, say: Words) -> Node:
+    """The chance in large figures."""
+    words = plan_words(state, found, target, say)
+    return el("p", el("strong", say.percent(found.chance), cls="plan-chance"), el("span", words), cls="headline")
+
+
+def plan_words(state: AppState, found: TurnPlan, target: str | None, say: Words) -> str:
+    """What the chance is of."""
+    figure = None if target is None else state.document.find(target)
+    if figure is None:
+        return say("that an enemy is out when the turn ends")
+    return say("that {name} is out when the turn ends", name=say.figure(figure))
+
+
+def _others(state: AppState, found: TurnPlan, target: str | None, say: Words) -> list[Node]:
+    """Who else may be out, enemies first."""
+    asked = asked_now(state)
+    side = "" if asked is None else asked.side
+    figures = [figure for figure in state.document.figures if figure.id in found.out and figure.id != target]
+    figures.sort(key=lambda figure: (figure.side == side, -found.out[figure.id]))
+    told = [f"{say.figure(figure)} {say.percent(found.out[figure.id])}" for figure in figures]
+    return [el("p", say("Out by then: {names}", names=", ".join(told)), cls="note")] if told else []
+
+
+def _activation(state: AppState, number: int, steps: Sequence[PlanStep], first: PlanStep, say: Words) -> Node:
+    parts: list[Node] = []
+    for place, step in enumerate(steps):
+        parts.append(el("p", order_words(state, step.order, say)))
+        if step is first:
+            parts.append(button(say("Carry it out"), TakePlanStep(), cls="primary wide"))
+        parts += _results(state, f"plan-{number}-{place}", step, say)
+    figure = state.document.find(steps[0].figure)
+    name = "" if figure is None else say.figure(figure)
+    return el("li", el("strong", name), *parts, key=f"plan-{number}")
+
+
+def _results(state: AppState, name: str, step: PlanStep, say: Words) -> list[Node]:
+    """What is done on each result, folded; results after which the same is done stand together."""
+    if len(step.results) < 2:
+        return []
+    rows = [el("li", text) for text in result_words(state, step, say)]
+    return [fold(state, name, say("What then?"), [el("ul", *rows)])]
+
+
+def result_words(state: AppState, step: PlanStep, say: Words) -> list[str]:
+    """For each result that differs: its chance, what it is, and what is done then."""
+    found: dict[tuple[str, str], Fraction] = {}
+    for result in step.results:
+        key = _what(state, result, say), _then(state, result.then, step, say)
+        found[key] = found.get(key, Fraction(0)) + result.chance
+    return [
+        say("{what} ({chance}): {then}", what=what, chance=say.percent(chance), then=then)
+        for (what, then), chance in found.items()
+    ]
+
+
+def _what(state: AppState, result: StepResult, say: Words) -> str:
+    """A result: who is out, or how much life is left; else what the roll is called."""
+    told = []
+    for name, left in result.left.items():
+        figure = state.document.find(name)
+        if figure is not None and left:
+            text = plural("{name} has {count} life point left", "{name} has {count} life points left")
+            told.append(say(text, name=say.figure(figure), count=left))
+        elif figure is not None:
+            told.append(say("{name} is out", name=say.figure(figure)))
+    if told:
+        return ", ".join(told)
+    if set(result.outcomes) <= {"miss", "0"}:
+        return say("No harm")
+    return ", ".join(outcome_name(state, outcome, say) for outcome in result.outcomes)
+
+
+def _then(state: AppState, orders: Sequence[PlayOrder], step: PlanStep, say: Words) -> str:
+    """What is done then, in short: who turns on whom, who goes where."""
+    if not orders:
+        return say("the plan ends")
+    attack = next((order for order in orders if is_attack_order(order)), None)
+    order = attack or orders[-1]
+    figure, target = (state.document.find(str(order.get(key))) for key in ("figure", "target"))
+    if attack is None or figure is None or target is None:
+        return order_words(state, order, say)
+    if figure.id == step.figure:
+        return (
+            say("{figure} attacks {target} again", figure=say.figure(figure), target=say.figure(target))
+            if (step.order.get("target") == target.id)
+            else say("{figure} turns on {target}", figure=say.figure(figure), target=say.figure(target))
+        )
+    return say("{figure} turns on {target}", figure=say.figure(figure), target=say.figure(target))
+
+
+def spoken_plan(state: AppState, say: Words) -> str:
+    """The plan as it is read out: the chance, then the steps."""
+    asked, found = asked_now(state), plan_of(state)
+    if asked is None or not isinstance(found, TurnPlan):
+        return ""
+    if not found.steps:
+        return say("Nobody can attack an enemy in this turn.")
+    head = f"{say.percent(found.chance)} {plan_words(state, found, asked.target, say)}."
+    return " ".join([head, *_numbered(order_words(state, step.order, say) for step in found.steps)])
+
+
+def _numbered(texts: Iterable[str]) -> list[str]:
+    return [f"{number}. {text}" for number, text in enumerate(texts, 1)]

@@ -1,0 +1,199 @@
+"""The plan of a turn as the page shows it: its likely course, and what is done on each result."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from fractions import Fraction
+
+from attrs import frozen
+
+from tablelight.app.partner.queries import course_of
+from tablelight.app.state import AppState
+from tablelight.app.transitions import Transition
+from tablelight.app.turn.state import side_of
+from tablelight.app.turn_plan.state import AskedPlan
+from tablelight.board.document import Document
+from tablelight.board.problems import QuestionError
+from tablelight.checked import CheckedQuestion
+from tablelight.partner.asked import read
+from tablelight.partner.orders import under_way
+from tablelight.partner.plan import PlannedOrder, PlanResult, plan
+from tablelight.partner.turns import Turn, TurnPosition
+from tablelight.progress.pictures import Pending, progressive
+from tablelight.progress.portions import Portions
+from tablelight.rules.answers import Path, Refused
+from tablelight.rules.conduct import PlayOrder, is_attack
+from tablelight.rules.out import living
+from tablelight.rules.registry import rules_of
+from tablelight.view.plane import Place
+
+EFFORT = 1
+"""How far a plan looks on a large board; on small ones it is the best there is (PL-22)."""
+
+
+@frozen(kw_only=True)
+class StepResult:
+    """One result of a throw. `left`: the life of the figures that it harms; `outcomes`: what the roll says; `then`: the orders
+    up to the next throw, none where the plan ends."""
+
+    chance: Fraction
+    left: Mapping[str, int]
+    outcomes: tuple[str, ...]
+    then: tuple[PlayOrder, ...]
+
+
+@frozen(kw_only=True)
+class PlanStep:
+    """An order of the likely course. `ends`: the figures whose activation ends before it; `number`: that of the activation it
+    belongs to; `way`: the places of a move, from where the figure stands; `likely`: the number of the result that it goes on
+    with."""
+
+    order: PlayOrder
+    number: int
+    figure: str
+    ends: tuple[str, ...] = ()
+    way: tuple[Place, ...] = ()
+    results: tuple[StepResult, ...] = ()
+    likely: int | None = None
+
+
+@frozen(kw_only=True)
+class TurnPlan:
+    """The plan: the chance that its target (without one, some enemy) is out, and that each figure is."""
+
+    chance: Fraction
+    out: Mapping[str, Fraction]
+    steps: tuple[PlanStep, ...]
+
+
+@progressive(keep=6, where="worker", effort="long")
+def turn_plan(
+    document: Document, side: str, acted: tuple[str, ...], done: str, target: str | None
+) -> Portions[TurnPlan | Refused]:
+    """The best turn of a side. `done`: the orders of the activation under way, as JSON."""
+    rules = rules_of(document)
+    asked = {"side": side, "acted": list(acted), "done": json.loads(done), "target": target, "effort": EFFORT}
+    question = read(document, {key: value for key, value in asked.items() if value is not None})
+    found = yield from plan(rules, document, question)
+    if isinstance(found, Refused):
+        return found
+    turn = Turn(rules, side, question.hit)
+    assert rules.conduct is not None
+    name = under_way(rules.conduct, document, side, question.acted, question.done)
+    start = TurnPosition(living(rules, document), question.acted, name, question.done)
+    return TurnPlan(chance=found.chance, out=found.out, steps=tuple(_course(turn, start, found.plan)))
+
+
+def _course(turn: Turn, position: TurnPosition, planned: PlannedOrder | None) -> list[PlanStep]:
+    """The likely course: after each throw the likeliest result after which something is left to do."""
+    steps: list[PlanStep] = []
+    ends: tuple[str, ...] = ()
+    numbers: dict[str, int] = {}
+    while planned is not None:
+        order, name = planned.order, str(planned.order.get("figure"))
+        owed = turn.owed(position)
+        after = owed[0][1] if owed else turn.results(position, order)
+        results = planned.extra.get("results", ())
+        assert isinstance(results, tuple)
+        likely = _likely(results)
+        if "end" in order:
+            ends = (*ends, name)
+        else:
+            told = tuple(_result(each) for each in results)
+            number = max(1, len(numbers)) if owed else numbers.setdefault(name, len(numbers) + 1)
+            way = _way(turn, position, order)
+            step = PlanStep(order=order, number=number, figure=name, ends=ends, way=way, results=told, likely=likely)
+            steps.append(step)
+            ends = ()
+        if results:
+            if likely is None:
+                break
+            planned, position = results[likely].then, after[likely][1]
+        else:
+            then = planned.extra.get("then")
+            planned, position = then if isinstance(then, PlannedOrder) else None, after[0][1]
+    return steps
+
+
+def _likely(results: tuple[PlanResult, ...]) -> int | None:
+    """The number of the likeliest result after which something is left to do."""
+    going_on = [number for number, result in enumerate(results) if _orders(result.then)]
+    return max(going_on, key=lambda number: results[number].chance, default=None)
+
+
+def _result(result: PlanResult) -> StepResult:
+    return StepResult(chance=result.chance, left=result.left, outcomes=result.outcomes, then=_orders(result.then))
+
+
+def _orders(planned: PlannedOrder | None) -> tuple[PlayOrder, ...]:
+    """The orders up to the next throw, without the ends of activations."""
+    found: list[PlayOrder] = []
+    while planned is not None:
+        if "end" not in planned.order:
+            found.append(planned.order)
+        then = planned.extra.get("then")
+        planned = then if isinstance(then, PlannedOrder) else None
+    return tuple(found)
+
+
+def _way(turn: Turn, position: TurnPosition, order: PlayOrder) -> tuple[Place, ...]:
+    """The places of a move, from where the figure stands; the straight line where the rules tell no way."""
+    board, figure = position.board, position.board.find(str(order.get("figure")))
+    if order.get("ask") != "apply" or figure is None or "to" not in order:
+        return ()
+    try:
+        question = CheckedQuestion.read(board, dict(order)).move()
+        found = turn.rules.path(board, question)
+    except QuestionError:
+        return ()
+    unit = board.board.unit
+    if isinstance(found, Path) and found.path:
+        return tuple((round(x * unit), round(y * unit)) for x, y in found.path)
+    return () if question.to is None else (figure.space, question.to)
+
+
+def asked_now(state: AppState) -> AskedPlan | None:
+    """The plan that was asked for, if it is for this position: the board has not changed but by its steps."""
+    asked, history = state.turn_plan, state.history
+    if asked is None or history is None or state.editor.session is not None or state.timeline.index is not None:
+        return None
+    if side_of(state.document, history.turn) != asked.side:
+        return None
+    if any(each is state.document for each in asked.positions):
+        return asked
+    before = next(reversed(history.past), None)
+    follows = before is not None and any(each is before.document for each in asked.positions)
+    return asked if follows and _is_awaited(asked.awaited, history.now.transition) else None
+
+
+def _is_awaited(order: PlayOrder | None, transition: Transition | None) -> bool:
+    """Whether the throw that was waited for has led here."""
+    if order is None or transition is None:
+        return False
+    question = transition.question
+    return all(question.get(key) == order.get(key) for key in ("ask", "figure", "roll"))
+
+
+def plan_of(state: AppState) -> TurnPlan | Refused | Pending | None:
+    """The plan for this position; None if none is asked for."""
+    asked = asked_now(state)
+    if asked is None:
+        return None
+    acted, done = course_of(state)
+    return turn_plan.get(state.document, asked.side, acted, done, asked.target)
+
+
+def known_plan(state: AppState) -> TurnPlan | None:
+    """The plan if it is worked out."""
+    asked = asked_now(state)
+    if asked is None:
+        return None
+    acted, done = course_of(state)
+    known = turn_plan.known(state.document, asked.side, acted, done, asked.target)
+    return known.answer if known is not None and isinstance(known.answer, TurnPlan) else None
+
+
+def is_attack_order(order: PlayOrder) -> bool:
+    """Whether an order attacks somebody: by a roll, or by PL-15."""
+    return is_attack(order) or (order.get("ask") == "roll" and order.get("target") is not None)

@@ -1,0 +1,66 @@
+"""The plan of a turn is asked for and left; its first step is carried out by the actions of any player."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app.handlers import handles, perform
+from tablelight.app.partner.actions import DoOrder
+from tablelight.app.state import AppState
+from tablelight.app.turn.state import side_of
+from tablelight.app.turn_plan.actions import AskPlan, LeavePlan, TakePlanStep
+from tablelight.app.turn_plan.buttons import is_target, may_be_planned
+from tablelight.app.turn_plan.queries import asked_now, known_plan
+from tablelight.app.turn_plan.state import AskedPlan
+from tablelight.partner.orders import end_of
+
+
+def _may_ask(state: AppState, action: AskPlan) -> bool:
+    if action.target is None:
+        return may_be_planned(state)
+    target = None if state.history is None else state.document.find(action.target)
+    return target is not None and is_target(state, target)
+
+
+@handles(AskPlan, precondition=_may_ask)
+def ask_plan(state: AppState, action: AskPlan) -> AppState:
+    """Show the plan on the board. Nothing moves."""
+    assert state.history is not None
+    side = side_of(state.document, state.history.turn)
+    asked = AskedPlan(side=side, target=action.target, positions=(state.document,))
+    return evolve(_bare(state), turn_plan=asked, dialog=None)
+
+
+def _bare(state: AppState) -> AppState:
+    """The state in Move mode with nobody selected: the plan has the board for itself."""
+    return evolve(state.cleared(), mode="move", viewpoint=None, selected=None, action=None, keys=())
+
+
+@handles(LeavePlan)
+def leave_plan(state: AppState, _: LeavePlan) -> AppState:
+    """Show the board without the plan."""
+    return evolve(state, turn_plan=None)
+
+
+def _has_step(state: AppState, _: TakePlanStep) -> bool:
+    found = known_plan(state)
+    return found is not None and bool(found.steps) and state.pending_roll is None
+
+
+@handles(TakePlanStep, precondition=_has_step)
+def take_plan_step(state: AppState, _: TakePlanStep) -> AppState:
+    """Do what the first step says: a move at once; of a throw the dice are in the hand. What ends before it is undone with
+    it."""
+    found, asked = known_plan(state), asked_now(state)
+    assert found is not None and asked is not None and state.history is not None
+    step, after = found.steps[0], state
+    for name in step.ends:
+        after = perform(after, DoOrder(end_of(name)))
+    after = perform(after, DoOrder(step.order))
+    assert after.history is not None
+    positions = (*asked.positions, state.document, after.document)
+    once = tuple({id(each): each for each in positions}.values())
+    if after.history is not state.history:
+        joined = after.history.joined(bool(step.ends) and after.pending_roll is None)
+        after = evolve(after, history=joined, selected=None, action=None, keys=(), proposal=None)
+    return evolve(after, turn_plan=evolve(asked, positions=once, awaited=step.order))
