@@ -191,7 +191,7 @@ def enter(state: AppState, _: do.Enter) -> AppState:
 @handles(do.Cancel)
 def cancel(state: AppState, _: do.Cancel) -> AppState:
     """Take back the innermost: a dialog, the tour, a roll, what the mode has asked, a proposal, an explanation, a
-    target, the selection, the cursor."""
+    target, the selection, the plan of the turn, the cursor."""
     if state.dialog is not None:
         return help.back(state)
     if tour.tour_target(state) is not None:
@@ -209,6 +209,8 @@ def cancel(state: AppState, _: do.Cancel) -> AppState:
         return evolve(state, target=None, notice=None)
     if state.selected is not None or state.viewpoint is not None:
         return evolve(state.cleared(), selected=None, action=None, keys=(), viewpoint=None)
+    if state.turn_plan is not None:
+        return evolve(state, turn_plan=None)
     return evolve(state.cleared(), cursor=None)
 
 

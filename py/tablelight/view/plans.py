@@ -1,4 +1,4 @@
-"""The plan of a turn on the board: for each activation its way, its attacks, and its number at the figure and at its place."""
+"""The plan of a turn on the board: of each activation the way, the attacks, and the number at the figure and its place."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ CHIP, NUMERAL, ROOM = 21.0, 24.0, 30.0
 
 @frozen
 class DrawnActivation:
-    """One activation. `way`: from the middle of the token on, which has a radius; `targets`: whom it attacks from the end, each
-    with the radius of its token."""
+    """One activation. `way`: from the middle of the token on, which has a radius; `targets`: whom it attacks from the end,
+    each with the radius of its token."""
 
     number: int
     way: tuple[XY, ...]

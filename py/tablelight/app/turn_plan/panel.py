@@ -16,7 +16,7 @@ from tablelight.app.turn_plan.queries import PlanStep, StepResult, TurnPlan, ask
 from tablelight.app.working.panel import working
 from tablelight.locale.messages import plural
 from tablelight.progress.pictures import Pending
-from tablelight.rules.answers import Refused
+from tablelight.rules.answers import Reason, Refused
 from tablelight.rules.conduct import PlayOrder, is_attack
 from tablelight.view.nodes import Node, button, el, tool
 from tablelight.view.words import Words
@@ -38,7 +38,7 @@ def turn_plan_panel(state: AppState, say: Words) -> list[Node]:
     match found:
         case Pending():
             parts = [working(found, say)]
-        case Refused(reason):
+        case Refused(refused=reason):
             parts = [reason_node(reason, say)]
         case TurnPlan():
             parts = _plan(state, found, asked.target, say)
@@ -52,8 +52,10 @@ def _title(state: AppState, target: str | None, say: Words) -> str:
 
 def _plan(state: AppState, found: TurnPlan, target: str | None, say: Words) -> list[Node]:
     if not found.steps:
-        return [el("p", say("Nobody can attack an enemy in this turn."), cls="note")]
+        return [el("p", _empty(state, say), cls="note")]
     parts = [_chance(state, found, target, say), *_others(state, found, target, say)]
+    if target is None:
+        parts.append(reason_node(Reason("PL-14.worth", values={"worth": f"{float(found.worth):.2f}"}), say))
     if any(is_attack(step.order) for step in found.steps):
         parts.append(el("p", say("In this game an attack counts as one hit, with a chance of 1/2."), cls="note"))
     rows = [
@@ -63,13 +65,20 @@ def _plan(state: AppState, found: TurnPlan, target: str | None, say: Words) -> l
     return [*parts, el("ol", *rows, cls="plan-steps")]
 
 
+def _empty(state: AppState, say: Words) -> str:
+    """What is said where nothing is to be done: any more, or at all."""
+    asked = asked_now(state)
+    is_begun = asked is not None and state.history is not None and asked.moments[0] is not state.history.now
+    return say("The plan is done.") if is_begun else say("Nobody can attack an enemy in this turn.")
+
+
 def _chance(state: AppState, found: TurnPlan, target: str | None, say: Words) -> Node:
     """The chance in large figures."""
-    words = plan_words(state, found, target, say)
+    words = plan_words(state, target, say)
     return el("p", el("strong", say.percent(found.chance), cls="plan-chance"), el("span", words), cls="headline")
 
 
-def plan_words(state: AppState, found: TurnPlan, target: str | None, say: Words) -> str:
+def plan_words(state: AppState, target: str | None, say: Words) -> str:
     """What the chance is of."""
     figure = None if target is None else state.document.find(target)
     if figure is None:
@@ -94,9 +103,7 @@ def _activation(state: AppState, number: int, steps: Sequence[PlanStep], first: 
         if step is first:
             parts.append(button(say("Carry it out"), TakePlanStep(), cls="primary wide"))
         parts += _results(state, f"plan-{number}-{place}", step, say)
-    figure = state.document.find(steps[0].figure)
-    name = "" if figure is None else say.figure(figure)
-    return el("li", el("strong", name), *parts, key=f"plan-{number}")
+    return el("li", *parts, key=f"plan-{number}")
 
 
 def _results(state: AppState, name: str, step: PlanStep, say: Words) -> list[Node]:
@@ -111,7 +118,7 @@ def result_words(state: AppState, step: PlanStep, say: Words) -> list[str]:
     """For each result that differs: its chance, what it is, and what is done then."""
     found: dict[tuple[str, str], Fraction] = {}
     for result in step.results:
-        key = _what(state, result, say), _then(state, result.then, step, say)
+        key = _what(state, result, say), _then(state, result.then, say)
         found[key] = found.get(key, Fraction(0)) + result.chance
     return [
         say("{what} ({chance}): {then}", what=what, chance=say.percent(chance), then=then)
@@ -136,7 +143,7 @@ def _what(state: AppState, result: StepResult, say: Words) -> str:
     return ", ".join(outcome_name(state, outcome, say) for outcome in result.outcomes)
 
 
-def _then(state: AppState, orders: Sequence[PlayOrder], step: PlanStep, say: Words) -> str:
+def _then(state: AppState, orders: Sequence[PlayOrder], say: Words) -> str:
     """What is done then, in short: who turns on whom, who goes where."""
     if not orders:
         return say("the plan ends")
@@ -145,12 +152,6 @@ def _then(state: AppState, orders: Sequence[PlayOrder], step: PlanStep, say: Wor
     figure, target = (state.document.find(str(order.get(key))) for key in ("figure", "target"))
     if attack is None or figure is None or target is None:
         return order_words(state, order, say)
-    if figure.id == step.figure:
-        return (
-            say("{figure} attacks {target} again", figure=say.figure(figure), target=say.figure(target))
-            if (step.order.get("target") == target.id)
-            else say("{figure} turns on {target}", figure=say.figure(figure), target=say.figure(target))
-        )
     return say("{figure} turns on {target}", figure=say.figure(figure), target=say.figure(target))
 
 
@@ -160,8 +161,8 @@ def spoken_plan(state: AppState, say: Words) -> str:
     if asked is None or not isinstance(found, TurnPlan):
         return ""
     if not found.steps:
-        return say("Nobody can attack an enemy in this turn.")
-    head = f"{say.percent(found.chance)} {plan_words(state, found, asked.target, say)}."
+        return _empty(state, say)
+    head = f"{say.percent(found.chance)} {plan_words(state, asked.target, say)}."
     return " ".join([head, *_numbered(order_words(state, step.order, say) for step in found.steps)])
 
 

@@ -34,8 +34,8 @@ EFFORT = 1
 
 @frozen(kw_only=True)
 class StepResult:
-    """One result of a throw. `left`: the life of the figures that it harms; `outcomes`: what the roll says; `then`: the orders
-    up to the next throw, none where the plan ends."""
+    """One result of a throw. `left`: the life of the figures that it harms; `outcomes`: what the roll says; `then`: the
+    orders up to the next throw, none where the plan ends."""
 
     chance: Fraction
     left: Mapping[str, int]
@@ -45,9 +45,9 @@ class StepResult:
 
 @frozen(kw_only=True)
 class PlanStep:
-    """An order of the likely course. `ends`: the figures whose activation ends before it; `number`: that of the activation it
-    belongs to; `way`: the places of a move, from where the figure stands; `likely`: the number of the result that it goes on
-    with."""
+    """An order of the likely course. `ends`: the figures whose activation ends before it; `number`: that of the activation
+    it belongs to; `way`: the places of a move, from where the figure stands; `likely`: the number of the result that it goes
+    on with."""
 
     order: PlayOrder
     number: int
@@ -60,9 +60,10 @@ class PlanStep:
 
 @frozen(kw_only=True)
 class TurnPlan:
-    """The plan: the chance that its target (without one, some enemy) is out, and that each figure is."""
+    """The plan: the chance that its target (without one, some enemy) is out, and that each figure is; what it is worth."""
 
     chance: Fraction
+    worth: Fraction
     out: Mapping[str, Fraction]
     steps: tuple[PlanStep, ...]
 
@@ -82,7 +83,9 @@ def turn_plan(
     assert rules.conduct is not None
     name = under_way(rules.conduct, document, side, question.acted, question.done)
     start = TurnPosition(living(rules, document), question.acted, name, question.done)
-    return TurnPlan(chance=found.chance, out=found.out, steps=tuple(_course(turn, start, found.plan)))
+    return TurnPlan(
+        chance=found.chance, worth=found.worth, out=found.out, steps=tuple(_course(turn, start, found.plan))
+    )
 
 
 def _course(turn: Turn, position: TurnPosition, planned: PlannedOrder | None) -> list[PlanStep]:
@@ -160,10 +163,10 @@ def asked_now(state: AppState) -> AskedPlan | None:
         return None
     if side_of(state.document, history.turn) != asked.side:
         return None
-    if any(each is state.document for each in asked.positions):
+    if any(each is history.now for each in asked.moments):
         return asked
     before = next(reversed(history.past), None)
-    follows = before is not None and any(each is before.document for each in asked.positions)
+    follows = any(each is before for each in asked.moments)
     return asked if follows and _is_awaited(asked.awaited, history.now.transition) else None
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from tablelight.board.document import Document
+from tablelight.app.history import Moment
 from tablelight.rules.conduct import PlayOrder
 
 
 @frozen(kw_only=True)
 class AskedPlan:
-    """The question, and the positions that it is asked about."""
+    """The question, and the moments that it is asked about."""
 
     side: str
     """Whose turn is planned."""
     target: str | None
     """The enemy to bring down; None: the greatest harm."""
-    positions: tuple[Document, ...]
+    moments: tuple[Moment, ...]
     """Where it was asked, and where each step that was carried out has led."""
     awaited: PlayOrder | None = None
     """The step that is being carried out: its dice are in the hand."""

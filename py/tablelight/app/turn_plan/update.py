@@ -27,7 +27,7 @@ def ask_plan(state: AppState, action: AskPlan) -> AppState:
     """Show the plan on the board. Nothing moves."""
     assert state.history is not None
     side = side_of(state.document, state.history.turn)
-    asked = AskedPlan(side=side, target=action.target, positions=(state.document,))
+    asked = AskedPlan(side=side, target=action.target, moments=(state.history.now,))
     return evolve(_bare(state), turn_plan=asked, dialog=None)
 
 
@@ -58,9 +58,9 @@ def take_plan_step(state: AppState, _: TakePlanStep) -> AppState:
         after = perform(after, DoOrder(end_of(name)))
     after = perform(after, DoOrder(step.order))
     assert after.history is not None
-    positions = (*asked.positions, state.document, after.document)
-    once = tuple({id(each): each for each in positions}.values())
     if after.history is not state.history:
         joined = after.history.joined(bool(step.ends) and after.pending_roll is None)
         after = evolve(after, history=joined, selected=None, action=None, keys=(), proposal=None)
-    return evolve(after, turn_plan=evolve(asked, positions=once, awaited=step.order))
+    assert after.history is not None
+    moments = {id(each): each for each in (*asked.moments, state.history.now, after.history.now)}
+    return evolve(after, turn_plan=evolve(asked, moments=tuple(moments.values()), awaited=step.order))

@@ -1,0 +1,194 @@
+"""The plan of a turn on the page (PL-23): asked for by a button, shown step by step, carried out by the player alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tablelight.app import actions as do
+from tablelight.app.dice.actions import EnterFace, UseFaces
+from tablelight.app.history import History
+from tablelight.app.page import page
+from tablelight.app.partner.actions import SetPlayer
+from tablelight.app.scene import layers
+from tablelight.app.state import AppState
+from tablelight.app.turn.actions import NextSide
+from tablelight.app.turn_plan.actions import AskPlan, LeavePlan
+from tablelight.app.turn_plan.queries import TurnPlan, plan_of, turn_plan
+from tablelight.app.update import update
+from tablelight.rules.check import read
+from tablelight.view.nodes import Node, walk, words_of
+from tests.asking import ask
+from tests.player import Player
+from tests.tablet import Tablet
+from tests.unit.partner import boards
+
+SHOOTERS = [("a", "red", 3, 2), ("b", "red", 3, 4), ("y", "blue", 7, 4), ("x", "blue", 7, 2)]
+
+
+def document() -> dict[str, Any]:
+    """Two red archers, two blue figures that a hit brings down; one is hard to hit."""
+    found = boards.heroscape(*SHOOTERS, life=1, range=5, move=1)
+    found["figures"][2]["stats"] = {**found["figures"][2]["stats"], "defence": 5}
+    return found
+
+
+START = AppState(history=History.of(read(document())))
+"""The same document for all, so that its plan is worked out once."""
+
+
+def table() -> Player:
+    return Player(START)
+
+
+def planned(target: str | None = None) -> Player:
+    """A table with a plan on it, asked for as a player would."""
+    player = table()
+    if target is None:
+        player.do(do.OpenDialog("turn"))
+        player.press("Plan the turn")
+    else:
+        player.do(do.SelectFigure(target))
+        player.press("Bring down", exact=False)
+    return player
+
+
+def plan_in(player: Player) -> TurnPlan:
+    found = plan_of(player.state)
+    assert isinstance(found, TurnPlan)
+    return found
+
+
+def items(player: Player) -> list[Node]:
+    """The steps, as a screen reader finds them: the items of a numbered list."""
+    lists = [node for node in walk(player.page.panel) if node.tag == "ol"]
+    return [node for node in (lists[0].children if lists else ()) if isinstance(node, Node)]
+
+
+def drawn(state: AppState) -> set[str]:
+    """The inks of the picture."""
+    return {ink.style for layer in layers(state) for ink in layer.inks}
+
+
+@pytest.mark.clause("PL-23")
+def test_an_enemys_card_and_the_turn_have_a_button_for_it() -> None:
+    player = table()
+    player.do(do.SelectFigure("x"))
+    assert player.can("Bring down", exact=False)
+    player.do(do.SelectFigure("a"))
+    assert not player.can("Bring down", exact=False), "nobody brings down his own"
+    player.do(do.OpenDialog("turn"))
+    assert player.can("Plan the turn")
+
+
+@pytest.mark.clause("PL-23")
+@pytest.mark.clause("PL-44")
+def test_nothing_is_said_unasked_nor_of_a_turn_that_tablelight_plays() -> None:
+    player = table()
+    assert not items(player) and player.state.turn_plan is None
+    player.do(SetPlayer("red", 1))
+    player.do(do.OpenDialog("turn"))
+    assert not player.can("Plan the turn")
+    assert update(player.state, AskPlan(None)) is player.state
+
+
+@pytest.mark.clause("PL-23")
+@pytest.mark.parametrize("target", [None, "x"])
+def test_the_plan_stands_on_the_board_and_in_a_list_and_nothing_moves(target: str | None) -> None:
+    before = drawn(table().state)
+    player = planned(target)
+    assert player.state.history is not None and not player.state.history.past
+    question = {"side": "red", "effort": 1} | ({} if target is None else {"target": target})
+    assert str(plan_in(player).chance) == ask(document(), "plan", **question)["chance"]
+    assert f"{round(100 * plan_in(player).chance)}%" in player.panel()
+    assert len(items(player)) == len({step.number for step in plan_in(player).steps}) >= 1
+    assert {"path-numeral"} <= drawn(player.state) - before
+    assert "is out when the turn ends" in player.heard
+
+
+@pytest.mark.clause("PL-23")
+def test_it_says_what_is_done_on_each_result() -> None:
+    player = planned()
+    player.unfold("What then?")
+    names = {figure.id: figure.label for figure in player.state.document.figures}
+    assert f"{names['x']} is out" in player.panel() or f"{names['y']} is out" in player.panel()
+    assert "turns on" in player.panel()
+
+
+@pytest.mark.clause("PL-23")
+@pytest.mark.clause("PL-43")
+def test_each_step_takes_a_tap_and_real_dice_and_can_be_undone() -> None:
+    player = planned("x")
+    chance = plan_in(player).chance
+    player.press("Carry it out")
+    assert player.state.pending_roll is not None, "the dice of the table are waited for"
+    assert not items(player), "they come first"
+    while player.state.pending_roll is not None:
+        before = player.state
+        player.do(EnterFace("blank"))
+        if player.state.pending_roll is before.pending_roll:
+            player.do(UseFaces())
+    history = player.state.history
+    assert history is not None and len(history.past) == 1 and history.log[-1].kind == "roll"
+    assert 0 < plan_in(player).chance < chance, "replanned: the first shot missed"
+    assert plan_in(player).steps[0].figure != plan_in(planned("x")).steps[0].figure
+    player.press("Undo", exact=False)
+    assert plan_in(player).chance == chance, "the plan of that position"
+
+
+@pytest.mark.clause("PL-23")
+def test_it_goes_once_the_board_changes_otherwise() -> None:
+    player = planned()
+    player.do(NextSide())
+    assert plan_of(player.state) is None and not items(player)
+    player = planned()
+    player.do(do.SelectFigure("a"))
+    assert player.can("Back to the plan"), "looking at a figure changes nothing"
+    here = player.state.document.figure("a").space
+    player.do(do.Tap((here[0], here[1] + 1)))
+    player.press("Move here")
+    player.do(do.SelectFigure(None))
+    assert plan_of(player.state) is None and not items(player)
+
+
+@pytest.mark.clause("PL-23")
+def test_it_is_left_with_one_tap() -> None:
+    player = planned("x")
+    player.press("Leave the plan")
+    assert player.state.turn_plan is None and not items(player)
+    escaped = planned("x")
+    escaped.do(do.Cancel())
+    assert escaped.state.turn_plan is None
+
+
+@pytest.mark.clause("PL-23")
+def test_the_dice_of_another_roll_are_not_the_plans() -> None:
+    player = planned("x")
+    player.press("Carry it out")
+    assert player.state.pending_roll is not None
+    awaited = player.state.pending_roll.figure
+    other = next(name for name in "ab" if name != awaited)
+    player.do(do.Cancel())
+    player.do(do.SelectFigure(other))
+    player.press("Attack")
+    player.do(do.Tap(player.state.document.figure("y").space))
+    player.press("Throw", exact=False)
+    assert plan_of(player.state) is None
+
+
+@pytest.mark.clause("PL-23")
+def test_a_sign_stands_in_its_place_and_the_next_tap_leaves_it() -> None:
+    turn_plan.forget()
+    state = update(table().state, AskPlan("x"))
+    with Tablet(has_worker=True) as tablet:
+        tablet.show(state)
+        assert tablet.page is not None and "Working it out" in words_of(tablet.page.panel)
+        tablet.make_whole()
+        (want,) = tablet.sent.values()
+        assert want.slow is turn_plan
+        tablet.show(update(state, LeavePlan()))
+        assert "Working it out" not in words_of(tablet.page.panel)
+        tablet.finish(state)
+        found = words_of(tablet.page.panel)
+    assert "Carry it out" in found and found == words_of(page(state).panel)
