@@ -13,9 +13,9 @@ from tablelight.app.move.actions import ChooseAction, Confirm, Propose
 from tablelight.app.owed_panel import owed
 from tablelight.app.page import page
 from tablelight.app.partner.actions import CarryOutOrder, SetPlayer, TakeStep
-from tablelight.app.partner.panel import order_words
 from tablelight.app.partner.queries import order_of
 from tablelight.app.partner.seats import is_due
+from tablelight.app.partner.wording import order_words
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.speech import is_said_again, spoken
 from tablelight.app.state import AppState
@@ -119,7 +119,7 @@ def test_orders_of_tablelight_and_what_they_did_are_said() -> None:
         assert order_of(waiting) is not None and is_due(waiting)
         shown = update(waiting, TakeStep())
         assert shown.partner.shown is not None
-        order = order_words(shown, shown.partner.shown, words_of(shown))
+        order = order_words(shown, shown.partner.shown.order, words_of(shown))
         assert order and spoken(shown, waiting).endswith(order) and spoken(shown, shown) != spoken(shown, waiting)
         done = update(shown, CarryOutOrder())
         assert done.notice is not None and notice_words(done, done.notice, words_of(done)).split(" → ")[0] in spoken(
