@@ -12,7 +12,7 @@ from tablelight.app.odds.bars import outcome_name
 from tablelight.app.partner.wording import order_words
 from tablelight.app.state import AppState
 from tablelight.app.turn_plan.actions import LeavePlan, TakePlanStep
-from tablelight.app.turn_plan.queries import PlanStep, StepResult, TurnPlan, asked_now, is_attack_order, plan_of
+from tablelight.app.turn_plan.queries import TurnStep, StepResult, TurnPlan, asked_now, is_attack_order, plan_of
 from tablelight.app.working.panel import working
 from tablelight.locale.messages import plural
 from tablelight.progress.pictures import Pending
@@ -53,16 +53,16 @@ def _title(state: AppState, target: str | None, say: Words) -> str:
 def _plan(state: AppState, found: TurnPlan, target: str | None, say: Words) -> list[Node]:
     if not found.steps:
         return [el("p", _empty(state, say), cls="note")]
-    parts = [_chance(state, found, target, say), *_others(state, found, target, say)]
+    notes = _others(state, found, target, say)
     if target is None:
-        parts.append(reason_node(Reason("PL-14.worth", values={"worth": f"{float(found.worth):.2f}"}), say))
+        notes.append(reason_node(Reason("PL-14.worth", values={"worth": f"{float(found.worth):.2f}"}), say))
     if any(is_attack(step.order) for step in found.steps):
-        parts.append(el("p", say("In this game an attack counts as one hit, with a chance of 1/2."), cls="note"))
+        notes.append(el("p", say("In this game an attack counts as one hit, with a chance of 1/2."), cls="note"))
     rows = [
         _activation(state, number, list(steps), found.steps[0], say)
         for number, steps in groupby(found.steps, key=lambda step: step.number)
     ]
-    return [*parts, el("ol", *rows, cls="plan-steps")]
+    return [_chance(state, found, target, say), el("ol", *rows, cls="plan-steps"), *notes]
 
 
 def _empty(state: AppState, say: Words) -> str:
@@ -75,7 +75,7 @@ def _empty(state: AppState, say: Words) -> str:
 def _chance(state: AppState, found: TurnPlan, target: str | None, say: Words) -> Node:
     """The chance in large figures."""
     words = plan_words(state, target, say)
-    return el("p", el("strong", say.percent(found.chance), cls="plan-chance"), el("span", words), cls="headline")
+    return el("p", el("strong", say.percent(found.chance), cls="numeral"), el("span", words), cls="plan-chance")
 
 
 def plan_words(state: AppState, target: str | None, say: Words) -> str:
@@ -96,7 +96,7 @@ def _others(state: AppState, found: TurnPlan, target: str | None, say: Words) ->
     return [el("p", say("Out by then: {names}", names=", ".join(told)), cls="note")] if told else []
 
 
-def _activation(state: AppState, number: int, steps: Sequence[PlanStep], first: PlanStep, say: Words) -> Node:
+def _activation(state: AppState, number: int, steps: Sequence[TurnStep], first: TurnStep, say: Words) -> Node:
     parts: list[Node] = []
     for place, step in enumerate(steps):
         parts.append(el("p", order_words(state, step.order, say)))
@@ -106,7 +106,7 @@ def _activation(state: AppState, number: int, steps: Sequence[PlanStep], first: 
     return el("li", *parts, key=f"plan-{number}")
 
 
-def _results(state: AppState, name: str, step: PlanStep, say: Words) -> list[Node]:
+def _results(state: AppState, name: str, step: TurnStep, say: Words) -> list[Node]:
     """What is done on each result, folded; results after which the same is done stand together."""
     if len(step.results) < 2:
         return []
@@ -114,7 +114,7 @@ def _results(state: AppState, name: str, step: PlanStep, say: Words) -> list[Nod
     return [fold(state, name, say("What then?"), [el("ul", *rows)])]
 
 
-def result_words(state: AppState, step: PlanStep, say: Words) -> list[str]:
+def result_words(state: AppState, step: TurnStep, say: Words) -> list[str]:
     """For each result that differs: its chance, what it is, and what is done then."""
     found: dict[tuple[str, str], Fraction] = {}
     for result in step.results:

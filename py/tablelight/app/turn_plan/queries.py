@@ -44,7 +44,7 @@ class StepResult:
 
 
 @frozen(kw_only=True)
-class PlanStep:
+class TurnStep:
     """An order of the likely course. `ends`: the figures whose activation ends before it; `number`: that of the activation
     it belongs to; `way`: the places of a move, from where the figure stands; `likely`: the number of the result that it goes
     on with."""
@@ -65,7 +65,7 @@ class TurnPlan:
     chance: Fraction
     worth: Fraction
     out: Mapping[str, Fraction]
-    steps: tuple[PlanStep, ...]
+    steps: tuple[TurnStep, ...]
 
 
 @progressive(keep=6, where="worker", effort="long")
@@ -88,9 +88,9 @@ def turn_plan(
     )
 
 
-def _course(turn: Turn, position: TurnPosition, planned: PlannedOrder | None) -> list[PlanStep]:
+def _course(turn: Turn, position: TurnPosition, planned: PlannedOrder | None) -> list[TurnStep]:
     """The likely course: after each throw the likeliest result after which something is left to do."""
-    steps: list[PlanStep] = []
+    steps: list[TurnStep] = []
     ends: tuple[str, ...] = ()
     numbers: dict[str, int] = {}
     while planned is not None:
@@ -106,7 +106,7 @@ def _course(turn: Turn, position: TurnPosition, planned: PlannedOrder | None) ->
             told = tuple(_result(each) for each in results)
             number = max(1, len(numbers)) if owed else numbers.setdefault(name, len(numbers) + 1)
             way = _way(turn, position, order)
-            step = PlanStep(order=order, number=number, figure=name, ends=ends, way=way, results=told, likely=likely)
+            step = TurnStep(order=order, number=number, figure=name, ends=ends, way=way, results=told, likely=likely)
             steps.append(step)
             ends = ()
         if results:
