@@ -12,7 +12,7 @@ from tablelight.app.odds.bars import outcome_name
 from tablelight.app.partner.wording import order_words
 from tablelight.app.state import AppState
 from tablelight.app.turn_plan.actions import LeavePlan, TakePlanStep
-from tablelight.app.turn_plan.queries import TurnStep, StepResult, TurnPlan, asked_now, is_attack_order, plan_of
+from tablelight.app.turn_plan.queries import StepResult, TurnPlan, TurnStep, asked_now, is_attack_order, plan_of
 from tablelight.app.working.panel import working
 from tablelight.locale.messages import plural
 from tablelight.progress.pictures import Pending
