@@ -11,7 +11,7 @@ const found = [];
 for (const path of paths) {
     try {
         const pixels = await read(path), begun = process.cpuUsage();
-        found.push(look(pixels));
+        found.push(look(pixels, undefined, pixels.size));
         if (process.argv.includes("--time")) console.error((process.cpuUsage(begun).user / 1e6).toFixed(2));
     } catch (error) {
         found.push({ error: { path: "$", message: error.message } });

@@ -1,23 +1,26 @@
 // Photographs from files as upright pixels, for `npm run look`. Each refusal is an error with a plain sentence.
 import { open } from "node:fs/promises";
 import sharp from "sharp";
-import { MOST_MEGAPIXELS } from "../static/look/picture.js";
+import { LONGEST, MOST_MEGAPIXELS } from "../static/look/picture.js";
 
 const FORMATS = ["png", "jpeg"];
 const MOST_MEGABYTES = 200; // of a file
+const REDUCING = { fit: "inside", withoutEnlargement: true, kernel: "linear", fastShrinkOnLoad: false };
 const NO_PICTURE = "The file is no picture that can be read: PNG or JPEG.";
 const DAMAGED = "The picture is damaged or incomplete.";
 
-// A photograph as { width, height, data }, four bytes a pixel, its EXIF orientation applied.
+// A photograph as { width, height, data, size }: four bytes a pixel, its EXIF orientation applied, reduced to LONGEST; `size`
+// is what it was before.
 export const read = async (path) => {
     const bytes = await bytesOf(path);
-    const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => refuse(NO_PICTURE));
+    const about = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => refuse(NO_PICTURE));
+    const { width, height, format } = about.autoOrient ? { ...about, ...about.autoOrient } : about;
     if (!FORMATS.includes(format)) refuse(NO_PICTURE);
     if (width * height > MOST_MEGAPIXELS * 1e6)
         refuse(`The picture has ${Math.round((width * height) / 1e6)} megapixels; at most ${MOST_MEGAPIXELS} can be read.`);
-    const upright = sharp(bytes, { failOn: "error" }).rotate().toColourspace("srgb").ensureAlpha();
+    const upright = sharp(bytes, { failOn: "error" }).rotate().toColourspace("srgb").ensureAlpha().resize(LONGEST, LONGEST, REDUCING);
     const { data, info } = await upright.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true }).catch(() => refuse(DAMAGED));
-    return { width: info.width, height: info.height, data: info.channels === 4 ? data : rgba(data, info.channels) };
+    return { width: info.width, height: info.height, size: [width, height], data: info.channels === 4 ? data : rgba(data, info.channels) };
 };
 
 const refuse = (sentence) => {

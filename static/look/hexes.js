@@ -1,7 +1,7 @@
 // The lattice of a board of hexes. Its sides run in three directions. In coordinates (s, t) along two of them, a side long,
 // corners and middles of hexes are whole numbers: a middle wherever s - t leaves the same rest by 3.
 import { evidence } from "./evidence.js";
-import { applied, fitOf, fitted, fittest, heaviest, refitted, stepsOf, straightened } from "./lattice.js";
+import { AXES, fitOf, fittest, grainOf, heaviest, placed, refitted, settled, stepped, stepsOf, straightened } from "./lattice.js";
 import { inverted, located, pointAt } from "./view.js";
 
 const LEAST_SIDE = 9; // pixels
@@ -10,6 +10,10 @@ const STARTS = 8; // lattices that are made true,
 const MEASURED = 3; // and of them those that are looked for in the picture
 const SHARE = 0.25; // the third family weighs at least this share of the first
 
+const NEARS = [0.3, 0.3, 0.25, 0.2, 0.15]; // of a side: how near segments have to be, round by round
+const LEAST_TIES = 20;
+const ENOUGH = 600; // segments that are enough to tell the steps
+
 // The best grid of hexes { kind, corners, columns, rows, orientation, shifted, sum, confidence }; null.
 export const hexesIn = (view) => {
     const families = view.families.slice(0, 4), starts = [];
@@ -17,7 +21,7 @@ export const hexesIn = (view) => {
         for (let j = i + 1; j < families.length; j++)
             for (let k = j + 1; k < families.length; k++)
                 if (families[k].weight > SHARE * families[0].weight) starts.push(...startsOf(view, [families[i], families[j], families[k]]));
-    const lattices = fittest(starts, STARTS).map(settled).filter(Boolean);
+    const lattices = fittest(starts, STARTS).map((each) => settled(each, NEARS, 3, LEAST_TIES)).filter(Boolean);
     const found = fittest(lattices, MEASURED).map((each) => measured(view, { ...each, inverse: inverted(each.map) }));
     const seen = found.filter(Boolean).sort((one, other) => other.sum - one.sum)[0];
     if (!seen) return null;
@@ -29,7 +33,7 @@ export const hexesIn = (view) => {
 
 const exactly = (view, { lattice, best }) => {
     const corners = boardOf(view, lattice, best).corners.map(view.inner);
-    const found = refitted(lattice, lattice.families, corners, tiesOf);
+    const found = refitted(lattice, corners);
     return { ...found, inverse: inverted(found.map) };
 };
 
@@ -37,27 +41,16 @@ const exactly = (view, { lattice, best }) => {
 const startsOf = (view, families) => {
     const flat = obliqueOf(families);
     if (!flat) return [];
-    const lines = families.map((each, i) => placed(flat, each, AXES[i]));
-    const all = lines.flat();
-    const grains = all.map((each) => each.grain).sort((one, other) => one - other);
-    const grain = grains[grains.length >> 1], least = (LEAST_SIDE / view.half) * grain;
+    const lines = families.map((each, i) => placed(flat, { members: each.members.slice(0, ENOUGH) }, AXES[i], 0.1));
+    const least = (LEAST_SIDE / view.half) * grainOf(lines.flat()), heavy = heaviest(families);
     const [first, second] = [lines[1], lines[0]].map((each) => stepsOf(each.map((one) => one.place), each.map((one) => one.weight), least, 30 * least));
-    const found = [], heavy = heaviest(families);
-    for (const s of first.slice(0, 2 * STEPS)) {
+    return first.slice(0, 2 * STEPS).flatMap((s) => {
         const t = second.find((each) => Math.abs(each.step / s.step - 1) < 0.04);
-        if (!t) continue;
-        const step = (s.step + t.step) / 2;
-        const map = [
-            ...flat.slice(0, 3).map((each, i) => (each - s.shift * flat[6 + i]) / step),
-            ...flat.slice(3, 6).map((each, i) => (each - t.shift * flat[6 + i]) / step),
-            ...flat.slice(6),
-        ];
-        found.push({ map, bend: 0, fit: latticeFit({ map, bend: 0 }, heavy), families });
-    }
-    return found;
+        if (!t) return [];
+        const step = (s.step + t.step) / 2, lattice = { map: stepped(flat, { ...s, step }, { ...t, step }), bend: 0 };
+        return [{ ...lattice, fit: fitOf(lattice, heavy), families }];
+    });
 };
-
-const AXES = [1, 0, 2]; // lines of the first family have equal t, of the second equal s, of the third equal s + t
 
 // The map from the picture to (s, t), up to scale and shift: three directions, 60 degrees apart, say how s and t compare.
 const obliqueOf = ([first, second, third]) => {
@@ -70,41 +63,6 @@ const obliqueOf = ([first, second, third]) => {
     return [...flat.slice(0, 3), ...flat.slice(3, 6).map((each) => each * ratio), ...flat.slice(6)];
 };
 
-const sumOf = ([s, t], axis) => (axis === 0 ? s : axis === 1 ? t : s + t);
-
-const placed = (flat, { members }, axis) =>
-    members.map((segment) => {
-        const [x, y] = segment.middle, eps = 1e-4;
-        const here = sumOf(applied(flat, [x, y]), axis);
-        const grain = Math.hypot(sumOf(applied(flat, [x + eps, y]), axis) - here, sumOf(applied(flat, [x, y + eps]), axis) - here) / eps;
-        return { place: here, weight: Math.min(segment.weight, 0.1), grain };
-    });
-
-const latticeFit = (lattice, families) => fitOf(families, (i, point) => sumOf(located(lattice, point), AXES[i]));
-
-const settled = ({ families, ...start }) => {
-    let lattice = start;
-    for (const near of [0.3, 0.3, 0.25, 0.2, 0.15]) {
-        const ties = tiesOf(lattice, near > 0.2 ? heaviest(families) : families, near);
-        if (ties.length < 20) return null;
-        lattice = fitted(ties, lattice.map, lattice.bend, 3, near < 0.25);
-        if (!lattice) return null;
-    }
-    return { ...lattice, families, fit: latticeFit(lattice, families) };
-};
-
-const tiesOf = (lattice, families, near) => {
-    const ties = [];
-    families.forEach(({ members }, i) => {
-        const axis = AXES[i];
-        for (const { from, to, middle, weight } of members) {
-            const place = sumOf(located(lattice, middle), axis), value = Math.round(place);
-            if (Math.abs(place - value) < near) ties.push({ axis, value, points: [from, to], weight });
-        }
-    });
-    return ties;
-};
-
 const CORNERS = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]]; // of a hex from its middle, in order
 // The three ways a row of hexes may run: the next in the row, and a side's length across it.
 const ROWS = [
@@ -115,44 +73,44 @@ const ROWS = [
 const MISSED = 0.85; // of a side that is not seen: in a notch of the border three of six are seen, and it is no hex
 const REACH = 34; // rows looked at, and hexes in a row
 
-// A number for the side between two corners: by its middle.
-const keyOf = (a, b) => (a[0] + b[0]) * 8192 + a[1] + b[1];
-
 // How far the hexes of a lattice are seen: { lattice, best, sum }; null.
 const measured = (view, lattice) => {
-    const sides = new Map();
-    const sideOf = (a, b) => {
-        const key = keyOf(a, b);
-        let found = sides.get(key);
-        if (found === undefined) sides.set(key, (found = evidence(view, lattice, a, b)));
-        return found;
-    };
-    const middle = located(lattice, middleOf(view)).map(Math.round);
+    const [s0, t0] = located(lattice, middleOf(view)).map(Math.round);
+    const sideOf = kept(2 * SPREAD, 2 * s0, 2 * t0, (s, t, a, b) => evidence(view, lattice, a, b));
+    // A side is told by its middle, in halves.
+    const side = ([s, t], [u, v]) => sideOf(s + u, t + v, [s, t], [u, v]);
     let best = null;
     for (const rest of [0, 1, 2]) {
-        const origin = [middle[0] + ((((rest - middle[0] + middle[1]) % 3) + 3) % 3), middle[1]];
-        const scores = new Map();
-        const scoreOf = (s, t) => {
-            const key = s * 4096 + t;
-            if (!scores.has(key)) {
-                let sum = 0;
-                for (let k = 0; k < 6; k++) {
-                    const a = CORNERS[k], b = CORNERS[(k + 1) % 6];
-                    const side = sideOf([s + a[0], t + a[1]], [s + b[0], t + b[1]]);
-                    sum += Number.isNaN(side) ? -0.3 : side > 0 ? side / 2 : MISSED * side;
-                }
-                scores.set(key, sum);
+        const origin = [s0 + ((((rest - s0 + t0) % 3) + 3) % 3), t0];
+        const scoreOf = kept(SPREAD, s0, t0, (s, t) => {
+            let sum = 0;
+            for (let k = 0; k < 6; k++) {
+                const a = CORNERS[k], b = CORNERS[(k + 1) % 6];
+                const found = side([s + a[0], t + a[1]], [s + b[0], t + b[1]]);
+                sum += Number.isNaN(found) ? UNSEEN : found > 0 ? found / 2 : MISSED * found;
             }
-            return scores.get(key);
-        };
+            return sum;
+        });
         for (const way of ROWS) {
             const found = bestRows(way, origin, scoreOf);
             if (!found) continue;
-            const exact = improved({ ...found, way, origin }, sideOf);
+            const exact = improved({ ...found, way, origin }, side);
             if (!best || exact.sum > best.sum) best = exact;
         }
     }
     return best && best.sum > 0 ? { lattice, best, sum: best.sum } : null;
+};
+
+const UNSEEN = -0.3; // for a side that is not in the picture
+const SPREAD = 160; // places each way from the middle, as far as rows reach
+
+// A function of places around a middle, worked out once for each.
+const kept = (spread, s0, t0, use) => {
+    const row = 2 * spread, values = new Float64Array(row * row).fill(Infinity);
+    return (s, t, ...rest) => {
+        const at = (s - s0 + spread) * row + t - t0 + spread;
+        return values[at] === Infinity ? (values[at] = use(s, t, ...rest)) : values[at];
+    };
 };
 
 const middleOf = ({ segments }) => {
@@ -167,17 +125,19 @@ const hexAt = ({ next, across }, [s, t], column, row) => {
 };
 
 // The rows and columns with the greatest sum, for both rows that may be the shifted ones.
-const bestRows = (way, origin, scoreOf) => {
+const bestRows = ({ next, across }, [s, t], scoreOf) => {
     let best = null;
     for (const back of [0, 1]) {
         const size = 2 * REACH + 1;
         const sums = Array.from({ length: size + 1 }, () => new Float64Array(size + 1));
-        for (let r = 0; r < size; r++)
+        for (let r = 0; r < size; r++) {
+            const row = r - REACH, half = ((row % 2) + 2) % 2, shift = half * (back ? -0.5 : 0.5) - REACH;
+            const fromS = s + 1.5 * row * across[0], fromT = t + 1.5 * row * across[1];
             for (let c = 0; c < size; c++) {
-                const row = r - REACH, odd = ((row % 2) + 2) % 2;
-                const value = scoreOf(...hexAt(way, origin, c - REACH - (back && odd ? 1 : 0), row));
+                const value = scoreOf(Math.round(fromS + next[0] * (c + shift)), Math.round(fromT + next[1] * (c + shift)));
                 sums[r + 1][c + 1] = sums[r][c + 1] + sums[r + 1][c] - sums[r][c] + value;
             }
+        }
         const found = greatest(sums, size, 4);
         if (found.sum > 0 && (!best || found.sum > best.sum)) best = { ...found, back };
     }

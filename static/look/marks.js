@@ -2,8 +2,9 @@
 import aruco from "js-aruco2/src/aruco.js";
 import cv from "js-aruco2/src/cv.js";
 import dictionary from "js-aruco2/src/dictionaries/aruco_4x4_1000.js";
+import { contoursOf } from "./contours.js";
 import { area, distance, lineThrough, mapOf, mapped, meeting } from "./geometry.js";
-import { brightness, original } from "./picture.js";
+import { brightness } from "./picture.js";
 
 const { AR } = aruco, { CV } = cv;
 const { ARUCO_4X4_1000 } = (dictionary.AR ?? AR).DICTIONARIES;
@@ -19,23 +20,23 @@ const LEAST_LENGTH = 40; // of an outline, in pixels
 const SLIVER = 0.12; // least ratio of area to the square of the longest side
 const MODULES = 6; // of a mark's side, its black border included
 
-// All marks of a grey picture: [{ id, corners }], corners clockwise from the mark's own upper left, in original pixels.
+// All marks of a grey picture: [{ id, corners }], corners clockwise from the mark's own upper left.
 export const marksOf = (picture) => {
     const detector = new AR.Detector({ dictionaryName: "TABLELIGHT", maxHammingDistance: 1 });
     const grey = new CV.Image(picture.width, picture.height, picture.data);
-    const dark = new CV.Image(picture.width, picture.height, new Uint8Array(picture.data.length));
-    const numbered = new Int32Array((picture.width + 2) * (picture.height + 2));
+    const dark = new Int32Array((picture.width + 2) * (picture.height + 2)); // with a border
     const sums = sumsOf(picture), found = [];
     for (const reach of REACHES) {
-        darkPlaces(picture, sums, reach, dark.data);
-        const contours = CV.findContours(dark, numbered).filter((each) => each.length >= LEAST_LENGTH);
+        darkPlaces(picture, sums, reach, dark);
+        const contours = contoursOf(dark, picture.width, LEAST_LENGTH);
         const quads = detector.clockwiseCorners(detector.findCandidates(contours, LEAST_LENGTH, 0.05, LEAST_SIDE));
-        for (const { id, corners } of detector.findMarkers(grey, quads.filter(isNoSliver), 8 * MODULES + 1))
+        const likely = quads.filter((quad) => isPaper(picture, quad.map(({ x, y }) => [x, y])));
+        for (const { id, corners } of detector.findMarkers(grey, likely, 8 * MODULES + 1))
             if (isMark(id)) found.push({ id, corners: corners.map(({ x, y }) => [x, y]) });
     }
     const { codeList } = detector.dictionary;
     return distinct(found.filter(({ id, corners }) => isPrinted(picture, codeList[id], corners)))
-        .map(({ id, corners }) => ({ id, corners: refined(picture, corners).map((each) => original(picture, each)) }))
+        .map(({ id, corners }) => ({ id, corners: refined(picture, corners) }))
         .sort((one, other) => one.id - other.id);
 };
 
@@ -47,34 +48,33 @@ const sumsOf = ({ width, height, data }) => {
     return sums;
 };
 
-// Sets 1 where a pixel is darker than the mean within `reach`, 0 elsewhere.
+// Sets 1 where a pixel is darker than the mean within `reach`, 0 elsewhere; a border of a pixel around them is left out.
 const darkPlaces = ({ width, height, data }, sums, reach, dark) => {
-    const row = width + 1;
-    for (let y = 0, p = 0; y < height; y++) {
-        const top = Math.max(0, y - reach), bottom = Math.min(height, y + reach + 1);
-        for (let x = 0; x < width; x++, p++) {
-            const left = Math.max(0, x - reach), right = Math.min(width, x + reach + 1);
-            const sum = sums[bottom * row + right] - sums[bottom * row + left] - sums[top * row + right] + sums[top * row + left];
-            dark[p] = (data[p] + DARKER) * (right - left) * (bottom - top) <= sum ? 1 : 0;
+    for (let y = 0, p = 0, to = width + 3; y < height; y++, to += 2) {
+        const top = Math.max(0, y - reach), bottom = Math.min(height, y + reach + 1), rows = bottom - top;
+        const above = top * (width + 1), below = bottom * (width + 1);
+        for (let x = 0; x < width; x++, p++, to++) {
+            const left = x < reach ? 0 : x - reach, right = x + reach < width ? x + reach + 1 : width;
+            const sum = sums[below + right] - sums[below + left] - sums[above + right] + sums[above + left];
+            dark[to] = (data[p] + DARKER) * (right - left) * rows <= sum ? 1 : 0;
         }
     }
 };
 
-const isNoSliver = (quad) => {
-    const points = quad.map(({ x, y }) => [x, y]);
-    const longest = Math.max(...points.map((each, i) => distance(each, points[(i + 1) % 4])));
-    return Math.abs(area(points)) / 2 > SLIVER * longest ** 2;
+const isPaper = (picture, quad) => {
+    const longest = Math.max(...quad.map((each, i) => distance(each, quad[(i + 1) % 4])));
+    return Math.abs(area(quad)) / 2 > SLIVER * longest ** 2 && paperOf(picture, quad);
 };
 
 const MARGIN_SEEN = 0.6; // of the places around a mark: figures may stand on its margin
 const CONTRAST = 15; // of 255, between the margin and the black border
 const WHITE = 0.4; // how white the white modules are, the border at 0 and the margin at 1
 
-// Whether a mark lies on white paper: a white margin around its black border, and white modules about as bright. What only
-// looks like a code has neither.
-const isPrinted = (picture, code, corners) => {
+// What is seen of a mark's paper, a white margin around a black border: how bright both are, and the brightness `at` a place
+// of the mark, in modules; null if it is no paper.
+const paperOf = (picture, corners) => {
     const map = mapOf([[0, 0], [MODULES, 0], [MODULES, MODULES], [0, MODULES]], corners);
-    if (!map) return false;
+    if (!map) return null;
     const at = (x, y) => brightness(picture, ...mapped(map, [x, y]));
     const margins = [], borders = [];
     for (let k = 0.6; k < MODULES; k += 1.2) {
@@ -82,10 +82,14 @@ const isPrinted = (picture, code, corners) => {
         borders.push(at(k, 0.5), at(MODULES - 0.5, k), at(k, MODULES - 0.5), at(0.5, k));
     }
     const seen = margins.filter((each, i) => each > borders[i] + CONTRAST).length;
-    if (seen < MARGIN_SEEN * margins.length) return false;
+    return seen < MARGIN_SEEN * margins.length ? null : { at, white: mean(margins), black: mean(borders) };
+};
+
+// Whether the white modules of a mark are about as bright as its paper. What only looks like a code has no such modules.
+const isPrinted = (picture, code, corners) => {
+    const { at, white, black } = paperOf(picture, corners);
     const whites = [...code].flatMap((bit, i) => (bit === "1" ? [at((i % 4) + 1.5, Math.floor(i / 4) + 1.5)] : []));
-    const black = mean(borders);
-    return mean(whites) - black > WHITE * (mean(margins) - black);
+    return mean(whites) - black > WHITE * (white - black);
 };
 
 const mean = (values) => values.reduce((sum, each) => sum + each, 0) / values.length;

@@ -2,7 +2,7 @@
 import { evidence } from "./evidence.js";
 import { bestRectangle, trimmed } from "./extent.js";
 import { area } from "./geometry.js";
-import { applied, fitOf, fitted, fittest, heaviest, refitted, stepsOf, straightened } from "./lattice.js";
+import { fitOf, fittest, grainOf, heaviest, placed, refitted, settled, stepped, stepsOf, straightened } from "./lattice.js";
 import { inverted, located, pointAt } from "./view.js";
 
 const LEAST_SPACE = 11; // pixels
@@ -11,10 +11,14 @@ const STEPS = 3; // of the lines of a family that are looked at
 const STARTS = 12; // lattices that are made true,
 const MEASURED = 9; // and of them those that are looked for in the picture
 
+const NEARS = [0.3, 0.25, 0.2, 0.15, 0.12]; // spaces: how near segments have to be, round by round
+const LEAST_TIES = 12;
+const ENOUGH = 400; // segments that are enough to tell the steps
+
 // The best grid of squares { kind, corners, columns, rows, sum, confidence }, its corners in pixels; null.
 export const squaresIn = (view) => {
     const starts = pairsOf(view.families).flatMap(([first, second]) => startsOf(view, first, second));
-    const lattices = fittest(starts, STARTS).map(settled).filter(Boolean);
+    const lattices = fittest(starts, STARTS).map((each) => settled(each, NEARS, 1, LEAST_TIES)).filter(Boolean);
     const found = fittest(lattices, MEASURED).map((each) => measured(view, each));
     const best = found.filter(Boolean).sort((one, other) => other.sum - one.sum)[0];
     return best ? boardOf(view, best) : null;
@@ -31,62 +35,18 @@ const pairsOf = (families) => {
 const startsOf = (view, first, second) => {
     const flat = straightened(first, second);
     if (!flat) return [];
-    const ups = placed(flat, second, 0), levels = placed(flat, first, 1);
     const least = LEAST_SPACE / view.half;
-    const stepsU = stepsFor(ups, least), stepsV = stepsFor(levels, least);
-    const starts = [], families = heaviest([first, second]);
-    for (const u of stepsU.slice(0, STEPS))
-        for (const v of stepsV.slice(0, STEPS)) {
-            const map = [
-                ...flat.slice(0, 3).map((each, i) => (each - u.shift * flat[6 + i]) / u.step),
-                ...flat.slice(3, 6).map((each, i) => (each - v.shift * flat[6 + i]) / v.step),
-                ...flat.slice(6),
-            ];
-            starts.push({ map, bend: 0, fit: latticeFit({ map, bend: 0 }, families), families: [first, second] });
-        }
-    return starts;
-};
-
-// Segments of a family by their place across it: { place, weight, segment, grain }; `grain`: the change of the place a unit of the picture.
-const placed = (flat, { members }, axis) =>
-    members.map((segment) => {
-        const [x, y] = segment.middle, eps = 1e-4;
-        const here = applied(flat, [x, y])[axis];
-        const grain = Math.hypot(applied(flat, [x + eps, y])[axis] - here, applied(flat, [x, y + eps])[axis] - here) / eps;
-        return { place: here, weight: segment.weight, segment, grain };
+    const [stepsU, stepsV] = [second, first].map((each, axis) => {
+        const lines = placed(flat, { members: each.members.slice(0, ENOUGH) }, axis, 0.3), grain = grainOf(lines);
+        return stepsOf(lines.map((one) => one.place), lines.map((one) => one.weight), least * grain, 40 * least * grain);
     });
-
-const stepsFor = (lines, least) => {
-    const few = [...lines].sort((one, other) => other.weight - one.weight).slice(0, 400);
-    const grains = few.map((each) => each.grain).sort((one, other) => one - other);
-    const grain = grains[grains.length >> 1];
-    return stepsOf(few.map((each) => each.place), few.map((each) => Math.min(each.weight, 0.3)), least * grain, 40 * least * grain);
-};
-
-const latticeFit = (lattice, families) => fitOf(families, (i, point) => located(lattice, point)[1 - i]);
-
-// A lattice made true by the segments near its lines, the nearest counting most; null if too few are near.
-const settled = ({ families, ...start }) => {
-    let lattice = start;
-    for (const near of [0.3, 0.25, 0.2, 0.15, 0.12]) {
-        const ties = tiesOf(lattice, near > 0.15 ? heaviest(families) : families, near);
-        if (ties.length < 12) return null;
-        lattice = fitted(ties, lattice.map, lattice.bend, 3, near < 0.3);
-        if (!lattice) return null;
-    }
-    return { ...lattice, families, fit: latticeFit(lattice, families) };
-};
-
-const tiesOf = (lattice, families, near) => {
-    const ties = [];
-    families.forEach(({ members }, i) => {
-        const axis = 1 - i;
-        for (const { from, to, middle, weight } of members) {
-            const place = located(lattice, middle)[axis], value = Math.round(place);
-            if (Math.abs(place - value) < near) ties.push({ axis, value, points: [from, to], weight });
-        }
-    });
-    return ties;
+    const families = [first, second], heavy = heaviest(families);
+    return stepsU.slice(0, STEPS).flatMap((u) =>
+        stepsV.slice(0, STEPS).map((v) => {
+            const lattice = { map: stepped(flat, u, v), bend: 0 };
+            return { ...lattice, fit: fitOf(lattice, heavy), families };
+        }),
+    );
 };
 
 // How far the lines of a lattice are seen: { lattice, left, right, top, bottom, sum }.
@@ -117,7 +77,7 @@ const measured = (view, lattice) => {
 // The board within the lines of a lattice.
 const boardOf = (view, { lattice, left, right, top, bottom, sum }) => {
     const ends = [[left, top], [right, top], [right, bottom], [left, bottom]];
-    const fitted = refitted(lattice, lattice.families, ends.map((each) => pointAt(lattice, each)), tiesOf);
+    const fitted = refitted(lattice, ends.map((each) => pointAt(lattice, each)));
     const exact = { ...fitted, inverse: inverted(fitted.map) };
     const corners = ends.map((each) => view.outer(pointAt(exact, each)));
     const columns = right - left, rows = bottom - top, confidence = sum / (columns * (rows + 1) + rows * (columns + 1));

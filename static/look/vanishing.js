@@ -20,20 +20,32 @@ const unit = (v) => {
     return v.map((each) => each / length);
 };
 
-// Whether a segment points to a meeting [x, y, w]; the angle between the two is small where it counts, so its sine will do.
-const belongs = ({ middle, cos, sin, limit }, meeting) => {
-    const dx = meeting[0] - middle[0] * meeting[2], dy = meeting[1] - middle[1] * meeting[2];
-    const across = cos * dy - sin * dx;
-    return across * across < limit * (dx * dx + dy * dy);
+// Numbers of segments, with which it is told whether one points to a meeting [x, y, w]: the angle between the two is small
+// where it counts, so its sine will do.
+const pointing = (segments) => ({
+    size: segments.length,
+    x: Float64Array.from(segments, (each) => each.middle[0]),
+    y: Float64Array.from(segments, (each) => each.middle[1]),
+    cos: Float64Array.from(segments, (each) => Math.cos(each.angle)),
+    sin: Float64Array.from(segments, (each) => Math.sin(each.angle)),
+    limit: Float64Array.from(segments, (each) => Math.sin(OFF + BLUR / each.pixels) ** 2),
+    weight: Float64Array.from(segments, (each) => each.weight),
+});
+const belongs = ({ x, y, cos, sin, limit }, i, [u, v, w]) => {
+    const dx = u - x[i] * w, dy = v - y[i] * w, across = cos[i] * dy - sin[i] * dx;
+    return across * across < limit[i] * (dx * dx + dy * dy);
+};
+const weightOf = (lines, meeting) => {
+    let sum = 0;
+    for (let i = 0; i < lines.size; i++) if (belongs(lines, i, meeting)) sum += lines.weight[i];
+    return sum;
 };
 
 // Families [{ meeting, members, weight }] of segments in coordinates around the middle of the picture, the heaviest first, and
 // so are their members.
 export const familiesOf = (segments) => {
     const roll = dice(7), found = [];
-    let left = segments.map((each) => ({
-        ...each, line: lineOf(each), cos: Math.cos(each.angle), sin: Math.sin(each.angle), limit: Math.sin(OFF + BLUR / each.pixels) ** 2,
-    }));
+    let left = segments.map((each) => ({ ...each, line: lineOf(each) })).sort((one, other) => other.weight - one.weight);
     while (found.length < FAMILIES && left.length > 12) {
         const total = left.reduce((sum, each) => sum + each.weight, 0);
         const starts = [];
@@ -48,7 +60,7 @@ export const familiesOf = (segments) => {
             }
             return left[low];
         };
-        const few = [...left].sort((one, other) => other.weight - one.weight).slice(0, 400);
+        const few = pointing(left.slice(0, 400)), lines = pointing(left);
         let best = null, most = 0;
         for (let k = 0; k < TRIES; k++) {
             const one = draw(), other = draw();
@@ -56,15 +68,13 @@ export const familiesOf = (segments) => {
             const meeting = cross(one.line, other.line);
             if (Math.hypot(...meeting) < 1e-9) continue;
             if (Math.hypot(meeting[0], meeting[1]) < 1.1 * Math.abs(meeting[2])) continue; // within the picture
-            let weight = 0;
-            for (const each of few) if (belongs(each, meeting)) weight += each.weight;
+            const weight = weightOf(few, meeting);
             if (weight > most) (most = weight), (best = meeting);
         }
         if (!best) break;
-        for (let k = 0; k < 3; k++) best = fitted(left.filter((each) => belongs(each, best)), best);
-        const members = left.filter((each) => belongs(each, best));
-        left = left.filter((each) => !belongs(each, best));
-        members.sort((one, other) => other.weight - one.weight);
+        for (let k = 0; k < 3; k++) best = fitted(left.filter((_, i) => belongs(lines, i, best)), best);
+        const members = left.filter((_, i) => belongs(lines, i, best));
+        left = left.filter((_, i) => !belongs(lines, i, best));
         if (members.length >= 6) found.push({ meeting: best, members, weight: members.reduce((sum, each) => sum + each.weight, 0) });
     }
     return found;

@@ -9,9 +9,9 @@ export const viewOf = (picture) => {
     const { width, height } = picture, half = Math.hypot(width, height) / 2;
     const inner = ([x, y]) => [(x - width / 2 + 0.5) / half, (y - height / 2 + 0.5) / half];
     const outer = ([x, y]) => [x * half + width / 2 - 0.5, y * half + height / 2 - 0.5];
-    const slopes = slopesOf(picture);
-    const segments = crossed(segmentsOf(slopes), width, height).map((each) => ({
-        ...each, from: inner(each.from), to: inner(each.to), middle: inner(each.middle), length: each.length / half, pixels: each.length, weight: each.weight / half,
+    const slopes = slopesOf(picture), found = segmentsOf(slopes), weights = crossed(found, width, height);
+    const segments = found.map(({ from, to, middle, length, angle }, i) => ({
+        from: inner(from), to: inner(to), middle: inner(middle), angle, length: length / half, pixels: length, weight: weights[i] / half,
     }));
     return { slopes, half, inner, outer, segments, families: familiesOf(segments) };
 };

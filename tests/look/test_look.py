@@ -110,6 +110,20 @@ def test_marks_are_found_with_their_own_corners() -> None:
             assert math.hypot(x - u, y - v) < 1.5
 
 
+def test_a_large_photograph_that_lies_on_its_side_is_measured_in_its_own_pixels() -> None:
+    table = Image.new("L", (1500, 1000), 120)
+    table.paste(mark(42, 20), (200, 300))
+    large, out = table.resize((4500, 3000)), io.BytesIO()
+    exif = Image.Exif()
+    exif[0x0112] = 6  # the camera was turned: what is stored has to be turned to the right
+    large.transpose(Image.Transpose.ROTATE_90).convert("RGB").save(out, "JPEG", quality=90, exif=exif)
+    (found,) = seen_in([out.getvalue()])
+    assert found["size"] == [4500, 3000] and [each["id"] for each in found["marks"]] == [42]
+    wanted = [(660, 960), (1020, 960), (1020, 1320), (660, 1320)]
+    for (x, y), (u, v) in zip(found["marks"][0]["corners"], wanted, strict=True):
+        assert math.hypot(x + 0.5 - u, y + 0.5 - v) < 1.5
+
+
 SHARES = """import { look } from "./static/look/look.js";
 const shares = [];
 look({ width: 64, height: 48, data: new Uint8Array(64 * 48 * 4) }, (share) => shares.push(share));

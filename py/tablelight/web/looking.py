@@ -18,8 +18,6 @@ from tablelight.web.guard import guarded, listen, spawn
 from tablelight.web.host import BoardHost
 
 WORKER = "vendor/look/worker.js"
-LONGEST = 2048
-"""Pixels of the longer side of what is looked at."""
 HEADER = 1_000_000
 """Bytes of a file in which its picture's size is looked for."""
 MOST_PHOTO_PIXELS = 100_000_000
@@ -43,19 +41,12 @@ class PhotoReader:
         self._worker: Any = None
 
     async def read(self, bitmap: Any, use: Callable[[str], None]) -> None:
-        """Look at a bitmap; `use` gets what is found, as JSON, or "". Nothing comes if another photograph is read, or if
-        reading ends before. Raises NoPhotographError if there are no workers."""
-        factor = min(1.0, LONGEST / max(bitmap.width, bitmap.height))
-        width, height = max(1, round(bitmap.width * factor)), max(1, round(bitmap.height * factor))
-        canvas = js.document.createElement("canvas")
-        canvas.width, canvas.height = width, height
-        context = canvas.getContext("2d")
-        context.imageSmoothingQuality = "high"
-        context.drawImage(bitmap, 0, 0, width, height)
-        pixels = context.getImageData(0, 0, width, height).data.buffer
-        canvas.width = canvas.height = 0  # megabytes, for nothing
+        """Look at a bitmap, which is given away; `use` gets what is found, as JSON, or "". Nothing comes if another photograph
+        is read, or if reading ends before. Raises NoPhotographError if the browser cannot do it."""
         self.end()
         try:
+            if not hasattr(js, "OffscreenCanvas"):
+                raise NoPhotographError(NO_WORKER)
             worker = js.Worker.new(await address(WORKER))
         except JsException as error:
             raise NoPhotographError(NO_WORKER) from error
@@ -72,9 +63,7 @@ class PhotoReader:
 
         for kind in ("message", "error"):
             worker.addEventListener(kind, guarded(read))
-        values = (("width", width), ("height", height), ("data", pixels))
-        message = js.Object.fromEntries(js.Array.of(*(js.Array.of(*pair) for pair in values)))
-        worker.postMessage(message, js.Array.of(pixels))
+        worker.postMessage(bitmap, js.Array.of(bitmap))  # it is reduced there: the page does not stand still
 
     def end(self) -> None:
         """Give back the memory of the worker."""
@@ -116,9 +105,7 @@ class Looking:
 
     async def _read(self, file: Any, game: int) -> None:
         try:
-            bitmap = await _decoded(file)
-            await self._reader.read(bitmap, lambda text: self._host.act(TablePhotoRead(text, game)))
-            bitmap.close()
+            await self._reader.read(await _decoded(file), lambda text: self._host.act(TablePhotoRead(text, game)))
         except NoPhotographError as error:
             self._host.act(TablePhotoRefused(error.why))
 

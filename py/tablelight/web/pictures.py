@@ -59,8 +59,9 @@ class Pictures:
         """Find the board in the picture. The corners can be dragged meanwhile."""
         await self._load(source)
         if self._loaded is not None and self._loaded[0] == source:
+            bitmap = await js.createImageBitmap(self._loaded[1])
             with suppress(NoPhotographError):
-                await self._reader.read(self._loaded[1], lambda text: self._host.act(PhotoSeen(source, text)))
+                await self._reader.read(bitmap, lambda text: self._host.act(PhotoSeen(source, text)))
 
     def lay_under(self, data: bytes | None) -> None:
         """The picture that a file brought along, under the board that has come to the table with it."""
