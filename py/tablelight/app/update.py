@@ -21,6 +21,7 @@ from tablelight.app.editor.board import update as board
 from tablelight.app.editor.changes import place_at
 from tablelight.app.editor.figures import first, lines_update, roster_update
 from tablelight.app.editor.objectives import update as objectives
+from tablelight.app.editor.photograph import ground
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.rules import update as rules_sheet
 from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, PRECONDITIONS, handler_of, handles, perform
@@ -62,6 +63,7 @@ FEATURES = (
     drag,
     editor,
     first,
+    ground,
     half_tiles,
     help,
     lines_update,

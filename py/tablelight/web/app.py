@@ -11,7 +11,7 @@ from tablelight.app.actions import Action, Cancel, Effect, FitView, Hover, MoveC
 from tablelight.app.at_table.actions import LayOnTable, SetAtTable, ShowTrueSize
 from tablelight.app.editor.actions import ShowProblem
 from tablelight.app.editor.figures.actions import RosterLoaded
-from tablelight.app.editor.photograph.actions import ChoosePhoto
+from tablelight.app.editor.photograph.actions import ChoosePhoto, ReadGround
 from tablelight.app.importing.actions import OpenImport
 from tablelight.app.importing.update import picture_of
 from tablelight.app.listeners import ActionListener, on_action, on_change
@@ -134,6 +134,8 @@ class App:
             self.view.zoom_middle(action.factor)
         elif isinstance(action, ChoosePhoto):
             self._pictures.choose()
+        elif isinstance(action, ReadGround):
+            self._pictures.read_ground()
         elif isinstance(action, ChoosePortrait):
             self._portraits.choose(action)
         elif isinstance(action, Effect):

@@ -41,8 +41,8 @@ class PhotoReader:
         self._worker: Any = None
 
     async def read(self, bitmap: Any, use: Callable[[str], None]) -> None:
-        """Look at a bitmap, which is given away; `use` gets what is found, as JSON, or "". Nothing comes if another photograph
-        is read, or if reading ends before. Raises NoPhotographError if the browser cannot do it."""
+        """Look at a bitmap, which is given away; `use` gets what is found, as JSON, or "". Nothing comes if another
+        photograph is read, or if reading ends before. Raises NoPhotographError if the browser cannot do it."""
         self.end()
         try:
             if not hasattr(js, "OffscreenCanvas"):

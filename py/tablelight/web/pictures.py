@@ -9,12 +9,13 @@ import js
 from pyodide.ffi import JsException, to_js
 
 from tablelight.app.editor.photograph import update as photograph
-from tablelight.app.editor.photograph.actions import PhotoLoaded, PhotoNotLoaded, PhotoSeen
+from tablelight.app.editor.photograph.actions import GroundRead, PhotoLoaded, PhotoNotLoaded, PhotoSeen
+from tablelight.app.editor.photograph.ground import PIXELS
 from tablelight.app.importing.actions import TakeUnderlay
 from tablelight.app.photo import LARGEST_SIDE_PX, MOST_SOURCE_CHARACTERS, Photo
 from tablelight.app.state import AppState
 from tablelight.view.perspective import projection
-from tablelight.view.plane import XY
+from tablelight.view.plane import UNIT, XY
 from tablelight.web.canvas import Backdrop
 from tablelight.web.choosing import PictureInput, decoded
 from tablelight.web.guard import spawn
@@ -62,6 +63,20 @@ class Pictures:
             bitmap = await js.createImageBitmap(self._loaded[1])
             with suppress(NoPhotographError):
                 await self._reader.read(bitmap, lambda text: self._host.act(PhotoSeen(source, text)))
+
+    def read_ground(self) -> None:
+        """Read the colours of the photograph, as it lies on the board."""
+        photo = photograph.photo_on_board(self._host.state)
+        image = self._image(photo) if photo is not None else None
+        if photo is None or image is None:
+            return  # it is not on the screen yet
+        plane = self._host.view.plane
+        canvas = _canvas(round(plane.width * PIXELS / UNIT), round(plane.height * PIXELS / UNIT))
+        context = canvas.getContext("2d")
+        context.imageSmoothingQuality = "high"
+        context.drawImage(self._flat(photo, image, plane.width, plane.height), 0, 0, canvas.width, canvas.height)
+        data = context.getImageData(0, 0, canvas.width, canvas.height).data.to_bytes()
+        self._host.act(GroundRead(canvas.width, canvas.height, data))
 
     def lay_under(self, data: bytes | None) -> None:
         """The picture that a file brought along, under the board that has come to the table with it."""

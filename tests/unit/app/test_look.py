@@ -15,6 +15,7 @@ from tablelight.app.history import History
 from tablelight.app.log.wording import BY_HAND
 from tablelight.app.look.actions import (
     ChangeLine,
+    ChooseExplanation,
     GiveMarks,
     LeaveLine,
     NameFigure,
@@ -37,7 +38,7 @@ from tablelight.app.update import update
 from tablelight.ask import read_document
 from tablelight.view.drawing import EMPTY
 from tests.player import Player
-from tests.unit.seen.tables import document, photographed
+from tests.unit.seen.tables import document, photographed, picture
 
 
 def looked(detection: Any, state: AppState | None = None) -> AppState:
@@ -203,3 +204,27 @@ def test_a_second_photograph_is_compared_with_the_position_of_the_first() -> Non
     assert state.look.before is not None and state.look.before.document is state.document
     again = looked(photographed(document(), SWAPPED), state)
     assert [line.figure for line in lines(again)] == ["c", "a"]
+
+
+def test_another_explanation_is_one_tap_away() -> None:
+    plain = document(version=1)
+    for figure in plain["figures"]:
+        del figure["mark"]
+    red, blue = (200, 30, 30), (30, 40, 200)
+    state = looked(
+        picture({(1, 1): red, (4, 2): red, (7, 4): blue}), AppState(history=History.of(read_document(plain)))
+    )
+    state = update(state, ShowDifferences(begins=False))
+    state = looked(picture({(3, 3): red, (4, 2): red, (7, 4): blue}), state)
+    assert [(line.figure, line.end) for line in lines(state)] == [("a", (3, 3))]
+    player = Player(state)
+    assert "Other explanations" in player.panel()
+    (chosen, *_) = [node.do for node in player.found(tag="button") if isinstance(node.do, ChooseExplanation)]
+    other = update(state, chosen)
+    assert [(line.figure, line.end) for line in lines(other)] != [("a", (3, 3))]
+    assert places(other) == places(state), "nothing is taken yet"
+    back = update(other, ChooseExplanation(0))
+    assert lines(back) == lines(state)
+    assert update(state, ChooseExplanation(9)) is state
+    again = looked(picture({(1, 1): red, (4, 2): red, (7, 4): blue}), other)
+    assert again.look.explanation == 0, "a new photograph is explained anew"

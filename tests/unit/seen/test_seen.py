@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import json
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ from tablelight.ask import read_document
 from tablelight.board.problems import DocumentError
 from tablelight.seen import Detection, seen
 from tablelight.seen.laying import BoardPlane, turns
-from tests.unit.seen.tables import CORNERS, document, photographed
+from tests.unit.seen.tables import CORNERS, document, photographed, picture
 
 Json = dict[str, Any]
 
@@ -82,18 +81,6 @@ def test_a_grid_alone_lies_so_that_its_rows_run_to_the_right() -> None:
     turned = {**grid, "corners": [*CORNERS[1:], CORNERS[0]], "columns": 5, "rows": 8}
     assert answered(document(), {**detection, "grid": turned})["figures"][0]["at"] == [2, 1]
     assert turns(read_document(document()).board, Detection.read({**detection, "grid": {**grid, "rows": 6}})) == []
-
-
-def picture(colours: dict[tuple[int, int], tuple[int, int, int]]) -> Json:
-    """A photograph of the board of `document` from above, 20 pixels a space."""
-    data = bytearray()
-    for y in range(100):
-        for x in range(160):
-            data += bytes(colours.get((x // 20, y // 20), (120, 130, 110)))
-    corners = [[0, 0], [160, 0], [160, 100], [0, 100]]
-    grid = {"kind": "square", "corners": corners, "columns": 8, "rows": 5}
-    shown = {"corners": corners, "size": [160, 100], "data": base64.b64encode(data).decode()}
-    return {"size": [160, 100], "marks": [], "grid": grid, "picture": shown}
 
 
 def test_two_photographs_show_who_moved() -> None:

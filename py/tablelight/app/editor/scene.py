@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tablelight.app.board_scene import shows_change
 from tablelight.app.editor.areas import update as areas
 from tablelight.app.editor.figures.placing import base_steps
@@ -13,6 +15,7 @@ from tablelight.app.photo import Photo
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure, FreeBoard, GridBoard, Point
 from tablelight.board.units import INCH
+from tablelight.grid import Space
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.formatting import inches
@@ -56,6 +59,13 @@ def tool_layer(state: AppState, session: EditorSession) -> Layer:
 def _on_spaces(sheet: LayerSheet, state: AppState, board: GridBoard, session: EditorSession) -> None:
     """What a stroke over spaces or sides would do."""
     stroke, plane, ui = session.stroke, plane_of(board), ui_of(state.document)
+    if session.tool == "photo":
+        for number, each in enumerate(session.grounds):
+            spaces = [at for at in each.spaces if at in board.topology]
+            if each.terrain:
+                _ground(sheet, plane, ui, each.terrain, spaces)
+            if number == session.ground:
+                sheet.add("brushed-rim", plane.region(spaces))
     if stroke is not None and stroke.grip == "spaces":
         corner = stroke_corner(state, stroke) if session.tool == "objects" else None
         if corner is not None:
@@ -102,11 +112,15 @@ def _painting(
     if session.cover != "ground" and session.tool == "terrain":
         sheet.add("brushed-rim", plane.region(spaces))
         return
-    ground = ui.terrains.get(session.terrain, TerrainUi(plain(session.terrain)))
+    _ground(sheet, plane, ui, session.terrain, spaces)
+    sheet.add("brushed-rim", plane.region(spaces))
+
+
+def _ground(sheet: LayerSheet, plane: Plane, ui: GameUi, terrain: str, spaces: Sequence[Space]) -> None:
+    ground = ui.terrains.get(terrain, TerrainUi(plain(terrain)))
     sheet.add(ground.style or "table", plane.region(spaces))
     if ground.motif:
         sheet.add(f"{ground.style}-mark", plane.region(spaces, marks.MOTIFS[ground.motif]))
-    sheet.add("brushed-rim", plane.region(spaces))
 
 
 def _held(sheet: LayerSheet, figure: Figure, at: XY) -> None:

@@ -57,6 +57,17 @@ class Stroke:
 
 
 @frozen(kw_only=True)
+class Ground:
+    """Spaces of one colour of the photograph."""
+
+    colour: tuple[float, float, float]
+    """Their mean: red, green, blue."""
+    spaces: tuple[Space, ...]
+    terrain: str = ""
+    """What the player says they are; "": they stay as they are."""
+
+
+@frozen(kw_only=True)
 class EditorSession:
     """The editor while it is open: the tool in hand, its settings, what is being drawn."""
 
@@ -132,6 +143,10 @@ class EditorSession:
     """The photograph lies as it was taken, and its corners are to be put upon the board's."""
     seen_size: tuple[int, int] | None = None
     """How many columns and rows the photograph shows."""
+    grounds: tuple[Ground, ...] = ()
+    """The colours of the photograph that are being named,"""
+    ground: int = 0
+    """and the number of the one in hand."""
     objective: str = ""
     """The id of the objective in hand."""
     pin: int = 0

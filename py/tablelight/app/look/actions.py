@@ -73,6 +73,13 @@ class SetDown(Action):
 
 
 @frozen
+class ChooseExplanation(Action):
+    """List the differences by another explanation of the photograph."""
+
+    number: int
+
+
+@frozen
 class PlayLine(Action):
     """Propose the move of a figure on the board, so that the player makes the roll that it owes."""
 

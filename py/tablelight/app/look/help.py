@@ -46,6 +46,13 @@ PARTS = (
         ),
     ),
     (
+        msg("Other explanations"),
+        msg(
+            "Without marks, what has changed may have more than one explanation. The others stand below the differences. "
+            "Tap one to list it instead."
+        ),
+    ),
+    (
         msg("Your privacy"),
         msg(
             "Photographs are read on this device and sent nowhere. Only a small picture of the board is remembered, until "

@@ -7,6 +7,7 @@ from tablelight.app.controls import answer_node, reason_node
 from tablelight.app.figure_lists import figure_list, placed_row
 from tablelight.app.look.actions import (
     ChangeLine,
+    ChooseExplanation,
     ChooseTablePhoto,
     LeaveLine,
     NameFigure,
@@ -18,7 +19,7 @@ from tablelight.app.look.actions import (
     TakeLines,
 )
 from tablelight.app.look.help import look_help
-from tablelight.app.look.queries import lines_of
+from tablelight.app.look.queries import lines_of, other_explanations
 from tablelight.app.look.state import LookLine
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
@@ -67,7 +68,13 @@ def differences(state: AppState, say: Words) -> list[Node]:
     again = button(say("Look again"), OpenLook(), picture="photo", cls="wide")
     changing = _changing(state, lines, say)
     if not lines:
-        return [el("p", say("The table is as the board."), cls="headline", role="status"), *changing, again, close]
+        text = say("The table is as the board.")
+        return [
+            el("p", text, cls="headline", role="status"),
+            *(changing or _others(state, say)),
+            again,
+            close,
+        ]
     text = say(
         plural(
             "{count} difference between the table and the board", "{count} differences between the table and the board"
@@ -86,8 +93,26 @@ def differences(state: AppState, say: Words) -> list[Node]:
         text = say("Set all down as on the table ({count})", count=len(standing))
         parts.append(button(text, SetDown(standing), picture="figures", cls="wide"))
     parts.append(listed([_row(state, line, say) for line in lines], cls="differences"))
+    parts += _others(state, say)
     hint = say("Tap the board to change a difference, or to say where another figure stands.")
     return [*parts, el("p", hint, cls="note"), again, close]
+
+
+def _others(state: AppState, say: Words) -> list[Node]:
+    """The other explanations of the photograph, each by what it says otherwise: one tap lists it."""
+    buttons = []
+    for number, more, fewer in other_explanations(state):
+        told = [_way(state, id, to, say) for id, to in more]
+        told += [say("{name} stays", name=say.figure(state.document.figure(id))) for id in fewer]
+        buttons.append(button(say.series(told), ChooseExplanation(number), cls="wide"))
+    label = say("Other explanations")
+    return [el("p", label, cls="label"), el("div", *buttons, role="group", aria_label=label)] if buttons else []
+
+
+def _way(state: AppState, id: str, to: Place, say: Words) -> str:
+    document, figure = state.document, state.document.figure(id)
+    way = f"{place_name(document, figure.space, say)} → {place_name(document, to, say)}"
+    return say.labelled(say.figure(figure), way)
 
 
 def _row(state: AppState, line: LookLine, say: Words) -> Node:

@@ -31,7 +31,8 @@ Wanted: TypeAlias = tuple[tuple[str, Place], ...]
 class Sighting:
     """What a photograph shows: who stands elsewhere, whose mark is not seen, where something new stands."""
 
-    wanted: Wanted = ()
+    wanted: tuple[Wanted, ...] = ((),)
+    """By the best explanation, and by the others."""
     unseen: tuple[str, ...] = ()
     new: tuple[Place, ...] = ()
 
@@ -47,7 +48,8 @@ def sighted(document: Document, seen: str, before: str) -> Steps[Sighting]:
     amounts = dict(found.changed or ())
     surprises = (at for at in found.surprises if amounts[at] >= CLEARLY_CHANGED)
     new = (*(each.at for each in found.strangers), *surprises)
-    return Sighting(tuple((move.figure, move.to) for move in found.moves), found.unseen, new)
+    told = (found.moves, *found.alternatives)
+    return Sighting(tuple(tuple((move.figure, move.to) for move in moves) for moves in told), found.unseen, new)
 
 
 @progressive(keep=4, where="either", effort="long")
@@ -141,7 +143,7 @@ def lines_of(state: AppState) -> tuple[LookLine, ...] | Pending:
     found, look, document = sighting_of(state), state.look, state.document
     if isinstance(found, Pending):
         return found
-    placed = {**dict(found.wanted), **dict(look.placed)}
+    placed = {**dict(found.wanted[look.explanation]), **dict(look.placed)}
     wanted = tuple(
         (id, to)
         for id, to in placed.items()
@@ -165,3 +167,24 @@ def line_about(state: AppState, subject: Subject | None) -> LookLine | None:
     if isinstance(lines, Pending):
         return None
     return next((line for line in lines if line.subject == subject), None)
+
+
+def other_explanations(state: AppState) -> list[tuple[int, Wanted, tuple[str, ...]]]:
+    """The explanations of the photograph that are not listed: their numbers, the moves that the listed one has not, and the
+    figures that only that one moves."""
+    found = sighting_of(state)
+    if isinstance(found, Pending):
+        return []
+    document, listed = state.document, found.wanted[state.look.explanation]
+
+    def ahead(wanted: Wanted) -> dict[str, Place]:
+        return {id: to for id, to in wanted if (figure := document.find(id)) is not None and figure.at[0] != to}
+
+    now, others = ahead(listed), []
+    for number, wanted in enumerate(found.wanted):
+        then = ahead(wanted)
+        more = tuple((id, to) for id, to in then.items() if now.get(id) != to)
+        fewer = tuple(id for id in now if id not in then)
+        if number != state.look.explanation and (more or fewer):
+            others.append((number, more, fewer))
+    return others

@@ -67,6 +67,8 @@ class LookState:
     """The photograph whose differences are listed."""
     before: Photographed | None = None
     """The last one after which nothing was left to decide."""
+    explanation: int = 0
+    """Which explanation of the photograph is listed: the best, or another."""
     placed: tuple[tuple[str, Place], ...] = ()
     """Where figures stand, as the player says."""
     left: frozenset[Subject] = frozenset()

@@ -16,6 +16,7 @@ from tablelight.app.log.state import Entry
 from tablelight.app.log.wording import BY_HAND
 from tablelight.app.look.actions import (
     ChangeLine,
+    ChooseExplanation,
     GiveMarks,
     LeaveLine,
     NameFigure,
@@ -29,7 +30,7 @@ from tablelight.app.look.actions import (
     TakeLines,
     TapDifference,
 )
-from tablelight.app.look.queries import line_about, lines_of
+from tablelight.app.look.queries import line_about, lines_of, other_explanations
 from tablelight.app.look.state import LookLine, LookState, Photographed, Subject
 from tablelight.app.move.queries import select
 from tablelight.app.move.state import Proposal
@@ -101,6 +102,16 @@ def show_differences(state: AppState, action: ShowDifferences) -> AppState:
     state = _confirmed(state)
     look = evolve(state.look, changing=None)
     return select(evolve(state.cleared(), mode="move", look=look), state.selected)
+
+
+@handles(ChooseExplanation, precondition=lambda state, action: action.number in _others(state))
+def choose_explanation(state: AppState, action: ChooseExplanation) -> AppState:
+    """List what another explanation says. What you have said about figures stays."""
+    return evolve(state, look=evolve(state.look, explanation=action.number, changing=None))
+
+
+def _others(state: AppState) -> set[int]:
+    return {number for number, _, _ in other_explanations(state)}
 
 
 @handles(TakeLines, precondition=has_game)

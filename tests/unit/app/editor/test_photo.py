@@ -11,6 +11,9 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor.board.actions import SetSize
 from tablelight.app.editor.photograph.actions import (
     FitPhoto,
+    GroundRead,
+    NameGround,
+    PaintGrounds,
     PhotoLoaded,
     PhotoNotLoaded,
     PhotoSeen,
@@ -163,3 +166,29 @@ def test_corners_that_are_found_late_leave_a_fit_that_was_confirmed() -> None:
     assert after(fitted, seen(8, 6)).history is fitted.history
     closed = after(fitted, do.CloseEditor())
     assert after(closed, seen(8, 6)).history is closed.history
+
+
+def test_terrain_by_colour_is_named_once_and_painted_at_once() -> None:
+    state = after(begun(columns="8", rows="6"), PhotoLoaded(PHOTO), FitPhoto(False))
+    data = bytearray()
+    for _ in range(24):
+        for x in range(32):
+            data += bytes((40, 80, 170, 255) if x >= 24 else (70, 140, 60, 255))
+    state = after(state, GroundRead(32, 24, bytes(data)))
+    assert state.editor.session is not None
+    grass, water = state.editor.session.grounds
+    assert {x for x, _ in water.spaces} == {6, 7} and len(grass.spaces) == 36
+    assert "36 spaces" in words_of(page(state).panel)
+    named = after(state, do.SetToolOption("ground", 1), NameGround("water"))
+    assert "Paint 12 spaces" in words_of(page(named).panel)
+    drawn = {ink.style for layer in layers(named) for ink in layer.inks}
+    assert "water" in drawn and "brushed-rim" in drawn, "the board shows what would be painted"
+    painted = after(named, PaintGrounds())
+    board = painted.document.spaces_board
+    assert {spec.at for spec in board.spaces if spec.terrain == "water"} == set(water.spaces)
+    assert painted.editor.session is not None and painted.editor.session.grounds == ()
+    assert undone(painted).present.board == state.document.board, "one step"
+    unnamed = after(named, do.SetToolOption("ground", 1), NameGround("water"))
+    assert unnamed.editor.session is not None and unnamed.editor.session.grounds == (grass, water), "taken back"
+    plain = after(state, do.SetToolOption("grounds", ()), GroundRead(2, 2, bytes(16)))
+    assert plain.notice is not None and plain.editor.session is not None and not plain.editor.session.grounds

@@ -51,5 +51,31 @@ class SetOpacity(Action):
 
 
 @frozen
+class ReadGround(Effect):
+    """Read the colours of the photograph under the board."""
+
+
+@frozen
+class GroundRead(Action):
+    """The board as the photograph shows it from above, a few pixels a space: four bytes a pixel, row by row."""
+
+    width: int
+    height: int
+    data: bytes
+
+
+@frozen
+class NameGround(Action):
+    """What the spaces of the colour in hand are; the same again: no longer."""
+
+    terrain: str
+
+
+@frozen
+class PaintGrounds(Action):
+    """Paint the spaces of all colours that have been named."""
+
+
+@frozen
 class ChoosePhoto(Effect):
     """Let the player choose a picture, or take one."""

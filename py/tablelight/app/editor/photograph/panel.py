@@ -8,7 +8,8 @@ from tablelight.app.controls import choice, stepper
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.board.actions import SetSize
 from tablelight.app.editor.new_board import size_names
-from tablelight.app.editor.photograph.actions import ChoosePhoto, FitPhoto, RemovePhoto, SetOpacity
+from tablelight.app.editor.photograph.actions import ChoosePhoto, FitPhoto, ReadGround, RemovePhoto, SetOpacity
+from tablelight.app.editor.photograph.ground import ground_panel
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.state import AppState
 from tablelight.board.values import LARGEST_SIDE
@@ -36,6 +37,9 @@ def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
             *_count(state, session, say),
             button(say("It fits"), FitPhoto(False), picture="confirm", cls="wide primary"),
         ]
+    if session.grounds:
+        return ground_panel(state, session, say)
+    has_spaces = state.document.board.has_spaces
     slider = entry(
         say("How strongly it shows"),
         str(photo.opacity),
@@ -48,6 +52,7 @@ def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     return [
         slider,
         button(say("Fit the corners"), FitPhoto(True), picture="corners", cls="wide"),
+        *([button(say("Terrain by colour"), ReadGround(), picture="brush", cls="wide")] if has_spaces else []),
         button(say("Another picture"), ChoosePhoto(), picture="photo", cls="wide"),
         button(say("Take the picture away"), RemovePhoto(), picture="delete", cls="wide"),
         el("p", say("The picture is kept with the game. It is not part of links."), cls="note"),

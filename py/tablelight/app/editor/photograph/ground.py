@@ -1,0 +1,122 @@
+"""Terrain by colour: the spaces of the photograph in a few groups, each named once by the player, then painted at once."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from tablelight.app.editor import actions as do
+from tablelight.app.editor.changes import session_of, with_board, with_session
+from tablelight.app.editor.controls import swatches
+from tablelight.app.editor.opening import terrains
+from tablelight.app.editor.photograph.actions import GroundRead, NameGround, PaintGrounds
+from tablelight.app.editor.state import EditorSession, Ground
+from tablelight.app.handlers import handles_while_editing
+from tablelight.app.queries import rules_of, ui_of
+from tablelight.app.state import AppState, Notice
+from tablelight.board.document import GridBoard
+from tablelight.board.half_tiles import lay
+from tablelight.locale.messages import plural
+from tablelight.view.games.board_ui import TerrainUi
+from tablelight.view.games.ui import plain
+from tablelight.view.nodes import Node, button, el
+from tablelight.view.plane import UNIT, plane_of
+from tablelight.view.words import Words
+
+PIXELS = 4
+"""Of a space's width in the picture that is read: those in its middle say its colour."""
+
+
+@handles_while_editing(GroundRead, precondition=lambda state, _: state.document.board.has_spaces)
+def ground_read(state: AppState, action: GroundRead) -> AppState:
+    """Put the spaces into groups by their colour."""
+    from tablelight.seen.grounds import grouped
+
+    board = state.document.spaces_board
+    colours = {at: _colour(action, *plane_of(board).centre(at)) for at in board.topology.spaces()}
+    grounds = tuple(Ground(colour=colour, spaces=spaces) for colour, spaces in grouped(colours))
+    if len(grounds) < 2:
+        return evolve(state, notice=Notice("All spaces have about the same colour."))
+    return evolve(with_session(state, grounds=grounds, ground=0), notice=None)
+
+
+def _colour(read: GroundRead, x: float, y: float) -> tuple[float, float, float]:
+    """The mean of the four pixels around a point of the plane."""
+    column, row = (round(along * PIXELS / UNIT) for along in (x, y))
+    columns, rows = min(max(column, 1), read.width - 1), min(max(row, 1), read.height - 1)
+    starts = [4 * (v * read.width + u) for v in (rows - 1, rows) for u in (columns - 1, columns)]
+    red, green, blue = (sum(read.data[start + i] for start in starts) / 4 for i in range(3))
+    return red, green, blue
+
+
+@handles_while_editing(NameGround)
+def name_ground(state: AppState, action: NameGround) -> AppState:
+    """Say what the group in hand is, or no longer; then take the next one that is not named."""
+    session = session_of(state)
+    if session.ground >= len(session.grounds):
+        return state
+    here = session.grounds[session.ground]
+    terrain = action.terrain if here.terrain != action.terrain else ""
+    grounds = tuple(evolve(each, terrain=terrain) if each is here else each for each in session.grounds)
+    unnamed = [n for n in range(len(grounds)) if not grounds[n].terrain and n != session.ground]
+    then = next((n for n in unnamed if n > session.ground), session.ground) if terrain else session.ground
+    return with_session(state, grounds=grounds, ground=then)
+
+
+@handles_while_editing(PaintGrounds)
+def paint_grounds(state: AppState, _: PaintGrounds) -> AppState:
+    """Paint the spaces of all groups that are named: one step to undo."""
+    grounds, half = session_of(state).grounds, rules_of(state).vocabulary.half_tiles
+
+    def painted(board: GridBoard) -> GridBoard:
+        for each in grounds:
+            if each.terrain:
+                board = lay(board, [at for at in each.spaces if at in board.topology], each.terrain, half)
+        return board
+
+    return with_session(with_board(state, painted), grounds=())
+
+
+def ground_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+    """The groups, what each is, and the button that paints them."""
+    uis = say.lettered(ui_of(state)).terrains
+    named = {name: uis.get(name, TerrainUi(plain(name))) for name in terrains(state)}
+    groups = [
+        el(
+            "button",
+            _chip(ground),
+            el(
+                "span",
+                say.labelled(
+                    say(plural("{count} space", "{count} spaces"), count=len(ground.spaces)),
+                    say.label(named[ground.terrain].label) if ground.terrain in named else say("not named"),
+                ),
+            ),
+            cls="kind",
+            do=do.SetToolOption("ground", number),
+            type="button",
+            key=f"ground-{number}",
+            aria_pressed="true" if number == session.ground else "false",
+        )
+        for number, ground in enumerate(session.grounds)
+    ]
+    here = session.grounds[min(session.ground, len(session.grounds) - 1)]
+    items = [(name, ui, name == here.terrain, NameGround(name)) for name, ui in named.items()]
+    count = sum(len(each.spaces) for each in session.grounds if each.terrain)
+    text = say(plural("Paint {count} space", "Paint {count} spaces"), count=count)
+    label = say("Spaces of one colour")
+    return [
+        el("p", say("Say of each colour what it is. The rest stays as it is."), cls="hint"),
+        el("div", *groups, cls="kinds", role="group", aria_label=label),
+        el("p", say("The spaces that are marked on the board are:"), cls="label"),
+        swatches(say("Terrain"), items, say),
+        *([button(text, PaintGrounds(), picture="confirm", cls="wide primary")] if count else []),
+        button(say("Close"), do.SetToolOption("grounds", ()), cls="wide"),
+    ]
+
+
+def _chip(ground: Ground) -> Node:
+    """The mean colour of a group."""
+    red, green, blue = (round(each) for each in ground.colour)
+    fill = Node(tag="path", attrs={"d": "M0 0h1v1h-1z", "fill": f"rgb({red},{green},{blue})"})
+    attrs = {"viewBox": "0 0 1 1", "aria-hidden": "true", "focusable": "false"}
+    return Node(tag="svg", cls="swatch", children=(fill,), attrs=attrs)
