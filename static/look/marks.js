@@ -94,15 +94,18 @@ const isPrinted = (picture, code, corners) => {
 
 const mean = (values) => values.reduce((sum, each) => sum + each, 0) / values.length;
 
-// Each mark once: both its inner and its outer outline are found, by several kernels. The largest is kept. If a code lies
-// in two places, both are kept: the caller has to decide.
+// Each mark once: both its inner and its outer outline are found, by several kernels. The largest is kept. A space with a
+// mark in it may look like another mark: then the mark within is kept. If a code lies in two places, both are kept: the
+// caller has to decide.
 const distinct = (marks) => {
     const kept = [];
     for (const mark of marks.sort((one, other) => Math.abs(area(other.corners)) - Math.abs(area(one.corners)))) {
         const [cx, cy] = middle(mark.corners);
         const size = Math.sqrt(Math.abs(area(mark.corners)) / 2);
         const near = ({ corners }) => distance(middle(corners), [cx, cy]) < size / 2;
-        if (!kept.some(near)) kept.push(mark);
+        const other = kept.findIndex(near);
+        if (other < 0) kept.push(mark);
+        else if (kept[other].id !== mark.id) kept[other] = mark;
     }
     return kept;
 };

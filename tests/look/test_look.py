@@ -20,6 +20,7 @@ from tablelight.app.look.printed import modules
 from tablelight.ask import read_document
 from tablelight.seen import Detection, seen
 from tests.bench.look import is_right, seen_in
+from tests.bench.look_games import marked
 from tests.bench.look_pictures import photograph
 from tests.bench.look_scenes import Paper, bare, camera, cornered, middle, taken, with_papers
 from tools.paths import ROOT
@@ -145,6 +146,14 @@ def test_what_only_looks_like_a_code_is_no_mark() -> None:
     table.paste(mark(17, 12), (350, 100))
     (found,) = seen_in([jpeg(table.convert("RGB"))])
     assert [round(each["corners"][0][0] / 10) for each in found["marks"]] == [36]
+
+
+def test_a_space_with_a_mark_in_it_is_no_mark() -> None:
+    """In this photograph the lines around a space, its ground and the mark on it looked like another mark."""
+    picture, truth = marked(93023, 12)
+    (found,) = seen_in([picture])
+    clear = {each["id"] for each in truth["marks"] if not each["hidden"] and each["side"] >= 20}
+    assert clear <= {each["id"] for each in found["marks"]} <= {each["id"] for each in truth["marks"]}
 
 
 def png(width: int, height: int, data: bytes) -> bytes:

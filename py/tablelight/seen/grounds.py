@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tablelight.grid import Space
-
-Colour = tuple[float, float, float]
+from tablelight.seen.colours import Colour
 
 MOST_GROUPS = 8
 UNLIKE = 28.0
 """How far a colour must be from those of all groups to found one more, of 255."""
 SHADE = 0.5
 """How much it counts that a colour is only darker or brighter."""
-ROUNDS = 8
+MOST_PASSES = 8
 SAMPLE = 600
 """Spaces that are enough to find the groups."""
 
@@ -23,7 +22,7 @@ def grouped(colours: Mapping[Space, Colour]) -> list[tuple[Colour, tuple[Space, 
     every = max(1, len(colours) // SAMPLE)
     sample = [_parts(colours[at]) for at in sorted(colours)][::every]
     centres = _starts(sample)
-    for _ in range(ROUNDS):
+    for _ in range(MOST_PASSES):
         near = [_nearest(centres, each) for each in sample]
         means = [
             _mean([each for each, k in zip(sample, near, strict=True) if k == n]) or centre

@@ -10,7 +10,7 @@ from pyodide.ffi import JsException, to_js
 
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.photograph.actions import GroundRead, PhotoLoaded, PhotoNotLoaded, PhotoSeen
-from tablelight.app.editor.photograph.ground import PIXELS
+from tablelight.app.editor.photograph.ground import GROUND_PIXELS
 from tablelight.app.importing.actions import TakeUnderlay
 from tablelight.app.photo import LARGEST_SIDE_PX, MOST_SOURCE_CHARACTERS, Photo
 from tablelight.app.state import AppState
@@ -71,7 +71,7 @@ class Pictures:
         if photo is None or image is None:
             return  # it is not on the screen yet
         plane = self._host.view.plane
-        canvas = _canvas(round(plane.width * PIXELS / UNIT), round(plane.height * PIXELS / UNIT))
+        canvas = _canvas(round(plane.width * GROUND_PIXELS / UNIT), round(plane.height * GROUND_PIXELS / UNIT))
         context = canvas.getContext("2d")
         context.imageSmoothingQuality = "high"
         context.drawImage(self._flat(photo, image, plane.width, plane.height), 0, 0, canvas.width, canvas.height)

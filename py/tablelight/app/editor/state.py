@@ -57,7 +57,7 @@ class Stroke:
 
 
 @frozen(kw_only=True)
-class Ground:
+class GroundGroup:
     """Spaces of one colour of the photograph."""
 
     colour: tuple[float, float, float]
@@ -143,7 +143,7 @@ class EditorSession:
     """The photograph lies as it was taken, and its corners are to be put upon the board's."""
     seen_size: tuple[int, int] | None = None
     """How many columns and rows the photograph shows."""
-    grounds: tuple[Ground, ...] = ()
+    grounds: tuple[GroundGroup, ...] = ()
     """The colours of the photograph that are being named,"""
     ground: int = 0
     """and the number of the one in hand."""

@@ -7,9 +7,9 @@ from attrs import evolve
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of, with_board, with_session
 from tablelight.app.editor.controls import swatches
-from tablelight.app.editor.opening import terrains
+from tablelight.app.editor.opening import terrains, tools
 from tablelight.app.editor.photograph.actions import GroundRead, NameGround, PaintGrounds
-from tablelight.app.editor.state import EditorSession, Ground
+from tablelight.app.editor.state import EditorSession, GroundGroup
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState, Notice
@@ -22,18 +22,18 @@ from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import UNIT, plane_of
 from tablelight.view.words import Words
 
-PIXELS = 4
+GROUND_PIXELS = 4
 """Of a space's width in the picture that is read: those in its middle say its colour."""
 
 
-@handles_while_editing(GroundRead, precondition=lambda state, _: state.document.board.has_spaces)
+@handles_while_editing(GroundRead, precondition=lambda state, _: "terrain" in tools(state))
 def ground_read(state: AppState, action: GroundRead) -> AppState:
     """Put the spaces into groups by their colour."""
     from tablelight.seen.grounds import grouped
 
     board = state.document.spaces_board
     colours = {at: _colour(action, *plane_of(board).centre(at)) for at in board.topology.spaces()}
-    grounds = tuple(Ground(colour=colour, spaces=spaces) for colour, spaces in grouped(colours))
+    grounds = tuple(GroundGroup(colour=colour, spaces=spaces) for colour, spaces in grouped(colours))
     if len(grounds) < 2:
         return evolve(state, notice=Notice("All spaces have about the same colour."))
     return evolve(with_session(state, grounds=grounds, ground=0), notice=None)
@@ -41,7 +41,7 @@ def ground_read(state: AppState, action: GroundRead) -> AppState:
 
 def _colour(read: GroundRead, x: float, y: float) -> tuple[float, float, float]:
     """The mean of the four pixels around a point of the plane."""
-    column, row = (round(along * PIXELS / UNIT) for along in (x, y))
+    column, row = (round(along * GROUND_PIXELS / UNIT) for along in (x, y))
     columns, rows = min(max(column, 1), read.width - 1), min(max(row, 1), read.height - 1)
     starts = [4 * (v * read.width + u) for v in (rows - 1, rows) for u in (columns - 1, columns)]
     red, green, blue = (sum(read.data[start + i] for start in starts) / 4 for i in range(3))
@@ -114,7 +114,7 @@ def ground_panel(state: AppState, session: EditorSession, say: Words) -> list[No
     ]
 
 
-def _chip(ground: Ground) -> Node:
+def _chip(ground: GroundGroup) -> Node:
     """The mean colour of a group."""
     red, green, blue = (round(each) for each in ground.colour)
     fill = Node(tag="path", attrs={"d": "M0 0h1v1h-1z", "fill": f"rgb({red},{green},{blue})"})

@@ -8,6 +8,7 @@ from tablelight.app.controls import choice, stepper
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.board.actions import SetSize
 from tablelight.app.editor.new_board import size_names
+from tablelight.app.editor.opening import tools
 from tablelight.app.editor.photograph.actions import ChoosePhoto, FitPhoto, ReadGround, RemovePhoto, SetOpacity
 from tablelight.app.editor.photograph.ground import ground_panel
 from tablelight.app.editor.state import EditorSession
@@ -39,7 +40,6 @@ def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
         ]
     if session.grounds:
         return ground_panel(state, session, say)
-    has_spaces = state.document.board.has_spaces
     slider = entry(
         say("How strongly it shows"),
         str(photo.opacity),
@@ -52,7 +52,11 @@ def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     return [
         slider,
         button(say("Fit the corners"), FitPhoto(True), picture="corners", cls="wide"),
-        *([button(say("Terrain by colour"), ReadGround(), picture="brush", cls="wide")] if has_spaces else []),
+        *(
+            [button(say("Terrain by colour"), ReadGround(), picture="brush", cls="wide")]
+            if "terrain" in tools(state)
+            else []
+        ),
         button(say("Another picture"), ChoosePhoto(), picture="photo", cls="wide"),
         button(say("Take the picture away"), RemovePhoto(), picture="delete", cls="wide"),
         el("p", say("The picture is kept with the game. It is not part of links."), cls="note"),
