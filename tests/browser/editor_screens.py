@@ -64,6 +64,14 @@ def photograph_to_fit(page: Page) -> None:
     page.get_by_role("button", name=said(page, "It fits")).wait_for()
 
 
+def terrain_by_colour(page: Page) -> None:
+    """The colours of a photograph, before they are named."""
+    photograph_to_fit(page)
+    press(page, "It fits")
+    press(page, "Terrain by colour")
+    page.locator("#panel .kinds").nth(1).wait_for()
+
+
 def photograph_fitted(page: Page) -> None:
     """A photograph under the board, and a figure that plays on it."""
     new_board(page, "HeroClix")
@@ -153,6 +161,7 @@ EDITING: dict[str, Callable[[Page], None]] = {
     "photograph": edited("Photograph"),
     "photograph to fit": photograph_to_fit,
     "photograph fitted": photograph_fitted,
+    "terrain by colour": terrain_by_colour,
     "army kept": army_kept,
     "empty board": empty("HeroClix"),
     "empty table": empty("Carnevale"),

@@ -11,9 +11,10 @@ from typing import Any
 import numpy as np
 from playwright.sync_api import Page
 
+from tests.bench.look_games import two
 from tests.bench.look_scenes import Paper, bare, camera, cornered, jpeg, middle, taken, with_papers
 from tests.browser.harness import until
-from tests.browser.table import EXAMPLES, button, press
+from tests.browser.table import EXAMPLES, button, open_file, press
 
 SPACE_MM = 38.1
 
@@ -68,3 +69,14 @@ def look_at(page: Page, picture: bytes, name: str = "table.jpg") -> None:
     """Two taps: the dialog, and the photograph."""
     press(page, "Look at the table")
     choose(page, picture, name)
+
+
+def explained(page: Page) -> None:
+    """Two photographs without marks on figures, the second after one move: it has more than one explanation."""
+    before, after, document, _ = two(0)
+    open_file(page, "table.json", json.dumps({**document, "title": "Two photographs"}))
+    until(page, "document.querySelector('.bar h1').textContent === 'Two photographs'")
+    press(page, "Menu")
+    look_at(page, before)
+    press(page, "Look again")
+    choose(page, after)

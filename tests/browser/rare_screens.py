@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from tests.bench.dangers import battle
 from tests.browser.editing import photograph
 from tests.browser.editor_screens import EDITING
-from tests.browser.looking import begin, choose, rooftop
+from tests.browser.looking import begin, choose, explained, rooftop
 from tests.browser.screens import SCREENS, menu, other, threats, touring
 from tests.browser.table import EXAMPLES, open_example, open_file, place, press, said, settled, tap
 from tests.formats.files import hcmap
@@ -350,6 +350,7 @@ RARE: dict[str, Callable[[Page], None]] = {
     "look": menu("Look at the table"),
     "looked": looked,
     "look, changing": changed,
+    "look, explained": explained,
     "look, no picture": not_looked,
     **EDITING,
 }

@@ -12,8 +12,9 @@ from playwright.sync_api import Page, Worker, expect
 
 from tests.bench.look_pictures import photograph as board_picture
 from tests.browser.editing import new_board
+from tests.browser.editor_screens import terrain_by_colour
 from tests.browser.harness import until
-from tests.browser.looking import begin, choose, look_at, photograph, rooftop
+from tests.browser.looking import begin, choose, explained, look_at, photograph, rooftop
 from tests.browser.table import EXAMPLES, press, settled
 
 
@@ -144,3 +145,30 @@ def test_the_photograph_under_a_board_gets_its_corners_and_its_count(fresh: Page
     written = json.loads(page.evaluate("tablelight.written()"))
     assert sorted((written["board"]["columns"], written["board"]["rows"])) == sorted((truth["columns"], truth["rows"]))
     assert [each.url for each in page.workers if "look" in each.url] == []
+
+
+def test_another_explanation_of_two_photographs_is_one_tap_away(fresh: Page) -> None:
+    page = fresh
+    explained(page)
+    expect(page.locator(".difference")).not_to_have_count(0)
+    listed = page.locator(".differences").inner_text()
+    page.get_by_role("group", name="Other explanations").get_by_role("button").first.tap()
+    settled(page)
+    until(page, "!document.querySelector('#panel .working')")
+    assert page.locator(".differences").inner_text() != listed
+
+
+def test_terrain_is_painted_by_the_colours_of_a_photograph(fresh: Page) -> None:
+    page = fresh
+    terrain_by_colour(page)
+    groups = page.get_by_role("group", name="Spaces of one colour").get_by_role("button")
+    assert groups.count() >= 3, "grey squares, the table around them, a red one or a blue one"
+    groups.last.tap()
+    settled(page)
+    count = int(groups.last.inner_text().split()[0])
+    press(page, "Water")
+    page.get_by_role("button", name=f"Paint {count} space").tap()
+    settled(page)
+    assert str(page.evaluate("tablelight.written()")).count('"water"') == count
+    press(page, "Undo")
+    assert '"water"' not in str(page.evaluate("tablelight.written()"))
