@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from pathlib import Path
 from random import Random
 
@@ -19,6 +20,21 @@ from tests.examples import EXAMPLES
 from tests.whole_games import played
 
 MOST_BYTES = 5_000_000
+PLAYED = """async (data) => {
+    const bytes = Uint8Array.from(atob(data), (each) => each.charCodeAt(0));
+    const video = document.createElement("video");
+    video.src = URL.createObjectURL(new Blob([bytes], { type: "video/webm" }));
+    video.muted = true;
+    await new Promise((done, failed) => { video.onloadeddata = done; video.onerror = () => failed(video.error.message); });
+    const { videoWidth: width, videoHeight: height } = video;
+    video.currentTime = 1e6;  // a recording says how long it is only at its end
+    await new Promise((done) => { video.onseeked = done; });
+    const canvas = new OffscreenCanvas(width, height), context = canvas.getContext("2d");
+    context.drawImage(video, 0, 0);
+    const pixels = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer);
+    return { width, height, seconds: video.currentTime, colours: new Set(pixels).size };
+}"""
+"""Plays a video in an empty page: its size, its length, and how many colours its last frame has."""
 MOVES = 60
 
 
@@ -55,6 +71,26 @@ def test_the_last_turn_becomes_a_gif_in_five_taps(booted: Page) -> None:
     found = read_gif(data)
     assert found.width == 480 and found.delays == (600, 3000) and len(data) < MOST_BYTES
     expect(page.locator("dialog .said")).to_contain_text("Saved:")
+
+
+@pytest.mark.long
+def test_a_video_is_recorded_of_every_frame(booted: Page) -> None:
+    """Chromium plays what it has recorded: it has the board's size, lasts as long as its frames, and is not blank."""
+    page = booted
+    play(page)
+    open_film(page)
+    press(page, "As a video")
+    with page.expect_download(timeout=60_000) as made:
+        press(page, "Make the moving picture")
+    assert made.value.suggested_filename == "rooftop-ambush.webm"
+    data = Path(made.value.path()).read_bytes()
+    assert data.startswith(b"\x1aE\xdf\xa3") and b"webm" in data[:64], "a WebM file"
+    expect(page.locator("dialog .said")).to_contain_text("Saved:")
+    other = page.context.new_page()
+    found = other.evaluate(PLAYED, b64encode(data).decode())
+    other.close()
+    assert (found["width"], found["height"]) == (480, 396), found
+    assert 3.0 < found["seconds"] < 6.0 and found["colours"] > 20, found
 
 
 @pytest.mark.long

@@ -129,10 +129,16 @@ def panel(state: AppState) -> Node:
     if state.editor.session is not None:
         content = editor_panel.panel(state, say)
     else:
-        content = (
-            [*_clock(state, say), *_reminders(state, say), *_content(state, say)] if state.history is not None else []
-        )
+        content = _play(state, say) if state.history is not None else []
     return el("div", handle, el("div", *content, cls="content"), cls=f"panel sheet-{state.sheet}", aria_busy=_busy())
+
+
+def _play(state: AppState, say: Words) -> list[Node]:
+    """The clock, due reminders, the answers. While the player asks or throws, the answer comes first."""
+    is_asking = state.mode != "move" or state.proposal is not None
+    is_throwing = state.pending_roll is not None or state.roll_result is not None
+    clock, due, content = _clock(state, say), _reminders(state, say), _content(state, say)
+    return [*clock, *content, *due] if is_asking or is_throwing else [*clock, *due, *content]
 
 
 def is_strip(state: AppState) -> bool:

@@ -39,6 +39,8 @@ LINE_PX, TEXT_PX, SIDE_PX = 20, 14, 8
 """Of the lines of text below the board."""
 SENT_PX, LINES = 1200, 60
 """Pixels of the longer side of the board in a picture that is sent; lines of text that are as high as a large board."""
+SOON_MS = 100
+"""Time for a last frame to be recorded."""
 LAST_MS = 3000
 """How long the last frame is shown."""
 VIDEO = "video/webm"
@@ -49,12 +51,10 @@ class Film:
 
     def __init__(self, host: BoardHost) -> None:
         self._host = host
-        self._is_asked = False
 
     def after(self, old: AppState, new: AppState) -> None:
         """Begin what was asked for. Closing the dialog leaves it, as cancelling does."""
-        if new.dialog == "film" and not self._is_asked:
-            self._is_asked = True
+        if new.dialog == "film" != old.dialog:  # asked anew with each game
             self._host.act(SetFilm(evolve(self._host.state.film, can_record=can_record())))
         elif new.film.number != old.film.number and new.film.done is not None:
             spawn(self._make(new))
@@ -149,10 +149,12 @@ class Film:
     async def _recorded(self, state: AppState) -> Any:
         """A video that the browser records while the frames are shown, as a blob; None if it was left."""
         film, frames, pieces = state.film, film_frames(state), js.Array.new()
-        element = js.document.createElement("canvas")
+        element, shown = js.document.createElement("canvas"), js.document.createElement("canvas")
         if not await self._framed(element, frames[0], film):
             return None
-        recorder = js.MediaRecorder.new(element.captureStream(30))
+        shown.width, shown.height = element.width, element.height
+        picture = shown.getContext("2d")
+        recorder = js.MediaRecorder.new(shown.captureStream(30), as_object(mimeType=VIDEO))
         ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         keep = guarded(lambda event: pieces.push(event.data))
         recorder.addEventListener("dataavailable", keep)
@@ -162,8 +164,11 @@ class Film:
             for done, frame in enumerate(frames, 1):
                 if not await self._framed(element, frame, film):
                     return None
+                picture.drawImage(element, 0, 0)  # a frame is recorded once it is whole
                 self._host.act(FilmProgress(film.number, done))
                 await asyncio.sleep((LAST_MS if done == len(frames) else PACE_MS[film.pace]) / 1000)
+            picture.drawImage(element, 0, 0)  # a recording ends with the last time that something was drawn
+            await asyncio.sleep(SOON_MS / 1000)
         finally:
             recorder.stop()
             await ended

@@ -67,7 +67,8 @@ def _changes(state: AppState, campaign: Campaign, say: Words) -> list[Node]:
     ticked = sum(is_ticked(state, change) for change in found)
     title = say("Take over what happened ({count})", count=ticked)
     rows = [switch(_words(change, say), is_ticked(state, change), TurnChange(change.key)) for change in found]
-    take = button(say("Take over what is ticked"), TakeOver(), picture="confirm", cls="wide primary")
+    text, is_empty = say("Take over what is ticked"), ticked == 0 or None
+    take = button(text, TakeOver(), picture="confirm", cls="wide primary", disabled=is_empty)
     return [fold(state, name, title, [take, listed(rows, "losses")])]
 
 

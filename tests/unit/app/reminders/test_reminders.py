@@ -75,6 +75,14 @@ def test_ticking_off_lasts_until_the_moment_comes_again_and_the_log_keeps_it() -
     assert texts(player.state) == ["once"]
 
 
+def test_while_the_player_asks_the_answer_comes_before_the_reminders() -> None:
+    """On a phone two reminders hid the verdict and the dice."""
+    player = Player(table({"text": "Roll for poison"}))
+    assert player.panel().index("Roll for poison") < player.panel().index("Tap a figure")
+    player.do(do.SetMode("measure"))
+    assert player.panel().index("Roll for poison") > player.panel().index("Ruler")
+
+
 def test_a_figure_s_reminder_is_due_when_it_is_selected_in_its_turn() -> None:
     state = table({"text": "limp", "when": "activation", "figure": "a"}, {"text": "any", "when": "activation"})
     assert texts(state) == []
