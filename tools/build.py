@@ -106,13 +106,12 @@ def without_pyscript(page: str) -> str:
 
 
 def write_examples(folder: Path) -> None:
-    """Writes the list of the examples and of the shelf, `[{"file", "game", "title"}]`, that the page offers."""
+    """Writes the list of the examples and of the shelf, `[{"file", "game", "title", "grid"}]`, that the page offers."""
     listed = []
     for path in [*sorted(folder.glob("*.json")), *sorted(folder.glob("shelf/*.json"))]:
         document = json.loads(path.read_text(encoding="utf-8"))
-        listed.append(
-            {"file": path.relative_to(folder).as_posix(), "game": document["game"], "title": document["title"]}
-        )
+        named = {"file": path.relative_to(folder).as_posix(), "game": document["game"], "title": document["title"]}
+        listed.append({**named, "grid": document["board"]["grid"]})
     (folder / "index.json").write_text(json.dumps(listed, ensure_ascii=False), encoding="utf-8")
 
 

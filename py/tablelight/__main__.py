@@ -47,6 +47,7 @@ def _parser() -> argparse.ArgumentParser:
     convert = commands.add_parser("convert", help="read files of other programs, or write one")
     convert.add_argument("files", nargs="+", type=Path, metavar="FILE", help="what is read")
     convert.add_argument("--game", default="", help="where a file opens as several games")
+    convert.add_argument("--sheet", type=Path, help="rules of your own that maps open under: a sheet, or a document")
     convert.add_argument("--to", default="", choices=WRITTEN, help="the format to write; one FILE only")
     convert.add_argument("--out", type=Path, help="where it is written; printed if left out")
     convert.add_argument("--source", type=Path, help="the foreign file that the document came from")
@@ -129,7 +130,7 @@ def _convert(chosen: argparse.Namespace) -> int:
     if to and len(chosen.files) > 1:
         print("only one FILE can be written", file=sys.stderr)
         return 2
-    order = Order(files=chosen.files, game=chosen.game, to=to, out=chosen.out, source=chosen.source)
+    order = Order(files=chosen.files, game=chosen.game, to=to, out=chosen.out, source=chosen.source, sheet=chosen.sheet)
     try:
         answers, whole = convert(order)
     except UnreadableError as error:

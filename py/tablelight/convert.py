@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import base64
 import gzip
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,9 @@ from attrs import frozen
 
 from tablelight.board.codec import encode
 from tablelight.board.document import Document, Json
+from tablelight.board.parse_json import parse
 from tablelight.board.problems import DocumentError
+from tablelight.board.records import mapping_of
 from tablelight.board.roster import plain
 from tablelight.formats.content import LARGEST_BYTES, Content
 from tablelight.formats.format import Found
@@ -36,6 +38,8 @@ class Order:
     to: str = ""
     out: Path | None = None
     source: Path | None = None
+    sheet: Path | None = None
+    """Rules that maps open under: a sheet, or a document with one."""
 
 
 def convert(order: Order) -> tuple[list[ConvertAnswer], bool]:
@@ -45,7 +49,8 @@ def convert(order: Order) -> tuple[list[ConvertAnswer], bool]:
     unreadable = [content for content in contents if isinstance(content, UnreadableError)]
     if len(unreadable) == len(contents):
         raise unreadable[0]
-    answers = [_answer(content, order) for content in contents]
+    sheet = None if order.sheet is None else _sheet(order.sheet)
+    answers = [_answer(content, order, sheet) for content in contents]
     return answers, all("error" not in answer for answer in answers)
 
 
@@ -58,12 +63,27 @@ def _bytes(path: Path) -> bytes | UnreadableError:
         return UnreadableError(f"{path}: {fault.strerror or fault}")
 
 
-def _answer(content: bytes | UnreadableError, order: Order) -> ConvertAnswer:
+def _sheet(path: Path) -> Mapping[str, Json]:
+    """The rules in a file; `UnreadableError` if it holds none."""
+    content = _bytes(path)
+    if isinstance(content, UnreadableError):
+        raise content
+    try:
+        plain = mapping_of(parse(content))
+    except DocumentError as error:
+        raise UnreadableError(f"{path}: {error}") from None
+    rules = plain if "movement" in plain else mapping_of(plain.get("rules"))
+    if not rules:
+        raise UnreadableError(f"{path}: holds no rules")
+    return rules
+
+
+def _answer(content: bytes | UnreadableError, order: Order, sheet: Mapping[str, Json] | None) -> ConvertAnswer:
     """The result for one file. A fault of the program is reported in its place, and the others are still converted."""
     if isinstance(content, UnreadableError):
         return _error("$", str(content))
     try:
-        found = open_file(content, order.game)
+        found = open_file(content, order.game, sheet=sheet)
         return _written(found, order) if order.to else _read(found)
     except DocumentError as error:
         return _error(error.problems[0].path, str(error.problems[0]))
@@ -86,6 +106,8 @@ def _read(found: Found) -> ConvertAnswer:
         entry = {"roster": [plain(member) for member in opened.members]}
     if found.words:
         entry["words"] = [{"word": use.word, "stat": use.stat, "count": use.count} for use in found.words]
+    if found.kinds:
+        entry["kinds"] = [{"kind": use.name, "to": use.to, "count": use.count} for use in found.kinds]
     return {"format": found.format, **entry, "losses": [loss.plain() for loss in found.losses]}
 
 

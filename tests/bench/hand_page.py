@@ -127,6 +127,21 @@ def words_on_the_modes(page: Page) -> Measure:
     return Measure(8, "modes with their word at 820 px", "0 of 4", f"{count} of 4", "4 of 4", count == 4)
 
 
+def shots_editor(page: Page) -> Measure:
+    """How long the rules of a shot are in the editor."""
+    page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+    open_example(page, "own-cellar")
+    for name in ("Menu", "Edit the board", "Rules", "Attacks and dice"):
+        press(page, name)
+    page.locator("#panel .row.rule", has_text="Shoot").first.tap()
+    settled(page)
+    height = page.evaluate("document.querySelector('.rule-entry.open').getBoundingClientRect().height")
+    press(page, "Done editing")
+    return Measure(
+        12, "height of a shot's rules in the editor (pixels)", "1474", f"{height:.0f}", "< 768", height < 768
+    )
+
+
 def minutes_lit(page: Page) -> Measure:
     """The screen's light is held for as long as nobody touches the tablet, and asked for again when the system took it."""
     press(page, "Menu")
@@ -141,6 +156,10 @@ def minutes_lit(page: Page) -> Measure:
     return Measure(8, "30 minutes untouched, the light taken away once", "dark", now, "lit", held and again)
 
 
+SEEN = (keys_above_the_fold, deeds_in_sight, shift_by_messages, shots_editor)
+"""Those that leave the page as it was."""
+
+
 def measures() -> Iterator[Measure]:
     """All of them, in a page of their own."""
     build.build(kept=False)
@@ -152,6 +171,6 @@ def measures() -> Iterator[Measure]:
             page.add_init_script(WAKE)
             page.goto(address)
             assert boot_state(page) == "ready"
-            for measured in (keys_above_the_fold, deeds_in_sight, shift_by_messages, words_on_the_modes, minutes_lit):
+            for measured in (*SEEN, words_on_the_modes, minutes_lit):
                 yield measured(page)
         browser.close()

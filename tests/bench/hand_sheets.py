@@ -1,15 +1,28 @@
-"""Three games of one's own, entered from nothing by touch alone: their rules, a board, two figures, a first move."""
+"""Own games by touch: three entered from nothing, the small sheets to begin with, a number that is typed."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from tablelight.app.editor import actions as do
+from tablelight.app.importing.actions import ImportUnder, TakeRulesOf
+from tablelight.app.move.queries import moves_of
+from tablelight.app.saves.actions import FileLoaded
+from tablelight.app.saves.state import Example
 from tablelight.app.state import AppState
+from tablelight.app.update import update
 from tablelight.rules.check import problems
+from tablelight.view.nodes import words_of
 from tests.bench.hand import Measure
 from tests.fingers import Fingers
+from tests.formats.dungeons import door, dungeon
+from tests.formats.dungeons import rules as rules_of
 from tests.own_by_hand import MOST_SECONDS, play
+
+Json = dict[str, Any]
+FIRST = "Put a figure of each side on it"
 
 
 def at_the_table() -> Fingers:
@@ -47,4 +60,79 @@ def a_small_game_in_inches() -> Measure:
     return _measure("a small game in inches", "courtyard")
 
 
-MEASURES: Sequence[Callable[[], Measure]] = (a_dungeon_skirmish, a_hex_wargame, a_small_game_in_inches)
+def begun(start: str) -> Fingers:
+    """A new board of an own game, from the menu until the first figure's moves are lit."""
+    hand = at_the_table()
+    for name in ("Menu", "New board", "Your own game"):
+        hand.press(name)
+    if start != "Skirmish":  # the one that is proposed
+        hand.press(start)
+    for name in ("Make this board", "Done editing", FIRST):
+        hand.press(name)
+    return hand
+
+
+STARTS = ("Skirmish", "Wargame", "Table in inches")
+
+
+def new_board_to_moves() -> Measure:
+    """The most taps that one of the small sheets takes; before, from zero: a figure had to be made and placed."""
+    taps = max(begun(start).taps for start in STARTS)
+    return Measure(3, "taps from the menu to lit moves of a new own game", "9", str(taps), "<= 7", taps <= 7)
+
+
+def dungeon_under(sheet: str, content: Json) -> Fingers:
+    """A dungeon of One Page Dungeon under the rules of an example, from the dialog of its file until moves are lit."""
+    rules = rules_of(sheet)
+    listed = Example(f"{sheet}.json", "own", rules["name"], grid=rules["board"])
+    state = AppState(examples=(listed,))
+    hand = Fingers(update(state, FileLoaded("dungeon.json", json.dumps(content))))
+    hand.press("Your own game")
+    row = next(node for node in hand.nodes() if isinstance(node.do, TakeRulesOf) and node.do.file == listed.file)
+    assert listed.title in words_of(row)
+    hand.taps += 1
+    hand.do(ImportUnder(rules))  # the browser has fetched them
+    for name in ("Open anyway" if hand.state.imports[0].found.losses else "Open it", FIRST):
+        hand.press(name)
+    return hand
+
+
+def dungeon_to_moves() -> Measure:
+    """A dungeon with doors, water and stairs under "Cellar skirmish": no own rules were offered before."""
+    hand = dungeon_under("own-cellar", dungeon(doors=[door(1), door(9)], water=[{"x": 2, "y": 0}]))
+    assert problems(hand.state.document) == [] and moves_of(hand.state) is not None
+    return Measure(2, "taps for a dungeon under own rules to lit moves", "-", str(hand.taps), "<= 4", hand.taps <= 4)
+
+
+def with_armour() -> Fingers:
+    """The rules of a new skirmish, with a stat Armour that is open, at 2."""
+    hand = at_the_table()
+    for name in ("Menu", "New board", "Your own game", "Make this board"):
+        hand.press(name)
+    hand.choose("Page", "Figures")
+    hand.press("Defence")
+    hand.open_entry("Defence")
+    hand.write("Name", "Armour")
+    return hand
+
+
+def armour_of_twelve() -> Measure:
+    """A tap on the number, and one on the keyboard's key that ends it."""
+    hand = with_armour()
+    before = hand.taps
+    hand.write("Default", "12")
+    taps = hand.taps - before + 1
+    rules = hand.state.document.rules
+    assert rules is not None
+    met = taps <= 2 and '"label": "Armour", "begin": 12' in json.dumps(rules)
+    return Measure(12, "taps for an armour of 12, in place of 2", "10", str(taps), "<= 2", met)
+
+
+MEASURES: Sequence[Callable[[], Measure]] = (
+    a_dungeon_skirmish,
+    a_hex_wargame,
+    a_small_game_in_inches,
+    new_board_to_moves,
+    dungeon_to_moves,
+    armour_of_twelve,
+)

@@ -71,6 +71,13 @@ class Fingers:
         self._page.locator("#bar h1").tap()
         settled(self._page)
 
+    def hold(self, point: Point, milliseconds: int = 800) -> None:
+        """One finger that rests on a point."""
+        self._touch("touchStart", point)
+        self._page.wait_for_timeout(milliseconds)
+        self._touch("touchEnd")
+        settled(self._page)
+
     def over(self, *spaces: tuple[int, int]) -> None:
         """One finger from space to space."""
         self.stroke(*(place(self._page, *space) for space in spaces))

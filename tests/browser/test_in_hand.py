@@ -35,8 +35,7 @@ def test_what_the_page_shows_of_playing_by_touch_is_met(page: Page, site: str) -
     page.add_init_script(hand_page.WAKE)
     page.goto(site)
     assert boot_state(page) == "ready"
-    seen = (hand_page.keys_above_the_fold, hand_page.deeds_in_sight, hand_page.shift_by_messages)
-    for measured in (*seen, hand_page.words_on_the_modes, hand_page.minutes_lit):
+    for measured in (*hand_page.SEEN, hand_page.words_on_the_modes, hand_page.minutes_lit):
         found = measured(page)
         assert found.met, found.line()
     page.get_by_role("switch", name="The screen stays on").tap()

@@ -73,7 +73,8 @@ class Finger:
         """A tap on a line of text, and its keys."""
         self.taps += 1
         self.keys += len(text)
-        line = self.page.get_by_label(field, exact=True)
+        number = self.page.get_by_role("spinbutton", name=field, exact=True)
+        line = number.or_(self.page.get_by_role("textbox", name=field, exact=True)).first
         line.tap()
         settled(self.page)  # what stands in it is selected after the touch
         self.page.keyboard.type(text)

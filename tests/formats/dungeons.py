@@ -2,7 +2,24 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
+
+EXAMPLES = Path(__file__).parents[2] / "static/examples"
+SHEETS = {path.stem: path for path in [*EXAMPLES.glob("own-*.json"), *EXAMPLES.glob("shelf/*.json")]}
+"""The boards that bring own rules, by name."""
+
+
+def rules(name: str) -> dict[str, Any]:
+    """The rules of one of them."""
+    found: dict[str, Any] = json.loads(SHEETS[name].read_text("utf-8"))["rules"]
+    return found
+
+
+def door(kind: int) -> dict[str, Any]:
+    """A door of a type, on the right side of the square between the rooms of `dungeon`."""
+    return {"x": 0, "y": 0, "dir": {"x": 1, "y": 0}, "type": kind}
 
 
 def dungeon(**more: Any) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from attrs import evolve
@@ -22,7 +22,7 @@ from tablelight.progress.memo import remember
 from tablelight.progress.pictures import Pending
 from tablelight.rules.answers import Reason
 from tablelight.rules.registry import name_of, rules_of
-from tablelight.view.nodes import Node, Value, button, el, icon, tool
+from tablelight.view.nodes import Node, Value, button, el, entry, icon, tool
 from tablelight.view.sides import badges
 from tablelight.view.words import Words
 
@@ -195,18 +195,28 @@ def stepper(
     *,
     key: str | None = None,
     picture: Node | None = None,
+    typed: Callable[[str], object] | None = None,
+    **limits: Value | None,
 ) -> Node:
-    """A number between two buttons. `steps`: what those do, less and more, None where it goes no further; `picture` stands
-    before the number. The page's one live region says a new number (`PageView`)."""
+    """A number between two buttons, which repeat while they are held (`web/holding.py`). `steps`: what those do, less and
+    more, None where it goes no further; `picture` stands before the number. `typed`: what a number that is written does,
+    where it can be; "" for none; `limits` are attributes of its field. The page's one live region says a new number
+    (`PageView`)."""
     less, more = steps
+    if typed is None:
+        number = el("output", value, aria_live="off")
+        head = [el("span", label, cls="label"), *([picture] if picture is not None else [])]
+    else:
+        field: Mapping[str, Value | None] = {"inputmode": "numeric", "placeholder": "–", **limits}
+        number = entry(label, value, typed, key=None, type="number", **field)
+        head = []
     return el(
         "div",
-        el("span", label, cls="label"),
-        *([picture] if picture is not None else []),
+        *head,
         tool(say("{label}: less", label=label), less, "less", disabled=less is None or None),
-        el("output", value, aria_live="off"),
+        number,
         tool(say("{label}: more", label=label), more, "new", disabled=more is None or None),
-        cls="stepper",
+        cls="stepper" if typed is None else "number",
         role="group",
         aria_label=label,
         key=key,

@@ -250,7 +250,7 @@ def _nobody_selected(state: AppState, above: list[Node], say: Words) -> list[Nod
         *planned,
         *move.explained(state, say),
         *doors(state, say),
-        *(invitation(state.document, say) if has_none(state.document) else [] if planned else hint),
+        *(invitation(say) if has_none(state.document) else [] if planned else hint),
         *notes_fold(state, say),
         *figures_fold(state, say, always=True),
     ]

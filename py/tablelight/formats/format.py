@@ -11,7 +11,7 @@ from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
 from tablelight.board.roster import Roster
 from tablelight.formats.content import Content
-from tablelight.formats.losses import Loss, Losses, TileUse, WordUse
+from tablelight.formats.losses import KindUse, Loss, Losses, TileUse, WordUse
 from tablelight.formats.values import error_at
 from tablelight.progress.portions import Steps
 
@@ -33,14 +33,16 @@ class Format:
     """One kind of file. `games`: what it opens as, the default first; none where the file itself says its game.
 
     `any_game`: the reader itself knows whether it opens as a game (tables of figures). `groups`: games that one file opens
-    as, where not every file opens as the same. It is read by `read`, or by `steps` where that may take long. `write` None:
-    it is only read.
+    as, where not every file opens as the same. `reads_own`: the reader also knows the game "own", with plain names for what
+    is on the map; else a sheet takes what another game makes of it. It is read by `read`, or by `steps` where that may take
+    long. `write` None: it is only read.
     """
 
     id: str
     games: tuple[str, ...] = ()
     any_game: bool = False
     groups: tuple[tuple[str, ...], ...] = ()
+    reads_own: bool = False
     read: Read | None = None
     steps: ReadInSteps | None = None
     write: Write | None = None
@@ -66,6 +68,8 @@ class Found:
     tiles: tuple[TileUse, ...] = ()
     words: tuple[WordUse, ...] = ()
     """Of an army list: which of its words is which of our stats."""
+    kinds: tuple[KindUse, ...] = ()
+    """Of a map under the rules of a sheet: which of its kinds is which of the sheet's."""
     content: Content = field(eq=False)
 
 

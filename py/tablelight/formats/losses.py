@@ -62,6 +62,17 @@ class WordUse:
     stat: str
 
 
+@frozen(kw_only=True)
+class KindUse:
+    """A kind of thing on a map that opens under the rules of a sheet: "terrain rock", how many there are, the first of them,
+    and the kind of the sheet that it becomes, written alike; "" for none."""
+
+    name: str
+    count: int
+    places: tuple[Space, ...]
+    to: str
+
+
 class Losses:
     """Collects losses while a file is read or written; one entry for each kind and reason, in the order of their firsts.
 
@@ -79,11 +90,15 @@ class Losses:
         rules: System | None = None,
     ) -> None:
         self.keeps_more, self.grounds, self.rules = keeps_more, grounds or {}, rules
+        self.sheet_terrains: frozenset[Json] = frozenset()
+        """The terrains of the sheet that a map opens under: tiles may also be said to be one of them."""
         self._words = words or {}
         self.uses: tuple[WordUse, ...] = ()
         """Words of the army list that was read."""
         self.tiles: tuple[TileUse, ...] = ()
         """Tiles of the file that do not say what they are, also those that the player has said it of."""
+        self.kinds: tuple[KindUse, ...] = ()
+        """Kinds of things on a map that opened under the rules of a sheet."""
         self.notes: tuple[BoardNote, ...] = ()
         """Texts of the file that the board keeps."""
         self._found: dict[tuple[object, ...], Loss] = {}

@@ -14,6 +14,7 @@ from tablelight.formats.format import Format
 from tablelight.formats.losses import Losses, loss_text
 from tablelight.formats.values import FileValue, clean, plain_text
 from tablelight.grid import Space
+from tablelight.rules.registry import OWN
 
 DOORS: dict[int, tuple[str | None, str, str]] = {
     0: (None, "", ""),
@@ -34,7 +35,7 @@ DOORS: dict[int, tuple[str | None, str, str]] = {
 """By type: the edge, the kind of loss and what is said of it."""
 MOST_SQUARES = 16 * LARGEST_SIDE * LARGEST_SIDE
 """Squares of all rooms together, those that lie in several counted for each."""
-PORTCULLIS = 4
+PORTCULLIS, STAIRS = 4, (8, 9)
 MOST_ENTRIES = 20_000
 """Doors, columns or notes: a hundred times those of a large dungeon."""
 DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -135,8 +136,10 @@ class _Dungeon:
             text = "Doors that do not join two floor squares are left out."
             self.losses.lost("place", door.path, text, at=[at])
             return
-        if kind == PORTCULLIS and self.losses.keeps_more and self.game == "oraculo":
+        if kind == PORTCULLIS and ((self.losses.keeps_more and self.game == "oraculo") or self.game == OWN):
             edge, lost = "bars", ""
+        if kind in STAIRS and self.game == OWN and at in self.floor and behind in self.floor:
+            edge, lost = "stairs", ""
         if lost:
             self.losses.lost(lost, door.path, text, at=[space for space in (at, behind) if space in self.draft])
         if edge is not None:
@@ -148,7 +151,7 @@ class _Dungeon:
         if at not in self.floor or at in self.wet:
             return
         self.wet.add(at)
-        if self.game == "heroclix":
+        if self.game in ("heroclix", OWN):
             self.draft.terrain[at] = "water"
         else:
             self.draft.terrain[at] = "slow"
@@ -185,4 +188,4 @@ class _Dungeon:
         self.losses.note("note", note.path, told, at if at in self.draft else None)
 
 
-FORMAT = Format(id="onepage", games=("oraculo", "heroclix"), read=read)
+FORMAT = Format(id="onepage", games=("oraculo", "heroclix"), read=read, reads_own=True)

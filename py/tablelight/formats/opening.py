@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
-from tablelight.board.document import Document
+from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError
+from tablelight.board.records import items_of, mapping_of
 from tablelight.formats.content import Content
 from tablelight.formats.format import Format, Found, Opened, not_as
 from tablelight.formats.losses import Loss, Losses
@@ -17,6 +18,7 @@ from tablelight.formats.values import error_at
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.check import find_problems
+from tablelight.rules.registry import OWN, system
 from tablelight.rules.system import System
 
 
@@ -28,10 +30,22 @@ def open_file(
     grounds: Mapping[int, str] | None = None,
     words: Mapping[str, str] | None = None,
     rules: System | None = None,
+    sheet: Mapping[str, Json] | None = None,
+    matches: Mapping[str, str] | None = None,
 ) -> Found:
     """What is in a file, as `game` if one is named; `DocumentError` with a path if it cannot be read. `keeps_more`: with
-    what only documents of version 2 hold (the app), else as the command answers. The others: see `Losses`."""
-    return open_content(Content(data), game, keeps_more=keeps_more, grounds=grounds, words=words, rules=rules)
+    what only documents of version 2 hold (the app), else as the command answers. `sheet`: rules that a map opens under,
+    `matches`: what its kinds become there (`own_rules`). The others: see `Losses`."""
+    return open_content(
+        Content(data),
+        game,
+        keeps_more=keeps_more,
+        grounds=grounds,
+        words=words,
+        rules=rules,
+        sheet=sheet,
+        matches=matches,
+    )
 
 
 @progressive()
@@ -43,17 +57,24 @@ def open_content(
     grounds: Mapping[int, str] | None = None,
     words: Mapping[str, str] | None = None,
     rules: System | None = None,
+    sheet: Mapping[str, Json] | None = None,
+    matches: Mapping[str, str] | None = None,
 ) -> Steps[Found]:
     """What is in a file whose bytes are at hand: see `open_file`."""
     yield from content.parsed()
     form = format_of(recognise(content))
     yield
     losses = Losses(keeps_more=keeps_more, grounds=grounds, words=words, rules=rules)
+    read_as = _game(form, game) if sheet is None else _game_under(form, sheet)
+    if sheet is not None:
+        losses.sheet_terrains = frozenset(mapping_of(each).get("id") for each in items_of(sheet.get("terrains")))
     try:
-        opened = yield from form.reading(content, _game(form, game), losses)
+        opened = yield from form.reading(content, read_as, losses)
     except RecursionError:
         raise error_at("$", "is nested too deeply") from None
-    if game and not form.games and isinstance(opened, Document) and opened.game != game:
+    if sheet is not None:
+        opened = _under(sheet, opened, matches or {}, losses)
+    elif game and not form.games and isinstance(opened, Document) and opened.game != game:
         raise not_as(game, (opened.game,))
     if isinstance(opened, Document) and losses.notes:
         opened = evolve(opened, board=evolve(opened.board, notes=losses.notes))
@@ -64,7 +85,7 @@ def open_content(
             raise DocumentError(wrong)
     played = opened.game if isinstance(opened, Document) else ""
     games = next((group for group in form.groups or (form.games,) if played in group), ())
-    games = form.games if losses.uses else games
+    games = form.games if losses.uses or sheet is not None else games
     return Found(
         format=form.id,
         opened=opened,
@@ -72,6 +93,7 @@ def open_content(
         games=games,
         tiles=losses.tiles,
         words=losses.uses,
+        kinds=losses.kinds,
         content=content,
     )
 
@@ -91,6 +113,29 @@ def write_file(opened: Opened, to: str, source: Content | None = None) -> tuple[
     if isinstance(opened, Document) and form.id != "tablelight":
         losses.lost("note", "$.board.notes[0]", "Notes are not written.", len(opened.board.notes))
     return content, losses.listed()
+
+
+def can_be_under(found: Found) -> bool:
+    """Whether a file is a map of another program, which the rules of a sheet can take."""
+    return isinstance(found.opened, Document) and found.format != "tablelight"
+
+
+def _game_under(form: Format, sheet: Mapping[str, Json]) -> str:
+    """The game that a map is read as before it comes under a sheet: one with the same kind of board."""
+    board = sheet.get("board")
+    fitting = (game for game in form.games if board in system(game).grids)
+    return OWN if form.reads_own else next(fitting, "") or _game(form, "")
+
+
+def _under(sheet: Mapping[str, Json], opened: Opened, matches: Mapping[str, str], losses: Losses) -> Document:
+    """What was read, under the rules of a sheet."""
+    from tablelight.formats.own_rules import restated  # who opens no map under own rules does not wait for it
+
+    if not isinstance(opened, Document) or opened.rules is not None:
+        raise error_at("$", "is no map that other rules can take")
+    if opened.board.grid != sheet.get("board"):
+        raise error_at("$", "is a board of another kind than these rules are for")
+    return restated(opened, sheet, matches, losses)
 
 
 def _game(form: Format, game: str) -> str:

@@ -17,6 +17,7 @@ from tablelight.board.document import Json
 from tablelight.view.elements import described
 from tablelight.view.nodes import Node
 from tablelight.web.guard import Timer, listen
+from tablelight.web.holding import Holding
 
 
 class Live:
@@ -51,6 +52,7 @@ class Tree:
         self._doing: dict[int, Live] = {}
         self._found: Any = None
         self._returns = False
+        self._holding = Holding(root, self._press)
         listen(root, "click", self._click)
         listen(root, "change", self._change)
         listen(root, "input", self._input)
@@ -80,6 +82,11 @@ class Tree:
         element = event.target.closest("[data-n]")
         if event.target.closest("summary"):
             event.preventDefault()  # whether a part is open is the app's to know
+        if not self._holding.has_acted(event):
+            self._press(element)
+
+    def _press(self, element: Any) -> None:
+        """Do what a button says, if it can be pressed."""
         if element and not getattr(element, "disabled", False):  # a summary has no such thing
             live = self._doing.get(int(element.getAttribute("data-n")))
             if live is not None and live.node.do is not None:
@@ -91,7 +98,10 @@ class Tree:
         number = element.getAttribute("data-n")
         live = self._doing.get(int(number)) if number else None
         if live is not None and live.node.change is not None:
-            self._act(live.node.change(str(element.value)))
+            text = str(element.value)
+            if element.type == "number":  # what is refused or cut to its bounds does not stay there
+                element.value = str(live.node.attrs["value"])
+            self._act(live.node.change(text))
 
     def _input(self, event: Any) -> None:
         """A slider is heard while it moves, a search and several lines at every letter; one line of text only when it is

@@ -14,7 +14,7 @@ from tablelight.web.guard import spawn
 from tablelight.web.host import Host
 
 COLOUR = re.compile(r"var\((--[\w-]+)\)")
-LISTING = frozenset({"start", "new"})
+LISTING = frozenset({"start", "new", "import"})
 """Dialogs that list examples."""
 
 

@@ -13,7 +13,15 @@ from tablelight.app.actions import Action, Effect
 from tablelight.app.campaign.actions import SaveCampaign
 from tablelight.app.editor.actions import EditExample, OpenEditor
 from tablelight.app.editor.figures.actions import SaveRoster
-from tablelight.app.importing.actions import ExportAs, ExportRoster, FileLeft, FileProgress, FileWritten
+from tablelight.app.importing.actions import (
+    ExportAs,
+    ExportRoster,
+    FileLeft,
+    FileProgress,
+    FileWritten,
+    ImportUnder,
+    TakeRulesOf,
+)
 from tablelight.app.importing.update import arrived, export_name, source_for, unreadable_size
 from tablelight.app.opening_files import action_for_converted, action_for_file
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, OpenExample, OpenFile, SaveFile
@@ -65,7 +73,7 @@ async def fetch_text(address: str) -> str:
 async def fetch_examples() -> tuple[Example, ...]:
     """The examples that came with the page."""
     listed = json.loads(await fetch_text(EXAMPLES + "index.json"))
-    return tuple(Example(entry["file"], entry["game"], entry["title"]) for entry in listed)
+    return tuple(Example(entry["file"], entry["game"], entry["title"], grid=entry["grid"]) for entry in listed)
 
 
 class Files:
@@ -112,6 +120,8 @@ class Files:
                 self._host.act(FileWritten("roster.csv", losses))
             case OpenExample(file=name):
                 spawn(self.open_example(name))
+            case TakeRulesOf(file=name):
+                spawn(self._take_rules(name))
             case EditExample(file=name):
                 spawn(self._edit_example(name))
 
@@ -123,6 +133,15 @@ class Files:
             self._host.act(FileNotLoaded(name, (Problem("$", "could not be read: {error}", {"error": str(error)}),)))
         else:
             self._host.act(FileLoaded(name, text, example=True))
+
+    async def _take_rules(self, name: str) -> None:
+        """The rules of an example, for the map that waits."""
+        try:
+            rules = json.loads(await fetch_text(EXAMPLES + name))["rules"]
+        except OSError as error:
+            self._host.act(FileNotLoaded(name, (Problem("$", "could not be read: {error}", {"error": str(error)}),)))
+        else:
+            self._host.act(ImportUnder(rules))
 
     async def _edit_example(self, name: str) -> None:
         await self.open_example(name)

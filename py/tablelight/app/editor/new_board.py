@@ -10,6 +10,7 @@ from attrs import evolve
 
 from tablelight.app.controls import choice, example_row
 from tablelight.app.editor import actions as do
+from tablelight.app.editor.changes import with_session
 from tablelight.app.editor.opening import open_editor
 from tablelight.app.editor.state import NewBoard
 from tablelight.app.handlers import handles
@@ -40,18 +41,28 @@ def form_of(state: AppState) -> NewBoard:
     return default_form(state.document.game if state.history is not None else SYSTEMS[0])
 
 
+STARTS: Mapping[str, tuple[str, GridKind]] = {
+    "skirmish": (msg("Skirmish"), "square"),
+    "wargame": (msg("Wargame"), "hex"),
+    "inches": (msg("Table in inches"), "inches"),
+}
+"""The small sheets that an own game begins with, each with its kind of board."""
+
+
 def default_form(game: str) -> NewBoard:
     """The form for a game, with its first kind of board in the usual size."""
-    grid = system(game).grids[0]
+    return _on(system(game).grids[0], game)
+
+
+def _on(grid: GridKind, game: str) -> NewBoard:
+    """The form for a board of a kind, in the usual size."""
     width, height = FIRST_INCHES if grid == "inches" else FIRST_SPACES
     return NewBoard(game=game, grid=grid, columns=width, rows=height)
 
 
 def form_for(rules: Mapping[str, Json]) -> NewBoard:
     """The form for a board with these rules: it is of their kind."""
-    grid = one_of(rules.get("board"), KINDS) or "square"
-    width, height = FIRST_INCHES if grid == "inches" else FIRST_SPACES
-    return NewBoard(game=OWN, grid=grid, columns=width, rows=height, rules=rules)
+    return evolve(_on(one_of(rules.get("board"), KINDS) or "square", OWN), rules=rules)
 
 
 @handles(do.SetNewBoardField)
@@ -60,14 +71,16 @@ def set_form(state: AppState, action: do.SetNewBoardField) -> AppState:
     form = form_of(state)
     if action.name == "game":
         form = evolve(default_form(str(action.value)), title=form.title)
-    elif action.name == "rules":
-        form = evolve(form, rules=None)
+    elif action.name == "start":
+        _, grid = STARTS.get(action.value, ("", form.grid))
+        form = evolve(_on(grid, OWN), title=form.title, start=action.value)
     elif action.name == "grid":
         bare = (action.value == "inches") != (form.grid == "inches")
         width, height = (
             (FIRST_INCHES if action.value == "inches" else FIRST_SPACES) if bare else (form.columns, form.rows)
         )
-        form = evolve(form, grid=one_of(action.value, KINDS) or form.grid, columns=width, rows=height)
+        start = form.start if action.value == form.grid else ""  # a small sheet is for its own kind of board
+        form = evolve(form, grid=one_of(action.value, KINDS) or form.grid, columns=width, rows=height, start=start)
     elif action.name in ("columns", "rows"):
         changes: dict[str, Any] = {action.name: size(str(action.value), getattr(form, action.name))}
         form = evolve(form, **changes)
@@ -101,15 +114,16 @@ def make(state: AppState, _: do.MakeBoard) -> AppState:
     form = form_of(state)
     if form.grid == "square":
         form = evolve(form, orientation="pointy")
-    rules = (form.rules or _sheet_from_nothing(form, state.language)) if form.game == OWN else None
+    rules = (form.rules or _first_sheet(form, state.language)) if form.game == OWN else None
     document = Document(game=form.game, title=form.title.strip(), board=board_of(form), rules=rules)
-    return open_editor(saves.with_game(state, History.of(document), is_imported=False), do.OpenEditor())
+    after = open_editor(saves.with_game(state, History.of(document), is_imported=False), do.OpenEditor())
+    return with_session(after, tool="rules") if form.game == OWN else after
 
 
-def _sheet_from_nothing(form: NewBoard, language: str) -> Mapping[str, Json]:
-    from tablelight.app.editor.rules.adding import first_sheet
+def _first_sheet(form: NewBoard, language: str) -> Mapping[str, Json]:
+    from tablelight.app.editor.rules.starts import starting_sheet
 
-    return first_sheet(form.grid, partial(translate, language=language))
+    return starting_sheet(form.start, form.grid, partial(translate, language=language))
 
 
 def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
@@ -118,14 +132,17 @@ def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     grids = ("square", "hex", "inches") if form.game == OWN else system(form.game).grids
     games = [(say.label(name_of(game)), game == form.game, do.SetNewBoardField("game", game)) for game in GAMES]
     parts = [choice(say("Game"), games)]
-    if form.rules is not None:
-        grids = (form.grid,)
-        name = str(form.rules.get("name") or say("Rules without a name"))[:200]
-        own = [
-            (say("From zero"), False, do.SetNewBoardField("rules", "")),
-            (name, True, do.SetNewBoardField("", "")),
+    if form.game == OWN:
+        starts = [
+            (say.label(text), key == form.start and form.rules is None, do.SetNewBoardField("start", key))
+            for key, text in (*((key, text) for key, (text, _) in STARTS.items()), ("", msg("From zero")))
         ]
-        parts.append(choice(say("Rules"), own))
+        if form.rules is not None:
+            name = str(form.rules.get("name") or say("Rules without a name"))[:200]
+            starts.append((name, True, do.SetNewBoardField("", "")))
+        parts.append(choice(say("Begin with"), starts))
+        parts.append(el("p", say("You can change every rule later."), cls="hint"))
+        grids = (form.grid,) if form.start or form.rules is not None else grids
     if len(grids) > 1:
         kinds = [(say.label(KINDS[grid]), grid == form.grid, do.SetNewBoardField("grid", grid)) for grid in grids]
         parts.append(choice(say("Board"), kinds))

@@ -31,10 +31,11 @@ def tools(state: AppState) -> tuple[Tool, ...]:
     """The tools for this kind of board and game."""
     own: tuple[Tool, ...] = ("rules",) if state.document.game == OWN else ()
     if not state.document.board.has_spaces:
-        return ("hand", "areas", "figures", "objectives", "photo", "board", *own)
+        return (*own, "hand", "areas", "figures", "objectives", "photo", "board")
     rules = rules_of(state)
     drawn: tuple[Tool, ...] = ("terrain", "level")
     return (
+        *own,
         "hand",
         *drawn,
         *(("edges",) if rules.vocabulary.edges else ()),
@@ -44,7 +45,6 @@ def tools(state: AppState) -> tuple[Tool, ...]:
         "objectives",
         "photo",
         "board",
-        *own,
     )
 
 
@@ -60,7 +60,7 @@ def open_editor(state: AppState, _: do.OpenEditor) -> AppState:
         return state
     rules, kinds = rules_of(state), terrains(state)
     session = EditorSession(
-        tool=tools(state)[1],  # the first that draws
+        tool=next(tool for tool in tools(state) if tool not in ("rules", "hand")),
         terrain=next((kind for kind in kinds if kind not in COMMON_TERRAIN), kinds[0]),
         edge=next(iter(rules.vocabulary.edges), ""),
         thing=next(iter(rules.vocabulary.objects), ""),

@@ -39,7 +39,7 @@ NAMES: dict[Tool, tuple[str, str]] = {
     "objectives": (msg("Objectives"), "flag"),
     "photo": (msg("Photograph"), "photo"),
     "board": (msg("Board"), "settings"),
-    "rules": (msg("Rules"), "help"),
+    "rules": (msg("Rules"), "book"),
 }
 PROBLEMS_SHOWN = 30
 """Problems that are listed; the rest are counted."""

@@ -190,7 +190,9 @@ class NewBoard:
     title: str = ""
     """What the game is to be called."""
     rules: Mapping[str, Json] | None = None
-    """The sheet that an own game begins with; None: from nothing."""
+    """The sheet that an own game begins with; None: the one that `start` names."""
+    start: str = "skirmish"
+    """The small sheet that an own game begins with (`editor/rules/starts.py`); "": from zero."""
 
 
 @frozen(kw_only=True)

@@ -45,6 +45,20 @@ NOTES = (
         templates.MESSAGES,
     ),
     HelpNote(
+        "help-own-rules",
+        msg("Your own rules"),
+        (
+            msg(
+                "Choose “New board”, “Your own game”, and a small set of rules to begin with. The tool “Rules” holds every "
+                "rule. Type a number, or hold + or − to change it quickly."
+            ),
+            msg(
+                "A map of another program opens under your own rules too: choose “Your own game” at “Opens as”, then the "
+                "rules. Rock, doors and water are matched; change what does not fit, and it is remembered."
+            ),
+        ),
+    ),
+    HelpNote(
         "help-army-lists",
         msg("Army lists"),
         (

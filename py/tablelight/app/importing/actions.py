@@ -6,6 +6,7 @@ from attrs import field, frozen
 
 from tablelight.app.actions import Action, Effect
 from tablelight.app.photo import Photo
+from tablelight.app.sheets.state import RulesJson
 from tablelight.formats.format import Found
 from tablelight.formats.losses import Loss
 
@@ -46,6 +47,28 @@ class ImportAs(Action):
     """The file that waits as another game."""
 
     game: str
+
+
+@frozen
+class ImportUnder(Action):
+    """The map that waits under rules of the player's own."""
+
+    rules: RulesJson
+
+
+@frozen
+class TakeRulesOf(Effect):
+    """Fetch an example, and open the map that waits under its rules."""
+
+    file: str
+
+
+@frozen
+class SayKind(Action):
+    """Say what a kind of the map becomes under the chosen rules; "" leaves it out."""
+
+    kind: str
+    to: str
 
 
 @frozen

@@ -17,9 +17,10 @@ from tablelight.board.problems import Problem
 from tablelight.board.roster import Roster
 from tablelight.formats.format import Found, Opened
 from tablelight.formats.losses import Loss
+from tablelight.formats.opening import can_be_under
 from tablelight.grid import Space
 from tablelight.locale.messages import msg
-from tablelight.rules.registry import name_of, system
+from tablelight.rules.registry import OWN, name_of, system
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.words import Words
 
@@ -39,12 +40,16 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     item, found = state.imports[0], state.imports[0].found
     is_roster = isinstance(found.opened, Roster)
     parts: list[Node] = [el("p", item.name, cls="file")]
-    if len(found.games) > 1:
-        now = _game(found.opened)
-        games = [(say.label(name_of(game)), game == now, ImportAs(game)) for game in found.games]
+    if len(found.games) > 1 or can_be_under(found):
+        now = OWN if item.chooses_rules else _game(found.opened)
+        known = (*found.games, *((OWN,) if can_be_under(found) else ()))
+        games = [(say.label(name_of(game)), game == now, ImportAs(game)) for game in known]
         parts.append(choice(say("Opens as"), games))
     if item.refused is not None:
         parts.append(problem_node(state, item.refused, say, role="alert"))
+    if item.chooses_rules:
+        parts += _rules(state, item, say)
+        return say("Open a file"), [*parts, button(say("Cancel"), SkipImport(), picture="close", cls="wide")]
     opens = say("Take these figures") if is_roster else say("Open anyway") if found.losses else say("Open it")
     if found.losses:
         parts.append(
@@ -66,6 +71,7 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         parts += [*_words(state, found, say), *_figures(found.opened, say)]
     else:
         parts += _picture(state, item, found.opened, say)
+        parts += _kinds(item, say)
         parts += tile_rows(state, item, found.opened, say)
     if found.losses:
         parts += [el("h3", say("What will be missing")), *_losses(found, item.pointed, say)]
@@ -85,6 +91,22 @@ def _words(state: AppState, found: Found, say: Words) -> list[Node]:
     return word_rows(state, found.words, _game(found.opened), say)
 
 
+def _rules(state: AppState, item: Import, say: Words) -> list[Node]:
+    """The sheets that can take the map, loaded if the player asks for them."""
+    from tablelight.app.importing.rules_panel import sheet_rows
+
+    return sheet_rows(state, item, say)
+
+
+def _kinds(item: Import, say: Words) -> list[Node]:
+    """What the kinds of the map become under a sheet, loaded if there is one."""
+    if item.sheet is None:
+        return []
+    from tablelight.app.importing.rules_panel import kind_rows
+
+    return kind_rows(item, item.sheet, say)
+
+
 def _picture(state: AppState, item: Import, document: Document, say: Words) -> list[Node]:
     """The board with the places of what was tapped in the lists."""
     if not item.pointed:
@@ -98,6 +120,8 @@ def _places(item: Import) -> tuple[Space, ...]:
     kind, _, number = item.pointed.partition(" ")
     if kind == "tile":
         return next((tile.places for tile in item.found.tiles if str(tile.number) == number), ())
+    if kind == "kind":
+        return item.found.kinds[int(number)].places
     return item.found.losses[int(number)].places
 
 

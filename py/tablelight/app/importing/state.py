@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from attrs import field, frozen
 
 from tablelight.app.help.state import Dialog
+from tablelight.app.sheets.state import RulesJson
 from tablelight.board.problems import Problem
 from tablelight.formats.format import Found
 from tablelight.formats.losses import Loss
@@ -24,10 +25,16 @@ class Import:
     """What the player says that its tiles are, by their numbers (Tiled)."""
     words: Mapping[str, str] = field(factory=dict)
     """What the player says that words of an army list mean, by `tables.head` of the word."""
+    chooses_rules: bool = False
+    """Whether the player is choosing rules of their own for the map."""
+    sheet: RulesJson | None = None
+    """The rules that the map opens under; None: those of a game."""
+    matches: Mapping[str, str] = field(factory=dict)
+    """What the player says that kinds of the map become there (`formats.own_rules`)."""
     refused: Problem | None = None
     """Why it cannot be read in the way that was asked for last; it stays as it was read before."""
     pointed: str = ""
-    """What of it is shown on the picture of its board: "loss 2", "tile 7"; "" for nothing."""
+    """What of it is shown on the picture of its board: "loss 2", "tile 7", "kind 0"; "" for nothing."""
 
 
 @frozen

@@ -20,8 +20,10 @@ from tablelight.app.importing.actions import (
     FileProgress,
     FileWritten,
     ImportAs,
+    ImportUnder,
     OpenImport,
     PointAt,
+    SayKind,
     SayTile,
     SayWord,
     SkipImport,
@@ -33,6 +35,7 @@ from tablelight.app.saves.actions import FileLoaded, LinkOpened
 from tablelight.app.saves.source import Source
 from tablelight.app.saves.update import game_notice, refused, with_game
 from tablelight.app.share.digits import SIGNAL
+from tablelight.app.sheets.state import RulesJson, title
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError, Problem
@@ -40,7 +43,7 @@ from tablelight.board.records import mapping_of, typed
 from tablelight.board.roster import Roster
 from tablelight.formats.content import LARGEST_BYTES, Content
 from tablelight.formats.format import Found
-from tablelight.formats.opening import open_file
+from tablelight.formats.opening import can_be_under, open_file
 from tablelight.formats.recognition import recognise
 from tablelight.rules.registry import OWN, rules_of
 
@@ -88,7 +91,9 @@ def _received(state: AppState, name: str, found: Found) -> AppState:
     if found.words:
         item = _read_again(state, item, state.document.game if state.history is not None else OWN)
         found = item.found
-    if waiting or found.losses or len(found.games) > 1 or isinstance(found.opened, Roster):
+    has_own = bool(state.sheets.saved) or (state.history is not None and state.document.game == OWN)
+    has_choice = len(found.games) > 1 or (has_own and can_be_under(found))
+    if waiting or found.losses or has_choice or isinstance(found.opened, Roster):
         return evolve(state, imports=(*waiting, item), dialog="import")
     return _opened(state, item)
 
@@ -135,6 +140,8 @@ def _opened(state: AppState, item: Import) -> AppState:
         source = Source(item.found.format, item.found.content.data) if item.found.format in WITH_SOURCE else None
         history = evolve(History.of(opened), source=source)
         after = evolve(with_game(state, history, is_imported=True), notice=game_notice(opened.title or item.name))
+        if item.sheet is not None and item.matches:
+            after = with_roster(after, after.editor.roster.with_words(_known_as(item.sheet), item.matches))
     return evolve(after, imports=rest, dialog="import" if rest else after.dialog)
 
 
@@ -157,7 +164,36 @@ def import_as(state: AppState, action: ImportAs) -> AppState:
     if not state.imports:
         return state
     first, *rest = state.imports
+    if action.game == OWN:
+        return evolve(state, imports=(evolve(first, chooses_rules=True, pointed="", refused=None), *rest))
     return evolve(state, imports=(_read_again(state, first, action.game), *rest))
+
+
+@handles(ImportUnder)
+def import_under(state: AppState, action: ImportUnder) -> AppState:
+    """Read the map again for rules of the player's own, with what was said of its kinds before."""
+    if not state.imports:
+        return state
+    first, *rest = state.imports
+    known = state.editor.roster.words.get(_known_as(action.rules), {})
+    again = _read_again(state, first, OWN, first.grounds, sheet=action.rules, matches=known)
+    return evolve(state, imports=(again, *rest))
+
+
+@handles(SayKind)
+def say_kind(state: AppState, action: SayKind) -> AppState:
+    """Read the map again with another match for one of its kinds."""
+    if not state.imports or state.imports[0].sheet is None:
+        return state
+    first, *rest = state.imports
+    matches = {**first.matches, action.kind: action.to}
+    again = _read_again(state, first, OWN, first.grounds, sheet=first.sheet, matches=matches)
+    return evolve(state, imports=(again, *rest))
+
+
+def _known_as(rules: RulesJson) -> str:
+    """By which the roster's record remembers what kinds become under these rules, beside the words of army lists."""
+    return f"{OWN} {title(rules)}"
 
 
 @handles(SayTile)
@@ -169,7 +205,8 @@ def say_tile(state: AppState, action: SayTile) -> AppState:
     grounds = {number: ground for number, ground in first.grounds.items() if number != action.number}
     if action.ground:
         grounds[action.number] = action.ground
-    again = _read_again(state, first, state.imports[0].found.opened.game, grounds)
+    game = state.imports[0].found.opened.game
+    again = _read_again(state, first, game, grounds, sheet=first.sheet, matches=first.matches)
     return evolve(state, imports=(evolve(again, pointed=f"tile {action.number}"), *rest))
 
 
@@ -190,16 +227,20 @@ def _read_again(
     game: str,
     grounds: Mapping[int, str] | None = None,
     words: Mapping[str, str] | None = None,
+    sheet: RulesJson | None = None,
+    matches: Mapping[str, str] | None = None,
 ) -> Import:
     """A file read in another way; as it was, with the reason, if it cannot be read so: a figure may not stand everywhere."""
     rules = rules_of(state.document) if state.history is not None else None
     known = {**state.editor.roster.words.get(game, {}), **(words or {})}
     data = item.found.content.data
     try:
-        found = open_file(data, game, keeps_more=True, grounds=grounds, words=known, rules=rules)
+        found = open_file(
+            data, game, keeps_more=True, grounds=grounds, words=known, rules=rules, sheet=sheet, matches=matches
+        )
     except DocumentError as error:
         return evolve(item, refused=error.problems[0])
-    return Import(item.name, found, grounds or {}, words or {})
+    return Import(item.name, found, grounds or {}, words or {}, sheet=sheet, matches=matches or {})
 
 
 def _of_one_side(state: AppState, opened: Roster) -> Roster:

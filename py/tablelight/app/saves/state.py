@@ -79,6 +79,8 @@ class Example:
     """English, the key of translation."""
     picture: str = ""
     """The address of its thumbnail, once there is one."""
+    grid: str = ""
+    """Its kind of board."""
 
     @property
     def is_on_shelf(self) -> bool:

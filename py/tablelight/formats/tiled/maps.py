@@ -208,7 +208,7 @@ class _Map:
                     meaning.apply(space, draft)
                     continue
                 told = self.losses.grounds.get(number)
-                if told in self.meanings.terrains:
+                if told is not None and (told in self.meanings.terrains or told in self.losses.sheet_terrains):
                     draft.terrain[space] = told
                 elif number not in unknown:
                     text = "Tiles without a kind become clear ground."

@@ -7,6 +7,7 @@ from typing import Any
 from tablelight.app.controls import choice, stepper
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas import actions as areas
+from tablelight.app.editor.areas.update import kind_in_hand
 from tablelight.app.editor.controls import mover, snap, swatches
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.queries import rules_of, ui_of
@@ -30,10 +31,13 @@ def areas_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     grounds, number = say.lettered(ui_of(state)).terrains, session.area
     board = state.document.free_board
     area = board.areas[number] if number is not None and number < len(board.areas) else None
-    kind = area.kind if area is not None else session.area_kind
+    kinds = rules_of(state).vocabulary.areas
+    if not kinds:
+        return no_kinds(say)
+    kind = area.kind if area is not None else kind_in_hand(state)
     items = [
         (name, grounds.get(name, TerrainUi(plain(name))), name == kind, areas.SetAreaField("kind", name))
-        for name in rules_of(state).vocabulary.areas
+        for name in kinds
     ]
     ways = (("touch", say("Select")), ("box", say("Rectangle")), ("polygon", say("Polygon")))
     hints = {
@@ -57,6 +61,16 @@ def areas_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
         parts.append(_size(area, say))
         parts += _area(area.level, area.height, session, say)
     return [*parts, snap(session, say)]
+
+
+def no_kinds(say: Words) -> list[Node]:
+    """Of a sheet that has no terrain yet: the usual ones, to be added with a tap."""
+    from tablelight.app.editor.rules.adding import INCH_TERRAINS, presets
+    from tablelight.app.editor.rules.update import AddRule
+
+    buttons = [button(say.label(add.label), AddRule(add), picture="new") for add in presets("terrains", INCH_TERRAINS)]
+    hint = say("An area needs a terrain, and these rules have none yet. Add one, then draw.")
+    return [el("p", hint, cls="hint"), el("div", *buttons, cls="adds", role="group", aria_label=say("Add"))]
 
 
 def _size(area: Area, say: Words) -> Node:

@@ -20,6 +20,7 @@ from tablelight.app.editor.changes import place_at, session_of, with_board, with
 from tablelight.app.editor.opening import has_areas
 from tablelight.app.editor.state import EditorSession, Stroke
 from tablelight.app.handlers import handles_while_editing
+from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board import polygons
 from tablelight.board.document import Area, FreeBoard, Point
@@ -157,12 +158,20 @@ def close(state: AppState) -> AppState:
     return _add(with_session(state, points=()), points)
 
 
+def kind_in_hand(state: AppState) -> str:
+    """The kind of the next area: the one that was chosen, else the first of the rules; "" where they have none."""
+    kinds, chosen = rules_of(state).vocabulary.areas, session_of(state).area_kind
+    return chosen if chosen in kinds else next(iter(kinds), "")
+
+
 def _add(state: AppState, points: tuple[Point, ...]) -> AppState:
     """Add an area with these corners, of the kind in hand, and select it."""
+    session, kind = session_of(state), kind_in_hand(state)
     if not points:
         return state
-    session = session_of(state)
-    area = Area(kind=session.area_kind, points=points, level=session.area_level, height=session.area_height)
+    if not kind:
+        return evolve(state, notice=Notice("An area needs a terrain. Add one first."))
+    area = Area(kind=kind, points=points, level=session.area_level, height=session.area_height)
     number = len(state.document.free_board.areas)
     state = with_board(state, lambda board: polygons.add_area(board, area))
     return with_session(state, area=number, corner=None)

@@ -17,8 +17,9 @@ from tablelight.app.handlers import handles
 from tablelight.app.move.queries import select
 from tablelight.app.state import AppState, Notice
 from tablelight.board import figures
-from tablelight.board.document import Document, Figure
+from tablelight.board.document import Document, Figure, FreeBoard
 from tablelight.board.roster import Roster
+from tablelight.board.units import INCH
 from tablelight.grid import Space
 from tablelight.rules.check import COMMON_TERRAIN, problems
 from tablelight.rules.registry import rules_of
@@ -38,12 +39,10 @@ def has_none(document: Document) -> bool:
     return not document.figures
 
 
-def invitation(document: Document, say: Words) -> list[Node]:
+def invitation(say: Words) -> list[Node]:
     """What the panel offers on such a board: figures, and the board to be painted."""
     own = button(say("Place figures of my own"), EditFigures(), picture="figures", cls="wide")
     paint = button(say("Paint the board"), Open(), picture="brush", cls="wide")
-    if not document.board.has_spaces:
-        return [el("p", say("There are no figures on this board yet."), cls="hint"), own, paint]
     hint = say("There are no figures on this board yet. Add one for each side to try it, or place your own.")
     return [
         el("p", hint, cls="hint"),
@@ -56,7 +55,7 @@ def invitation(document: Document, say: Words) -> list[Node]:
 @handles(PutFirstFigures)
 def put_first_figures(state: AppState, _: PutFirstFigures) -> AppState:
     """One of each side, out of the roster where it has any for this game; the first is selected, so its moves light up."""
-    if state.history is None or not has_none(state.document) or not state.document.board.has_spaces:
+    if state.history is None or not has_none(state.document):
         return state
     document = state.document
     for figure in _pair(document, state.editor.roster):
@@ -105,7 +104,7 @@ def _can_move(document: Document, figure: str) -> bool:
     for answer in answers.value_of(answers.actions(document, figure)) or ():
         if answer.allowed and answer.id in (rules.moving or rules.actions):
             found = answers.value_of(answers.moves(document, figure, answer.id, ()))
-            if found is not None and found.spaces:
+            if found is not None and (found.spaces or found.area):
                 return True
     return False
 
@@ -113,6 +112,9 @@ def _can_move(document: Document, figure: str) -> bool:
 def _spaces(document: Document) -> Iterator[Space]:
     """Where a figure may be put, the best first: where figures start, then on bare ground. The first one stands near the
     middle of one end of the board, the second far from it."""
+    if not document.board.has_spaces:
+        yield from _points(document.free_board, bool(document.figures))
+        return
     board = document.spaces_board
     covered = {spec.at for spec in board.spaces if spec.terrain != CLEAR}
     void = {spec.at for spec in board.spaces if spec.terrain == VOID}
@@ -124,4 +126,11 @@ def _spaces(document: Document) -> Iterator[Space]:
         near = column + abs(row - middle) if there is None else -max(abs(column - there[0]), abs(row - there[1]))
         return space not in starts, space in covered, near
 
-    return iter(sorted((space for space in board.topology.spaces() if space not in void), key=rank))
+    yield from sorted((space for space in board.topology.spaces() if space not in void), key=rank)
+
+
+def _points(board: FreeBoard, is_second: bool) -> Iterator[Space]:
+    """Places on a bare table, two inches from its left end, or from its right end, and on from there."""
+    across = range(2 * INCH, board.width - INCH, 2 * INCH)
+    down = sorted(range(2 * INCH, board.height - INCH, 2 * INCH), key=lambda y: abs(y - board.height // 2))
+    return ((x, y) for x in (reversed(across) if is_second else across) for y in down)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from attrs import evolve
 
 from tablelight.app import actions as app
 from tablelight.app import card
-from tablelight.app.controls import choice, switch
+from tablelight.app.controls import choice, stepper, switch
 from tablelight.app.editor.changes import session_of
 from tablelight.app.editor.controls import mover
 from tablelight.app.editor.figures.actions import (
@@ -212,18 +211,8 @@ def _number(name: str, label: str, figure: Figure, act: Act, say: Words) -> Node
         number = int(text) if text.strip().lstrip("-").isdecimal() and len(text) < 10 else None
         return act(lambda f: with_stat(f, name, number))
 
-    shown: Any = "" if value is None else str(value)
-    line = entry(label, shown, written, type="number", inputmode="numeric")
-    return el(
-        "div",
-        tool(say("{label}: less", label=label), step(-1), "less"),
-        line,
-        tool(say("{label}: more", label=label), step(1), "new"),
-        cls="number",
-        role="group",
-        aria_label=label,
-        key=f"stat-{name}",
-    )
+    shown = "" if value is None else str(value)
+    return stepper(label, shown, (step(-1), step(1)), say, key=f"stat-{name}", typed=written)
 
 
 def _side(state: AppState, figure: Figure, act: Act, say: Words) -> Node:

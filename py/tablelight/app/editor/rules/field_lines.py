@@ -173,6 +173,7 @@ def _number_lines(place: SheetPlace, about: SheetField) -> Iterator[SheetLine]:
     plain = value if isinstance(value, int | float) and not isinstance(value, bool) else about.usual
     # A number that must be there is written even where it is what it began with.
     options = _made_of(place, about, value, plain)
+    stats = named(place.sheet, "stats")
     made_of = line_of(
         place, about, "choice", None if about.none else about.usual, options=tuple(options),
         write=lambda to: Change(path, to, None),
@@ -181,9 +182,13 @@ def _number_lines(place: SheetPlace, about: SheetField) -> Iterator[SheetLine]:
     if has_choice or value is None:
         yield made_of
     if isinstance(value, Mapping):
-        yield from record_lines(evolve(place, at=path, has_lengths=about.is_length), SheetNumber)
+        if len(stats) > 1:
+            whose = [evolve(stat, value={**value, "stat": stat.value}) for stat in stats]
+            yield evolve(made_of, label=msg("Which stat"), hint="", options=tuple(whose), owner=about.label)
+        parts = record_lines(evolve(place, at=path, has_lengths=about.is_length), SheetNumber)
+        yield from (line if line.kind == "member" else evolve(line, owner=line.owner or about.label) for line in parts)
     elif value is not None:
-        hint = msg("The amount.") if has_choice else made_of.hint
+        hint = "" if has_choice else made_of.hint
         high = about.high or LARGEST
         yield evolve(
             made_of, hint=hint, kind="number", value=plain, default=None, options=(), high=high, step=step, write=None
@@ -191,14 +196,20 @@ def _number_lines(place: SheetPlace, about: SheetField) -> Iterator[SheetLine]:
 
 
 def _made_of(place: SheetPlace, about: SheetField, value: Json, plain: float) -> list[Option]:
-    """None, a plain number, or a stat; what is done to a stat stays when another one is chosen."""
+    """None, a plain number, or a stat, the figure's own or the target's; which one is asked then. What is done to a stat
+    stays when it becomes the other's."""
     stats = named(place.sheet, "stats")
-    rest = {k: v for k, v in mapping_of(value).items() if k not in ("stat", "of")}
     options = [Option(about.none, None)] if about.none else []
     options.append(Option(msg("A number"), plain))
-    options += [Option(stat.label, {"stat": stat.value, **rest}) for stat in stats]
+    if not stats:
+        return options
+    now = mapping_of(value)
+    stat = {**now, "stat": now.get("stat", stats[0].value)}
+    own = {key: item for key, item in stat.items() if key != "of"}
+    options.append(Option(stats[0].label if len(stats) == 1 else msg("A stat"), own))
     if place.has_target:
-        options += [Option(OF_TARGET, {"stat": stat.value, "of": "target", **rest}, name=stat.label) for stat in stats]
+        of_target = Option(OF_TARGET, {**own, "of": "target"}, name=stats[0].label)
+        options.append(of_target if len(stats) == 1 else evolve(of_target, label=msg("A stat of the target"), name=""))
     return options
 
 
@@ -216,4 +227,4 @@ def name_line(place: SheetPlace) -> SheetLine:
     """What an entry is called."""
     name = place.own.get("id", "")
     label = str(place.own.get("label") or name)
-    return evolve(line_of(place, NAME, "text", "", longest=LABEL), value=label, default=name)
+    return evolve(line_of(place, NAME, "text", "", longest=LABEL), value=label, default=name, hint="")

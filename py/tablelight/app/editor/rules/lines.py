@@ -50,6 +50,8 @@ class SheetLine:
     """At which end it lies."""
     item: str = ""
     longest: int = 40
+    owner: str = ""
+    """What the field is a part of, where that has a name: the number that is made of a stat."""
     is_rare: bool = False
     """Whether it is shown only when more is asked for."""
     write: Callable[[Json], Change] | None = None

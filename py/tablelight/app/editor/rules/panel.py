@@ -69,7 +69,7 @@ def _sentence(state: AppState, made: PageEntry, say: Words) -> str:
     return say.clause(made.clause) if made.clause in rules_of(state).messages else ""
 
 
-def _inside(state: AppState, made: PageEntry, say: Words) -> list[Node]:
+def _inside(state: AppState, made: PageEntry, say: Words, *, is_part: bool = False) -> list[Node]:
     """The fields, those that are rarely needed in a fold, then parts and buttons."""
     parts: list[Node] = []
     if made.is_open and made.clause and made.lines:
@@ -82,15 +82,19 @@ def _inside(state: AppState, made: PageEntry, say: Words) -> list[Node]:
     for part in made.parts:
         head = el("h4", say.label(part.name))
         delete = _delete(part.path, part.name, say) if part.path else None
-        parts.append(
-            el("div", el("div", head, delete, cls="heading spread"), *_inside(state, part, say), cls="rule-part")
-        )
-    parts += _adds(made, say)
+        inside = _inside(state, part, say, is_part=True)
+        parts.append(el("div", el("div", head, delete, cls="heading spread"), *inside, cls="rule-part"))
+    adds = _adds(made, say)
+    is_rarely_added = bool(made.path) and made.path[0] == "attacks"
+    if not is_rarely_added:
+        parts += adds
     rare = [line for line in made.lines if line.is_rare]
     if rare:
         name = "more-" + "-".join(map(str, made.path or rare[0].path))
         content = [node for line in rare for node in _line(line, say)] if name in state.open_folds else []
-        parts.append(fold(state, name, say("More about it"), content))
+        content += adds if is_rarely_added and name in state.open_folds else []
+        title = say("More: {title}", title=say.label(made.name)) if is_part else say("More")
+        parts.append(fold(state, name, title, content))
     return parts
 
 
@@ -146,6 +150,8 @@ def _deletion(state: AppState, session: EditorSession, path: SheetPath, say: Wor
 def _line(line: SheetLine, say: Words) -> list[Node]:
     """The sentence of a field and its control."""
     label, key = say.label(line.label), "-".join(map(str, (*line.path, line.item, line.label)))
+    if line.owner:
+        label = say.labelled(say.label(line.owner), label)
 
     def act(value: Json) -> SetRule:
         return SetRule(line.change(value))
@@ -217,16 +223,33 @@ def _picture(line: SheetLine, option: Option, label: str) -> list[Node]:
 
 
 def _number(label: str, key: str, line: SheetLine, act: Callable[[Json], SetRule], say: Words) -> Node:
-    """A stepper; beyond the greatest a number may be nothing, shown as a dash."""
+    """A stepper and a field; beyond the greatest a number may be nothing, shown as a dash."""
     now, end = line.value, line.nothing_at
+    more: object | None
     if end and now == line.nothing:
         back = act(min(max(line.low, 0 if end == "low" else 20), line.high))
-        return stepper(label, "–", (back if end == "high" else None, back if end == "low" else None), say, key=key)
-    assert isinstance(now, int | float)
-    down, up = _tidy(now - line.step), _tidy(now + line.step)
-    less = act(down) if down >= line.low else act(line.nothing) if end == "low" else None
-    more = act(up) if up <= line.high else act(line.nothing) if end == "high" else None
-    return stepper(label, say.number(now), (less, more), say, key=key)
+        shown, less, more = "", back if end == "high" else None, back if end == "low" else None
+    else:
+        assert isinstance(now, int | float)
+        down, up = _tidy(now - line.step), _tidy(now + line.step)
+        shown = str(now)
+        less = act(down) if down >= line.low else act(line.nothing) if end == "low" else None
+        more = act(up) if up <= line.high else act(line.nothing) if end == "high" else None
+    return stepper(
+        label, shown, (less, more), say, key=key, typed=lambda text: act(_entered(text, line)),
+        min=line.low, max=line.high, step=str(line.step), inputmode="numeric" if line.step == 1 else "decimal",
+    )  # fmt: skip
+
+
+def _entered(text: str, line: SheetLine) -> Json:
+    """A number as it was written, within its bounds and a whole number of steps; what is no number changes nothing."""
+    if not text.strip() and line.nothing_at:
+        return line.nothing
+    try:
+        steps = round(float(text.replace(",", ".")) / line.step)
+    except (ValueError, OverflowError):
+        return line.value
+    return _tidy(min(max(steps * line.step, line.low), line.high))
 
 
 def _clean(text: str, line: SheetLine) -> str:

@@ -42,7 +42,7 @@ class SheetNumber:
     stat: str | None = None
     of: Literal["figure", "target"] = "figure"
     times: Fraction = said(SheetField(
-        "odd", "Times", "What the stat is multiplied by.", default=Fraction(1), choices=TIMES))
+        "odd", "Times", "What the stat is multiplied by.", default=Fraction(1), choices=TIMES, rare="unset"))
     round: Rounding = said(SheetField(
         "choice", "Rounded", "How halves are rounded.", default="up", choices={"up": "Up", "down": "Down"}, page=2,
         when=lambda _, own: "/" in str(own.get("times", "1"))))

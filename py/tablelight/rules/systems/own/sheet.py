@@ -151,7 +151,7 @@ class AttackRules(Named):
 
     bands: tuple[tuple[int, int], ...] = said(SheetField(
         "odd", default=(), high=6, record=Band, said=1, sentence="{name}: {n} up to {to} away."))
-    who: str | None = said(evolve(WHO, page=1))
+    who: str | None = said(evolve(WHO, page=1, rare=True))
     reach: Literal["adjacent", "sight"] = said(SheetField(
         "choice", "Reaches", "Which figures it can target.", default="adjacent", said=-1,
         choices={"adjacent": "Who is adjacent", "sight": "Figures in sight"},
@@ -160,14 +160,15 @@ class AttackRules(Named):
         "number", "Range", "How far away the target may be.", default=None, usual=12, none="Any distance",
         is_length=True, when=lambda _, own: own.get("reach") == "sight", page=1, sentence="{name}: up to {n} away."))
     least: int = said(SheetField(
-        "length", "No closer than", "How far away it must be.", default=0, high=99,
+        "length", "No closer than", "How far away it must be.", default=0, high=99, rare=True,
         when=lambda _, own: own.get("reach") == "sight", page=1, sentence="{name}: from {n} away."))
     engaged: bool = said(SheetField(
         "choice", "While engaged", "Whether it can be made while an enemy controls the attacker’s space.", default=True,
-        choices={"may": "Allowed", NEVER: "Never"}, true="may", page=1, sentence={NEVER: "{name}: not while engaged."}))
+        choices={"may": "Allowed", NEVER: "Never"}, true="may", rare=True, page=1,
+        sentence={NEVER: "{name}: not while engaged."}))
     shape: Literal["none", "burst", "blast", "cone", "line"] = said(SheetField(
         "choice", "Area", "Which figures it hits beside its target, each with its own roll.", default="none", page=1, said=1,
-        choices={
+        rare=True, choices={
             "none": "Only the target",
             "burst": "Around the attacker",
             "blast": "Around the target",
@@ -181,12 +182,12 @@ class AttackRules(Named):
             "line": "{name}: it also hits everyone on the line through the target.",
         }))
     size: int = said(SheetField(
-        "length", "Size of the area", "How far the area reaches.", default=0, high=99,
+        "length", "Size of the area", "How far the area reaches.", default=0, high=99, rare=True,
         when=lambda _, own: own.get("shape", "none") != "none", page=1, said=1,
         sentence="{name}: size of the area: {n}."))
     needs_sight: bool = said(SheetField(
         "truth", "Hits only figures that are seen", "From the attacker; of a blast, from its target.", default=False,
-        when=lambda _, own: own.get("shape", "none") != "none", page=1, said=1,
+        rare=True, when=lambda _, own: own.get("shape", "none") != "none", page=1, said=1,
         sentence="{name}: it hits only figures that are seen."))
     hindered: int = said(SheetField(
         "whole", "If the target is partly hidden", "Added if a roll includes “Not clear”.", default=0, low=-9,

@@ -1,0 +1,102 @@
+"""A map under the player's own rules: the sheets to choose from, and what each kind of the map becomes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from tablelight.app.controls import example_row
+from tablelight.app.importing.actions import ImportUnder, PointAt, SayKind, TakeRulesOf
+from tablelight.app.importing.state import Import
+from tablelight.app.sheets.state import RulesJson, title
+from tablelight.app.state import AppState
+from tablelight.board.document import Document
+from tablelight.formats.losses import KindUse
+from tablelight.formats.own_rules import CLEAR, VOID, Choices
+from tablelight.locale.messages import msg
+from tablelight.rules.registry import OWN
+from tablelight.rules.systems.own.sheet_reader import read_sheet
+from tablelight.view.games import game_ui
+from tablelight.view.games.ui import plain
+from tablelight.view.nodes import Node, el, tool
+from tablelight.view.words import Words
+
+NAMES = {"terrain blocking": msg("Rock"), "terrain water": msg("Water"), "edge stairs": msg("Stairs")}
+"""What kinds are called which no game names, or names too broadly."""
+
+
+def sheet_rows(state: AppState, item: Import, say: Words) -> list[Node]:
+    """The rules on the table, those that are kept, then the examples: all that are for such a board."""
+    opened = item.found.opened
+    assert isinstance(opened, Document)
+    on_table = (state.document.rules,) if state.history is not None and state.document.rules is not None else ()
+    own: dict[str, Node] = {}
+    for rules, note in [
+        *((each, say("On the table")) for each in on_table),
+        *((each, "") for each in state.sheets.saved),
+    ]:
+        name = title(rules)
+        if rules.get("board") == opened.board.grid and name not in own:
+            texts = el(
+                "span", el("strong", name or say("Rules without a name")), el("span", note, cls="note"), cls="texts"
+            )
+            press = el("button", texts, cls="row big", do=ImportUnder(rules), type="button")
+            own[name] = el("li", press, key=f"own-{name}")
+    rows = [*own.values()]
+    ready = [
+        example_row(each, TakeRulesOf(each.file), say)
+        for each in state.examples
+        if each.game == OWN and each.grid == opened.board.grid and each.title not in own
+    ]
+    if not rows and not ready:
+        return [el("p", say("There are no rules for this kind of board yet. Make some with New board."), cls="note")]
+    parts = [el("p", say("Choose the rules. What the map shows is matched to them next."), cls="hint")]
+    return [*parts, el("ul", *rows, *ready, cls="games")]
+
+
+def kind_rows(item: Import, rules: RulesJson, say: Words) -> list[Node]:
+    """A row for each kind of thing on the map, with what it may become."""
+    choices = Choices(read_sheet(rules)[0])
+    rows = [_row(item, number, use, _options(choices, use, say), say) for number, use in enumerate(item.found.kinds)]
+    head = el("p", say("Rules: {title}", title=title(rules) or say("Rules without a name")), cls="headline")
+    if not rows:
+        return [head]
+    hint = say("What is what in these rules? Change what does not fit: it is remembered.")
+    return [head, el("p", hint, cls="hint"), el("ul", *rows, cls="tiles kinds-of-map")]
+
+
+def _options(choices: Choices, use: KindUse, say: Words) -> list[tuple[str, str]]:
+    category = use.name.partition(" ")[0]
+    plainly = [(CLEAR, say("Clear")), (VOID, say("No space"))] if category == "terrain" else []
+    return [("", say("Left out")), *plainly, *choices.of(category)]
+
+
+def _row(item: Import, number: int, use: KindUse, options: Sequence[tuple[str, str]], say: Words) -> Node:
+    what, name = f"kind {number}", _name(use.name, item.found.games, say)
+    is_it = "true" if item.pointed == what else "false"
+    show = tool(say("Show {name} on the board", name=name), PointAt(what), "place", cls="quiet", aria_pressed=is_it)
+    texts = el("span", el("strong", name), el("span", f"{use.count} ×", cls="note"), cls="texts")
+    pick = Node(
+        tag="select",
+        cls="line",
+        attrs={"aria-label": name},
+        children=tuple(
+            el("option", text, value=value, selected=True if value == use.to else None) for value, text in options
+        ),
+        change=partial(SayKind, use.name),
+    )
+    return el("li", show, texts, pick, key=use.name)
+
+
+def _name(kind: str, games: Sequence[str], say: Words) -> str:
+    """What a kind of the map is called: as one of the games does that the file opens as."""
+    category, _, name = kind.partition(" ")
+    for game in games:
+        ui = game_ui(game)
+        if category == "terrain" and name in ui.terrains and kind not in NAMES:
+            return say.label(ui.terrains[name].label)
+        if category == "edge" and name in ui.edges:
+            return say.label(ui.edges[name].label)
+        if category == "object" and name in ui.objects:
+            return say.label(ui.object_label(name))
+    return say.label(NAMES.get(kind, plain(name)))

@@ -1,0 +1,203 @@
+"""A board of another program under the rules of a sheet: each kind of thing on it becomes a kind of the sheet.
+
+What becomes of a kind is proposed by its name, else by what the sheet's kinds do; the player may say otherwise. A kind is
+named "terrain rock", "edge door-closed" or "object column", on the map as in the sheet; "" leaves it out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, TypeAlias
+
+from attrs import evolve, frozen
+
+from tablelight.board.document import Document, Json, SpaceSpec
+from tablelight.formats.losses import MOST_PLACES, KindUse, Losses
+from tablelight.grid import Space
+from tablelight.rules.registry import OWN
+from tablelight.rules.systems.own.sheet import Sheet
+from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind
+from tablelight.rules.systems.own.sheet_reader import read_sheet
+
+CLEAR, VOID = "terrain clear", "terrain void"
+NAMES: Mapping[str, tuple[str, ...]] = {
+    "rock": (
+        "blocking",
+        "rock",
+        "wall",
+        "building",
+        "pillar",
+        "stone",
+        "dome",
+        "boulder",
+        "cliff",
+        "outcrop",
+        "glacier",
+    ),
+    "slow": (
+        "slow",
+        "rough",
+        "difficult",
+        "hindering",
+        "rubble",
+        "debris",
+        "sand",
+        "mud",
+        "climb",
+        "snow",
+        "heavy-snow",
+    ),
+    "water": ("water", "river", "stream", "marsh", "swamp", "swamp-water", "wet"),
+    "pit": ("pit", "deep-water", "deep", "hole", "lava", "molten-lava", "lava-field", "fire"),
+    "woods": ("woods", "forest", "trees", "tree", "bush", "palm", "obscuring", "hedge"),
+    "ice": ("ice", "slippery-ice"),
+    "side": ("wall", "ruin", "battlement", "stone-wall", "fortress-wall", "fence", "palisade"),
+    "shut": ("door", "door-closed", "closed", "shut", "gate", "closed-door"),
+    "ajar": ("door-open", "open", "ajar", "open-door", "entrance"),
+    "low": ("low-wall", "low", "bar", "railing"),
+    "hedge": ("hedge", "snow-wall"),
+    "bars": ("bars", "portcullis", "window", "glass"),
+    "stairs": ("stairs", "ladder", "steps"),
+    "column": ("column", "pillar", "statue", "tree", "palm", "glacier", "outcrop", "hive", "wall"),
+    "thing": ("object", "table", "barrel", "crate", "chest", "bush"),
+}
+"""Words for one role, on maps and in sheets."""
+ROLES: Mapping[str, Mapping[str, str]] = {
+    "terrain": {word: role for role in ("rock", "slow", "water", "pit", "woods", "ice") for word in NAMES[role]},
+    "edge": {word: role for role in ("side", "shut", "ajar", "low", "hedge", "bars", "stairs") for word in NAMES[role]},
+    "object": {word: role for role in ("thing", "column") for word in NAMES[role]},
+}
+"""The role of a kind of the map."""
+
+
+def _dear(kind: Kind) -> bool:
+    return (kind.price or 0) > 1 or kind.stops != "no"
+
+
+DOES: Mapping[str, Callable[[Any], bool]] = {
+    "rock": lambda kind: kind.is_solid,
+    "column": lambda kind: kind.is_solid,
+    "slow": lambda kind: _dear(kind) and kind.sight == "open",
+    "water": lambda kind: _dear(kind) and kind.sight == "open",
+    "ice": lambda kind: _dear(kind) and kind.sight == "open",
+    "pit": lambda kind: kind.price is None and kind.sight == "open",
+    "woods": lambda kind: kind.price is not None and kind.sight == "hinders",
+    "thing": lambda kind: kind.price is not None,
+    "side": lambda edge: edge.price is None and edge.sight == "blocks" and edge.turned is None,
+    "shut": lambda edge: edge.price is None and edge.turned is not None,
+    "ajar": lambda edge: edge.price is not None and edge.turned is not None,
+    "low": lambda edge: bool(edge.price) and edge.sight == "open",
+    "hedge": lambda edge: edge.price is not None and edge.sight == "hinders",
+    "bars": lambda edge: edge.price is None and edge.sight != "blocks",
+    "stairs": lambda edge: edge.instead is not None,
+}
+"""Whether a kind of a sheet does what a role asks for, where none is called so."""
+INSTEAD: Mapping[str, str] = {"bars": "shut", "woods": "slow", "pit": "rock", "ice": "slow"}
+"""The role that stands in for another which a sheet lacks."""
+
+PlacesByKind: TypeAlias = dict[str, list[Space]]
+
+
+@frozen
+class Choices:
+    """The kinds of a sheet that a thing of the map may become, by category, each with its name and label."""
+
+    sheet: Sheet
+
+    def of(self, category: str) -> Iterator[tuple[str, str]]:
+        """In the order of the sheet; an object may become a terrain, and rock no space at all."""
+        lists: Mapping[str, tuple[tuple[str, Iterable[Kind | EdgeKind]], ...]] = {
+            "terrain": (("terrain", self.sheet.terrains),),
+            "edge": (("edge", self.sheet.edges),),
+            "object": (("object", self.sheet.objects), ("terrain", self.sheet.terrains)),
+        }
+        for each, kinds in lists[category]:
+            yield from ((f"{each} {kind.id}", kind.label) for kind in kinds if kind.id not in ("clear", "void"))
+
+    def proposed(self, name: str) -> str:
+        """What a kind of the map becomes, if nobody says otherwise."""
+        category, _, kind = name.partition(" ")
+        known = dict(self.of(category))
+        words = {to: {to.partition(" ")[2], label.lower().replace(" ", "-")} for to, label in known.items()}
+        exact = next((to for to, called in words.items() if kind in called), None)
+        role = ROLES[category].get(kind, "")
+        if exact is not None or not role:
+            return exact or (CLEAR if category == "terrain" else "")
+        for each in (role, INSTEAD.get(role, "")):
+            called = next((to for to, own in words.items() if own & set(NAMES.get(each, ()))), None)
+            able = next((to for to in known if each in DOES and DOES[each](self._kind(to))), None)
+            if called or able:
+                return called or able or ""
+        return VOID if role == "rock" and category == "terrain" else ""
+
+    def _kind(self, name: str) -> Kind | EdgeKind:
+        category, _, kind = name.partition(" ")
+        lists: Mapping[str, Iterable[Kind | EdgeKind]] = {
+            "terrain": self.sheet.terrains, "edge": self.sheet.edges, "object": self.sheet.objects,
+        }  # fmt: skip
+        return next(each for each in lists[category] if each.id == kind)
+
+
+def restated(document: Document, rules: Mapping[str, Json], matches: Mapping[str, str], losses: Losses) -> Document:
+    """The document as a game of the sheet. `matches`: what the player says that kinds become. Kinds that become nothing, and
+    the numbers of figures, are lost; `losses.kinds` lists all kinds."""
+    choices = Choices(read_sheet(rules)[0])
+    uses = []
+    for name, places in _kinds(document).items():
+        category = name.partition(" ")[0]
+        allowed = {"", CLEAR, VOID} if category == "terrain" else {""}
+        told = matches.get(name)
+        now = told if told is not None and (told in allowed or told in dict(choices.of(category))) else None
+        to = choices.proposed(name) if now is None else now
+        uses.append(KindUse(name=name, count=len(places), places=tuple(places[:MOST_PLACES]), to=to))
+        if not to:
+            text = "What these rules do not have is left out."
+            losses.lost("kind", "$.board", text, len(places), at=places)
+    losses.kinds = tuple(uses)
+    become = {use.name: use.to for use in uses}
+    if any(figure.stats or figure.traits or figure.dial for figure in document.figures):
+        text = "The numbers of figures are of another game: they are left out."
+        losses.lost("figure", "$.figures", text, len(document.figures))
+    figures = (evolve(each, stats={}, traits=(), state={}, dial=(), at=each.at[:1]) for each in document.figures)
+    board = _board(document, become)
+    return Document(game=OWN, title=document.title, board=board, rules=rules, figures=tuple(figures))
+
+
+def _kinds(document: Document) -> PlacesByKind:
+    """Every kind of thing on the board, with its places, the most frequent terrain first."""
+    board, found = document.spaces_board, PlacesByKind()
+    for spec in board.spaces:
+        if spec.terrain not in ("clear", "void"):
+            found.setdefault(f"terrain {spec.terrain}", []).append(spec.at)
+    found = dict(sorted(found.items(), key=lambda item: -len(item[1])))
+    for edge in board.edges:
+        found.setdefault(f"edge {edge.kind}", []).append(edge.between[0])
+    for thing in board.objects:
+        found.setdefault(f"object {thing.kind}", []).append(thing.at)
+    return found
+
+
+def _board(document: Document, become: Mapping[str, str]) -> Any:
+    """The board with each kind as it becomes; an object that becomes terrain covers what is under it."""
+    board = document.spaces_board
+    ground: dict[Space, str] = {}
+    objects = []
+    for thing in board.objects:
+        category, _, kind = become[f"object {thing.kind}"].partition(" ")
+        if category == "terrain" and not thing.corner:
+            ground[thing.at] = kind
+        elif category == "object":
+            objects.append(evolve(thing, kind=kind))
+
+    def terrain(at: Space, now: str) -> str:
+        to = become.get(f"terrain {now}", f"terrain {now}").partition(" ")[2] or "clear"
+        return ground.pop(at, to)
+
+    spaces = [evolve(spec, terrain=terrain(spec.at, spec.terrain), indoors=None) for spec in board.spaces]
+    spaces += [SpaceSpec(at=at, terrain=kind) for at, kind in ground.items()]
+    edges = dict.fromkeys(  # two kinds on a side may become the same
+        evolve(edge, kind=to.partition(" ")[2], inside=None)
+        for edge in board.edges
+        if (to := become[f"edge {edge.kind}"])
+    )
+    return evolve(board, spaces=tuple(spaces), edges=tuple(edges), objects=tuple(objects))

@@ -1,0 +1,52 @@
+"""Buttons of a number repeat while a finger holds them. A held Enter repeats by itself: the browser presses again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import js
+
+from tablelight.web.guard import Timer, listen
+
+BUTTONS = ".stepper button, .number button"
+FIRST_MS = 400
+"""How long a button is held until it repeats."""
+NEXT_MS = 90
+"""Between two steps; a step that takes long puts off the next."""
+
+
+class Holding:
+    """The button of a number that is held, in one part of the page."""
+
+    def __init__(self, root: Any, press: Callable[[Any], None]) -> None:
+        """`press`: does what a button says."""
+        self._press = press
+        self._timer: Timer | None = None
+        self._has_acted = False
+        listen(root, "pointerdown", self._down)
+        listen(js.window, "pointerup pointercancel blur", lambda _: self._up())
+
+    def has_acted(self, event: Any) -> bool:
+        """Whether a click is only the end of a button being held: told once. A click by a key has no detail."""
+        acted, self._has_acted = self._has_acted and bool(event.detail), False
+        return acted
+
+    def _down(self, event: Any) -> None:
+        self._up()
+        self._has_acted = False
+        button = event.target.closest(BUTTONS)
+        if button and event.isPrimary and event.button == 0:
+            self._timer = Timer(lambda: self._again(button), FIRST_MS)
+
+    def _again(self, button: Any) -> None:
+        self._timer = None
+        if button.isConnected and not button.disabled:
+            self._has_acted = True
+            self._press(button)
+            self._timer = Timer(lambda: self._again(button), NEXT_MS)
+
+    def _up(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
