@@ -17,6 +17,14 @@ from tablelight.rules.system import MOST_CLICKS
 
 MOST_UNITS = 20_000
 """A hundred times those of a large set."""
+NUMBERS = (
+    ("speed", "click", "speed_value"),
+    ("range", "unit", "unit_range"),
+    ("attack", "click", "attack_value"),
+    ("defence", "click", "defense_value"),
+    ("damage", "click", "damage_value"),
+)
+"""Each stat, and where the file has it: in the click that the figure starts on, or in the unit."""
 WINGS = ("wing", "transport_wing")
 
 
@@ -83,13 +91,14 @@ def _figures(unit: FileValue, clicks: list[FileValue], named: Counter[str], loss
             else:
                 full += f" (click {click.need('click_number').whole()})"
         stats: dict[str, int] = {}
-        for stat, given in (("speed", click.find("speed_value")), ("range", unit.find("unit_range"))):
+        for stat, place, key in NUMBERS if losses.keeps_more else NUMBERS[:2]:
+            given = (click if place == "click" else unit).find(key)
             value = None if given is None else whole(given.raw)
             bounds = system("heroclix").vocabulary.stats[stat]
             if value is not None and not any(bounds.problems("", value)):
                 stats[stat] = value
-            else:
-                path = click.below("speed_value") if stat == "speed" else unit.below("unit_range")
+            elif stat in ("speed", "range"):
+                path = (click if place == "click" else unit).below(key)
                 losses.lost("value", path, "Numbers that are not whole are left out.")
         shown = clean(full)
         figure = Figure(id=plain_id(shown), name=shown, side="red", at=NOWHERE, stats=stats, traits=traits)

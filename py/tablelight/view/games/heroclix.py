@@ -3,7 +3,7 @@
 from tablelight.board.document import Figure
 from tablelight.rules.answers import Destination
 from tablelight.view.games.board_ui import WALL_AND_DOORS, EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
-from tablelight.view.games.roll_ui import ATTACKS_POSSIBLE, RollUi
+from tablelight.view.games.roll_ui import ATTACKS_POSSIBLE, AttackUi, LuckUi, RollKeyUi, RollUi
 from tablelight.view.games.ui import ActionUi, EndUi, GameMarks, GameUi, KeyUi, SwitchUi
 
 FLIGHT = {"low": "Low", "high": "High"}
@@ -17,6 +17,11 @@ def _is_high(figure: Figure) -> bool:
 def _ends_high(end: Destination) -> bool:
     """HC-23: it flies high where this move ends."""
     return end.extra.get("mode") == "high"
+
+
+def _counts_hit(outcome: str) -> int:
+    """HC-60: for luck a hit counts one."""
+    return int(outcome == "hit")
 
 
 UI = GameUi(
@@ -34,7 +39,13 @@ UI = GameUi(
         "access": EdgeUi("Stairs", "stairs"),
     },
     objects={"object": ObjectUi("Object")},
-    stats={"speed": StatUi("Speed"), "range": StatUi("Range")},
+    stats={
+        "speed": StatUi("Speed"),
+        "range": StatUi("Range"),
+        "attack": StatUi("Attack"),
+        "defence": StatUi("Defence"),
+        "damage": StatUi("Damage"),
+    },
     traits={"flyer": TraitUi("Flyer")},
     states={
         "flight": SwitchUi(label="Flight", trait="flyer", labels=FLIGHT),
@@ -53,8 +64,21 @@ UI = GameUi(
         EndUi(key="mode", extra="mode", label="Flight at the end of the move", labels=FLIGHT),
         EndUi(key="drop", extra="drops", label="Set down", many=True),
     ),
-    rolls={"flee": RollUi(label="Break away", icons=True)},
-    outcomes={"success": "Success", "failure": "Failure"},
+    rolls={
+        "flee": RollUi(label="Break away", icons=True),
+        "attack": RollUi(
+            label="Attack",
+            dice=2,
+            keys=(RollKeyUi(key="target", label="Target"),),
+            target="target",
+            luck=LuckUi(measure="dealt", number=_counts_hit),
+        ),
+    },
+    outcomes={"success": "Success", "failure": "Failure", "hit": "Hit", "miss": "Miss"},
+    attacks=(
+        AttackUi("attack", "Close combat", (), odds=True, id="close"),
+        AttackUi("attack", "Ranged combat", (), "shoot", odds=True, id="range"),
+    ),
     sight={"attack": ATTACKS_POSSIBLE},
     seen=("Clear line of fire", "Hindered line of fire", "Blocked line of fire"),
     marks=GameMarks(is_raised=_is_high, ends_raised=_ends_high),
@@ -65,6 +89,7 @@ UI = GameUi(
         ),
         "range_to_high": SwitchUi(label="Range against high flyers", labels={"full": "Full", "halved": "Halved"}),
         "low_flyers_stop": SwitchUi(label="Enemies stop low flyers"),
+        "attack_rolls": SwitchUi(label="Attacks roll two dice, where attack and defence are known"),
         "low_flyers_cross": SwitchUi(label="A low flyer can continue over the enemy that stops it"),
     },
 )

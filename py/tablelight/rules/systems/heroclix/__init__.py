@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from tablelight.board.schema import Field
 from tablelight.rules.danger.outlook import counted_by
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroclix import tables
 from tablelight.rules.systems.heroclix.actions import flee, flee_odds, flee_preview, list_actions, rested
+from tablelight.rules.systems.heroclix.attack import attack_odds, attack_preview, roll_attack
 from tablelight.rules.systems.heroclix.check import check
 from tablelight.rules.systems.heroclix.conduct import CONDUCT
 from tablelight.rules.systems.heroclix.figures import holding_enemies
@@ -33,8 +35,23 @@ SYSTEM = System(
     conduct=CONDUCT,
     danger=counted_by(DANGER, HeroClixBoardOutlook),
     engaged=holding_enemies,
-    rolls={"flee": RollTable(answer=flee, die=tables.DIE, chances=flee_preview)},
-    odds={"flee": OddsTable(answer=flee_odds)},
+    rolls={
+        "flee": RollTable(answer=flee, die=tables.DIE, chances=flee_preview),
+        "attack": RollTable(
+            answer=roll_attack,
+            die=tables.DIE,
+            fields={"target": Field("figure"), "attack": Field("choice", choices=("close", "range"))},
+            chances=attack_preview,
+        ),
+    },
+    odds={
+        "flee": OddsTable(answer=flee_odds),
+        "attack": OddsTable(
+            answer=attack_odds,
+            fields=dict.fromkeys(("attack", "defence"), tables.STRENGTH),
+            required=("attack", "defence"),
+        ),
+    },
     keys={"moves": tables.MOVE_KEYS, "path": tables.END_KEYS, "apply": tables.END_KEYS},
     vocabulary=tables.VOCABULARY,
     check=check,

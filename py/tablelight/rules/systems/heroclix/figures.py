@@ -41,6 +41,20 @@ def option(document: Document, name: str) -> object:
     return document.options.get(name, VOCABULARY.options[name].default)
 
 
+def strength(document: Document, figure: Figure, target: Figure) -> tuple[int, int] | None:
+    """HC-60: the attack of one and the defence of the other; None where the option is off, or either is unknown."""
+    if not option(document, "attack_rolls"):
+        return None
+    against = _printed(figure, "attack"), _printed(target, "defence")
+    return None if against[0] is None or against[1] is None else (against[0], against[1])
+
+
+def _printed(figure: Figure, stat: str) -> int | None:
+    """HC-62: a figure with a dial has them for the first of its clicks."""
+    is_first = not figure.dial or figure.state.get(DIAL.click, 1) == 1
+    return figure.stats.get(stat) if is_first else None
+
+
 def indoors(document: Document) -> Mask:
     """HC-22, HC-25: the squares that lie indoors: those that say so, and where the option holds those that say nothing."""
     layout = document.layout

@@ -121,4 +121,13 @@ MESSAGES = {
     "HC-55.range": "In sight and in range, {distance} of {range}: an attack at range.",
     "HC-55.itself": "A figure cannot attack itself.",
     "HC-55.nobody": "No enemy is adjacent.",
+    "HC-60": "Two dice and the attack reach the defence: a hit. Only figures that have both numbers roll.",
+    "HC-60.hit": "A hit at {name}: {thrown} + {attack} = {sum}, defence {defence}.",
+    "HC-60.miss": "{name} is missed: {thrown} + {attack} = {sum}, defence {defence}.",
+    "HC-60.friend": "{name} is a friend.",
+    "HC-60.unknown": "Its attack, or the defence of {name}, is not known.",
+    "HC-61": "Two sixes always hit, two ones always miss.",
+    "HC-61.hit": "Two sixes: {name} is hit in any case.",
+    "HC-61.miss": "Two ones: {name} is missed in any case.",
+    "HC-62": "A dial's first click has the attack, defence and damage. After it the table knows them. Damage is dealt by hand.",
 }

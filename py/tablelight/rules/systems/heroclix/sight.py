@@ -12,7 +12,7 @@ from tablelight.grid.topology import Passage
 from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.lines import Blocking
 from tablelight.rules.questions import SightQuestion, location_of
-from tablelight.rules.systems.heroclix.figures import are_adjacent, is_high, option
+from tablelight.rules.systems.heroclix.figures import are_adjacent, is_high, option, strength
 from tablelight.rules.systems.heroclix.ground import HeroClixGround, ground_of
 from tablelight.rules.systems.heroclix.tables import CLOSED_EDGES
 
@@ -159,6 +159,8 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     if isinstance(viewer, Figure):
         extra["attack"], reason = attack(document, viewer, target, visible, distance)
         why = (*why, *((reason,) if reason else ()))
+        if extra["attack"] != "none" and isinstance(target, Figure) and strength(document, viewer, target) is not None:
+            extra["attacks"] = [{"attack": extra["attack"], "allowed": True, "reason": None}]
     elif not why:
         why = (Reason("HC-50.clear"),)
     centre = document.topology.centre

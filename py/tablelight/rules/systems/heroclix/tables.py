@@ -24,6 +24,9 @@ FLEE_SUCCEEDS = 4
 """The lowest face that breaks away (HC-10)."""
 DIE = Field("integer", minimum=1, maximum=6)
 
+STRENGTH = Field("integer", minimum=0, maximum=99)
+"""HC-60: an attack, a defence, the clicks of a hit."""
+
 DIAL = DialRules(stat="speed", click="click")
 
 VOCABULARY = Vocabulary(
@@ -31,7 +34,11 @@ VOCABULARY = Vocabulary(
     roofs=True,
     edges=("wall", "door-open", "door-closed", "glass", "access"),
     objects=("object",),
-    stats={"speed": Field("integer", minimum=0, maximum=9999), "range": Field("integer", 0, minimum=0, maximum=9999)},
+    stats={
+        "speed": Field("integer", minimum=0, maximum=9999),
+        "range": Field("integer", 0, minimum=0, maximum=9999),
+        **dict.fromkeys(("attack", "defence", "damage"), STRENGTH),
+    },
     traits=("flyer",),
     state={
         "flight": Field("choice", "low", choices=("low", "high")),
@@ -48,5 +55,6 @@ VOCABULARY = Vocabulary(
         "range_to_high": Field("choice", "full", choices=("full", "halved")),
         "low_flyers_stop": Field("truth", True),
         "low_flyers_cross": Field("truth", False),
+        "attack_rolls": Field("truth", True),
     },
 )

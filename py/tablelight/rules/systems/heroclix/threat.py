@@ -1,4 +1,4 @@
-"""What a HeroClix figure can do to another: one action, an attack or a move (DG-05). The game has no odds of harm."""
+"""What a HeroClix figure can do to another: one action, an attack or a move (DG-05); odds of harm as HC-60 has them."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from tablelight.rules.answers import Destination
 from tablelight.rules.danger.attacks import SURE, PossibleAttack, Way
 from tablelight.rules.danger.policy import Danger, SpaceEnemyBesideOnly
 from tablelight.rules.questions import MoveQuestion, location_of
+from tablelight.rules.systems.heroclix.attack import harm
 from tablelight.rules.systems.heroclix.figures import are_adjacent, has_failed, is_beyond, is_flyer, is_high, is_indoors
 from tablelight.rules.systems.heroclix.ground import ground_of
 from tablelight.rules.systems.heroclix.moving import moves
@@ -35,9 +36,13 @@ def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Possibl
             break
     match kind:
         case "close":
-            return (PossibleAttack(attack="close", distance=distance, clear=clear),)
+            return (
+                PossibleAttack(attack="close", distance=distance, clear=clear, extra=harm(document, figure, target)),
+            )
         case "range":
-            return (PossibleAttack(attack="range", distance=distance, clear=clear),)
+            return (
+                PossibleAttack(attack="range", distance=distance, clear=clear, extra=harm(document, figure, target)),
+            )
     return ()
 
 
