@@ -5,7 +5,8 @@ from tablelight.view.guides.guide import Guide, Note, sections
 
 GUIDE = Guide(
     sections=sections(
-        "HC", {1: "Movement", 10: "Breaking away", 20: "Flying", 40: "Carrying others", 50: "Line of fire"}
+        "HC",
+        {1: "Movement", 10: "Breaking away", 20: "Flying", 40: "Carrying others", 50: "Line of fire", 60: "Attack"},
     ),
     variants={
         "indoors": Note(
@@ -22,6 +23,9 @@ GUIDE = Guide(
             msg("On: enemies stop a low flyer like any other figure. Off: it flies past them."), ("HC-30",)
         ),
         "low_flyers_cross": Note(msg("On: a low flyer that an enemy stops can continue over that enemy."), ("HC-30",)),
+        "attack_rolls": Note(
+            msg("On: figures with attack and defence roll two dice. Off: you resolve attacks at the table."), ("HC-60",)
+        ),
     },
     terrains={
         "clear": Note(msg("Each square counts 1, diagonals included."), ("HC-01",)),
