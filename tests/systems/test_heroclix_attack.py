@@ -18,7 +18,6 @@ from tablelight.formats.opening import open_file
 from tablelight.rules.check import read
 from tests.asking import ask, error
 from tests.bench.hand_boards import opened
-from tests.formats.test_hcunits import unit
 from tests.player import Player
 from tests.positions import position
 
@@ -105,7 +104,7 @@ def test_a_threat_weighs_the_clicks_of_a_hit() -> None:
 
 def test_an_imported_figure_says_on_its_card_what_chance_it_has() -> None:
     click = {"click_number": 1, "starting_line": True, "speed_value": 8, "attack_value": 9, "defense_value": 16}
-    found = open_file(_file([unit(dial=[{**click, "damage_value": 3}])]), keeps_more=True).opened
+    found = open_file(_file({**click, "damage_value": 3}), keeps_more=True).opened
     assert isinstance(found, Roster)
     numbers = dict(found.members[0].figure.stats)
     assert numbers == {"speed": 8, "range": 6, "attack": 9, "defence": 16, "damage": 3}
@@ -128,7 +127,7 @@ def test_an_imported_figure_says_on_its_card_what_chance_it_has() -> None:
 
 def test_the_command_still_reads_units_as_it_did() -> None:
     click = {"click_number": 1, "starting_line": True, "speed_value": 8, "attack_value": 9, "defense_value": 16}
-    found = open_file(_file([unit(dial=[click])])).opened
+    found = open_file(_file(click)).opened
     assert isinstance(found, Roster) and dict(found.members[0].figure.stats) == {"speed": 8, "range": 6}
 
 
@@ -139,5 +138,9 @@ def test_a_card_without_the_numbers_says_what_it_said() -> None:
     assert "Attack" not in player.panel() and not player.controls("Attack", exact=False)
 
 
-def _file(content: Any) -> bytes:
-    return json.dumps(content).encode()
+def _file(click: dict[str, Any]) -> bytes:
+    """A file of one unit that has one click."""
+    numbers = {"unit_id": "x001", "collector_number": "001", "point_values": [50], "unit_range": "6"}
+    return json.dumps(
+        [{**numbers, "name": "Scout", "dimensions": "1x1", "speed_type": "boot", "dial": [click]}]
+    ).encode()

@@ -15,10 +15,10 @@ from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.danger.attacks import harm_odds
 from tablelight.rules.questions import OddsQuestion, RollQuestion, location_of
+from tablelight.rules.systems.heroclix.actions import DIE_FACES
 from tablelight.rules.systems.heroclix.figures import has_failed, strength
 from tablelight.rules.systems.heroclix.sight import Fire, attack, reasons
 
-FACES = range(1, 7)
 MISSES, HITS = 2, 12
 """HC-61: what two dice show that miss or hit in any case."""
 
@@ -31,7 +31,7 @@ def hits(thrown: int, attacking: int, defence: int) -> bool:
 @cache
 def chance_to_hit(attacking: int, defence: int) -> Fraction:
     """Of all throws of two dice those that hit."""
-    throws = [sum(pair) for pair in product(FACES, repeat=2)]
+    throws = [sum(pair) for pair in product(DIE_FACES, repeat=2)]
     return Fraction(sum(hits(thrown, attacking, defence) for thrown in throws), len(throws))
 
 
@@ -91,7 +91,7 @@ def roll_attack(document: Document, question: RollQuestion) -> Rolled | Refused:
     if isinstance(ready, Refused):
         return ready
     target, (attacking, defence) = ready
-    dice = tuple(throw(FACES, 2)) if question.dice is None else as_record(question.dice, tuple[int, ...])
+    dice = tuple(throw(DIE_FACES, 2)) if question.dice is None else as_record(question.dice, tuple[int, ...])
     if len(dice) != 2:
         raise QuestionError("$.question.dice", "must be a list of length {length}", length=2)
     thrown = sum(dice)
