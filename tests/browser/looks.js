@@ -80,10 +80,10 @@ window.looks = (() => {
     const unsaid = () => controls().filter((e) => e.tagName !== "INPUT").flatMap((e) => {
         const seen = pieces(e, false), name = e.ariaLabel ? words(e.ariaLabel) : pieces(e, true).flat();
         if (!name.length) return [`${named(e)} has no name`];
-        if (!seen.flat().some((word) => /\p{L}/u.test(word))) return []; // a number alone is no label to say
         let place = 0;
         const holds = seen.flat().every((word) => (place = name.indexOf(word, place) + 1) > 0);
-        const begins = !seen.length || seen[0].every((word, index) => name[index] === word);
+        // A cell of a table shows its number alone: its name begins with its row and column, and holds the number.
+        const begins = e.matches(".cell") || !seen.length || seen[0].every((word, index) => name[index] === word);
         return holds && begins ? [] : [`${named(e)} is called "${name.join(" ")}", but shows "${seen.flat().join(" ")}"`];
     });
 

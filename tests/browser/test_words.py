@@ -20,7 +20,7 @@ TURN = (
     ("a ash runner", "Cliff Archer attacks Ash Runner. The dice are in the hand: Attack. "),
     ("d 3 skull", "Attack needs 6 dice. 3 were given."),
     ("d 3 skull 3 blank", "Cliff Archer throws Attack: Wounds: 3. Out of action: Ash Runner. The dice: Skull, "),
-    ("more", "Ash Runner takes wounds: 3. Attack dice of its own: 2. It stands higher: +1 in attack."),
+    ("more", "Ash Runner takes 3 wounds. "),
     ("w", "Wardens to play, round 1. "),
     ("done", "The activation is over. Wardens to play, round 1. "),
     ("end", "Ashborn to play, round 1. "),
