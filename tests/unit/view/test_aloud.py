@@ -77,6 +77,8 @@ def test_no_list_of_a_bare_table_holds_a_sign_for_inches(language: str) -> None:
         player.do(action)
         said = _heard(player)
         assert said and not any("″" in text or "→" in text for text in said), action
+    inches = INCHES[language].split()[1]
+    assert player.heard.endswith(f"6 {inches}") and f"{inches} {inches}" not in player.heard
 
 
 def _heard(player: Player) -> list[str]:

@@ -94,7 +94,7 @@ def _ruler(state: AppState, found: Measure, say: Words) -> list[Node]:
             "p",
             icon("measure"),
             el("strong", length(document, distance(document, a, b), say.language), cls="numeral"),
-            el("span", unit(state, distance(document, a, b), say)),
+            unit(state, distance(document, a, b), say),
             cls="headline",
         ),
     ]
@@ -110,10 +110,10 @@ def named(state: AppState, end: RulerEnd, say: Words) -> str:
     return say.figure(figure) if figure is not None else place_name(state.document, end.place, say)
 
 
-def unit(state: AppState, value: float, say: Words) -> str:
-    """The unit of a length: inches or spaces, of one the singular."""
+def unit(state: AppState, value: float, say: Words) -> str | None:
+    """What is counted: spaces, of one the singular. None in inches: a length has their sign."""
     if not state.document.board.has_spaces:
-        return say("inches")
+        return None
     return say("space") if value == 1 else say("spaces")
 
 
@@ -131,4 +131,4 @@ def measured_words(state: AppState, say: Words) -> str:
     apart = distance(state.document, a, b)
     away = length(state.document, apart, say.language)
     ends = say("{start} to {end}", start=named(state, a, say), end=named(state, b, say))
-    return say.labelled(ends, f"{away} {unit(state, apart, say)}")
+    return say.labelled(ends, " ".join(filter(None, (away, unit(state, apart, say)))))

@@ -67,7 +67,7 @@ def template_parts(state: AppState, measure: Measure, say: Words) -> list[Node]:
     size = el("strong", size_words(document, measure.shape.size, say.language), cls="numeral")
     parts = [
         el("p", where, cls="note"),
-        el("p", icon("circle"), size, el("span", unit(state, measure.shape.size, say)), cls="headline"),
+        el("p", icon("circle"), size, unit(state, measure.shape.size, say), cls="headline"),
     ]
     if found is None:
         return [*parts, el("p", say("It has no direction yet: move its end."), cls="note")]

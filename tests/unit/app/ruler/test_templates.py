@@ -140,4 +140,4 @@ def test_a_cone_whose_ends_meet_says_so(rooftop: Document) -> None:
     )
     assert hits(state.document, cone) is None
     assert templates_layer(state.document, state.ruler, "en").inks == ()
-    assert "It points nowhere" in Player(state).panel()
+    assert "It has no direction yet" in Player(state).panel()
