@@ -46,18 +46,20 @@ def compared(document: Document, after: Detection, before: Detection | None = No
         changes = yield from changes_between.steps(document, laid(document.board, before), views)
     found = figures_seen(document, views[0] if changes is None else changes.view, after.marks)
     wanted = [Moved(each.figure, each.at) for each in found.figures if each.at != document.figure(each.figure).at[0]]
-    moves = tuple((yield from ordered.steps(document, wanted)))
-    comparison = Comparison(found.figures, moves, (), found.unseen, found.strangers)
+    comparison = Comparison(found.figures, (), (), found.unseen, found.strangers)
     if changes is None:
-        return comparison
+        return evolve(comparison, moves=tuple((yield from ordered.steps(document, wanted))))
     known = {each.figure for each in found.figures}
-    best, *others = (yield from explanations.steps(put(document, wanted), changes, known)) or [()]
-    told = {place for move in (*moves, *best) for place in (move.start, move.to)}
+    told: list[tuple[Moved, ...]] = []
+    for each in (yield from explanations.steps(put(document, wanted), changes, known)) or [()]:
+        told.append(tuple((yield from ordered.steps(document, [*wanted, *each]))))
+    best, *others = told
+    places = {place for move in best for place in (move.start, move.to)}
     return evolve(
         comparison,
-        moves=(*moves, *best),
-        alternatives=tuple((*moves, *other) for other in others),
-        surprises=tuple(changes.surprising(told, SURPRISING)),
+        moves=best,
+        alternatives=tuple(others),
+        surprises=tuple(changes.surprising(places, SURPRISING)),
         changed=tuple(changes.largest(best)),
     )
 

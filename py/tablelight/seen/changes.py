@@ -36,6 +36,18 @@ FITS_A_PORTION = 6
 BLUR = 2.0
 """Of 255: less than this, two colours do not differ."""
 MOST_FIT = 3.0
+STAYS = 0.75
+"""How unlike itself a figure looks where it stood, against how unlike it bare ground looks: more, and it has left."""
+LEFT = 6.0
+"""How much that counts,"""
+MOST_LEFT = 2.0
+"""and up to this."""
+BARE_SPACES = 3
+"""Spaces near a figure that say what bare ground looks like."""
+QUIET = 1.5
+"""Times the usual difference: a space that differs less has not changed."""
+BEHIND = 1.0
+"""What speaks against a space that a figure hides which has moved."""
 UNLIKELY = 1.5
 """What speaks against a move that no rule allows."""
 LEAST_WORTH = 1.5
@@ -105,6 +117,21 @@ class Changes:
         return self._fits[figure, at]
 
     @cached_property
+    def _lefts(self) -> dict[str, float]:
+        return {}
+
+    def left(self, figure: str) -> float:
+        """What speaks for a figure having left its space (above 0), or standing there still."""
+        if figure not in self._lefts:
+            at = self._places[figure]
+            quiet = [each for each in self.differences if each not in self._taken and self.amount(each) < QUIET]
+            quiet.sort(key=lambda each: ((each[0] - at[0]) ** 2 + (each[1] - at[1]) ** 2, each))
+            bare = [self.fit(figure, each) for each in quiet[:BARE_SPACES]]
+            share = (self.fit(figure, at) + BLUR) / (median(bare) + BLUR) if bare else STAYS
+            self._lefts[figure] = max(-MOST_LEFT, min(MOST_LEFT, LEFT * (share - STAYS)))
+        return self._lefts[figure]
+
+    @cached_property
     def filled(self) -> list[Space]:
         """The spaces that have changed and on which nobody stood, the most changed first."""
         found = [at for at in self.differences if at not in self._taken and self.amount(at) >= CHANGED / 2]
@@ -116,9 +143,9 @@ class Changes:
         That a space of `freed` has changed says nothing: a figure has left it.
         """
         away = (self.fit(figure, self._places[figure]) + BLUR) / (self.fit(figure, to) + BLUR)
-        return max(-MOST_FIT, min(MOST_FIT, FIT * log(away))) + (
-            0.0 if to in freed else log(max(self.amount(to), 0.1) / CHANGED)
-        )
+        changed = 0.0 if to in freed else log(max(self.amount(to), 0.1) / CHANGED)
+        left = self.left(figure) if away > 1 else min(0.0, self.left(figure))
+        return max(-MOST_FIT, min(MOST_FIT, FIT * log(away))) + changed + left
 
     def largest(self, moves: Sequence[Moved]) -> list[tuple[Space, float]]:
         """The spaces that have changed, the most changed first. A figure that stands still does not change its space."""
@@ -133,12 +160,12 @@ class Changes:
     def surprising(self, told: Collection[Space], least: float) -> Iterator[Space]:
         """The spaces changed by at least `least` that no move and no figure in front explains."""
         places = {*told, *self._taken}
-        expected = {*places, *(hidden for place in places for hidden in self._behind(place))}
+        expected = {*places, *(hidden for place in places for hidden in self.behind(place))}
         for at, amount in self.largest(()):
             if at not in expected and amount >= least:
                 yield at
 
-    def _behind(self, at: Space) -> Iterator[Space]:
+    def behind(self, at: Space) -> Iterator[Space]:
         """The spaces that a figure in a space hides in either photograph."""
         for view in (self.before.view, self.after.view):
             for height in (0.4, 0.8, 1.2):
@@ -222,6 +249,7 @@ def ranked(document: Document, changes: Changes, known: Collection[str], moves: 
     """Single moves with what speaks for them, the best first. `moves`: those that are explained already."""
     found: list[tuple[str, Space, float]] = []
     told, freed = {move.to for move in moves}, {move.start for move in moves}
+    hidden = {at for place in (*told, *freed) for at in changes.behind(place)} - {*told, *freed}
     free = [at for at in (*changes.filled, *freed) if at not in told]
     for figure in changes.templates:
         if figure in known:
@@ -231,11 +259,11 @@ def ranked(document: Document, changes: Changes, known: Collection[str], moves: 
         for number, to in enumerate(free, 1):
             if number % FITS_A_PORTION == 0:
                 yield
-            value = changes.worth(figure, to, freed)
+            value = changes.worth(figure, to, freed) - (BEHIND if to in hidden else 0)
             if value < LEAST_WORTH - UNLIKELY:
                 continue
-            if reached is None:
-                reached = reach(document, figure)
+            if reached is None:  # the moves may have come in any order
+                reached = reach(document, figure) | reach(changes.document, figure)
             found.append((figure, to, value - (0 if to in reached else UNLIKELY)))
     found.sort(key=lambda each: (-each[2], each[0], each[1]))
     best: RankedMoves = []
