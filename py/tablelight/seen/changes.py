@@ -40,7 +40,7 @@ STAYS = 0.75
 """How unlike itself a figure looks where it stood, against how unlike it bare ground looks: more, and it has left."""
 LEFT = 6.0
 """How much that counts,"""
-MOST_LEFT = 2.0
+MOST_LEFT = 3.0
 """and up to this."""
 BARE_SPACES = 3
 """Spaces near a figure that say what bare ground looks like."""

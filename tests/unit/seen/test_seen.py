@@ -107,6 +107,31 @@ def test_who_went_to_a_space_that_another_has_left_is_found() -> None:
     assert found["moves"][0]["figure"] == "c", "who frees the space goes first"
 
 
+def unmarked() -> Json:
+    """The figures of `document` without their marks."""
+    text = document(version=1)
+    for figure in text["figures"]:
+        del figure["mark"]
+    return text
+
+
+def test_a_figure_that_still_stands_there_has_not_gone() -> None:
+    red, blue = (200, 30, 30), (30, 40, 200)
+    before = {(1, 1): red, (4, 2): red, (7, 4): blue}
+    found = answered(unmarked(), picture({**before, (3, 3): red}), picture(before))
+    assert found["moves"] == [] and [each["at"] for each in found["unexplained"]] == [[3, 3]], "something new"
+
+
+def test_moves_without_marks_stand_in_a_legal_order() -> None:
+    red, blue, green = (200, 30, 30), (30, 40, 200), (30, 160, 60)
+    before = picture({(1, 1): red, (4, 2): green, (7, 4): blue})
+    found = answered(unmarked(), picture({(4, 2): red, (6, 0): green, (7, 4): blue}), before)
+    assert [(each["figure"], each["to"], each["allowed"]) for each in found["moves"]] == [
+        ("c", [6, 0], True),
+        ("a", [4, 2], True),
+    ]
+
+
 def test_a_shadow_moves_nobody() -> None:
     red = (200, 30, 30)
     before = picture({(1, 1): red})
