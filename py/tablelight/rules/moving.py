@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
+from copy import copy
 from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
@@ -20,6 +21,21 @@ from tablelight.rules.answers import Destination, Extra, Reason
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Points, Reach, flood
 from tablelight.rules.steps import StepRules
+
+M = TypeVar("M")
+
+
+def steps_of(make: Callable[[M], StepRules]) -> cached_property[StepRules]:
+    """A cached property of a movement: its steps. Their reasons are functions that refer to a copy of the movement. If they
+    referred to the movement, which keeps the steps, only the garbage collector would free megabytes of masks."""
+
+    def made(movement: M) -> StepRules:
+        twin = copy(movement)
+        steps = make(twin)
+        vars(movement).update(vars(twin))  # what else was found is not sought again
+        return steps
+
+    return cached_property(made)
 
 
 class StepTaken(NamedTuple):

@@ -133,7 +133,7 @@ class StepRules:
             total |= rule.states
         return total
 
-    @cached_property
+    @property
     def _chain(self) -> tuple[StepRules, ...]:
         """The base, its own base before it, and these: in the order in which reasons are given."""
         return (*self.base._chain, self) if self.base else (self,)

@@ -7,12 +7,12 @@ movement ends in it, and only over an enemy's square it is left.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 
 from attrs import evolve, frozen
 
 from tablelight.grid.topology import Index, Mask
 from tablelight.rules.answers import Reason
+from tablelight.rules.moving import steps_of
 from tablelight.rules.steps import EndRule, Rule, StepRules
 from tablelight.rules.systems.heroclix.flight import HeroClixFlight
 
@@ -27,7 +27,7 @@ class HeroClixCrossing(HeroClixFlight):
         """Whether a state is high flight: the middle one of three layers."""
         return state // self.ground.grid.size == 1
 
-    @cached_property
+    @steps_of
     def steps(self) -> StepRules:
         """The steps of a flight, those into the third layer, in it, and out of it."""
         plain, grid = super().steps, self.ground.grid

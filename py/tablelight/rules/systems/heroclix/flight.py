@@ -15,6 +15,7 @@ from tablelight.grid import Space
 from tablelight.grid.topology import Grid, Mask
 from tablelight.rules.answers import Reason
 from tablelight.rules.barriers import Barriers
+from tablelight.rules.moving import steps_of
 from tablelight.rules.steps import EndRule, Rule, StepRules
 from tablelight.rules.systems.heroclix.carrying import with_room
 from tablelight.rules.systems.heroclix.figures import indoors, option
@@ -37,7 +38,7 @@ class HeroClixFlight(HeroClixMovement):
         """HC-30: the squares in which an enemy stops low flight; none where the option says so."""
         return self.others.near_low if option(self.document, "low_flyers_stop") else 0
 
-    @cached_property
+    @steps_of
     def steps(self) -> StepRules:
         """Low flight crosses no walls, high flight everything; either may be stopped by enemies of its own height."""
         ground, grid, others = self.ground, self.ground.grid, self.others

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from attrs import evolve, frozen
 
 from tablelight.grid.topology import Index
 from tablelight.rules.answers import Reason
+from tablelight.rules.moving import steps_of
 from tablelight.rules.steps import EndRule, Rule, StepRules
 from tablelight.rules.systems.heroclix.ground import HeroClixGround
 from tablelight.rules.systems.heroclix.movement import HeroClixMovement, closed_sides, void
@@ -17,7 +18,7 @@ from tablelight.rules.systems.heroclix.movement import HeroClixMovement, closed_
 class HeroClixWalk(HeroClixMovement):
     """A figure about to move on foot."""
 
-    @cached_property
+    @steps_of
     def steps(self) -> StepRules:
         """Enemies bar the way and stop a figure that comes next to them; so does the ground."""
         ground, grid, others = self.ground, self.ground.grid, self.others

@@ -11,7 +11,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.topology import Index
 from tablelight.rules.answers import Reason
-from tablelight.rules.moving import GridMovement
+from tablelight.rules.moving import GridMovement, steps_of
 from tablelight.rules.steps import EndRule, Rule, StepRules
 from tablelight.rules.systems.herotrek.ground import HeroTrekGround, ground_of
 from tablelight.rules.systems.herotrek.tables import COSTLY, COSTS
@@ -43,7 +43,7 @@ class HeroTrekMovement(GridMovement):
         cost = self.reach.cost(self.ground.grid.index(space))
         return None if cost is None else evolve(self, started=space, budget=self.budget - cost[0])
 
-    @cached_property
+    @steps_of
     def steps(self) -> StepRules:
         """HT-04, HT-11, HT-13, HT-41, HT-42: the steps on foot or in flight; where it stands it may stay."""
         ground, grid = self.ground, self.ground.grid

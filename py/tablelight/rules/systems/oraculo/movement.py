@@ -10,7 +10,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask
 from tablelight.rules.answers import Reason
-from tablelight.rules.moving import GridMovement
+from tablelight.rules.moving import GridMovement, steps_of
 from tablelight.rules.questions import stat
 from tablelight.rules.steps import EndRule, Rule, StepRules
 from tablelight.rules.systems.oraculo.engagement import are_adjacent, engaged_with, opposite_squares, zone_of
@@ -59,7 +59,7 @@ class OraculoMovement(GridMovement):
         enemies = self.document.enemies(self.figure)
         return [enemy for enemy in enemies if enemy not in self.engaged] if self.disengages else enemies
 
-    @cached_property
+    @steps_of
     def steps(self) -> StepRules:
         """Its steps; zones of combat end a move and bar a disengaging one."""
         ground, grid = self.ground, self.ground.grid

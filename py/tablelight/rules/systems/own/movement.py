@@ -14,6 +14,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.topology import bits, shifted
 from tablelight.rules.answers import Reason
+from tablelight.rules.moving import steps_of
 from tablelight.rules.reach import Reach, flood
 from tablelight.rules.steps import EndRule, PriceRule, Rule, StepRules
 from tablelight.rules.systems.own.combatants import control_of, controllers, enemies_of, living, within
@@ -83,7 +84,7 @@ class SheetMovement:
         """The steps of the mode on this board, without its figures."""
         return ground_steps(self.ground, self.mode, self.traits, self.climb, self.drop)
 
-    @cached_property
+    @steps_of
     def steps(self) -> StepRules:
         """The steps of the movement, with their rules."""
         return StepRules(
