@@ -1,0 +1,116 @@
+"""What a long game takes of memory: what the page needs no more is freed at once, and what it keeps grows little.
+
+Python frees objects that refer to each other only when its garbage collector looks at them. The page keeps most of them
+from the collector while it works (`gc.freeze`): on the largest board an hour of moves took 400 MB.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from tablelight.app.actions import Tap
+from tablelight.app.history import History
+from tablelight.app.state import AppState
+from tablelight.app.working.foresight import Foresight
+from tablelight.rules.check import read
+from tests.bench.boards import dungeon, hexes, province, squares
+from tests.bench.inches import quarter
+from tests.clock import Clock
+from tests.contract.documents import examples
+from tests.player import Player
+from tests.tablet import Tablet
+
+TRIES = 6
+"""Moves that are tried before something is counted, and between two counts."""
+OBJECTS_A_TRY = 150
+"""Of a moment, its document and its entry of the log."""
+REST_MS = 400
+"""After each picture: some figures are foreseen."""
+BOARDS: dict[str, Callable[[], dict[str, Any]]] = {
+    "heroclix": lambda: squares(side=32, figures=12),
+    "herotrek": lambda: hexes(side=16, figures=8),
+    "heroscape": lambda: province(side=16, figures=8),
+    "oraculo": lambda: dungeon(side=24, walls=60, things=20, monsters=6),
+    "own": lambda: json.loads(examples()["own-tavern"]),
+    "carnevale": lambda: quarter(3, 5, 4),
+}
+
+
+@pytest.fixture(autouse=True)
+def collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The garbage collector comes by when a test says so, and sees only what the test has made."""
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    monkeypatch.setattr(gc, "freeze", lambda: None)
+    yield
+    gc.set_debug(0)
+    gc.garbage.clear()
+    gc.enable()
+    gc.unfreeze()
+
+
+class Game:
+    """A game that is played at random: figures are tapped, moved, looked at and threatened."""
+
+    def __init__(self, board: dict[str, Any]) -> None:
+        self.player, self.tablet, self.clock = Player(AppState(history=History.of(read(board)))), Tablet(), Clock()
+        self._ahead, self._chosen = Foresight(self.clock), Random(1)
+
+    def play(self, tries: int) -> int:
+        """Try moves, look about and take back; how many moves were made."""
+        player, made = self.player, 0
+        with self.tablet:
+            for _ in range(tries):
+                at = self._chosen.choice(player.state.document.figures).at[0]
+                one = 1000 if player.state.document.board.grid == "inches" else 1
+                self._do(Tap(at))
+                self._do(Tap((at[0] + one * self._chosen.randint(-2, 2), at[1] + one * self._chosen.randint(-2, 2))))
+                made += self._press("Move here")
+                for button in ("See", "Threats", "Move", "Undo", "Redo", "Done with this figure"):
+                    self._press(button)
+        return made
+
+    def _do(self, action: object) -> None:
+        self.player.do(action)
+        self._show()
+
+    def _press(self, name: str) -> bool:
+        found = self.player.can(name)
+        if found:
+            self.player.press(name)
+            self._show()
+        return found
+
+    def _show(self) -> None:
+        self.tablet.finish(self.player.state)
+        del self.tablet.pictures[:-1]
+        self._ahead.rest(self.player.state)
+        self.clock.passes(REST_MS)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_nothing_of_a_game_waits_for_the_garbage_collector(name: str) -> None:
+    game = Game(BOARDS[name]())
+    game.play(2)  # what is made once, as tables
+    gc.collect()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    assert game.play(TRIES)
+    gc.collect()
+    ours = (each for each in gc.garbage if str(getattr(each, "__module__", "")).startswith("tablelight."))
+    assert not Counter(type(each).__name__ for each in ours)
+
+
+def test_what_is_kept_grows_by_little_with_each_move() -> None:
+    game, counts = Game(BOARDS["heroclix"]()), list[int]()
+    for _ in range(4):
+        assert game.play(TRIES)
+        counts.append(len(gc.get_objects()))
+    assert counts[-1] - counts[0] < OBJECTS_A_TRY * 3 * TRIES, counts
