@@ -14,6 +14,7 @@ from functools import cached_property
 from itertools import chain
 from math import inf
 from typing import TypeAlias
+from weakref import proxy
 
 from tablelight.geometry.inches.borders import (
     ASIDE,
@@ -322,7 +323,8 @@ class StaticGround:
     def borders(self, number: int, centre: Vector, distance: float) -> BorderBundle | None:
         """The borders of a thing along its curves that come within a distance of a place; None if there are none."""
         if number not in self._borders:
-            self._borders[number] = ThingBorders(self, number, self._neighbours(number))
+            # They go with this ground, which is then freed without the garbage collector.
+            self._borders[number] = ThingBorders(proxy(self), number, self._neighbours(number))
         return self._borders[number].within(centre, distance)
 
     def _neighbours(self, number: int) -> list[int]:
