@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator
 from io import BytesIO
 from time import monotonic
 
+from attrs import evolve
+
 from tablelight.board.codec import decode, parse
 from tablelight.board.document import Document
 from tablelight.board.text import document_text
@@ -58,8 +60,10 @@ def _written(document: Document) -> Steps[str]:
 
 @remember(2)
 def _read(text: str) -> Document:
-    """The document of a text; the same one for the next question, so that what the rules have found out about it stays."""
-    return decode(parse(text))
+    """The document of a text; the same one for the next question, so that what the rules have found out about it stays. So
+    does what they have found out about its board, if the one before had the same."""
+    document, before = decode(parse(text)), _read.last
+    return evolve(document, board=before.board) if before and before.board == document.board else document
 
 
 def _documents(args: tuple[object, ...]) -> Iterator[Document]:

@@ -296,8 +296,7 @@ class StaticGround:
         key = tuple(gone)
         if key not in self._without:
             bare = self.ground.emptied()
-            bare.solids = self.ground.solids
-            bare.floors = tuple(floor for number, floor in enumerate(floors) if number not in gone)
+            bare.solids, bare.floors = self.ground.solids, tuple(floors[n] for n in range(len(floors)) if n not in gone)
             self._without[key] = StaticGround(bare, self.registry)
         return self._without[key]
 
@@ -323,8 +322,7 @@ class StaticGround:
     def borders(self, number: int, centre: Vector, distance: float) -> BorderBundle | None:
         """The borders of a thing along its curves that come within a distance of a place; None if there are none."""
         if number not in self._borders:
-            # They go with this ground, which is then freed without the garbage collector.
-            self._borders[number] = ThingBorders(proxy(self), number, self._neighbours(number))
+            self._borders[number] = ThingBorders(proxy(self), number, self._neighbours(number))  # freed with it
         return self._borders[number].within(centre, distance)
 
     def _neighbours(self, number: int) -> list[int]:

@@ -14,11 +14,17 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from tablelight.app.actions import Tap
 from tablelight.app.history import History
 from tablelight.app.state import AppState
+from tablelight.app.threats.queries import threats_there
 from tablelight.app.working.foresight import Foresight
+from tablelight.app.working.worker import answer_to, case_of
+from tablelight.board.layout import Layout
+from tablelight.progress.pictures import Want
+from tablelight.progress.portions import run
 from tablelight.rules.check import read
 from tests.bench.boards import dungeon, hexes, province, squares
 from tests.bench.inches import quarter
@@ -114,3 +120,11 @@ def test_what_is_kept_grows_by_little_with_each_move() -> None:
         assert game.play(TRIES)
         counts.append(len(gc.get_objects()))
     assert counts[-1] - counts[0] < OBJECTS_A_TRY * 3 * TRIES, counts
+
+
+def test_the_second_python_looks_at_a_board_once_a_game() -> None:
+    document = read(BOARDS["heroclix"]())
+    for number in range(TRIES):
+        later = evolve(document, title=f"Move {number}")
+        answer_to(run(case_of(Want(threats_there, (later, later.figures[0].id)))))
+    assert sum(isinstance(each, Layout) for each in gc.get_objects()) == 2, "the one of the page, and its own"
